@@ -4,14 +4,14 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig } from 'vitest/config'
-import { QUIET_FLAGS } from './src/harness/drivers/browser.ts'
+import { BACKGROUND_OFF_FLAGS } from './src/harness/drivers/browser.ts'
 import { findBrowser } from './src/harness/drivers/find-browser.ts'
-import { LongestFirst } from './tests/suite/longest-first.ts'
-import { environmentInMemory } from './tests/suite/memory-folder.ts'
+import { LongestFirstSequencer } from './tests/suite/longest-first.ts'
+import { getMemoryEnvironment } from './tests/suite/memory-folder.ts'
 
 // Dates in tests are written in UTC. Set here so that workers and the browser inherit it.
 process.env['TZ'] = 'UTC'
-Object.assign(process.env, environmentInMemory())
+Object.assign(process.env, getMemoryEnvironment())
 
 const COMPONENT_TESTS = 'src/app/**/*.browser.test.tsx'
 const UNIT_TESTS = '{src,renderer,pages,fixtures}/**/*.test.{ts,tsx}'
@@ -19,7 +19,7 @@ const CONTRACT_TESTS = 'tests/{cart,commands,contract}/**/*.test.ts'
 const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
 
 /** Tests that change their process, so each has its own: they serve or build in it, or replace a module of others. */
-const TESTS_ALONE = [
+const ISOLATED_TESTS = [
   'tests/guides/guides.test.ts',
   'tests/export/random-changes.test.ts',
   ...globSync(ALL_TESTS, { cwd: import.meta.dirname }).filter(
@@ -36,15 +36,15 @@ const launchOptions = () => ({
   }),
   // Without a screen the browser hides scroll bars, and with them the room that they take from a page (A11Y-16).
   ignoreDefaultArgs: ['--hide-scrollbars'],
-  args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : QUIET_FLAGS,
+  args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : BACKGROUND_OFF_FLAGS,
 })
 
 // Room for a busy computer: a test that passes never waits for these. None is retried: a test that fails now and then
 // hides what it should show.
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
+const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
 
 /** No variable at module level changes, so test files can share a process and its modules, in a third of the time. */
-const SHARED_PROCESS = { ...PATIENCE, setupFiles: 'tests/suite/same-process.ts', isolate: false }
+const SHARED_PROCESS = { ...TIMEOUTS, setupFiles: 'tests/suite/same-process.ts', isolate: false }
 
 export default defineConfig({
   test: {
@@ -52,17 +52,17 @@ export default defineConfig({
     allowOnly: false,
     // One more than the cores of the smallest computer: a test of a browser waits for an eighth of its time.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     // `npm test` runs unit, contract and component tests; `npm run test:all` runs all.
     projects: [
       {
-        test: { ...SHARED_PROCESS, name: 'unit', include: [UNIT_TESTS], exclude: [COMPONENT_TESTS, ...TESTS_ALONE] },
+        test: { ...SHARED_PROCESS, name: 'unit', include: [UNIT_TESTS], exclude: [COMPONENT_TESTS, ...ISOLATED_TESTS] },
       },
-      { test: { ...SHARED_PROCESS, name: 'contract', include: [CONTRACT_TESTS], exclude: TESTS_ALONE } },
+      { test: { ...SHARED_PROCESS, name: 'contract', include: [CONTRACT_TESTS], exclude: ISOLATED_TESTS } },
       {
         plugins: [react()],
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: 'component',
           include: [COMPONENT_TESTS],
           setupFiles: 'tests/suite/empty-storage.ts',
@@ -87,11 +87,11 @@ export default defineConfig({
           ...SHARED_PROCESS,
           name: 'integration',
           include: ['{scripts,tests}/**/*.test.ts'],
-          exclude: [CONTRACT_TESTS, ...TESTS_ALONE],
+          exclude: [CONTRACT_TESTS, ...ISOLATED_TESTS],
           globalSetup: 'tests/suite/run-folder.ts',
         },
       },
-      { test: { ...PATIENCE, name: 'alone', include: TESTS_ALONE } },
+      { test: { ...TIMEOUTS, name: 'alone', include: ISOLATED_TESTS } },
     ],
   },
 })

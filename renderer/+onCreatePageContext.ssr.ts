@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
-import { loadPageFrame } from './page-frame.ts'
+import { loadPageLayout } from './page-layout.ts'
 
 /** Gives every page that a server of vike renders its header, footer and picture for sharing. */
 export async function onCreatePageContext(pageContext: PageContextServer): Promise<void> {
-  if (pageContext.api !== undefined) Object.assign(pageContext, await loadPageFrame(pageContext.api))
+  if (pageContext.api !== undefined) Object.assign(pageContext, await loadPageLayout(pageContext.api))
 }

@@ -5,6 +5,6 @@ import { routeLoading } from '#app/navigation/route-loading.ts'
 export async function onPageTransitionEnd({ isHistoryNavigation }: PageContextClient): Promise<void> {
   routeLoading.setState({ loading: false })
   // The page stands without it; a hook that fails would have the router put its error page in the place.
-  const startup = await import('#app/frame/startup/finish-navigation.ts').catch(() => undefined)
+  const startup = await import('#app/layout/startup/finish-navigation.ts').catch(() => undefined)
   startup?.finishNavigation(isHistoryNavigation)
 }

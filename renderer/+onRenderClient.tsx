@@ -2,14 +2,15 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
-import { tellOffline } from '#app/navigation/connection.ts'
+import { showHead, siteOrigin } from '#app/layout/page/show-head.ts'
+import { notifyOffline } from '#app/navigation/connection.ts'
 import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
 import { routeLoading } from '#app/navigation/route-loading.ts'
 import { notify } from '#app/notification/notification.ts'
 import { missingSettings } from '#environment/runtime-settings.ts'
-import { NOT_STARTED_ID } from './html/not-started.ts'
-import { pageTexts } from './html/page-texts.ts'
-import { layOutAnew } from './lay-out-anew.ts'
+import { forceLayout } from './force-layout.ts'
+import { pageHead } from './html/page-head.ts'
+import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 import { PageTree } from './page-tree.tsx'
 
 /** What an action says whose script did not come (ROUT-33). */
@@ -35,7 +36,9 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     if (root === undefined) hideLinkToken()
     if (missingSettings(globalThis.storefrontSettings).length > 0) {
       const isFirst = settled === undefined
-      settled ??= import('./complete-settings.ts').then(({ completeSettings }) => completeSettings())
+      settled ??= import('./fill-default-settings.ts').then(({ fillDefaultSettings: completeSettings }) =>
+        completeSettings(),
+      )
       if (!(await settled.catch(() => false))) {
         if (!isFirst) location.replace(pageContext.urlOriginal)
         return
@@ -50,7 +53,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       if (root !== undefined) location.replace(pageContext.urlOriginal)
       return
     }
-    const tree = <PageTree pageContext={pageContext} frame={undefined} />
+    const tree = <PageTree pageContext={pageContext} layout={undefined} />
     if (root !== undefined) {
       // The router scrolls and gives the focus when this is done: the page must stand by then.
       const shown = root
@@ -58,8 +61,8 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
         routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))
         shown.render(tree)
       })
-      if (routeLoading.getState().from.replace(/\?.*/s, '') !== location.pathname) layOutAnew()
-      showTexts(pageContext)
+      if (routeLoading.getState().from.replace(/\?.*/s, '') !== location.pathname) forceLayout()
+      showHead(pageHead(pageContext, siteOrigin()))
       return
     }
     const container = document.getElementById('root')
@@ -72,14 +75,14 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     } else {
       root = createRoot(container)
       root.render(tree)
-      showTexts(pageContext)
+      showHead(pageHead(pageContext, siteOrigin()))
     }
     addEventListener('scriptfailure', (failure) => {
       if (!routeLoading.getState().loading) dispatchEvent(new CustomEvent('scriptmissed', { detail: failure.detail }))
       // The router would leave this page for its next one, which cannot be had either.
       else if (!navigator.onLine) {
         failure.preventDefault()
-        tellOffline()
+        notifyOffline()
       }
     })
     addEventListener('scripterror', () => notify({ message: NOT_LOADED, type: 'error' }))
@@ -90,25 +93,11 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
 /** Loads what begins once the page can be used; where that does not come, anew when the browser is online again. */
 async function start(): Promise<void> {
   try {
-    const { startShop } = await import('#app/frame/startup/start-shop.ts')
-    document.getElementById(NOT_STARTED_ID)?.remove()
+    const { startShop } = await import('#app/layout/startup/start-shop.ts')
+    document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
     startShop()
   } catch (error) {
     addEventListener('online', () => void start(), { once: true })
     throw error
   }
-}
-
-/** The texts of a page's head, which the HTML of the first page has already. */
-function showTexts(pageContext: PageContextClient): void {
-  const { title, description } = pageTexts(pageContext)
-  document.title = title
-  // What a share button of the browser reads changes with the page too (CMS-08).
-  const texts = {
-    'name="description"': description,
-    'property="og:title"': title,
-    'property="og:description"': description,
-  }
-  for (const [meta, text] of Object.entries(texts))
-    document.querySelector(`meta[${meta}]`)?.setAttribute('content', text)
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { stringify } from '@brillout/json-serializer/stringify'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
-import type { FrameData } from '#app/frame/frame-data.ts'
+import type { LayoutData } from '#app/layout/layout-data.ts'
 import { createBodyRenderer } from './html/page-body.tsx'
 import { pageDocument } from './html/page-document.tsx'
 import type { PageAssets } from './html/page-load.ts'
 import type { PageData } from './page-context.d.ts'
-import { loadPageFrame } from './page-frame.ts'
+import { loadPageLayout } from './page-layout.ts'
 import { loadPageRoutes, loadTemplate, type Template, templateAt } from './templates.ts'
 
 export interface ShopOptions {
@@ -22,7 +22,7 @@ export interface ShopOptions {
 }
 
 /** A file that all pages load. */
-export interface FrameFile {
+export interface LayoutFile {
   /** Path in the export, with a hash of the content. */
   readonly name: string
   readonly text: string
@@ -31,29 +31,29 @@ export interface FrameFile {
 /** The bundled shop, ready to render pages. */
 export interface Shop {
   /** The data of header and footer (BUILD-64). */
-  readonly frameFile: FrameFile
+  readonly layoutFile: LayoutFile
   /** Renders the page at an address into the whole file; the page's calls go through `api`. */
-  renderPage(address: string, api: ApiClient): Promise<string>
+  renderPage(url: string, api: ApiClient): Promise<string>
 }
 
 /** What an export imports from the bundle: loads what every page has in common, then renders pages one by one. */
-export async function openShop({ api: frameApi, site, assets, allowEmpty }: ShopOptions): Promise<Shop> {
-  const [frame, pageRoutes] = await Promise.all([loadPageFrame(frameApi), loadPageRoutes()])
-  const common = { ...frame, site, allowEmpty }
-  const frameFile = frameFileOf(frame.frame)
-  const frameAddress = `/${frameFile.name}`
+export async function openShop({ api: layoutApi, site, assets, allowEmpty }: ShopOptions): Promise<Shop> {
+  const [pageLayout, pageRoutes] = await Promise.all([loadPageLayout(layoutApi), loadPageRoutes()])
+  const common = { ...pageLayout, site, allowEmpty }
+  const layoutFile = createLayoutFile(pageLayout.layout)
+  const layoutUrl = `/${layoutFile.name}`
   const templates = new Map<string, Promise<Template>>()
   const renderBody = createBodyRenderer()
 
-  async function renderPage(address: string, api: ApiClient): Promise<string> {
-    const urlPathname = decodedPath(address)
-    const { pageId, routeParams, is404 } = templateAt(pageRoutes, address, urlPathname)
+  async function renderPage(url: string, api: ApiClient): Promise<string> {
+    const urlPathname = decodedPath(url)
+    const { pageId, routeParams, is404 } = templateAt(pageRoutes, url, urlPathname)
     const pageAssets = assets[pageId]
     if (pageAssets === undefined) throw new Error(`The folder ${pageId} is not in the bundle.`)
     const template = templates.get(pageId) ?? loadTemplate(pageId)
     templates.set(pageId, template)
     const { Page, loadData, structuredData } = await template
-    const route = { pageId, routeParams, urlOriginal: address, urlPathname, urlParsed: { search: {} }, is404 }
+    const route = { pageId, routeParams, urlOriginal: url, urlPathname, urlParsed: { search: {} }, is404 }
     const config = { structuredData }
     // As much of vike's own as the shop reads.
     const pageContext = { ...route, ...common, Page, api, config } as PageContextServer
@@ -64,10 +64,10 @@ export async function openShop({ api: frameApi, site, assets, allowEmpty }: Shop
       ...(pageContext.data === undefined ? {} : { data: writtenData(pageContext.data) }),
       ...(is404 ? { pageProps: { is404 }, is404 } : {}),
     }
-    return pageDocument(pageContext, { assets: pageAssets, data: stringify(own), frameAddress }, renderBody)
+    return pageDocument(pageContext, { assets: pageAssets, data: stringify(own), layoutUrl }, renderBody)
   }
 
-  return { frameFile, renderPage }
+  return { layoutFile, renderPage }
 }
 
 /** Returns a page's data without the parts that only its head shows. */
@@ -77,14 +77,14 @@ function writtenData(data: PageData): object {
 }
 
 /** Beside the scripts, whose names carry a hash too, so that open tabs find theirs after a release (BUILD-40). */
-function frameFileOf(frame: FrameData): FrameFile {
-  const text = JSON.stringify(frame)
+function createLayoutFile(layout: LayoutData): LayoutFile {
+  const text = JSON.stringify(layout)
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   return { name: `assets/frame-${hash}.json`, text }
 }
 
 /** vike decodes a path segment by segment. */
-function decodedPath(address: string): string {
-  const segments = address.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+function decodedPath(url: string): string {
+  const segments = url.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
   return segments.join('/')
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
-import type { FrameData } from '#app/frame/frame-data.ts'
+import type { LayoutData } from '#app/layout/layout-data.ts'
 import type { ShippingMethod } from '#contract/cart.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { StructuredData } from '#domain/content/structured-data.ts'
-import type { ShareImage } from '#domain/pictures/share-image.ts'
+import type { ShareImage } from '#domain/images/share-image.ts'
 
 /** What every page's `+data` gives: its title and description, and its image for sharing. */
 export interface PageData {
@@ -46,7 +46,7 @@ declare global {
       /** How the shop ships, for search engines; put there while prerendering. */
       shippingMethods?: readonly ShippingMethod[]
       /** Header and footer: loaded while prerendering. A browser loads them once for all pages. */
-      frame?: FrameData
+      layout?: LayoutData
     }
   }
 }

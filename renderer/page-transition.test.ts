@@ -6,7 +6,7 @@ import { onPageTransitionEnd } from './+onPageTransitionEnd.ts'
 import { onPageTransitionStart } from './+onPageTransitionStart.ts'
 
 vi.mock('#app/navigation/documents.ts', () => ({ leaveDocument: vi.fn(async () => undefined) }))
-vi.mock('#app/frame/startup/finish-navigation.ts', () => ({ finishNavigation: vi.fn() }))
+vi.mock('#app/layout/startup/finish-navigation.ts', () => ({ finishNavigation: vi.fn() }))
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/collection/parts', search: '?sort=descending' })

@@ -40,10 +40,10 @@ export async function loadPageRoutes(): Promise<PageRoutes> {
 /** The folder of the template that has an address, as vike names it, and the parameters of its route. */
 export function templateAt(
   pageRoutes: PageRoutes,
-  address: string,
+  url: string,
   urlPathname: string,
 ): { readonly pageId: string; readonly routeParams: RouteParameters; readonly is404: boolean } {
-  const match = matchRoute(address)
+  const match = matchRoute(url)
   const pattern = match === undefined ? undefined : vikeRoute(routes[match.id].pattern)
   for (const [pageId, route] of pageRoutes) {
     const own = route === pattern && { routeParams: match?.parameters ?? {} }

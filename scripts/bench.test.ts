@@ -6,8 +6,8 @@ import { DEFAULT_SIZES } from './bench/export.ts'
 import { printTimes } from './bench/journey.ts'
 import { printSpeed, printStart } from './bench/mock.ts'
 
-const bench = (...words: string[]) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...words], { encoding: 'utf8' })
+const bench = (...args: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], { encoding: 'utf8' })
 
 /** The lines that a benchmark prints. */
 function printed(print: () => void): string {
@@ -23,8 +23,8 @@ const rounds = (...rates: readonly number[]) =>
 
 test.each([[[]], [['kill']], [['export', 'many']]])(
   'PERF-03 npm run bench -- %j lists the benchmarks and exits with 2',
-  (words) => {
-    const { status, stderr } = bench(...words)
+  (args) => {
+    const { status, stderr } = bench(...args)
     expect(stderr.match(/^ {2}\w+/gm)).toEqual(['  export', '  mock', '  journey', '  audit'])
     expect(status).toBe(2)
   },

@@ -19,9 +19,9 @@ const USAGE = `Usage: npm run bench -- <name> [size…]
   audit [pages…]      audit --fast over an export in dist/demo, enlarged to 1000 and 20000 pages`
 
 /** Runs one benchmark and returns the exit code: 2 for wrong usage. */
-async function run([name = '', ...words]: readonly string[]): Promise<number> {
+async function run([name = '', ...args]: readonly string[]): Promise<number> {
   const bench = BENCHMARKS[name]
-  const sizes = words.map(Number)
+  const sizes = args.map(Number)
   if (bench === undefined || sizes.some((size) => !Number.isSafeInteger(size) || size < 1)) {
     console.error(USAGE)
     return 2

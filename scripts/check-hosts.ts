@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ExportManifest } from '#export/publish/manifest.ts'
 import { startStaticServer } from '#export/serve/static-server.ts'
-import { addresses } from './hosts/addresses.ts'
 import { apache } from './hosts/apache.ts'
 import { caddy } from './hosts/caddy.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
@@ -15,6 +14,7 @@ import { type Host, ToolMissing } from './hosts/host.ts'
 import { netlify } from './hosts/netlify.ts'
 import { nginx } from './hosts/nginx.ts'
 import { freePort } from './hosts/processes.ts'
+import { listTestPaths } from './hosts/test-paths.ts'
 import { vercel } from './hosts/vercel.ts'
 import { explainErrors } from './suite/explain-errors.ts'
 
@@ -43,11 +43,11 @@ try {
   await addFiles(folder)
   const { settings, contentSecurityPolicy: policy } = environment
   const ours = await startStaticServer({ folder, port: 0, settings, policy })
-  const targets = await addresses(
+  const targets = await listTestPaths(
     folder,
     ExportManifest.parse(JSON.parse(await readFile(join(folder, 'export.json'), 'utf8'))),
   )
-  for (const host of chosen) codes.add(await checked(host, () => compareAll(host, folder, targets, ours.url)))
+  for (const host of chosen) codes.add(await runCheck(host, () => compareAll(host, folder, targets, ours.url)))
   await ours.close()
 } finally {
   await rm(work, { recursive: true, force: true })
@@ -55,7 +55,7 @@ try {
 process.exit(codes.has(1) ? 1 : Math.max(...codes))
 
 /** Runs a check, and says when its host's program is not there. */
-async function checked(host: Host, check: () => Promise<number>): Promise<number> {
+async function runCheck(host: Host, check: () => Promise<number>): Promise<number> {
   try {
     return await check()
   } catch (error) {
@@ -73,14 +73,14 @@ async function compareAll(host: Host, folder: string, targets: readonly string[]
   try {
     const requests = [
       ...targets.flatMap((target) => ['GET', 'HEAD'].map((method) => ({ method, target }))),
-      ...(host.refusesMethods ? ['POST', 'PUT', 'DELETE'] : []).flatMap((method) =>
+      ...(host.canRejectMethods ? ['POST', 'PUT', 'DELETE'] : []).flatMap((method) =>
         ['/', '/checkout'].map((target) => ({ method, target })),
       ),
     ]
-    const places = { theirs: running.url, ours, hsts: 'max-age=63072000' }
+    const servers = { theirs: running.url, ours, hsts: 'max-age=63072000' }
     const differences: Difference[] = []
     for (const { method, target } of requests)
-      differences.push(...(await compare(places, method, target, host.differences)))
+      differences.push(...(await compare(servers, method, target, host.differences)))
     report(host, running.tool, targets.length, requests.length, differences)
     return differences.some(({ reason }) => reason === undefined) ? 1 : 0
   } finally {
@@ -88,21 +88,15 @@ async function compareAll(host: Host, folder: string, targets: readonly string[]
   }
 }
 
-function report(
-  host: Host,
-  tool: string,
-  addressCount: number,
-  requestCount: number,
-  all: readonly Difference[],
-): void {
+function report(host: Host, tool: string, pathCount: number, requestCount: number, all: readonly Difference[]): void {
   const unexpected = all.filter(({ reason }) => reason === undefined)
-  const count = `${addressCount} addresses, ${requestCount} requests`
+  const count = `${pathCount} addresses, ${requestCount} requests`
   console.log(`${host.name} (${tool}): ${count}, ${unexpected.length} differences to storefront serve`)
   const alike = Map.groupBy(unexpected, ({ field, ours, theirs }) => `${field} is "${theirs}", not "${ours}"`)
-  for (const [what, [first, ...more]] of alike)
-    console.log(`  ${first?.method} ${first?.target} and ${more.length} more: ${what}`)
+  for (const [summary, [first, ...more]] of alike)
+    console.log(`  ${first?.method} ${first?.target} and ${more.length} more: ${summary}`)
   const known = all.filter(({ reason }) => reason !== undefined)
-  for (const [reason, places] of Map.groupBy(known, (each) => each.reason)) {
-    console.log(`  known, at ${new Set(places.map(({ target }) => target)).size} addresses: ${reason}`)
+  for (const [reason, occurrences] of Map.groupBy(known, (each) => each.reason)) {
+    console.log(`  known, at ${new Set(occurrences.map(({ target }) => target)).size} addresses: ${reason}`)
   }
 }

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pMap from 'p-map'
-import { ageFinding, licenceFinding } from './security/judge-packages.ts'
-import { productionTree } from './security/production-tree.ts'
+import { checkAge, checkLicense } from './security/check-packages.ts'
+import { readProductionTree } from './security/production-tree.ts'
 import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()
@@ -19,12 +19,12 @@ const BILL_FILE = 'reports/sbom.json'
 const npm = promisify(execFile)
 const project = join(import.meta.dirname, '..')
 
-const bill = await productionTree(project)
+const bill = await readProductionTree(project)
 const { components } = bill
 await writeFile(join(project, BILL_FILE), `${JSON.stringify(bill, null, 2)}\n`)
 console.log(`${components.length} packages in ${BILL_FILE}`)
 
-const licences = components.map(licenceFinding).filter((finding) => finding !== undefined)
+const licenseFindings = components.map(checkLicense).filter((finding) => finding !== undefined)
 
 const direct = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>
@@ -32,13 +32,15 @@ const direct = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) a
 const names = Object.keys(direct.dependencies)
 const releases = await pMap(names, async (name) => [name, await lastRelease(name)] as const, { concurrency: 4 })
 const unknown = releases.filter(([, time]) => time === undefined)
-const ages = releases.flatMap(([name, time]) => (time === undefined ? [] : (ageFinding(name, time, Date.now()) ?? [])))
+const ageFindings = releases.flatMap(([name, time]) =>
+  time === undefined ? [] : (checkAge(name, time, Date.now()) ?? []),
+)
 
-for (const finding of [...licences, ...ages]) console.log(`✗ ${finding}`)
+for (const finding of [...licenseFindings, ...ageFindings]) console.log(`✗ ${finding}`)
 if (unknown.length > 0)
   console.log(`The last release of ${unknown.length} packages is not known: the registry gave no answer.`)
 else console.log(`The last releases of ${names.length} packages are known.`)
-process.exitCode = licences.length + ages.length > 0 ? 1 : unknown.length > 0 ? 3 : 0
+process.exitCode = licenseFindings.length + ageFindings.length > 0 ? 1 : unknown.length > 0 ? 3 : 0
 
 /** When a package was released last, in ms since 1970; undefined when nobody can be asked. */
 async function lastRelease(name: string): Promise<number | undefined> {

@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, matchesGlob, relative } from 'node:path'
 import type { Stryker } from '@stryker-mutator/core'
-import { exitCodeOf, scoreText } from './mutation/area-result.ts'
-import { LAW_AND_MONEY, LOWEST_SCORE, MUTATION_AREAS, type MutationArea, NEVER_CHANGED } from './mutation/areas.ts'
+import { getExitCode, formatScore } from './mutation/area-result.ts'
+import { CRITICAL_FILES, MIN_SCORE, MUTATION_AREAS, type MutationArea, EXCLUDED_FILES } from './mutation/areas.ts'
 import { type MutationOptions, readMutationOptions, USAGE } from './mutation/mutation-options.ts'
 import {
   describeChange,
-  describeStale,
+  describeOutdated,
   type Explanation,
-  judgeSurvivors,
+  reviewSurvivors,
   readExplanations,
   type Survivor,
 } from './mutation/survivors.ts'
@@ -26,27 +26,27 @@ const CACHE_FOLDER = '.cache/mutation'
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
 /** Statuses of Stryker. One that runs into a time-out or never ends is noticed: the tests would be red. */
-const NOTICED = new Set(['Killed', 'Timeout'])
-const UNNOTICED = new Set(['Survived', 'NoCoverage'])
+const DETECTED = new Set(['Killed', 'Timeout'])
+const UNDETECTED = new Set(['Survived', 'NoCoverage'])
 
 /** Files of an area that are changed. */
-const filesOf = (area: MutationArea): string[] => globSync([...area.mutate], { exclude: [...NEVER_CHANGED] })
+const listAreaFiles = (area: MutationArea): string[] => globSync([...area.mutate], { exclude: [...EXCLUDED_FILES] })
 
-function readUsage(): (MutationOptions & { readonly explanations: readonly Explanation[] }) | undefined {
+function readOptions(): (MutationOptions & { readonly explanations: readonly Explanation[] }) | undefined {
   try {
     const options = readMutationOptions(process.argv.slice(2))
     const [[name, area] = []] = options.areas
-    if (area !== undefined && options.files.length > 0 && chosenFiles(area, options.files).length === 0)
+    if (area !== undefined && options.files.length > 0 && selectFiles(area, options.files).length === 0)
       throw new Error(`No file of the area ${name} fits ${options.files.join(' or ')}.`)
-    return { ...options, explanations: explanationsFile() }
+    return { ...options, explanations: readExplanationsFile() }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     return undefined
   }
 }
 
-function explanationsFile(): readonly Explanation[] {
-  const changed = new Set(Object.values(MUTATION_AREAS).flatMap(filesOf))
+function readExplanationsFile(): readonly Explanation[] {
+  const changed = new Set(Object.values(MUTATION_AREAS).flatMap(listAreaFiles))
   try {
     return readExplanations(readFileSync(EXPLANATIONS_FILE, 'utf8'), (file) =>
       changed.has(file) ? readFileSync(file, 'utf8') : undefined,
@@ -56,12 +56,12 @@ function explanationsFile(): readonly Explanation[] {
   }
 }
 
-function chosenFiles(area: MutationArea, files: readonly string[]): string[] {
-  return filesOf(area).filter((file) => files.length === 0 || files.some((glob) => matchesGlob(file, glob)))
+function selectFiles(area: MutationArea, files: readonly string[]): string[] {
+  return listAreaFiles(area).filter((file) => files.length === 0 || files.some((glob) => matchesGlob(file, glob)))
 }
 
 async function run(): Promise<number> {
-  const options = readUsage()
+  const options = readOptions()
   if (options === undefined) return 2
   let exitCode = 0
   for (const [name, area] of options.areas) exitCode = Math.max(exitCode, await runArea(name, area, options))
@@ -71,31 +71,31 @@ async function run(): Promise<number> {
 async function runArea(
   name: string,
   area: MutationArea,
-  { files, fresh, explanations }: MutationOptions & { readonly explanations: readonly Explanation[] },
+  { files, noCache: fresh, explanations }: MutationOptions & { readonly explanations: readonly Explanation[] },
 ): Promise<number> {
-  const changed = new Set(chosenFiles(area, files))
+  const changed = new Set(selectFiles(area, files))
   const found = await mutate(name, area, [...changed], fresh)
   if (found === undefined) return 1
   // Stryker gives the earlier results of other files too.
-  const mutants = found.filter(({ fileName }) => changed.has(pathOf(fileName)))
+  const mutants = found.filter(({ fileName }) => changed.has(toProjectPath(fileName)))
   const count = (statuses: ReadonlySet<string>) => mutants.filter(({ status }) => statuses.has(status)).length
-  const survivors = mutants.filter(({ status }) => UNNOTICED.has(status)).map(survivorOf)
-  const judged = judgeSurvivors(survivors, explanations, {
-    lawAndMoney: LAW_AND_MONEY,
+  const survivors = mutants.filter(({ status }) => UNDETECTED.has(status)).map(toSurvivor)
+  const reviewed = reviewSurvivors(survivors, explanations, {
+    lawAndMoney: CRITICAL_FILES,
     looked: (file) => changed.has(file),
   })
-  const result = { changes: count(NOTICED) + survivors.length, noticed: count(NOTICED) }
-  for (const survivor of judged.unexplained) {
-    const place = `${survivor.file}:${survivor.lineNumber}`
-    console.error(`${place} decides law or money, and no test notices ${describeChange(survivor)}`)
+  const result = { changes: count(DETECTED) + survivors.length, detected: count(DETECTED) }
+  for (const survivor of reviewed.unexplained) {
+    const location = `${survivor.file}:${survivor.lineNumber}`
+    console.error(`${location} decides law or money, and no test notices ${describeChange(survivor)}`)
   }
-  for (const explanation of judged.stale)
-    console.error(`${EXPLANATIONS_FILE}: ${describeStale(explanation)}, which a test notices: take it out.`)
+  for (const explanation of reviewed.outdated)
+    console.error(`${EXPLANATIONS_FILE}: ${describeOutdated(explanation)}, which a test notices: take it out.`)
   console.log(
-    `${name}: ${scoreText(result)} of ${result.changes} changes noticed, ${survivors.length} not ` +
-      `(${judged.explained.length} explained). Report: ${REPORT_FOLDER}/${name}.html`,
+    `${name}: ${formatScore(result)} of ${result.changes} changes noticed, ${survivors.length} not ` +
+      `(${reviewed.explained.length} explained). Report: ${REPORT_FOLDER}/${name}.html`,
   )
-  return exitCodeOf(result, judged)
+  return getExitCode(result, reviewed)
 }
 
 /** Has Stryker change files and run the tests of their area; undefined when the tests are red without any change. */
@@ -103,18 +103,18 @@ async function mutate(
   name: string,
   area: MutationArea,
   files: readonly string[],
-  fresh: boolean,
+  ignoreCache: boolean,
 ): Promise<readonly MutantResult[] | undefined> {
-  dropDoubtful(`${CACHE_FOLDER}/${name}.json`)
+  removeUnreliableResults(`${CACHE_FOLDER}/${name}.json`)
   // Stryker's workers inherit it.
   process.env['MUTATION_TESTS'] = area.tests.join('\n')
   process.env['MUTATION_ISOLATE'] = String(area.isolate === true)
   // Dates in tests are written in UTC.
   process.env['TZ'] = 'UTC'
-  const copies = `${CACHE_FOLDER}/${name}-${process.pid}`
+  const workFolder = `${CACHE_FOLDER}/${name}-${process.pid}`
   // Stryker leaves its copy of the project behind when it is interrupted.
-  const removeCopies = () => rmSync(copies, { recursive: true, force: true, maxRetries: 5 })
-  process.once('exit', removeCopies)
+  const removeWorkFolder = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', removeWorkFolder)
   try {
     const stryker = await import('@stryker-mutator/core')
     return await new stryker.Stryker({
@@ -123,7 +123,7 @@ async function mutate(
       mutate: [...files],
       coverageAnalysis: 'perTest',
       concurrency: 2,
-      tempDirName: copies,
+      tempDirName: workFolder,
       cleanTempDir: 'always',
       ignorePatterns: ['.cache', 'dist', 'reports', 'fixtures/uploads/*.webp'],
       // Nothing looks at types here; without this each file of the project is read and written anew.
@@ -135,20 +135,20 @@ async function mutate(
       // On a busy computer the first run alone takes longer than Stryker's five minutes.
       dryRunTimeoutMinutes: 60,
       incremental: true,
-      force: fresh,
+      force: ignoreCache,
       incrementalFile: `${CACHE_FOLDER}/${name}.json`,
       reporters: ['html', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
       htmlReporter: { fileName: `${REPORT_FOLDER}/${name}.html` },
       logLevel: 'warn',
       warnings: { slow: false },
-      thresholds: { high: 100, low: LOWEST_SCORE, break: null },
+      thresholds: { high: 100, low: MIN_SCORE, break: null },
     } as never).runMutationTest()
   } catch (error) {
     console.error(`${name}: no result. ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   } finally {
-    removeCopies()
-    process.off('exit', removeCopies)
+    removeWorkFolder()
+    process.off('exit', removeWorkFolder)
   }
 }
 
@@ -156,20 +156,21 @@ async function mutate(
  * Keeps of Stryker's notes only what was noticed. A change that ended by time-out may have met a busy computer, and of
  * one that was not noticed Stryker does not always see which new tests reach it: not where it acts while modules load.
  */
-function dropDoubtful(file: string): void {
+function removeUnreliableResults(file: string): void {
   if (!existsSync(file)) return
-  const notes = JSON.parse(readFileSync(file, 'utf8')) as {
+  const cache = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly files: Readonly<Record<string, { mutants: { readonly status: string }[] }>>
   }
-  for (const entry of Object.values(notes.files))
-    entry.mutants = entry.mutants.filter(({ status }) => status !== 'Timeout' && !UNNOTICED.has(status))
-  writeFileSync(file, JSON.stringify(notes))
+  for (const entry of Object.values(cache.files))
+    entry.mutants = entry.mutants.filter(({ status }) => status !== 'Timeout' && !UNDETECTED.has(status))
+  writeFileSync(file, JSON.stringify(cache))
 }
 
-const pathOf = (fileName: string): string => (isAbsolute(fileName) ? relative(process.cwd(), fileName) : fileName)
+const toProjectPath = (fileName: string): string =>
+  isAbsolute(fileName) ? relative(process.cwd(), fileName) : fileName
 
-function survivorOf({ fileName, location: { start, end }, replacement }: MutantResult): Survivor {
-  const file = pathOf(fileName)
+function toSurvivor({ fileName, location: { start, end }, replacement }: MutantResult): Survivor {
+  const file = toProjectPath(fileName)
   const lines = readFileSync(file, 'utf8').split('\n')
   const changed = lines.slice(start.line - 1, end.line)
   changed.push((changed.pop() ?? '').slice(0, end.column - 1))

@@ -22,9 +22,9 @@ const PROJECT = join(import.meta.dirname, '..')
 /** The folder of the one export that the stages share. */
 const SMOKE_FOLDER = join(PROJECT, '.cache/smoke')
 
-const storefront = (name: string, words: string, summary?: RegExp): Stage => ({
+const storefront = (name: string, args: string, summary?: RegExp): Stage => ({
   name,
-  command: `node "${join(PROJECT, 'bin/storefront.js')}" ${words}`,
+  command: `node "${join(PROJECT, 'bin/storefront.js')}" ${args}`,
   cwd: SMOKE_FOLDER,
   ...(summary && { summary }),
 })
@@ -70,7 +70,7 @@ if (failed.length > 0) {
 
 /** Runs one stage and prints one line about it, and its output when it failed. */
 async function runStage({ name, command, summary, cwd = PROJECT }: Stage): Promise<boolean> {
-  const begin = performance.now()
+  const start = performance.now()
   const child = spawn(command, {
     cwd,
     shell: true,
@@ -83,7 +83,7 @@ async function runStage({ name, command, summary, cwd = PROJECT }: Stage): Promi
     },
   })
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const passed = status === 0
   const lines = summary === undefined ? [] : (stdout.match(summary) ?? [])
   const note = passed ? lines.map((line) => line.trim()).join('; ') : `failed: ${command}`

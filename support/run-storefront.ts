@@ -16,7 +16,7 @@ export interface Running extends AsyncDisposable {
   readonly pid: number | undefined
   readonly finished: Promise<Finished>
   /** Resolves when standard output holds the text. */
-  said(text: string | RegExp): Promise<string>
+  waitForOutput(text: string | RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
 }
 
@@ -47,13 +47,13 @@ export function startStorefront(parameters: readonly string[], options: RunOptio
   return {
     pid: child.pid,
     finished,
-    said(text) {
+    waitForOutput(text) {
       return new Promise((resolve, reject) => {
-        const look = (): void => {
+        const checkOutput = (): void => {
           if (stdout.search(text) >= 0) resolve(stdout)
         }
-        look()
-        child.stdout.on('data', look)
+        checkOutput()
+        child.stdout.on('data', checkOutput)
         child.on('close', (code) =>
           reject(new Error(`It ended with ${code} before it said ${text}:\n${stdout}${stderr}`)),
         )

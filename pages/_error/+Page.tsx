@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { NotFound } from '#app/frame/page/not-found.tsx'
-import { PageError } from '#app/frame/page/page-error.tsx'
-import { usePageError } from '#app/frame/page/use-page-error.ts'
+import { NotFound } from '#app/layout/page/not-found.tsx'
+import { PageError } from '#app/layout/page/page-error.tsx'
+import { usePageError } from '#app/layout/page/use-page-error.ts'
 
 export function Page(): ReactNode {
   const { is404, status, message } = usePageError()

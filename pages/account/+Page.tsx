@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AccountPage } from '#app/features/account/account-page.tsx'
-import { NotFound } from '#app/frame/page/not-found.tsx'
-import { usePageRoute } from '#app/frame/page/page-context.tsx'
-import { ROUTE_IDS } from './addresses.ts'
+import { NotFound } from '#app/layout/page/not-found.tsx'
+import { usePageRoute } from '#app/layout/page/page-context.tsx'
+import { ROUTE_IDS } from './route-ids.ts'
 
 export function Page(): ReactNode {
   const match = usePageRoute()

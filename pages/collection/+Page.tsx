@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { CollectionPage } from '#app/features/collection/collection-page.tsx'
 import type { CollectionData } from '#app/features/collection/load-collection.ts'
-import { usePageData } from '#app/frame/page/page-context.tsx'
-import { ShellPage } from '#app/frame/page/shell-page.tsx'
+import { usePageData } from '#app/layout/page/page-context.tsx'
+import { ShellPage } from '#app/layout/page/shell-page.tsx'
 
 /** Loaded when it is needed: the calls and their checks are not part of the first load. */
 const loader = async () => (await import('#app/features/collection/load-collection.ts')).loadCollection

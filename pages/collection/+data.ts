@@ -1,10 +1,10 @@
 import type { PageContext } from 'vike/types'
 import type { CollectionData } from '#app/features/collection/load-collection.ts'
-import { loadParameterPage } from '../load-parameter-page.ts'
+import { loadDynamicPage } from '../load-dynamic-page.ts'
 
 export async function data(pageContext: PageContext): Promise<CollectionData> {
   const loader = async () => (await import('#app/features/collection/load-collection.ts')).loadCollection
-  return loadParameterPage(pageContext, 'title', loader, (metaData) => ({
+  return loadDynamicPage(pageContext, 'title', loader, (metaData) => ({
     collection: null,
     metaData,
     shareImage: undefined,

@@ -4,7 +4,7 @@ import { PatentsPage } from '#app/features/content/patents-page.tsx'
 import { RegistrationPage } from '#app/features/content/registration-page.tsx'
 import { ReviewsPage } from '#app/features/content/reviews-page.tsx'
 import { ServicePage } from '#app/features/content/service-page.tsx'
-import { usePageData } from '#app/frame/page/page-context.tsx'
+import { usePageData } from '#app/layout/page/page-context.tsx'
 import { routes } from '#routes/table.ts'
 import type { ContentData } from './content-data.ts'
 

@@ -5,8 +5,8 @@ import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { href } from '#routes/href.ts'
 import { COPY_IDS } from '#routes/table.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
-import type { ROUTE_IDS } from './addresses.ts'
 import type { ContentData } from './content-data.ts'
+import type { ROUTE_IDS } from './route-ids.ts'
 
 type Loaders = typeof contentLoaders
 

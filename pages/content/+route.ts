@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import { routeAmong } from '../route-among.ts'
-import { ROUTE_IDS } from './addresses.ts'
+import { matchRoutes } from '../match-routes.ts'
+import { ROUTE_IDS } from './route-ids.ts'
 
-export default (pageContext: Pick<PageContext, 'urlPathname'>) => routeAmong(ROUTE_IDS, pageContext)
+export default (pageContext: Pick<PageContext, 'urlPathname'>) => matchRoutes(ROUTE_IDS, pageContext)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FaqPage } from '#app/features/content/faq-page.tsx'
-import { usePageData } from '#app/frame/page/page-context.tsx'
+import { usePageData } from '#app/layout/page/page-context.tsx'
 import type { Faq } from '#domain/content/faq.ts'
 
 export function Page(): ReactNode {

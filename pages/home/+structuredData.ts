@@ -3,11 +3,11 @@ import { organization, type StructuredData, webSite } from '#domain/content/stru
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { routes } from '#routes/table.ts'
 
-export function structuredData({ frame }: PageContextServer, site: string): StructuredData[] {
+export function structuredData({ layout }: PageContextServer, site: string): StructuredData[] {
   const { BRAND_NAME: name } = runtimeSettings()
-  const elsewhere = (frame?.footer.socialLinks ?? []).map(({ url }) => url)
+  const elsewhere = (layout?.footer.socialLinks ?? []).map(({ url }) => url)
   return [
-    organization({ name, site, logo: frame?.footer.logo.src ?? '', elsewhere }),
+    organization({ name, site, logo: layout?.footer.logo.src ?? '', elsewhere }),
     webSite({ name, site, searchPath: routes.search.pattern.replace('{query}', '{search_term_string}') }),
   ]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MediaLibraryPage } from '#app/features/content/media-library-page.tsx'
-import { usePageData } from '#app/frame/page/page-context.tsx'
+import { usePageData } from '#app/layout/page/page-context.tsx'
 import type { MediaLibrary } from '#domain/content/media-library.ts'
 
 export function Page(): ReactNode {

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import type { ProductData } from '#app/features/product/load-product.ts'
-import { offerTerms } from '#domain/catalogue/offer-terms.ts'
-import { productStructuredData } from '#domain/catalogue/product-structured-data.ts'
+import { getOfferTerms } from '#domain/catalog/offer-terms.ts'
+import { productStructuredData } from '#domain/catalog/product-structured-data.ts'
 import { breadcrumbList, type StructuredData } from '#domain/content/structured-data.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
@@ -13,7 +13,7 @@ export function structuredData(
   const { product, metaData } = data as ProductData
   if (product === null) return []
   const { BRAND_NAME: brand, RETURN_DAYS: days } = runtimeSettings()
-  const { terms, references } = offerTerms(
+  const { terms, references } = getOfferTerms(
     shippingMethods ?? [],
     days ? Number(days) : undefined,
     product.fflItem || product.receiverItem,

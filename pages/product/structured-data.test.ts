@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { afterEach, expect, test, vi } from 'vitest'
-import { productWith, skuWith } from '#domain/catalogue/test-product.ts'
+import { productWith, skuWith } from '#domain/catalog/test-product.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { structuredData } from './+structuredData.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ListingGrid } from '#app/features/collection/listing-grid.tsx'
 import { SearchPage } from '#app/features/search/search-page.tsx'
-import { usePagePath } from '#app/frame/page/page-context.tsx'
-import { ShellPage } from '#app/frame/page/shell-page.tsx'
+import { usePagePath } from '#app/layout/page/page-context.tsx'
+import { ShellPage } from '#app/layout/page/shell-page.tsx'
 
 /** Loaded when it is needed: the calls and their checks are not part of the first load. */
 const loader = async () => (await import('#app/features/search/load-search.ts')).loadSearch

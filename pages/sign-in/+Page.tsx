@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hasForm } from '#app/features/sign-in/form-routes.ts'
 import { SignInPage } from '#app/features/sign-in/sign-in-page.tsx'
 import { Verification } from '#app/features/sign-in/verification.tsx'
-import { useLinkToken, usePageData, usePageRoute } from '#app/frame/page/page-context.tsx'
+import { useLinkToken, usePageData, usePageRoute } from '#app/layout/page/page-context.tsx'
 import type { SignInPage as Copy } from '#domain/content/sign-in-page.ts'
 
 export function Page(): ReactNode {

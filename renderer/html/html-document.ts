@@ -19,9 +19,9 @@ export function htmlDocument(
   const title = escaped(head.title)
   const description = escaped(head.description)
   const robots = head.indexed ? '' : '<meta name="robots" content="noindex">'
-  const address = head.canonical === undefined ? undefined : escaped(head.canonical)
+  const url = head.canonical === undefined ? undefined : escaped(head.canonical)
   const canonical =
-    address === undefined ? '' : `<link rel="canonical" href="${address}"><meta property="og:url" content="${address}">`
+    url === undefined ? '' : `<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">`
   return `<!doctype html>
 <html lang="en">
 <head>

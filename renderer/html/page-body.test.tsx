@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { sameOnAllPages } from '#app/ui/loading/same-on-all-pages.tsx'
+import { staticPart } from '#app/ui/loading/static-part.tsx'
 import { createBodyRenderer } from './page-body.tsx'
 
 const rendered = vi.fn()
@@ -18,7 +18,7 @@ function Menu({ links }: { readonly links: readonly string[] }): ReactNode {
   )
 }
 
-const SharedMenu = sameOnAllPages(Menu)
+const SharedMenu = staticPart(Menu)
 
 function Page({ name, links, twice = false }: { name: string; links: readonly string[]; twice?: boolean }): ReactNode {
   const id = useId()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type Part, PartPlaceholderContext } from '#app/ui/loading/same-on-all-pages.tsx'
+import { type Part, PartPlaceholderContext } from '#app/ui/loading/static-part.tsx'
 
 /** The parts of one template's pages that are the same on all of them, with their HTML. */
 interface SharedParts {
@@ -19,35 +19,37 @@ export type RenderBody = (template: string, tree: ReactNode) => string
  */
 export function createBodyRenderer(): RenderBody {
   // Nobody who writes content can know it.
-  const mark = randomUUID()
+  const marker = randomUUID()
   const known = new Map<string, SharedParts>()
   return (template, tree) => {
     const parts: Part[] = []
     function placeholder(part: Part): string {
       parts.push(part)
-      return mark
+      return marker
     }
-    const rest = renderToString(<PartPlaceholderContext value={placeholder}>{tree}</PartPlaceholderContext>).split(mark)
+    const rest = renderToString(<PartPlaceholderContext value={placeholder}>{tree}</PartPlaceholderContext>).split(
+      marker,
+    )
     const shared = known.get(template)
     if (shared !== undefined && areSame(shared.parts, parts)) {
       return rest.map((text, index) => text + (shared.html[index] ?? '')).join('')
     }
-    const whole = renderToString(tree)
-    known.set(template, { parts, html: partsBetween(rest, whole) })
-    return whole
+    const page = renderToString(tree)
+    known.set(template, { parts, html: partsBetween(rest, page) })
+    return page
   }
 }
 
 /** What of the whole lies between the texts that it is made of beside that. */
-function partsBetween(rest: readonly string[], whole: string): string[] {
+function partsBetween(rest: readonly string[], page: string): string[] {
   let at = 0
   const html = rest.slice(0, -1).map((text, index) => {
     const start = at + text.length
     const next = rest[index + 1] ?? ''
-    at = index + 2 === rest.length ? whole.length - next.length : whole.indexOf(next, start)
-    return whole.slice(start, at)
+    at = index + 2 === rest.length ? page.length - next.length : page.indexOf(next, start)
+    return page.slice(start, at)
   })
-  if (rest.map((text, index) => text + (html[index] ?? '')).join('') !== whole) {
+  if (rest.map((text, index) => text + (html[index] ?? '')).join('') !== page) {
     throw new Error('A part that is the same on all pages changes what stands around it.')
   }
   return html

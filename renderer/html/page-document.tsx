@@ -3,11 +3,11 @@ import type { PageContextServer } from 'vike/types'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import { PageTree } from '../page-tree.tsx'
 import { htmlDocument } from './html-document.ts'
-import { NOT_STARTED } from './not-started.ts'
 import type { RenderBody } from './page-body.tsx'
 import { pageHead } from './page-head.ts'
-import { frameScript, type PageLoad } from './page-load.ts'
-import { withoutJavaScript } from './without-javascript.ts'
+import { layoutScript, type PageLoad } from './page-load.ts'
+import { SCRIPTS_MISSING_NOTICE } from './scripts-missing-notice.ts'
+import { renderNoScript } from './without-javascript.ts'
 
 /**
  * The HTML document of a page: the one way to make it, for exports and for vike's hook, which leaves out what the page
@@ -18,15 +18,15 @@ export function pageDocument(
   load?: PageLoad,
   renderBody: RenderBody = (_, tree) => renderToString(tree),
 ): string {
-  const { frame, pageId } = pageContext
-  const body = renderBody(pageId ?? '', <PageTree pageContext={pageContext} frame={frame} />)
+  const { layout, pageId } = pageContext
+  const body = renderBody(pageId ?? '', <PageTree pageContext={pageContext} layout={layout} />)
   return htmlDocument(
     pageHead(pageContext),
     structuredData(pageContext),
     body,
     load,
-    withoutJavaScript(pageContext.urlPathname),
-    load === undefined && frame !== undefined ? NOT_STARTED + frameScript(frame) : NOT_STARTED,
+    renderNoScript(pageContext.urlPathname),
+    load === undefined && layout !== undefined ? SCRIPTS_MISSING_NOTICE + layoutScript(layout) : SCRIPTS_MISSING_NOTICE,
   )
 }
 

@@ -6,7 +6,7 @@ const assets = { styles: ['/a.css', '/b.css'], fonts: ['/f.woff2'], entry: '/e.j
 const html = htmlDocument(HEAD, [], '<main></main>', {
   assets,
   data: '{"data":{}}',
-  frameAddress: '/assets/frame-1.json',
+  layoutUrl: '/assets/frame-1.json',
 })
 
 test('the encoding stands first in the head, then style sheets and each font once', () => {
@@ -24,7 +24,7 @@ test('scripts and their preloads stand behind the data, and wait for what the pa
 
 test('SEC-17 scripts, their preloads and style sheets carry the hashes that are known', () => {
   const integrity = { '/a.css': 'sha256-a', '/e.js': 'sha256-e', '/c.js': 'sha256-c' }
-  const checked = htmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', frameAddress: '' })
+  const checked = htmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', layoutUrl: '' })
   expect(checked).toContain('href="/a.css" integrity="sha256-a">')
   expect(checked).toContain('href="/b.css">')
   expect(checked).toContain('<script src="/e.js" type="module" async fetchpriority="low" integrity="sha256-e">')
@@ -41,10 +41,10 @@ test('a page for a server of vike loads nothing by itself', () => {
 test.each([
   [{ src: 'https://shop.example/a.webp', alt: 'A "short" rifle' }, 'A &quot;short&quot; rifle'],
   [{ src: 'https://shop.example/a.webp', alt: '' }, 'Shop'],
-])('SEO-04 a shared link shows a large picture and says what it shows', (image, words) => {
+])('SEO-04 a shared link shows a large picture and says what it shows', (image, text) => {
   const { 0: card } = /<meta property="og:image".*$/m.exec(htmlDocument({ ...HEAD, image }, [], '')) ?? ['']
   expect(card).toBe(
-    `<meta property="og:image" content="https://shop.example/a.webp"><meta property="og:image:alt" content="${words}"><meta name="twitter:card" content="summary_large_image">`,
+    `<meta property="og:image" content="https://shop.example/a.webp"><meta property="og:image:alt" content="${text}"><meta name="twitter:card" content="summary_large_image">`,
   )
 })
 

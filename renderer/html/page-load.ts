@@ -1,4 +1,4 @@
-import { FRAME_ELEMENT_ID, type FrameData } from '#app/frame/frame-data.ts'
+import { LAYOUT_ELEMENT_ID, type LayoutData } from '#app/layout/layout-data.ts'
 
 /** What a browser loads with the pages of a template, as addresses. */
 export interface PageAssets {
@@ -16,16 +16,16 @@ export interface PageLoad {
   readonly assets: PageAssets
   readonly data: string
   /** Address of the file with the data of header and footer, which all pages share. */
-  readonly frameAddress: string
+  readonly layoutUrl: string
 }
 
 /** Style sheets and fonts, for behind the encoding, which must be within the bytes in which browsers look for it. */
 export function headLinks({ styles, fonts, integrity }: PageAssets): string {
   const links = [
-    ...styles.map((address) => `<link rel="stylesheet" href="${address}"${checked(address, integrity)}>`),
-    ...fonts.map((address) => {
-      const type = `font/${address.slice(address.lastIndexOf('.') + 1)}`
-      return `<link rel="preload" href="${address}" as="font" type="${type}" crossorigin>`
+    ...styles.map((url) => `<link rel="stylesheet" href="${url}"${checked(url, integrity)}>`),
+    ...fonts.map((url) => {
+      const type = `font/${url.slice(url.lastIndexOf('.') + 1)}`
+      return `<link rel="preload" href="${url}" as="font" type="${type}" crossorigin>`
     }),
   ]
   return links.join('\n')
@@ -35,27 +35,31 @@ export function headLinks({ styles, fonts, integrity }: PageAssets): string {
  * Data and scripts, for the end of the body, as vike's own script in the browser looks for them. Scripts wait for
  * style sheet, fonts and the first picture, since a page reads without them.
  */
-export function bodyScripts({ assets: { entry, scripts, integrity }, data, frameAddress }: PageLoad): string {
+export function bodyScripts({
+  assets: { entry, scripts, integrity },
+  data,
+  layoutUrl: frameAddress,
+}: PageLoad): string {
   const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
   const preloads = scripts.map(
-    (address) => `<link rel="modulepreload" fetchpriority="low" href="${address}"${checked(address, integrity)}>`,
+    (url) => `<link rel="modulepreload" fetchpriority="low" href="${url}"${checked(url, integrity)}>`,
   )
   return [
     json('vike_pageContext', data),
     json('vike_globalContext', '{}'),
-    `<script id="${FRAME_ELEMENT_ID}" type="application/json" data-address="${frameAddress}"></script>`,
+    `<script id="${LAYOUT_ELEMENT_ID}" type="application/json" data-address="${frameAddress}"></script>`,
     `<script src="${entry}" type="module" async fetchpriority="low"${checked(entry, integrity)}></script>`,
     ...preloads,
   ].join('')
 }
 
 /** The data of header and footer within a page, for a server of vike, which has no files of its own. */
-export function frameScript(frame: FrameData): string {
-  const json = JSON.stringify(frame).replaceAll('<', String.raw`\u003c`)
-  return `<script id="${FRAME_ELEMENT_ID}" type="application/json">${json}</script>`
+export function layoutScript(layout: LayoutData): string {
+  const json = JSON.stringify(layout).replaceAll('<', String.raw`\u003c`)
+  return `<script id="${LAYOUT_ELEMENT_ID}" type="application/json">${json}</script>`
 }
 
-function checked(address: string, integrity: PageAssets['integrity']): string {
-  const hash = integrity?.[address]
+function checked(url: string, integrity: PageAssets['integrity']): string {
+  const hash = integrity?.[url]
   return hash === undefined ? '' : ` integrity="${hash}"`
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withoutJavaScript } from './without-javascript.ts'
+import { renderNoScript } from './without-javascript.ts'
 
 beforeEach(() => {
   vi.stubGlobal('storefrontSettings', { SUPPORT_EMAIL: 'support@cairnwell.example' })
@@ -16,10 +16,10 @@ test.each([
   ['/product/product-long/a1b2', 'Add to Cart needs JavaScript'],
   ['/faq', 'The cart, the checkout, the search and your account need JavaScript'],
   ['/nope', 'The cart, the checkout, the search and your account need JavaScript'],
-])('ROUT-30 without JavaScript %s says "%s" and leads on by e-mail and telephone', (path, words) => {
-  const html = withoutJavaScript(path)
+])('ROUT-30 without JavaScript %s says "%s" and leads on by e-mail and telephone', (path, text) => {
+  const html = renderNoScript(path)
   expect(html).toMatch(/^<noscript>.*<\/noscript>\n$/)
-  expect(html).toContain(words)
+  expect(html).toContain(text)
   expect(html).toContain('href="mailto:support@cairnwell.example"')
   expect(html).toContain('by telephone')
   expect(html).toContain('href="/contact-us"')

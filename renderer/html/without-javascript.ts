@@ -4,7 +4,7 @@ import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 
 /** What a page cannot do without its scripts, by its route. */
-const NEEDS: Readonly<Partial<Record<RouteId, string>>> = {
+const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
   checkout: 'The checkout needs JavaScript',
   search: 'The search needs JavaScript',
   product: 'Add to Cart needs JavaScript',
@@ -15,9 +15,10 @@ const NEEDS: Readonly<Partial<Record<RouteId, string>>> = {
  * Says on a page whose scripts do not run what it cannot do, and leads on (ROUT-30). It is HTML alone: a browser that
  * runs scripts loads nothing for it. The telephone number is the contact page's, which needs none.
  */
-export function withoutJavaScript(urlPathname: string): string {
+export function renderNoScript(urlPathname: string): string {
   const route = matchRoute(urlPathname)
-  const needs = (route && NEEDS[route.id]) ?? 'The cart, the checkout, the search and your account need JavaScript'
+  const feature =
+    (route && JAVASCRIPT_FEATURES[route.id]) ?? 'The cart, the checkout, the search and your account need JavaScript'
   const email = runtimeSettings().SUPPORT_EMAIL
-  return `<noscript><aside aria-label="Without JavaScript"><p>${needs}, which does not run in this browser. You can read the rest of the shop, and order or ask by e-mail at <a href="mailto:${email}">${email}</a> or by telephone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
+  return `<noscript><aside aria-label="Without JavaScript"><p>${feature}, which does not run in this browser. You can read the rest of the shop, and order or ask by e-mail at <a href="mailto:${email}">${email}</a> or by telephone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
 }

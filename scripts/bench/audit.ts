@@ -19,10 +19,10 @@ export async function benchAudit(sizes: readonly number[]): Promise<void> {
       const large = join(folder, `large-${pages}`)
       await enlarge(large, pages)
       for (const cache of ['no cache', 'everything cached']) {
-        const begin = performance.now()
+        const start = performance.now()
         const { code, output } = await runStorefront(['audit', '--only', 'links,html', '--dir', large], { cwd: folder })
         if (code !== 0 && code !== 1) throw new Error(output)
-        printAudit(pages, cache, performance.now() - begin)
+        printAudit(pages, cache, performance.now() - start)
       }
     }
   } finally {
@@ -50,14 +50,14 @@ async function enlarge(folder: string, size: number): Promise<void> {
   const products = manifest.pages.filter(({ route, address }) => route === 'product' && address !== undefined)
   for (let copy = 2; manifest.pages.length < size; copy += 1) {
     for (const page of products.slice(0, size - manifest.pages.length)) {
-      const address = `${page.address}-${copy}`
-      const file = `${address.slice(1)}/index.html`
+      const path = `${page.address}-${copy}`
+      const file = `${path.slice(1)}/index.html`
       // Only the head names the page; header and footer keep their links, as in a shop of so many products.
       const [head = '', ...body] = (await readFile(join(folder, page.file), 'utf8')).split('<body')
-      const html = [head.replaceAll(`${page.address}"`, `${address}"`), ...body].join('<body')
+      const html = [head.replaceAll(`${page.address}"`, `${path}"`), ...body].join('<body')
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), html)
-      manifest.pages.push({ ...page, file, address, sha256: createHash('sha256').update(html).digest('hex') })
+      manifest.pages.push({ ...page, file, address: path, sha256: createHash('sha256').update(html).digest('hex') })
     }
   }
   await writeFile(join(folder, 'export.json'), JSON.stringify(manifest))

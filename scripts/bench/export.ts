@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadEnvironment } from '#environment/load.ts'
-import { relocateApi } from '#environment/relocate.ts'
+import { relocateApi } from '#environment/relocate-api.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { percentage, printGoal } from './print.ts'
@@ -54,8 +54,8 @@ export async function benchExport(sizes: readonly number[]): Promise<void> {
   const [largest = 0, large] = [...peaks].toSorted(([one], [other]) => other - one)[0] ?? []
   if (small !== undefined && large !== undefined && largest > 1_000) {
     const growth = large / small
-    const what = `peak memory at ${largest} over that at 1000`
-    printGoal(what, growth.toFixed(2), growth <= MAX_GROWTH, `at most ${MAX_GROWTH}`)
+    const label = `peak memory at ${largest} over that at 1000`
+    printGoal(label, growth.toFixed(2), growth <= MAX_GROWTH, `at most ${MAX_GROWTH}`)
   }
 }
 
@@ -63,7 +63,7 @@ async function benchSize(size: number, folder: string): Promise<number> {
   await mkdir(folder)
   const mock = fork(join(import.meta.dirname, 'servers/catalogue.ts'), [String(size)])
   try {
-    const { url } = await messageOf<{ url: string }>(mock)
+    const { url } = await receiveMessage<{ url: string }>(mock)
     const environment = join(folder, 'bench.json')
     const demo = await loadEnvironment('demo', { env: {} })
     const settings = relocateApi(demo.settings, url)
@@ -71,7 +71,7 @@ async function benchSize(size: number, folder: string): Promise<number> {
     const out = join(folder, 'out')
     const full = await build(environment, out, '--fresh')
     const loop = fork(join(import.meta.dirname, 'servers/bare-loop.ts'), [environment, join(folder, 'bare')])
-    printRow(size, full, await messageOf<BareLoop>(loop))
+    printRow(size, full, await receiveMessage<BareLoop>(loop))
     if (size >= 5_000) await benchUnchanged(environment, out)
     return full.peakBytes
   } finally {
@@ -81,7 +81,7 @@ async function benchSize(size: number, folder: string): Promise<number> {
 
 async function benchUnchanged(environment: string, out: string): Promise<void> {
   const unchanged = await build(environment, out)
-  const fetching = secondsOf(unchanged, 'Discover')
+  const fetching = getPhaseSeconds(unchanged, 'Discover')
   const rest = unchanged.seconds - fetching
   console.log(`  nothing changed: ${unchanged.seconds.toFixed(1)} s, of which ${fetching.toFixed(1)} s fetching`)
   const goal = `at most ${MAX_UNCHANGED_SECONDS} s`
@@ -89,32 +89,32 @@ async function benchUnchanged(environment: string, out: string): Promise<void> {
 }
 
 async function build(environment: string, out: string, ...flags: string[]): Promise<Measured> {
-  const begin = performance.now()
+  const start = performance.now()
   const child = startStorefront(['build', '--env', environment, '--out', out, '--json', ...flags])
   const peak = watchMemory(child.pid ?? 0)
   const { code, stdout, output } = await child.finished
   if (code !== 0) throw new Error(output)
-  const seconds = (performance.now() - begin) / 1000
+  const seconds = (performance.now() - start) / 1000
   return { summary: JSON.parse(stdout) as BuildSummary, seconds, peakBytes: peak() }
 }
 
-async function messageOf<Message>(child: ChildProcess): Promise<Message> {
+async function receiveMessage<Message>(child: ChildProcess): Promise<Message> {
   const [message] = (await once(child, 'message')) as [Message]
   return message
 }
 
-function secondsOf({ summary }: Measured, phase: string): number {
+function getPhaseSeconds({ summary }: Measured, phase: string): number {
   return (summary.phases.find(({ title }) => title === phase)?.milliseconds ?? 0) / 1000
 }
 
 function printRow(size: number, full: Measured, bare: BareLoop): void {
-  const pages = secondsOf(full, 'Prerender')
+  const pages = getPhaseSeconds(full, 'Prerender')
   const rate = full.summary.written.length / pages
   const megabytes = full.peakBytes / 1_000_000
   const columns = [
     size.toLocaleString('en-US').padStart(8),
     `${(full.summary.bundleMilliseconds / 1000).toFixed(1)} s`.padStart(8),
-    `${secondsOf(full, 'Discover').toFixed(1)} s`.padStart(7),
+    `${getPhaseSeconds(full, 'Discover').toFixed(1)} s`.padStart(7),
     `${pages.toFixed(1)} s`.padStart(8),
     `${full.seconds.toFixed(1)} s`.padStart(9),
     rate.toFixed(0).padStart(10),

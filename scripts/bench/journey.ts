@@ -33,8 +33,8 @@ export async function benchJourney([rounds = DEFAULT_ROUNDS]: readonly number[])
     await runPlain(browser, url, folder)
     await runForm(browser, url, folder)
     for (let round = 0; round < rounds; round += 1) {
-      times.plain.push(await timed(() => runPlain(browser, url, folder)))
-      times.journey.push(await timed(() => runForm(browser, url, folder)))
+      times.plain.push(await measureTime(() => runPlain(browser, url, folder)))
+      times.journey.push(await measureTime(() => runForm(browser, url, folder)))
     }
     printTimes(median(times.plain), median(times.journey))
   } finally {
@@ -110,10 +110,10 @@ async function runForm(browser: OpenBrowser, site: string, folder: string): Prom
   if (verdict !== 'passed') throw new Error('The journey of the benchmark did not pass.')
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const begin = performance.now()
+async function measureTime(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
   await work()
-  return performance.now() - begin
+  return performance.now() - start
 }
 
 async function serveForm(): Promise<{ readonly url: string; close(): void }> {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { MeasuredCalls } from './measured-call.ts'
+import type { MeasuredRequests } from './measured-requests.ts'
 
 /** A server in another process. */
 export interface MeasuredServer {
@@ -10,9 +10,9 @@ export interface MeasuredServer {
 }
 
 /** Starts one of the programs in `servers`; the bare server gets the responses to send. */
-export async function startMeasured(name: 'mock' | 'bare', calls?: MeasuredCalls): Promise<MeasuredServer> {
+export async function startMeasured(name: 'mock' | 'bare', requests?: MeasuredRequests): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, 'servers', `${name}.ts`))
-  child.send({ calls: calls ?? null })
+  child.send({ calls: requests ?? null })
   const [url] = (await once(child, 'message')) as [string]
   return {
     url,

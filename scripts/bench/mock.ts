@@ -1,10 +1,10 @@
-import { fixtures } from '#fixtures/catalogue.ts'
+import { fixtures } from '#fixtures/catalog.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { sampleLine } from '#mock/verify/sample-line.ts'
-import { timeFirstAnswers } from './first-answer.ts'
+import { timeFirstResponses } from './first-response.ts'
 import { type LoadResult, type LoadTarget, runLoad } from './load.ts'
-import { measuredGet, takeMeasuredCalls } from './measured-call.ts'
+import { measuredGet, prepareMeasuredRequests } from './measured-requests.ts'
 import { type MeasuredServer, startMeasured } from './measured-server.ts'
 import { median, percentage, printGoal } from './print.ts'
 
@@ -23,15 +23,21 @@ type Servers = Readonly<Record<Name, MeasuredServer>>
 
 /** Measures the mock next to a bare server. */
 export async function benchMock([rounds = DEFAULT_ROUNDS]: readonly number[]): Promise<void> {
-  printStart(await timeFirstAnswers(3 * rounds))
+  printStart(await timeFirstResponses(3 * rounds))
   const mock = await startMeasured('mock')
-  const calls = await takeMeasuredCalls(mock.url, buyableLine())
-  const servers: Servers = { mock, bare: await startMeasured('bare', calls) }
+  const requests = await prepareMeasuredRequests(mock.url, buyableLine())
+  const servers: Servers = { mock, bare: await startMeasured('bare', requests) }
   try {
     const gets = await measureAll(servers, rounds, ({ url }) => ({ url: url + measuredGet.path }))
-    printSpeed(`GET ${measuredGet.path}, ${Buffer.byteLength(calls.getAnswer)} bytes`, gets)
-    const posts = await measureAll(servers, rounds, ({ url }) => ({ url: url + calls.postPath, body: calls.postBody }))
-    printSpeed(`POST compute, ${calls.postBody.length} bytes in, ${calls.postAnswer.length} out, validated`, posts)
+    printSpeed(`GET ${measuredGet.path}, ${Buffer.byteLength(requests.getResponse)} bytes`, gets)
+    const posts = await measureAll(servers, rounds, ({ url }) => ({
+      url: url + requests.postPath,
+      body: requests.postBody,
+    }))
+    printSpeed(
+      `POST compute, ${requests.postBody.length} bytes in, ${requests.postResponse.length} out, validated`,
+      posts,
+    )
     await timeSearch()
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()))
@@ -40,11 +46,11 @@ export async function benchMock([rounds = DEFAULT_ROUNDS]: readonly number[]): P
 
 async function timeSearch(): Promise<void> {
   const mock = createMock({ fixtures: await loadFixtures({ products: 50_000, seed: 1 }) })
-  const begin = performance.now()
+  const start = performance.now()
   await (await mock.fetch('http://mock.test/strapi/products/search/e')).text()
-  const time = performance.now() - begin
-  const what = 'search for one letter among 50,000 products'
-  printGoal(what, `${time.toFixed(0)} ms`, time <= MAX_SEARCH_MS, `at most ${MAX_SEARCH_MS} ms`)
+  const time = performance.now() - start
+  const label = 'search for one letter among 50,000 products'
+  printGoal(label, `${time.toFixed(0)} ms`, time <= MAX_SEARCH_MS, `at most ${MAX_SEARCH_MS} ms`)
 }
 
 function buyableLine(): object {

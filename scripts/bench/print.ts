@@ -5,8 +5,8 @@ export function printComputer(): void {
 }
 
 /** Prints whether a value reached its goal. */
-export function printGoal(what: string, value: string, isReached: boolean, goal: string): void {
-  console.log(`  ${isReached ? '✓' : '✗'} ${what}: ${value} (${goal})`)
+export function printGoal(label: string, value: string, isReached: boolean, goal: string): void {
+  console.log(`  ${isReached ? '✓' : '✗'} ${label}: ${value} (${goal})`)
 }
 
 export function percentage(share: number): string {

@@ -7,7 +7,7 @@ const PAGE_BYTES = 4096
 export function watchMemory(pid: number): () => number {
   let peak = 0
   const timer = setInterval(() => {
-    peak = Math.max(peak, residentOf(pid))
+    peak = Math.max(peak, measureResidentTree(pid))
   }, EVERY_MS)
   return () => {
     clearInterval(timer)
@@ -15,19 +15,19 @@ export function watchMemory(pid: number): () => number {
   }
 }
 
-function residentOf(root: number): number {
+function measureResidentTree(root: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
-    if (/^\d+$/.test(name)) parents.set(Number(name), parentOf(name))
+    if (/^\d+$/.test(name)) parents.set(Number(name), readParentPid(name))
   }
   const isBelow = (pid: number): boolean => {
-    for (let at = pid; at > 1; at = parents.get(at) ?? 0) if (at === root) return true
+    for (let current = pid; current > 1; current = parents.get(current) ?? 0) if (current === root) return true
     return false
   }
   return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + residentBytes(pid), 0)
 }
 
-function parentOf(pid: string): number {
+function readParentPid(pid: string): number {
   const text = read(`/proc/${pid}/stat`)
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
 }

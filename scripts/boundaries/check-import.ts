@@ -10,7 +10,7 @@ export interface ImportStatement {
   readonly kind: 'static' | 'types' | 'lazy'
 }
 
-interface Place {
+interface Location {
   readonly layer: string
   /** Folder inside a divided layer: the name of a feature. */
   readonly part: string | undefined
@@ -21,7 +21,7 @@ export const TEST_FILE = /(?:\.test|\/test-[^/]+)\.tsx?$/
 
 /** Says what is wrong with an import and what to do, or `undefined` when the table of layers allows it. */
 export function checkImport(statement: ImportStatement): string | undefined {
-  const from = placeOf(statement.file)
+  const from = findLocation(statement.file)
   if (from === undefined) {
     return statement.file.startsWith('src/')
       ? `${statement.file} is in no layer: move it to one, or add a layer to scripts/boundaries/layers.ts.`
@@ -30,7 +30,7 @@ export function checkImport(statement: ImportStatement): string | undefined {
   const target = resolveSpecifier(statement)
   if (target === undefined) return checkPackage(statement, from)
   if (TEST_FILE.test(target) && !TEST_FILE.test(statement.file)) return `Only tests may import ${target}.`
-  const to = placeOf(target)
+  const to = findLocation(target)
   if (to === undefined) return `${from.layer} may not import ${target}, which is in no layer.`
   if (to.layer === from.layer) {
     if (to.part === from.part) return checkOrder(statement.file, target, from.layer)
@@ -44,26 +44,28 @@ function checkOrder(file: string, target: string, layerName: string): string | u
   const layer = layers[layerName]
   // What tests share is made of what they test.
   if (layer?.order === undefined || TEST_FILE.test(file)) return undefined
-  const [from, to] = [file, target].map((path) => roomOf(path.slice(layer.folder.length + 1), layer.order ?? []))
+  const [from, to] = [file, target].map((path) => getFolder(path.slice(layer.folder.length + 1), layer.order ?? []))
   if (from === undefined || to === undefined || from === to || from === '') return undefined
   if (to === '') return `${layerName}/${from} may not import ${target}, a way into the layer.`
-  const [before, after] = [from, to].map((room) => layer.order?.indexOf(room) ?? -1)
-  if (before === -1 || after === -1) {
-    return `${layerName}/${before === -1 ? from : to} has no place in the order of scripts/boundaries/layers.ts.`
+  const [fromIndex, toIndex] = [from, to].map((folder) => layer.order?.indexOf(folder) ?? -1)
+  if (fromIndex === -1 || toIndex === -1) {
+    return `${layerName}/${fromIndex === -1 ? from : to} has no place in the order of scripts/boundaries/layers.ts.`
   }
-  return (before ?? 0) > (after ?? 0)
+  return (fromIndex ?? 0) > (toIndex ?? 0)
     ? undefined
     : `${layerName}/${from} may not import ${layerName}/${to}, which comes after it: move what both need down.`
 }
 
 /** The folder inside a layer that a file is in: one of the order, else its first; '' for a file directly in the layer. */
-function roomOf(path: string, order: readonly string[]): string {
-  return order.find((room) => path.startsWith(`${room}/`)) ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
+function getFolder(path: string, order: readonly string[]): string {
+  return order.find((folder) => path.startsWith(`${folder}/`)) ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 }
 
-function checkLayers({ file, kind }: ImportStatement, from: Place, to: Place): string | undefined {
-  const ownEdges = layers[from.layer]?.mayImport ?? {}
-  const edges: Readonly<Record<string, ImportKind>> = TEST_FILE.test(file) ? { ...ownEdges, ...forTests } : ownEdges
+function checkLayers({ file, kind }: ImportStatement, from: Location, to: Location): string | undefined {
+  const allowedEdges = layers[from.layer]?.mayImport ?? {}
+  const edges: Readonly<Record<string, ImportKind>> = TEST_FILE.test(file)
+    ? { ...allowedEdges, ...forTests }
+    : allowedEdges
   switch (edges[to.layer]) {
     case 'any':
       return undefined
@@ -74,13 +76,13 @@ function checkLayers({ file, kind }: ImportStatement, from: Place, to: Place): s
         ? `${from.layer} may import ${to.layer} only at the moment of use: use "await import()".`
         : undefined
     case undefined: {
-      const allowed = Object.keys(ownEdges).join(', ') || 'no other layer'
+      const allowed = Object.keys(allowedEdges).join(', ') || 'no other layer'
       return `${from.layer} may not import ${to.layer}. It may import: ${allowed}.`
     }
   }
 }
 
-function checkPackage({ file, specifier }: ImportStatement, from: Place): string | undefined {
+function checkPackage({ file, specifier }: ImportStatement, from: Location): string | undefined {
   const folders = packageFolders[packageName(specifier)]
   if (folders !== undefined && !folders.some((folder) => file.startsWith(`${folder}/`))) {
     return `Only ${folders.join(', ')} may import the package ${packageName(specifier)}.`
@@ -115,7 +117,7 @@ function resolveSpecifier({ file, specifier }: ImportStatement): string | undefi
   return undefined
 }
 
-function placeOf(path: string): Place | undefined {
+function findLocation(path: string): Location | undefined {
   for (const [layer, { folder, divided }] of Object.entries(layers)) {
     if (!path.startsWith(`${folder}/`)) continue
     const [part] = path.slice(folder.length + 1).split('/')

@@ -38,10 +38,10 @@ const features: Layer = {
   divided: true,
   browser: true,
 }
-const belowFrame = { ...features.mayImport, ...belowState, features: 'any' } as const
-const frame: Layer = { folder: 'src/app/frame', mayImport: belowFrame, browser: true }
-const pages: Layer = { folder: 'pages', mayImport: { ...belowFrame, frame: 'any' } }
-const renderer: Layer = { folder: 'renderer', mayImport: { ...belowFrame, frame: 'any', pages: 'any' } }
+const belowLayout = { ...features.mayImport, ...belowState, features: 'any' } as const
+const layout: Layer = { folder: 'src/app/layout', mayImport: belowLayout, browser: true }
+const pages: Layer = { folder: 'pages', mayImport: { ...belowLayout, frame: 'any' } }
+const renderer: Layer = { folder: 'renderer', mayImport: { ...belowLayout, frame: 'any', pages: 'any' } }
 
 /** What replaces private data, for the mock's recordings and the harness's reports alike. */
 const redaction: Layer = { folder: 'src/redaction', mayImport: { contract: 'any' } }
@@ -61,7 +61,7 @@ const harness: Layer = {
     'snapshots',
     'observe',
     'performance',
-    'behaviour',
+    'page-checks',
     'steps',
     'audits',
     'faults',
@@ -102,7 +102,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   ui,
   providers,
   features,
-  frame,
+  frame: layout,
   // Behind the others of src/app: the first folder that fits is a file's layer.
   state,
   pages,

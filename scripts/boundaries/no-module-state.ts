@@ -27,7 +27,7 @@ interface RuleContext {
 
 const COLLECTIONS = /^(?:Map|Set|WeakMap|WeakSet)$/
 const MUTATORS = /^(?:add|clear|copyWithin|delete|fill|pop|push|reverse|set|shift|sort|splice|unshift)$/
-const MADE_HERE = /^(?:New|Array|Object)Expression$/
+const CREATED_HERE = /^(?:New|Array|Object)Expression$/
 
 /** Rule: what a module of the shop holds never changes; what changes belongs to an instance. */
 export function createNoModuleStateRule(context: RuleContext) {
@@ -39,7 +39,7 @@ export function createNoModuleStateRule(context: RuleContext) {
       for (const variable of ofModule?.variables ?? []) {
         const [definition] = variable.defs
         if (definition === undefined) continue
-        for (const node of changesOf(variable, definition)) {
+        for (const node of findChanges(variable, definition)) {
           context.report({
             node,
             message: `"${variable.name}" is state of a module: keep it in an instance that a create… function makes, or in a store.`,
@@ -51,15 +51,15 @@ export function createNoModuleStateRule(context: RuleContext) {
 }
 
 /** Where a variable is changed; its declaration where it is there to be changed. */
-function changesOf({ references }: Variable, { type, node, parent }: Variable['defs'][number]): readonly TreeNode[] {
+function findChanges({ references }: Variable, { type, node, parent }: Variable['defs'][number]): readonly TreeNode[] {
   const uses = references.map(({ identifier }) => identifier)
   if (type === 'ImportBinding') return uses.filter((use) => isChanged(use, { byCall: false }))
   if (type !== 'Variable' || parent?.['declare'] === true) return []
   if (parent?.['kind'] !== 'const') return [node]
-  const init = unwrapped(node['init'] as TreeNode | null)
+  const init = unwrap(node['init'] as TreeNode | null)
   if (init === undefined) return []
   if (isEmptyCollection(init)) return [node]
-  return uses.filter((use) => isChanged(use, { byCall: MADE_HERE.test(init.type) }))
+  return uses.filter((use) => isChanged(use, { byCall: CREATED_HERE.test(init.type) }))
 }
 
 /** Whether a collection begins empty, so that it is of no use unless somebody fills it. */
@@ -97,7 +97,7 @@ function isChanged(use: TreeNode, { byCall }: { readonly byCall: boolean }): boo
 const isWrapper = (node: TreeNode | undefined): boolean =>
   node !== undefined && /^(?:TS(?:As|Satisfies|NonNull)|Chain)Expression$/.test(node.type)
 
-function unwrapped(node: TreeNode | null): TreeNode | undefined {
+function unwrap(node: TreeNode | null): TreeNode | undefined {
   if (node === null) return undefined
-  return isWrapper(node) ? unwrapped(node['expression'] as TreeNode) : node
+  return isWrapper(node) ? unwrap(node['expression'] as TreeNode) : node
 }

@@ -3,7 +3,7 @@ export interface EngineTab {
   /** Name and version of the browser. */
   readonly name: string
   /** Opens an address; waits for its document, not for its scripts. */
-  open(address: string): Promise<void>
+  open(url: string): Promise<void>
   /** Value of an expression in the page. */
   read<Value>(expression: string): Promise<Value>
   /** Presses the mouse at a place of the window, in pixels. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EngineTab } from './engine.ts'
-import { started } from './started.ts'
+import { waitForSpawn } from './wait-for-spawn.ts'
 
 interface Message {
   readonly id?: number
@@ -20,33 +20,33 @@ export async function openFirefox(): Promise<EngineTab> {
   const profile = await mkdtemp(join(tmpdir(), 'storefront-firefox-'))
   const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
   const removeProfile = () => rm(profile, { recursive: true, force: true })
-  const browser = await started(
+  const browser = await waitForSpawn(
     spawn('firefox-esr', flags, { stdio: ['ignore', 'ignore', 'pipe'] }),
     'firefox-esr',
   ).catch(async (error: unknown) => {
     await removeProfile()
     throw error
   })
-  const address = await new Promise<string>((resolve) => {
+  const socketUrl = await new Promise<string>((resolve) => {
     browser.stderr.setEncoding('utf8').on('data', (text: string) => {
       const found = /WebDriver BiDi listening on (\S+)/.exec(text)?.[1]
       if (found !== undefined) resolve(found)
     })
   })
-  const socket = new WebSocket(`${address}/session`)
+  const socket = new WebSocket(`${socketUrl}/session`)
   await once(socket, 'open')
-  const waiting = new Map<number, (message: Message) => void>()
+  const pending = new Map<number, (message: Message) => void>()
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message
-    waiting.get(message.id ?? 0)?.(message)
+    pending.get(message.id ?? 0)?.(message)
   })
   let last = 0
   async function send<Result>(method: string, params: object): Promise<Result> {
     last += 1
     const id = last
-    const answered = new Promise<Message>((resolve) => waiting.set(id, resolve))
+    const response = new Promise<Message>((resolve) => pending.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
-    const { result, message } = await answered
+    const { result, message } = await response
     if (message !== undefined) throw new Error(message)
     return result as Result
   }

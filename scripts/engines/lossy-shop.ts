@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { startMock } from '#cli/serving/serve-export.ts'
-import { relocateApi } from '#environment/relocate.ts'
+import { relocateApi } from '#environment/relocate-api.ts'
 import { readSettings } from '#export/publish/settings-file.ts'
 import { startStaticServer } from '#export/serve/static-server.ts'
 
@@ -20,7 +20,7 @@ export interface LossyShop {
 }
 
 /** Added to the settings' script: tells the server what no page caught. */
-const TELL_ERRORS = `
+const REPORT_ERRORS = `
 {
   const tell = (error) => navigator.sendBeacon('/uncaught', String(error))
   addEventListener('error', ({ message }) => tell(message))
@@ -34,35 +34,35 @@ export async function startLossyShop(folder: string, port: number): Promise<Loss
   const api = await startMock(0, `http://127.0.0.1:${port}`, undefined)
   const settings = relocateApi(await readSettings(folder), api.url)
   const site = await startStaticServer({ folder, port: 0, settings })
-  let losing: { readonly how: Loss; readonly path: RegExp } | null = null
+  let activeLoss: { readonly how: Loss; readonly path: RegExp } | null = null
   let released = Promise.withResolvers<void>()
   let errors: string[] = []
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/'
     if (path === '/uncaught') {
       for await (const text of request) errors.push(String(text))
       return void response.end()
     }
-    if (losing?.how === 'offline' || losing?.path.test(path) === true) {
-      if (losing.how === 'late') await released.promise
-      else if (losing.how === '404') return void response.writeHead(404, { 'cache-control': 'no-store' }).end()
+    if (activeLoss?.how === 'offline' || activeLoss?.path.test(path) === true) {
+      if (activeLoss.how === 'late') await released.promise
+      else if (activeLoss.how === '404') return void response.writeHead(404, { 'cache-control': 'no-store' }).end()
       else return void request.socket.destroy()
     }
-    const found = await fetch(`${site.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
+    const upstream = await fetch(`${site.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
     const headers = Object.fromEntries(
-      [...found.headers].filter(([name]) => !/^(?:content-length|connection|etag)$/.test(name)),
+      [...upstream.headers].filter(([name]) => !/^(?:content-length|connection|etag)$/.test(name)),
     )
-    const body = Buffer.from(await found.arrayBuffer())
+    const body = Buffer.from(await upstream.arrayBuffer())
     // What a browser keeps it would not ask for.
     headers['cache-control'] = 'no-store'
     response
-      .writeHead(found.status, headers)
-      .end(path === '/env.js' ? Buffer.concat([body, Buffer.from(TELL_ERRORS)]) : body)
+      .writeHead(upstream.status, headers)
+      .end(path === '/env.js' ? Buffer.concat([body, Buffer.from(REPORT_ERRORS)]) : body)
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => request.socket.destroy())
+    respond(request, response).catch(() => request.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -70,7 +70,7 @@ export async function startLossyShop(folder: string, port: number): Promise<Loss
     lose(loss) {
       released.resolve()
       released = Promise.withResolvers()
-      losing = loss
+      activeLoss = loss
     },
     takeErrors() {
       const taken = errors

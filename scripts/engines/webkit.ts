@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { EngineTab } from './engine.ts'
-import { started } from './started.ts'
+import { waitForSpawn } from './wait-for-spawn.ts'
 
 const DISPLAY = ':97'
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
@@ -12,9 +12,12 @@ const LIMIT_MS = 15_000
  * @throws when they are not installed (Debian: webkit2gtk-driver, xvfb).
  */
 export async function openWebKit(port: number): Promise<EngineTab> {
-  const screen = await started(spawn('Xvfb', [DISPLAY, '-screen', '0', '1280x900x24'], { stdio: 'ignore' }), 'xvfb')
+  const screen = await waitForSpawn(
+    spawn('Xvfb', [DISPLAY, '-screen', '0', '1280x900x24'], { stdio: 'ignore' }),
+    'xvfb',
+  )
   const environment = { ...process.env, DISPLAY, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }
-  const driver = await started(
+  const driver = await waitForSpawn(
     spawn('WebKitWebDriver', ['-p', String(port)], { stdio: 'ignore', env: environment }),
     'webkit2gtk-driver',
   ).catch((error: unknown) => {
@@ -22,27 +25,27 @@ export async function openWebKit(port: number): Promise<EngineTab> {
     throw error
   })
 
-  async function call<Value>(method: string, path: string, body?: object): Promise<Value> {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  async function send<Value>(method: string, path: string, body?: object): Promise<Value> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       signal: AbortSignal.timeout(LIMIT_MS),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const { value } = (await answer.json()) as { value: Value & { message?: string } }
-    if (!answer.ok) throw new Error(value.message ?? `WebDriver answered ${answer.status}.`)
+    const { value } = (await response.json()) as { value: Value & { message?: string } }
+    if (!response.ok) throw new Error(value.message ?? `WebDriver answered ${response.status}.`)
     return value
   }
-  const begin = performance.now()
+  const start = performance.now()
   while (
-    performance.now() - begin < LIMIT_MS &&
-    !(await call('GET', '/status').then(
+    performance.now() - start < LIMIT_MS &&
+    !(await send('GET', '/status').then(
       () => true,
       () => false,
     ))
   ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>(
+  const { sessionId, capabilities } = await send<{ sessionId: string; capabilities: { browserVersion: string } }>(
     'POST',
     '/session',
     {
@@ -55,15 +58,15 @@ export async function openWebKit(port: number): Promise<EngineTab> {
     },
   )
   const session = `/session/${sessionId}`
-  await call('POST', `${session}/window/rect`, { width: 1280, height: 880 })
+  await send('POST', `${session}/window/rect`, { width: 1280, height: 880 })
 
   const read = <Value>(expression: string): Promise<Value> =>
-    call('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] })
+    send('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] })
 
   return {
     name: `WebKitGTK ${capabilities.browserVersion}`,
     async open(url) {
-      await call('POST', `${session}/url`, { url })
+      await send('POST', `${session}/url`, { url })
       const isThere = `location.href === ${JSON.stringify(url)} && document.readyState !== 'loading'`
       const end = performance.now() + LIMIT_MS
       while (performance.now() < end && !(await read<boolean>(isThere).catch(() => false))) {
@@ -78,10 +81,10 @@ export async function openWebKit(port: number): Promise<EngineTab> {
         { type: 'pointerUp', button: 0 },
       ]
       const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
-      await call('POST', `${session}/actions`, { actions: [pointer] })
+      await send('POST', `${session}/actions`, { actions: [pointer] })
     },
     async close() {
-      await call('DELETE', session).catch(() => undefined)
+      await send('DELETE', session).catch(() => undefined)
       driver.kill()
       screen.kill()
     },

@@ -11,23 +11,23 @@ const MODULES = 'mpm_event authz_core mime dir headers rewrite setenvif filter d
 
 export const apache: Host = {
   name: 'apache',
-  refusesMethods: true,
+  canRejectMethods: true,
   differences: [],
   async start(folder, port) {
     const { file, root } = await debianFile('usr/sbin/apache2', ['apache2-bin', 'libapr1', 'libaprutil1'])
     const libraries = { LD_LIBRARY_PATH: join(root, 'usr/lib/x86_64-linux-gnu') }
     const { stdout } = await promisify(execFile)(file, ['-v'], { env: { ...process.env, ...libraries } })
-    const own = await mkdtemp(join(tmpdir(), 'storefront-apache-'))
-    await writeFile(join(own, 'mime.types'), 'text/html html\ntext/css css\ntext/plain txt\n')
+    const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-apache-'))
+    await writeFile(join(tempFolder, 'mime.types'), 'text/html html\ntext/css css\ntext/plain txt\n')
     await writeFile(
-      join(own, 'apache.conf'),
-      `ServerRoot "${own}"
+      join(tempFolder, 'apache.conf'),
+      `ServerRoot "${tempFolder}"
 ServerName 127.0.0.1
-PidFile ${own}/apache.pid
+PidFile ${tempFolder}/apache.pid
 Listen 127.0.0.1:${port}
 ${MODULES.map((name) => `LoadModule ${name}_module ${root === '/' ? '' : root}/usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
-TypesConfig ${own}/mime.types
-ErrorLog ${own}/error.log
+TypesConfig ${tempFolder}/mime.types
+ErrorLog ${tempFolder}/error.log
 LogLevel error
 ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
 <Directory />
@@ -43,9 +43,9 @@ ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
 `,
     )
     const url = `http://127.0.0.1:${port}`
-    const parameters = ['-f', join(own, 'apache.conf'), '-D', 'FOREGROUND']
-    const stop = await startServer(file, parameters, { url, cwd: own, env: libraries })
+    const parameters = ['-f', join(tempFolder, 'apache.conf'), '-D', 'FOREGROUND']
+    const stop = await startServer(file, parameters, { url, cwd: tempFolder, env: libraries })
     const tool = /Apache\S+/.exec(stdout)?.[0] ?? stdout
-    return { url, tool, stop: () => stop().then(() => rm(own, { recursive: true })) }
+    return { url, tool, stop: () => stop().then(() => rm(tempFolder, { recursive: true })) }
   },
 }

@@ -9,7 +9,7 @@ import { debianFile } from './tools.ts'
 
 export const caddy: Host = {
   name: 'caddy',
-  refusesMethods: true,
+  canRejectMethods: true,
   differences: [
     {
       targets: /^\/Build\//,
@@ -20,10 +20,10 @@ export const caddy: Host = {
   async start(folder, port) {
     const { file } = await debianFile('usr/bin/caddy', ['caddy'])
     const { stdout } = await promisify(execFile)(file, ['version'])
-    const own = await mkdtemp(join(tmpdir(), 'storefront-caddy-'))
+    const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-caddy-'))
     const url = `http://127.0.0.1:${port}`
     await writeFile(
-      join(own, 'Caddyfile'),
+      join(tempFolder, 'Caddyfile'),
       `{
   admin off
 }
@@ -33,9 +33,9 @@ ${url} {
 }
 `,
     )
-    const parameters = ['run', '--config', join(own, 'Caddyfile'), '--adapter', 'caddyfile']
-    const env = { HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own }
-    const stop = await startServer(file, parameters, { url, cwd: own, env })
-    return { url, tool: `Caddy ${stdout.trim()}`, stop: () => stop().then(() => rm(own, { recursive: true })) }
+    const parameters = ['run', '--config', join(tempFolder, 'Caddyfile'), '--adapter', 'caddyfile']
+    const env = { HOME: tempFolder, XDG_DATA_HOME: tempFolder, XDG_CONFIG_HOME: tempFolder }
+    const stop = await startServer(file, parameters, { url, cwd: tempFolder, env })
+    return { url, tool: `Caddy ${stdout.trim()}`, stop: () => stop().then(() => rm(tempFolder, { recursive: true })) }
   },
 }

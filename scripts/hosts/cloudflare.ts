@@ -7,7 +7,7 @@ import { npmPackages } from './tools.ts'
 
 export const cloudflare: Host = {
   name: 'cloudflare',
-  refusesMethods: true,
+  canRejectMethods: true,
   differences: [
     {
       targets: /^\/uploads\//,
@@ -27,7 +27,7 @@ export const cloudflare: Host = {
     const { version } = JSON.parse(await readFile(join(modules, 'wrangler/package.json'), 'utf8')) as {
       version: string
     }
-    const own = await mkdtemp(join(tmpdir(), 'storefront-cloudflare-'))
+    const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-cloudflare-'))
     const url = `http://127.0.0.1:${port}`
     const stop = await startServer(
       process.execPath,
@@ -44,10 +44,14 @@ export const cloudflare: Host = {
       // No account and no news: nothing is sent from here.
       {
         url,
-        cwd: own,
-        env: { HOME: own, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_SEND_ERROR_REPORTS: 'false' },
+        cwd: tempFolder,
+        env: { HOME: tempFolder, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_SEND_ERROR_REPORTS: 'false' },
       },
     )
-    return { url, tool: `wrangler ${version} pages dev`, stop: () => stop().then(() => rm(own, { recursive: true })) }
+    return {
+      url,
+      tool: `wrangler ${version} pages dev`,
+      stop: () => stop().then(() => rm(tempFolder, { recursive: true })),
+    }
   },
 }

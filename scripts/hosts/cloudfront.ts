@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createContext, runInContext } from 'node:vm'
 import type { Host } from './host.ts'
-import { type ModelAnswer, serveModel } from './model-server.ts'
+import { type ModelResponse, serveModel } from './model-server.ts'
 
 /** Bytes that CloudFront takes as a function. */
 const FUNCTION_LIMIT_BYTES = 10_240
@@ -17,14 +17,14 @@ interface Template {
   readonly Resources: Readonly<Record<string, { readonly Properties: Readonly<Record<string, unknown>> }>>
 }
 
-interface Behaviour {
+interface Behavior {
   readonly PathPattern?: string
   readonly ResponseHeadersPolicyId: { readonly Ref: string }
 }
 
 interface Distribution {
-  readonly DefaultCacheBehavior: Behaviour
-  readonly CacheBehaviors: readonly Behaviour[]
+  readonly DefaultCacheBehavior: Behavior
+  readonly CacheBehaviors: readonly Behavior[]
   readonly CustomErrorResponses: readonly { ErrorCode: number; ResponseCode: number; ResponsePagePath: string }[]
 }
 
@@ -47,7 +47,7 @@ interface BucketObject {
  */
 export const cloudfront: Host = {
   name: 'cloudfront',
-  refusesMethods: false,
+  canRejectMethods: false,
   differences: [
     {
       targets: /^\/uploads\//,
@@ -80,32 +80,32 @@ export const cloudfront: Host = {
     if (FORBIDDEN.test(code)) throw new Error(`CloudFront's function uses ${FORBIDDEN.exec(code)?.[0]}.`)
     const context = createContext({})
     runInContext(code, context)
-    const fileOf = (path: string): string =>
+    const rewritePath = (path: string): string =>
       String(runInContext(`handler({ request: { method: 'GET', uri: ${JSON.stringify(path)} } }).uri`, context))
     const distribution = Resources['Distribution']?.Properties['DistributionConfig'] as Distribution
-    const policyOf = (name: string): HeadersPolicy =>
+    const getPolicy = (name: string): HeadersPolicy =>
       Resources[name]?.Properties['ResponseHeadersPolicyConfig'] as HeadersPolicy
-    return serveModel(port, 'a model of the template', (path): ModelAnswer => {
-      const behaviour =
+    return serveModel(port, 'a model of the template', (path): ModelResponse => {
+      const behavior =
         distribution.CacheBehaviors.find(({ PathPattern = '' }) => matches(PathPattern, path)) ??
         distribution.DefaultCacheBehavior
-      const headers = headersOf(policyOf(behaviour.ResponseHeadersPolicyId.Ref))
-      const found = bucket.get(decodeURIComponent(fileOf(path)).slice(1))
-      if (found !== undefined) return answer(200, found, headers)
+      const headers = getHeaders(getPolicy(behavior.ResponseHeadersPolicyId.Ref))
+      const found = bucket.get(decodeURIComponent(rewritePath(path)).slice(1))
+      if (found !== undefined) return toResponse(200, found, headers)
       // A bucket that may not be listed says 403 of what it does not have.
       const error = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === 403)
       const page = bucket.get(error?.ResponsePagePath.slice(1) ?? '')
       if (page === undefined || error === undefined) throw new Error('The distribution has no page for errors.')
-      return answer(error.ResponseCode, page, headers)
+      return toResponse(error.ResponseCode, page, headers)
     })
   },
 }
 
-function answer(
+function toResponse(
   status: number,
   { file, type, cacheControl }: BucketObject,
   headers: Record<string, string>,
-): ModelAnswer {
+): ModelResponse {
   return { status, file, headers: { 'Content-Type': type, 'Cache-Control': cacheControl, ...headers } }
 }
 
@@ -118,7 +118,7 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${escaped}$`).test(path)
 }
 
-function headersOf({ SecurityHeadersConfig, CorsConfig, CustomHeadersConfig }: HeadersPolicy): Record<string, string> {
+function getHeaders({ SecurityHeadersConfig, CorsConfig, CustomHeadersConfig }: HeadersPolicy): Record<string, string> {
   const { ContentSecurityPolicy, ContentTypeOptions, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
     SecurityHeadersConfig
   return {
@@ -141,16 +141,16 @@ async function runGuide(folder: string): Promise<Map<string, BucketObject>> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/guides/hosts.md'), 'utf8')
   const commands = /## CloudFront[^]*?```sh\n([^]*?)```/.exec(guide)?.[1]
   if (commands === undefined) throw new Error('docs/guides/hosts.md has no commands for CloudFront.')
-  const own = await mkdtemp(join(tmpdir(), 'storefront-cloudfront-'))
+  const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-cloudfront-'))
   try {
-    const standIn = join(import.meta.dirname, 'aws-stand-in.ts')
-    await chmod(standIn, 0o755)
-    await symlink(standIn, join(own, 'aws'))
-    const notes = join(own, 'bucket.json')
-    const PATH = `${own}:${join(process.execPath, '..')}:${process.env['PATH'] ?? ''}`
+    const stub = join(import.meta.dirname, 'aws-stand-in.ts')
+    await chmod(stub, 0o755)
+    await symlink(stub, join(tempFolder, 'aws'))
+    const notes = join(tempFolder, 'bucket.json')
+    const PATH = `${tempFolder}:${join(process.execPath, '..')}:${process.env['PATH'] ?? ''}`
     await promisify(execFile)('sh', ['-euc', commands], { cwd: folder, env: { PATH, STAND_IN_BUCKET: notes } })
     return new Map(Object.entries(JSON.parse(await readFile(notes, 'utf8')) as Record<string, BucketObject>))
   } finally {
-    await rm(own, { recursive: true })
+    await rm(tempFolder, { recursive: true })
   }
 }

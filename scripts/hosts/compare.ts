@@ -18,7 +18,7 @@ const COMPARED = [
   'allow',
 ]
 
-interface Answer {
+interface HostResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
@@ -35,10 +35,10 @@ export interface Difference {
 }
 
 /** Sends the target as it stands: `fetch` would tidy it first. */
-function ask(base: string, method: string, target: string): Promise<Answer> {
+function sendRequest(base: string, method: string, target: string): Promise<HostResponse> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, method, path: target, agent: false }, (response) => {
+    const clientRequest = request({ hostname, port, method, path: target, agent: false }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
@@ -50,8 +50,8 @@ function ask(base: string, method: string, target: string): Promise<Answer> {
       )
       response.on('error', reject)
     })
-    call.on('error', reject)
-    call.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
@@ -62,7 +62,7 @@ export async function compare(
   target: string,
   known: readonly KnownDifference[],
 ): Promise<Difference[]> {
-  const [answer, wanted] = await Promise.all([ask(theirs, method, target), ask(ours, method, target)])
+  const [actual, expected] = await Promise.all([sendRequest(theirs, method, target), sendRequest(ours, method, target)])
   const differences: Difference[] = []
   const note = (field: string, one: string, other: string): void => {
     if (one === other) return
@@ -72,16 +72,16 @@ export async function compare(
     )?.reason
     differences.push({ method, target, field, ours: one, theirs: other, reason })
   }
-  note('status', String(wanted.status), String(answer.status))
-  for (const name of COMPARED) note(name, normalized(wanted, name), normalized(answer, name))
-  note('strict-transport-security', hsts, normalized(answer, 'strict-transport-security'))
+  note('status', String(expected.status), String(actual.status))
+  for (const name of COMPARED) note(name, normalizeHeader(expected, name), normalizeHeader(actual, name))
+  note('strict-transport-security', hsts, normalizeHeader(actual, 'strict-transport-security'))
   // A refusal has no page to compare.
-  if (wanted.status < 400 || wanted.status === 404) note('body', digest(wanted.body), digest(answer.body))
+  if (expected.status < 400 || expected.status === 404) note('body', digest(expected.body), digest(actual.body))
   return differences
 }
 
 /** A header without what says nothing: the space before a parameter, names of one type, charsets where there is one. */
-function normalized({ status, headers }: Answer, name: string): string {
+function normalizeHeader({ status, headers }: HostResponse, name: string): string {
   const value = String(headers[name] ?? '')
   if (name !== 'content-type') return value
   // What is refused is told in any form.

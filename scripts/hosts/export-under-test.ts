@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
-import { ADDED_FILES } from './addresses.ts'
+import { ADDED_FILES } from './test-paths.ts'
 
 /** The demo environment with providers of different origins, so that policies differ from page to page, and HSTS. */
 export async function strictEnvironment(): Promise<Environment> {

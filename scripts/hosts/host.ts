@@ -21,7 +21,7 @@ export interface KnownDifference {
 export interface Host {
   readonly name: string
   /** Whether it lets the rules say how other methods than GET and HEAD are answered. */
-  readonly refusesMethods: boolean
+  readonly canRejectMethods: boolean
   readonly differences: readonly KnownDifference[]
   /**
    * Serves the export in a folder.

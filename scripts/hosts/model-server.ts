@@ -5,7 +5,7 @@ import { contentType } from '#export/serve/content-type.ts'
 import type { RunningHost } from './host.ts'
 
 /** What a model of a host answers with. */
-export interface ModelAnswer {
+export interface ModelResponse {
   readonly status: number
   /** The file of the body. */
   readonly file: string
@@ -16,11 +16,11 @@ export interface ModelAnswer {
 export async function serveModel(
   port: number,
   tool: string,
-  answer: (path: string) => ModelAnswer | Promise<ModelAnswer>,
+  respond: (path: string) => ModelResponse | Promise<ModelResponse>,
 ): Promise<RunningHost> {
   const server = createServer((request, response) => {
     const send = async (): Promise<void> => {
-      const { status, file, headers } = await answer((request.url ?? '/').replace(/[?#].*$/s, ''))
+      const { status, file, headers } = await respond((request.url ?? '/').replace(/[?#].*$/s, ''))
       const body = await readFile(file)
       response.writeHead(status, { 'Content-Type': contentType(file), ...headers })
       response.end(request.method === 'HEAD' ? undefined : body)

@@ -8,7 +8,7 @@ import { npmPackages } from './tools.ts'
 
 export const netlify: Host = {
   name: 'netlify',
-  refusesMethods: false,
+  canRejectMethods: false,
   differences: [
     {
       targets: /^\/_shells\/verifyNewsletter/,
@@ -41,8 +41,8 @@ export const netlify: Host = {
       version: string
     }
     await assertCaching(folder, modules)
-    const own = await mkdtemp(join(tmpdir(), 'storefront-netlify-'))
-    const uploaded = join(own, 'uploaded')
+    const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-netlify-'))
+    const uploaded = join(tempFolder, 'uploaded')
     await cp(folder, uploaded, { recursive: true, filter: isUploaded })
     const url = `http://127.0.0.1:${port}`
     const stop = await startServer(
@@ -57,9 +57,13 @@ export const netlify: Host = {
         `--port=${port}`,
         `--staticServerPort=${await freePort()}`,
       ],
-      { url, cwd: own, env: { HOME: own, CI: '1', NETLIFY_TELEMETRY_DISABLED: '1' } },
+      { url, cwd: tempFolder, env: { HOME: tempFolder, CI: '1', NETLIFY_TELEMETRY_DISABLED: '1' } },
     )
-    return { url, tool: `netlify-cli ${version} dev`, stop: () => stop().then(() => rm(own, { recursive: true })) }
+    return {
+      url,
+      tool: `netlify-cli ${version} dev`,
+      stop: () => stop().then(() => rm(tempFolder, { recursive: true })),
+    }
   },
 }
 
@@ -79,19 +83,19 @@ function isUploaded(file: string): boolean {
 
 /** Reads `_headers` with Netlify's parser, and looks at the one header that its server for developers replaces. */
 async function assertCaching(folder: string, modules: string): Promise<void> {
-  const address = pathToFileURL(join(modules, '@netlify/headers-parser/lib/index.js')).href
-  const { parseAllHeaders } = (await import(address)) as HeadersParser
+  const parserUrl = pathToFileURL(join(modules, '@netlify/headers-parser/lib/index.js')).href
+  const { parseAllHeaders } = (await import(parserUrl)) as HeadersParser
   const { headers, errors } = await parseAllHeaders({
     headersFiles: [join(folder, '_headers')],
     configHeaders: [],
     minimal: false,
   })
-  const wanted = {
+  const expectedCaching = {
     '/checkout': 'no-cache',
     '/404.html': 'no-cache',
     '/assets/static/x.css': 'public, max-age=31536000, immutable',
   }
-  for (const [path, expected] of Object.entries(wanted)) {
+  for (const [path, expected] of Object.entries(expectedCaching)) {
     const values = headers.filter(({ forRegExp }) => forRegExp.test(path)).map((rule) => rule.values['Cache-Control'])
     if (values.findLast((value) => value !== undefined) !== expected) errors.push(new Error(`Cache-Control of ${path}`))
   }

@@ -9,23 +9,23 @@ import { debianFile } from './tools.ts'
 
 export const nginx: Host = {
   name: 'nginx',
-  refusesMethods: true,
+  canRejectMethods: true,
   differences: [],
   async start(folder, port) {
     const { file } = await debianFile('usr/sbin/nginx', ['nginx'])
     const { stderr } = await promisify(execFile)(file, ['-v'])
-    const own = await mkdtemp(join(tmpdir(), 'storefront-nginx-'))
+    const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-nginx-'))
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     await writeFile(
-      join(own, 'nginx.conf'),
+      join(tempFolder, 'nginx.conf'),
       `daemon off;
-pid ${own}/nginx.pid;
+pid ${tempFolder}/nginx.pid;
 error_log stderr warn;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}
 http {
   access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${own}/${name};`).join('\n  ')}
+  ${temporary.map((name) => `${name}_temp_path ${tempFolder}/${name};`).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
     root ${folder};
@@ -35,11 +35,14 @@ http {
 `,
     )
     const url = `http://127.0.0.1:${port}`
-    const stop = await startServer(file, ['-c', join(own, 'nginx.conf'), '-p', own], { url, cwd: own })
+    const stop = await startServer(file, ['-c', join(tempFolder, 'nginx.conf'), '-p', tempFolder], {
+      url,
+      cwd: tempFolder,
+    })
     return {
       url,
       tool: stderr.trim().replace('nginx version: ', ''),
-      stop: () => stop().then(() => rm(own, { recursive: true })),
+      stop: () => stop().then(() => rm(tempFolder, { recursive: true })),
     }
   },
 }

@@ -20,9 +20,9 @@ export async function startServer(
     // A group of its own: some of these programs start others, which shall end with them.
     detached: true,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => (said = (said + String(text)).slice(-4000)))
+    stream.on('data', (text) => (output = (output + String(text)).slice(-4000)))
   const ended = once(child, 'close')
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid)
@@ -30,15 +30,15 @@ export async function startServer(
   }
   const limit = Date.now() + START_LIMIT_MS
   while (Date.now() < limit && child.exitCode === null) {
-    const answered = await fetch(url).then(
+    const hasResponded = await fetch(url).then(
       (response) => response.arrayBuffer().then(() => true),
       () => false,
     )
-    if (answered) return stop
+    if (hasResponded) return stop
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   await stop()
-  throw new Error(`${command} did not serve ${url}:\n${said}`)
+  throw new Error(`${command} did not serve ${url}:\n${output}`)
 }
 
 /** A port of this machine that is free now. */

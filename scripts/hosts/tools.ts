@@ -28,9 +28,9 @@ export async function debianFile(path: string, packages: readonly string[]): Pro
 export async function npmPackages(name: string): Promise<string> {
   const folder = join(cache, name)
   const tools = join(import.meta.dirname, 'tools', name)
-  const wanted = await readFile(join(tools, 'package-lock.json'), 'utf8')
+  const lockFile = await readFile(join(tools, 'package-lock.json'), 'utf8')
   const installed = join(folder, 'node_modules/installed-lock.json')
-  if ((await readFile(installed, 'utf8').catch(() => '')) !== wanted) {
+  if ((await readFile(installed, 'utf8').catch(() => '')) !== lockFile) {
     try {
       await mkdir(folder, { recursive: true })
       for (const file of ['package.json', 'package-lock.json']) await cp(join(tools, file), join(folder, file))
@@ -38,7 +38,7 @@ export async function npmPackages(name: string): Promise<string> {
     } catch (cause) {
       throw new ToolMissing(`the packages of scripts/hosts/tools/${name} cannot be installed`, { cause })
     }
-    await writeFile(installed, wanted)
+    await writeFile(installed, lockFile)
   }
   return join(folder, 'node_modules')
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, normalize } from 'node:path'
 import type { Host } from './host.ts'
-import { type ModelAnswer, serveModel } from './model-server.ts'
+import { type ModelResponse, serveModel } from './model-server.ts'
 import { npmPackages } from './tools.ts'
 
 interface Route {
@@ -29,7 +29,7 @@ interface Validator {
 /** Vercel cannot be run elsewhere: its own package reads the rules, and a model of the documented order follows them. */
 export const vercel: Host = {
   name: 'vercel',
-  refusesMethods: false,
+  canRejectMethods: false,
   differences: [
     {
       targets: /^\/Build\//,
@@ -58,20 +58,20 @@ export const vercel: Host = {
     // The rules of a deployment are none of its files.
     const isUploaded = (path: string): boolean => path !== '/vercel.json' && !path.split('/').some(isIgnored)
     return serveModel(port, `@vercel/routing-utils ${version} and a model`, (path) =>
-      answer(folder, routes, path, isUploaded),
+      respond(folder, routes, path, isUploaded),
     )
   },
 }
 
 /** Routes in their order; a route that continues adds its headers, another ends the search. */
-async function answer(
+async function respond(
   folder: string,
   routes: readonly Route[],
   path: string,
   isUploaded: (name: string) => boolean,
-): Promise<ModelAnswer> {
+): Promise<ModelResponse> {
   const headers: Record<string, string> = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
-  for (const { handle, src, dest, status, headers: added, continue: goesOn, caseSensitive } of routes) {
+  for (const { handle, src, dest, status, headers: added, continue: isContinued, caseSensitive } of routes) {
     if (handle === 'filesystem') {
       const name = decodeURIComponent(path)
       const file = isUploaded(name) ? await fileAt(folder, name) : undefined
@@ -79,7 +79,7 @@ async function answer(
     }
     if (src === undefined || !new RegExp(src, caseSensitive === true ? '' : 'i').test(path)) continue
     Object.assign(headers, added)
-    if (goesOn === true) continue
+    if (isContinued === true) continue
     return { status: status ?? 200, file: join(folder, dest ?? path), headers }
   }
   throw new Error(`No route of vercel.json ends the search for ${path}.`)

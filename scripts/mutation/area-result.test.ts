@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exitCodeOf, scoreText } from './area-result.ts'
+import { getExitCode, formatScore } from './area-result.ts'
 
 const survivor = { file: 'src/domain/money.ts', lineNumber: 1, line: 'a', original: 'a', replacement: 'b' }
 const explanation = {
@@ -11,13 +11,13 @@ const explanation = {
 }
 
 test('BUILD-53 a run ends with 1 below 90 %, or with a survivor of law and money that is not explained', () => {
-  const judged = { stale: [], unexplained: [] }
-  expect(exitCodeOf({ changes: 10, noticed: 9 }, judged)).toBe(0)
-  expect(exitCodeOf({ changes: 1000, noticed: 899 }, judged)).toBe(1)
-  expect(exitCodeOf({ changes: 10, noticed: 10 }, { ...judged, unexplained: [survivor] })).toBe(1)
-  expect(exitCodeOf({ changes: 10, noticed: 1 }, { stale: [explanation], unexplained: [survivor] })).toBe(2)
+  const reviewed = { outdated: [], unexplained: [] }
+  expect(getExitCode({ changes: 10, detected: 9 }, reviewed)).toBe(0)
+  expect(getExitCode({ changes: 1000, detected: 899 }, reviewed)).toBe(1)
+  expect(getExitCode({ changes: 10, detected: 10 }, { ...reviewed, unexplained: [survivor] })).toBe(1)
+  expect(getExitCode({ changes: 10, detected: 1 }, { outdated: [explanation], unexplained: [survivor] })).toBe(2)
 })
 
 test('files without anything to change are all noticed', () => {
-  expect(scoreText({ changes: 0, noticed: 0 })).toBe('100.0 %')
+  expect(formatScore({ changes: 0, detected: 0 })).toBe('100.0 %')
 })

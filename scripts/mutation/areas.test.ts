@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LAW_AND_MONEY, MUTATION_AREAS, NEVER_CHANGED } from './areas.ts'
+import { CRITICAL_FILES, MUTATION_AREAS, EXCLUDED_FILES } from './areas.ts'
 import { readExplanations } from './survivors.ts'
 
 const cwd = join(import.meta.dirname, '../..')
 const changed = Object.values(MUTATION_AREAS).flatMap(({ mutate }) =>
-  globSync([...mutate], { cwd, exclude: [...NEVER_CHANGED] }),
+  globSync([...mutate], { cwd, exclude: [...EXCLUDED_FILES] }),
 )
 
 /** A glob with braces as the globs it stands for, so that each alternative is seen. */
 function alternatives(glob: string): string[] {
   const braces = /^(.*?)\{([^{}]*)\}(.*)$/.exec(glob)
   if (braces === null) return [glob]
-  const [, before = '', choices = '', after = ''] = braces
-  return choices.split(',').flatMap((choice) => alternatives(`${before}${choice}${after}`))
+  const [, before = '', list = '', after = ''] = braces
+  return list.split(',').flatMap((alternative) => alternatives(`${before}${alternative}${after}`))
 }
 
 describe.each(Object.entries(MUTATION_AREAS))('BUILD-53 the area %s', (_, { mutate, tests }) => {
@@ -23,7 +23,7 @@ describe.each(Object.entries(MUTATION_AREAS))('BUILD-53 the area %s', (_, { muta
   })
 })
 
-test.each(LAW_AND_MONEY.flatMap(alternatives))('BUILD-53 an area changes what law and money have in %s', (glob) => {
+test.each(CRITICAL_FILES.flatMap(alternatives))('BUILD-53 an area changes what law and money have in %s', (glob) => {
   expect(changed.filter((file) => matchesGlob(file, glob))).not.toEqual([])
 })
 
@@ -32,7 +32,7 @@ test('BUILD-53 no file is changed in two areas', () => {
 })
 
 test('BUILD-53 each explanation of a survivor is about code that is there', () => {
-  const sourceOf = (file: string) => (changed.includes(file) ? readFileSync(join(cwd, file), 'utf8') : undefined)
+  const readSource = (file: string) => (changed.includes(file) ? readFileSync(join(cwd, file), 'utf8') : undefined)
   const explained = readFileSync(join(import.meta.dirname, 'explained-survivors.json'), 'utf8')
-  expect(readExplanations(explained, sourceOf).length).toBeGreaterThan(0)
+  expect(readExplanations(explained, readSource).length).toBeGreaterThan(0)
 })

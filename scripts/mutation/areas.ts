@@ -19,7 +19,7 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
   state: {
     mutate: [
       'src/app/{analytics,api,cart,drafts,loading,session,storage}/*.ts',
-      'src/app/pricing/price-list-calls.ts',
+      'src/app/pricing/load-price-list.ts',
       'src/app/features/checkout/{load-checkout,review,review-change}.ts',
       'src/app/features/checkout/billing/{shipping-methods,zip-note}.ts',
       'src/app/features/checkout/payment/{address-lines,order-attempt}.ts',
@@ -72,7 +72,7 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
  * What no area changes: tests, what only they use, React's hooks, whose tests need a browser, and what reads the mock's
  * fixtures from files, in a thread of its own.
  */
-export const NEVER_CHANGED: readonly string[] = [
+export const EXCLUDED_FILES: readonly string[] = [
   '**/*.test.{ts,tsx}',
   '**/test-*.ts',
   '**/use-*.ts',
@@ -80,18 +80,18 @@ export const NEVER_CHANGED: readonly string[] = [
 ]
 
 /** The lowest share of noticed changes, in percent, of each area. */
-export const LOWEST_SCORE = 90
+export const MIN_SCORE = 90
 
 /** Rules that decide law or money: here every change that no test notices needs an explanation. */
-export const LAW_AND_MONEY: readonly string[] = [
+export const CRITICAL_FILES: readonly string[] = [
   'src/app/cart/**',
   'src/app/features/checkout/{review,review-change,payment/order-attempt}.ts',
   'src/app/session/**',
   'src/domain/account/order.ts',
   'src/domain/cart/**',
-  'src/domain/catalogue/{listing,pricing,product,product-options,sku}.ts',
+  'src/domain/catalog/{listing,pricing,product,product-options,sku}.ts',
   'src/domain/checkout/**',
-  'src/domain/dealers/dealer-choice.ts',
+  'src/domain/dealers/dealer-selection.ts',
   'src/domain/forms/zip.ts',
   'src/domain/money.ts',
   'src/mock/shop/{cart,cart-actions,cart-lines,catalogue,dealer-rules,money,restrictions,zips}.ts',

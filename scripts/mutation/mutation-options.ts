@@ -11,7 +11,7 @@ export interface MutationOptions {
   readonly areas: readonly (readonly [name: string, area: MutationArea])[]
   /** Globs that a file must fit one of; none for all files. */
   readonly files: readonly string[]
-  readonly fresh: boolean
+  readonly noCache: boolean
 }
 
 /**
@@ -31,5 +31,5 @@ export function readMutationOptions(args: readonly string[]): MutationOptions {
     return [name, area] as const
   })
   if (values.file.length > 0 && areas.length > 1) throw new Error('--file narrows one area: name it.')
-  return { areas, files: values.file, fresh: values.fresh }
+  return { areas, files: values.file, noCache: values.fresh }
 }

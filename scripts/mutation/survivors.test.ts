@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChange, judgeSurvivors, readExplanations, type Survivor } from './survivors.ts'
+import { describeChange, reviewSurvivors, readExplanations, type Survivor } from './survivors.ts'
 
 const survivor: Survivor = {
   file: 'src/domain/money.ts',
@@ -16,33 +16,33 @@ const explanation = {
   reason: 'zero is returned for zero either way',
 }
 
-function judge(survivors: readonly Survivor[], explanations = [explanation], lookedAt = ['src/domain/money.ts']) {
-  return judgeSurvivors(survivors, explanations, {
+function review(survivors: readonly Survivor[], explanations = [explanation], mutatedFiles = ['src/domain/money.ts']) {
+  return reviewSurvivors(survivors, explanations, {
     lawAndMoney: ['src/domain/money.ts'],
-    looked: (file) => lookedAt.includes(file),
+    looked: (file) => mutatedFiles.includes(file),
   })
 }
 
 test('BUILD-53 a survivor of law and money needs an explanation of its own', () => {
-  expect(judge([survivor])).toEqual({ unexplained: [], explained: [survivor], stale: [] })
-  expect(judge([survivor], [])).toEqual({ unexplained: [survivor], explained: [], stale: [] })
+  expect(review([survivor])).toEqual({ unexplained: [], explained: [survivor], stale: [] })
+  expect(review([survivor], [])).toEqual({ unexplained: [survivor], explained: [], stale: [] })
   const others = [
     { ...survivor, line: '  if (cents < 0) return 1' },
     { ...survivor, original: 'cents < 1' },
     { ...survivor, replacement: 'true' },
   ]
-  expect(judge([survivor, ...others])).toEqual({ unexplained: others, explained: [survivor], stale: [] })
+  expect(review([survivor, ...others])).toEqual({ unexplained: others, explained: [survivor], stale: [] })
 })
 
 test('BUILD-53 a survivor elsewhere counts in the score and needs no explanation', () => {
   const elsewhere = { ...survivor, file: 'src/domain/content/faq.ts' }
-  expect(judge([elsewhere], [])).toEqual({ unexplained: [], explained: [], stale: [] })
+  expect(review([elsewhere], [])).toEqual({ unexplained: [], explained: [], stale: [] })
 })
 
 test('BUILD-53 an explanation of a change that a test notices fits nothing any more', () => {
-  expect(judge([])).toEqual({ unexplained: [], explained: [], stale: [explanation] })
+  expect(review([])).toEqual({ unexplained: [], explained: [], stale: [explanation] })
   // What was not looked at in this run is not judged.
-  expect(judge([], [explanation], ['src/domain/cart/cart.ts']).stale).toEqual([])
+  expect(review([], [explanation], ['src/domain/cart/cart.ts']).outdated).toEqual([])
 })
 
 test('a change is told on one line', () => {

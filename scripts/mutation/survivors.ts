@@ -29,23 +29,26 @@ export interface Survivor {
   readonly replacement: string
 }
 
-export interface JudgedSurvivors {
+export interface ReviewedSurvivors {
   /** Of rules that decide law or money, without an explanation. */
   readonly unexplained: readonly Survivor[]
   readonly explained: readonly Survivor[]
   /** Explanations of files that were looked at, which fit no survivor any more. */
-  readonly stale: readonly Explanation[]
+  readonly outdated: readonly Explanation[]
 }
 
-const folded = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const foldWhitespace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /**
  * Reads the explanations of survivors.
- * @param sourceOf the text of a file that an area changes; undefined for any other.
+ * @param readSource the text of a file that an area changes; undefined for any other.
  * @throws {Error} that names the entry which is wrong, or whose code is not there any more.
  */
-export function readExplanations(text: string, sourceOf: (file: string) => string | undefined): readonly Explanation[] {
-  const read = ExplanationList.safeParse(parsed(text))
+export function readExplanations(
+  text: string,
+  readSource: (file: string) => string | undefined,
+): readonly Explanation[] {
+  const read = ExplanationList.safeParse(parseJson(text))
   if (!read.success) {
     const [issue] = read.error.issues
     throw new Error(
@@ -53,17 +56,17 @@ export function readExplanations(text: string, sourceOf: (file: string) => strin
     )
   }
   for (const explanation of read.data) {
-    const source = sourceOf(explanation.file)
+    const source = readSource(explanation.file)
     if (source === undefined) throw new Error(`no area changes ${explanation.file}: take its explanations out`)
     const isThere =
       source.split('\n').some((line) => line.trim() === explanation.line) &&
-      folded(source).includes(folded(explanation.original))
-    if (!isThere) throw new Error(`${describeStale(explanation)}, which is not there any more: take it out`)
+      foldWhitespace(source).includes(foldWhitespace(explanation.original))
+    if (!isThere) throw new Error(`${describeOutdated(explanation)}, which is not there any more: take it out`)
   }
   return read.data
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -72,33 +75,37 @@ function parsed(text: string): unknown {
 }
 
 /** What an explanation is about, for a message. */
-export function describeStale({ file, original, replacement, line }: Explanation): string {
+export function describeOutdated({ file, original, replacement, line }: Explanation): string {
   return `it explains ${describeChange({ original, replacement })} in \`${line}\` of ${file}`
 }
 
 /** A change in words. */
 export function describeChange({ original, replacement }: Pick<Survivor, 'original' | 'replacement'>): string {
-  return `\`${folded(original)}\` → \`${folded(replacement)}\``
+  return `\`${foldWhitespace(original)}\` → \`${foldWhitespace(replacement)}\``
 }
 
 /** Holds survivors against their explanations. `looked` says whether a file was changed in this run. */
-export function judgeSurvivors(
+export function reviewSurvivors(
   survivors: readonly Survivor[],
   explanations: readonly Explanation[],
-  { lawAndMoney, looked }: { readonly lawAndMoney: readonly string[]; readonly looked: (file: string) => boolean },
-): JudgedSurvivors {
-  const fits = (explanation: Explanation, survivor: Survivor): boolean =>
+  {
+    lawAndMoney: criticalFiles,
+    looked: isMutated,
+  }: { readonly lawAndMoney: readonly string[]; readonly looked: (file: string) => boolean },
+): ReviewedSurvivors {
+  const matches = (explanation: Explanation, survivor: Survivor): boolean =>
     explanation.file === survivor.file &&
     explanation.line === survivor.line.trim() &&
-    folded(explanation.original) === folded(survivor.original) &&
-    folded(explanation.replacement) === folded(survivor.replacement)
-  const isExplained = (survivor: Survivor): boolean => explanations.some((explanation) => fits(explanation, survivor))
-  const decides = ({ file }: Survivor): boolean => lawAndMoney.some((glob) => matchesGlob(file, glob))
+    foldWhitespace(explanation.original) === foldWhitespace(survivor.original) &&
+    foldWhitespace(explanation.replacement) === foldWhitespace(survivor.replacement)
+  const isExplained = (survivor: Survivor): boolean =>
+    explanations.some((explanation) => matches(explanation, survivor))
+  const isCritical = ({ file }: Survivor): boolean => criticalFiles.some((glob) => matchesGlob(file, glob))
   return {
-    unexplained: survivors.filter((survivor) => decides(survivor) && !isExplained(survivor)),
+    unexplained: survivors.filter((survivor) => isCritical(survivor) && !isExplained(survivor)),
     explained: survivors.filter(isExplained),
-    stale: explanations.filter(
-      (explanation) => looked(explanation.file) && !survivors.some((survivor) => fits(explanation, survivor)),
+    outdated: explanations.filter(
+      (explanation) => isMutated(explanation.file) && !survivors.some((survivor) => matches(explanation, survivor)),
     ),
   }
 }

@@ -8,11 +8,11 @@ process.env['TZ'] = 'UTC'
 const TESTS = (process.env['MUTATION_TESTS'] ?? '').split('\n')
 
 /** Runs the test files as their area names them, the quick ones first: the first red one ends the run of a change. */
-class AsNamed extends BaseSequencer {
+class AreaOrderSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number =>
+    const getRank = ({ moduleId }: TestSpecification): number =>
       TESTS.findIndex((glob) => matchesGlob(relative(process.cwd(), moduleId), glob))
-    return files.toSorted((one, other) => place(one) - place(other))
+    return files.toSorted((one, other) => getRank(one) - getRank(other))
   }
 }
 
@@ -20,7 +20,7 @@ class AsNamed extends BaseSequencer {
 export default defineConfig({
   test: {
     include: TESTS,
-    sequence: { sequencer: AsNamed },
+    sequence: { sequencer: AreaOrderSequencer },
     // Each change has a process of its own; where its test files share it, it takes three quarters of the time.
     isolate: process.env['MUTATION_ISOLATE'] === 'true',
     // Stryker alone stops what hangs: a test that is only slow must not look like one that notices.

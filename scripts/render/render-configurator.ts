@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { NewCartLine } from '#contract/cart.ts'
 import { productLine } from '#domain/cart/product-line.ts'
-import { productFromCms } from '#domain/catalogue/product.ts'
-import { products } from '#fixtures/catalogue/products.ts'
+import { productFromCms } from '#domain/catalog/product.ts'
+import { products } from '#fixtures/catalog/products.ts'
 import { papers } from '#fixtures/drawings/kit/palette.ts'
 import { sheetStyle } from '#fixtures/drawings/kit/sheet.ts'
 import { bipodSide } from '#fixtures/drawings/parts/accessories/bipod.ts'
@@ -20,7 +20,7 @@ import { precisionStock } from '#fixtures/drawings/parts/rifles/stocks.ts'
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
 /** Millimetres around the rifle: left, top, width, height. */
-const FRAME = [-560, -130, 1320, 420] as const
+const VIEW_BOX = [-560, -130, 1320, 420] as const
 const WIDTH_PX = 1400
 const WEBP = { quality: 78, alphaQuality: 90, effort: 6 } as const
 
@@ -48,15 +48,15 @@ const layers: Readonly<Record<string, string>> = {
 }
 
 function svg(content: string): Buffer {
-  const [, , width, height] = FRAME
+  const [, , width, height] = VIEW_BOX
   const style = sheetStyle(papers.blueprint, 0.9)
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${FRAME.join(' ')}"><style>${style}</style>${content}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${VIEW_BOX.join(' ')}"><style>${style}</style>${content}</svg>`,
   )
 }
 
 /** The lines of a product by the end of their sku. */
-function linesOf(
+function listCartLines(
   slug: string,
   title: string,
 ): Record<string, { readonly line: NewCartLine; readonly inStock: boolean }> {
@@ -73,8 +73,8 @@ function linesOf(
 
 await mkdir(FOLDER, { recursive: true })
 for (const [name, content] of Object.entries(layers)) {
-  const picture = await sharp(svg(content)).resize(WIDTH_PX).webp(WEBP).toBuffer()
-  await writeFile(new URL(`${name}.webp`, FOLDER), picture)
+  const image = await sharp(svg(content)).resize(WIDTH_PX).webp(WEBP).toBuffer()
+  await writeFile(new URL(`${name}.webp`, FOLDER), image)
 }
-const parts = { rifles: linesOf('tarn-lr', 'Tarn LR'), bipods: linesOf('plinth-bipod', 'Plinth Bipod') }
+const parts = { rifles: listCartLines('tarn-lr', 'Tarn LR'), bipods: listCartLines('plinth-bipod', 'Plinth Bipod') }
 await writeFile(new URL('parts.json', FOLDER), `${JSON.stringify(parts, null, 2)}\n`)

@@ -32,9 +32,9 @@ export function readCitations(file: string, code: string): readonly Citation[] {
   const citations: Citation[] = []
   const imported = new Map<string, string>()
   const parameters: string[][] = []
-  const isGroup = (call: ESTree.CallExpression): boolean => GROUPS.has(imported.get(calleeOf(call).name) ?? '')
+  const isGroup = (call: ESTree.CallExpression): boolean => GROUPS.has(imported.get(getCallee(call).name) ?? '')
   const isTest = (call: ESTree.CallExpression): boolean => {
-    const { name } = calleeOf(call)
+    const { name } = getCallee(call)
     return TESTS.has(imported.get(name) ?? '') || (name === STEP && parameters.flat().includes(STEP))
   }
   const enter = ({ params }: { readonly params: readonly ESTree.Node[] }): void => {
@@ -57,22 +57,22 @@ export function readCitations(file: string, code: string): readonly Citation[] {
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
     CallExpression(call) {
-      const runs = doesRun(call)
+      const runs = isExecuted(call)
       if (isGroup(call) && !runs) skippedGroups += 1
       if (!isTest(call) || !runs || skippedGroups > 0) return
-      const title = titleOf(call)
+      const title = getTitle(call)
       const ids = IDS_AT_START.exec(`${title} `)?.[0].match(/[^ ,]+/g) ?? []
       if (ids.length > 0) citations.push({ file, title, ids })
     },
     'CallExpression:exit'(call) {
-      if (isGroup(call) && !doesRun(call)) skippedGroups -= 1
+      if (isGroup(call) && !isExecuted(call)) skippedGroups -= 1
     },
   }).visit(program)
   return citations
 }
 
 /** `test.each(rows)('…')` → name `test`, modifiers `['each']`. */
-function calleeOf(call: ESTree.CallExpression): { readonly name: string; readonly modifiers: readonly string[] } {
+function getCallee(call: ESTree.CallExpression): { readonly name: string; readonly modifiers: readonly string[] } {
   const modifiers: string[] = []
   let node: ESTree.Expression = call.callee
   for (;;) {
@@ -87,8 +87,8 @@ function calleeOf(call: ESTree.CallExpression): { readonly name: string; readonl
 }
 
 /** Whether a test or a group runs in any case: no `test.skip(…)`, `test.each([])(…)` or `test('…', { skip: … }, …)`. */
-function doesRun(call: ESTree.CallExpression): boolean {
-  if (calleeOf(call).modifiers.some((modifier) => NOT_RUN.has(modifier))) return false
+function isExecuted(call: ESTree.CallExpression): boolean {
+  if (getCallee(call).modifiers.some((modifier) => NOT_RUN.has(modifier))) return false
   if (call.callee.type === 'CallExpression' && isEmptyTable(call.callee)) return false
   const [, options] = call.arguments
   if (options?.type !== 'ObjectExpression') return true
@@ -102,7 +102,7 @@ function isEmptyTable({ arguments: [table] }: ESTree.CallExpression): boolean {
 }
 
 /** The title, or its fixed beginning when it is put together from parts. */
-function titleOf(call: ESTree.CallExpression): string {
+function getTitle(call: ESTree.CallExpression): string {
   let [title]: readonly ESTree.Node[] = call.arguments
   while (title?.type === 'BinaryExpression') title = title.left
   if (title?.type === 'TemplateLiteral') return title.quasis[0]?.value.cooked ?? ''

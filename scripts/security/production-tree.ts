@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Component } from './judge-packages.ts'
+import type { Component } from './check-packages.ts'
 
 /** A bill of materials as npm writes it (CycloneDX). */
 interface Bill {
@@ -16,9 +16,9 @@ interface Bill {
  * each package that a tool of the development needs as well, such as react: so the whole is asked for, and the marks
  * of the lock say what stays.
  */
-export async function productionTree(project: string): Promise<Bill> {
-  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']
-  const { stdout } = await promisify(execFile)('npm', words, { cwd: project, maxBuffer: 64 * 1024 * 1024 })
+export async function readProductionTree(project: string): Promise<Bill> {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: project, maxBuffer: 64 * 1024 * 1024 })
   const bill = JSON.parse(stdout) as Bill
   const lock = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>

@@ -44,6 +44,6 @@ export class ApiError extends Error {
 }
 
 /** The cause of an answer off the contract that is no JSON at all. */
-export class UnreadableAnswer extends Error {
+export class InvalidResponse extends Error {
   override readonly name = 'UnreadableAnswer'
 }

@@ -21,7 +21,7 @@ interface Sent {
 
 /** A client over a network that answers with `answer`, and what it sent. */
 function clientOver(
-  answer: (signal: AbortSignal) => Response | Promise<Response>,
+  response: (signal: AbortSignal) => Response | Promise<Response>,
   options: Partial<ClientOptions> = {},
 ) {
   const sent: Sent[] = []
@@ -30,7 +30,7 @@ function clientOver(
     fetch: async (url: string | URL | Request, init) => {
       const { method, headers, body, signal } = init ?? {}
       sent.push({ url: url instanceof Request ? url.url : url.toString(), method, headers: new Headers(headers), body })
-      return answer(signal ?? new AbortController().signal)
+      return response(signal ?? new AbortController().signal)
     },
     ...options,
   })
@@ -108,8 +108,10 @@ test.each(['.', '..', '../..', '//evil.example/', 'https://evil.example', String
 )
 
 test('API-02 API-03 each of 50 requests has an X-Request-ID of its own, those that are made again included', async () => {
-  let answers = 0
-  const { client, sent } = clientOver(() => ((answers += 1) % 2 === 0 ? methods() : new Response('', { status: 503 })))
+  let responseCount = 0
+  const { client, sent } = clientOver(() =>
+    (responseCount += 1) % 2 === 0 ? methods() : new Response('', { status: 503 }),
+  )
   while (sent.length < 50) await client.call(getShippingMethods, {}).catch(() => undefined)
   const ids = sent.map(({ headers }) => headers.get('X-Request-ID'))
   expect(new Set(ids).size).toBe(50)
@@ -199,8 +201,8 @@ test.each([
   ['not what the contract promises', () => Response.json([{ id: 'one' }])],
   ['cut off', () => new Response('[{"id": 1, "na')],
   ['empty', () => new Response('')],
-])('an answer that is %s names the call and the field, and shows the shopper neither', async (_, answer) => {
-  const { client } = clientOver(answer)
+])('an answer that is %s names the call and the field, and shows the shopper neither', async (_, response) => {
+  const { client } = clientOver(response)
   const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ kind: 'off-contract', message: expect.stringContaining('cannot be read') as string })
   expect(String((error as Error).cause)).toContain('GET /Cart/shipping-methods: ')
@@ -223,10 +225,10 @@ test('CHK-92 an answer that takes 25 s is in time: a call counts as unreachable 
 })
 
 test('an answer whose body breaks off is unreachable', async () => {
-  const broken = new ReadableStream({
+  const brokenBody = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('reset')),
   })
-  const { client } = clientOver(() => new Response(broken))
+  const { client } = clientOver(() => new Response(brokenBody))
   await expect(client.call(createGuest, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
 

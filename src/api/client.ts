@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { AnswerOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
-import { ApiError, UnreadableAnswer } from './api-error.ts'
-import { problemMessage } from './problem-message.ts'
+import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
+import { ApiError, InvalidResponse } from './api-error.ts'
+import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
 
 /** Milliseconds after which a call counts as unreachable: long enough for a slow phone, short enough to be told. */
-const CALL_TIMEOUT_MS = 30_000
+const REQUEST_TIMEOUT_MS = 30_000
 /** The same for a form with documents, which a slow line carries for minutes. */
 const UPLOAD_TIMEOUT_MS = 900_000
 
@@ -36,16 +36,17 @@ export interface ApiClient {
    * Makes one call and gives its validated answer.
    * @throws {ApiError} when the call fails in any way; never anything else.
    */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>
   /** The client that is spared the calls of this one: what is kept of the answers is kept for it. */
-  readonly answersFor?: ApiClient
+  readonly responsesFor?: ApiClient
 }
 
 /** The one HTTP client (API-02). */
 export function createClient(options: ClientOptions): ApiClient {
   return {
     async call(endpoint, input) {
-      const timeoutMs = options.timeoutMs ?? (endpoint.encoding === 'multipart' ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS)
+      const timeoutMs =
+        options.timeoutMs ?? (endpoint.encoding === 'multipart' ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
       options.onPending?.(endpoint.id, 1)
       try {
         return await exchange(endpoint, input, options, timeoutMs)
@@ -61,16 +62,16 @@ async function exchange<E extends Endpoint>(
   input: CallInput<E>,
   options: ClientOptions,
   timeoutMs: number,
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout])
   let response: Response
   let text: string
   try {
-    response = await (options.fetch ?? fetch)(callUrl(options.baseUrl(), endpoint, input), {
+    response = await (options.fetch ?? fetch)(requestUrl(options.baseUrl(), endpoint, input), {
       method: endpoint.method,
-      headers: callHeaders(endpoint, input.body, options),
-      body: callBody(endpoint, input.body),
+      headers: requestHeaders(endpoint, input.body, options),
+      body: requestBody(endpoint, input.body),
       signal,
     })
     text = await response.text()
@@ -84,10 +85,10 @@ async function exchange<E extends Endpoint>(
   }
   const body = parseJson(text)
   if (!response.ok) {
-    const { message, ...told } = problemMessage(body, response.status)
-    throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: response.status, ...told })
+    const { message, ...details } = readProblem(body, response.status)
+    throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: response.status, ...details })
   }
-  const result = z.safeParse(endpoint.answer, body)
+  const result = z.safeParse(endpoint.response, body)
   if (!result.success) {
     throw new ApiError('The shop gave an answer that cannot be read. Please try again.', {
       kind: 'off-contract',
@@ -97,11 +98,11 @@ async function exchange<E extends Endpoint>(
         body === undefined ? await unreadable(endpoint, text, response.headers) : offContract(endpoint, result.error),
     })
   }
-  return result.data as AnswerOf<E>
+  return result.data as ResponseOf<E>
 }
 
 /** The absolute address of a call; base and path are joined with exactly one slash (OPEN-056). */
-function callUrl(
+function requestUrl(
   baseUrl: string,
   endpoint: Endpoint,
   input: {
@@ -116,7 +117,7 @@ function callUrl(
 }
 
 /** JSON, or a form whose documents are file parts (DEAL-34). */
-function callBody(endpoint: Endpoint, body: unknown): string | FormData | null {
+function requestBody(endpoint: Endpoint, body: unknown): string | FormData | null {
   if (body === undefined) return null
   if (endpoint.encoding !== 'multipart') return JSON.stringify(body)
   const form = new FormData()
@@ -131,7 +132,7 @@ function pathSegment(value: string): string {
   return encodeURIComponent(/^\.\.?$/.test(value) ? value.replaceAll('.', '%2E') : value)
 }
 
-function callHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
+function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': requestId() }
   // A form's content type has a boundary, which the browser chooses.
   if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
@@ -149,9 +150,11 @@ function offContract({ method, path }: Endpoint, { issues: [issue] }: z.core.$Zo
 
 /** Its words are for who looks after the API, so no page of the shop loads them before they are needed. */
 async function unreadable({ method, path }: Endpoint, text: string, headers: Headers): Promise<Error> {
-  const words = await import('#contract/unreadable-answer.ts').catch(() => undefined)
+  const messages = await import('#contract/invalid-response.ts').catch(() => undefined)
   const form = { type: headers.get('content-type'), encoding: headers.get('content-encoding') }
-  return new UnreadableAnswer(`${method} ${path}: the answer ${words?.unreadableAnswer(text, form) ?? 'is no JSON'}`)
+  return new InvalidResponse(
+    `${method} ${path}: the answer ${messages?.describeInvalidResponse(text, form) ?? 'is no JSON'}`,
+  )
 }
 
 function parseJson(text: string): unknown {

@@ -18,7 +18,7 @@ test.each([
   ['names no date', async () => new Response(null)],
   ['names a date that is none', async () => new Response(null, { headers: { Date: 'soon' } })],
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('CHK-90 a host that %s tells no time', async (_, answer) => {
-  vi.stubGlobal('fetch', answer)
+])('CHK-90 a host that %s tells no time', async (_, response) => {
+  vi.stubGlobal('fetch', response)
   expect(await siteTime()).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { setAnalyticsUser } from './analytics/track.ts'
 import { createApi } from './api/create-api.ts'
-import { createCartTabs } from './cart/cart-tabs.ts'
+import { createCartSync } from './cart/cart-sync.ts'
 import type { CartStore } from './cart/cart.ts'
 import { createCart, type ShopCart } from './cart/create-cart.ts'
 import { reportCartChange } from './cart/report-cart-change.ts'
@@ -33,7 +33,7 @@ export function createShop(stores: {
   const api = createApi(credentials)
   const ofSession = { store: stores.session, items: stores.items, credentials, api }
   const guest = createGuestToken(ofSession)
-  const tabs = createCartTabs()
+  const tabs = createCartSync()
   const cart = createCart({
     store: stores.cart,
     items: stores.items,

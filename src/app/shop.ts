@@ -1,6 +1,6 @@
 import { useCart } from './cart/cart.ts'
 import { createShop } from './create-shop.ts'
-import { forgetShopper } from './session/forget-shopper.ts'
+import { clearShopperData } from './session/clear-shopper-data.ts'
 import { useSession } from './session/session.ts'
 import { storedItems } from './storage/stored-items.ts'
 
@@ -9,5 +9,5 @@ export const { api, cart, credentials, session } = createShop({
   cart: useCart,
   session: useSession,
   items: storedItems,
-  onVisitEnd: forgetShopper,
+  onVisitEnd: clearShopperData,
 })

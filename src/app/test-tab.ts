@@ -1,8 +1,8 @@
-import { usePending } from './api/pending.ts'
+import { usePending } from './api/pending-requests.ts'
 import { createCartStore } from './cart/cart.ts'
 import { createShop } from './create-shop.ts'
 import { useNotification } from './notification/notification.ts'
-import { forgetShopper } from './session/forget-shopper.ts'
+import { clearShopperData } from './session/clear-shopper-data.ts'
 import { createSessionStore } from './session/session.ts'
 import { createStoredItems } from './storage/stored-items.ts'
 
@@ -18,7 +18,7 @@ export function openTab(ofTab: Storage = createTabStorage()) {
     sessionStorage: ofTab,
   })
   const [useCart, useSession] = [createCartStore(), createSessionStore()]
-  const shop = createShop({ cart: useCart, session: useSession, items, onVisitEnd: forgetShopper })
+  const shop = createShop({ cart: useCart, session: useSession, items, onVisitEnd: clearShopperData })
   useNotification.setState({ notification: null })
   const { start: startSession, ...session } = shop.session
   return { ...shop, ...session, startSession, items, useCart, useSession, useNotification, usePending }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
-import { addConditionFlag, conditionsOf, type OldConditionFlags } from './condition-flag.ts'
+import { addConditionFlag, mergeConditions, type OldConditionFlags } from './condition-flag.ts'
 
 function parse(...args: readonly string[]) {
   const command = addConditionFlag(new Command())
@@ -13,7 +13,7 @@ function conditions(...args: readonly string[]): { readonly names: readonly stri
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
     const flags = parse(...args)
-    const names = conditionsOf(flags.condition, flags)
+    const names = mergeConditions(flags.condition, flags)
     return { names, printed: write.mock.calls.map(([text]) => String(text)).join('') }
   } finally {
     write.mockRestore()

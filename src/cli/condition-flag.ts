@@ -33,9 +33,9 @@ export function addConditionFlag(command: Command): Command {
     .addOption(new Option('--long-data').hideHelp())
 }
 
-function collect(value: string, earlier: readonly Condition[]): readonly Condition[] {
+function collect(value: string, previous: readonly Condition[]): readonly Condition[] {
   if (!isCondition(value)) throw new InvalidArgumentError(`Allowed choices are ${Object.keys(CONDITIONS).join(', ')}.`)
-  return [...earlier, value]
+  return [...previous, value]
 }
 
 function isCondition(name: string): name is Condition {
@@ -43,7 +43,7 @@ function isCondition(name: string): name is Condition {
 }
 
 /** Returns the conditions of a command, each once; prints the new name of an old flag. */
-export function conditionsOf(conditions: readonly Condition[], old: OldConditionFlags): Condition[] {
+export function mergeConditions(conditions: readonly Condition[], old: OldConditionFlags): Condition[] {
   const renamed = [
     ...(old.translated === true ? [{ flag: '--translated', name: 'translated' }] : []),
     ...(old.storage === undefined ? [] : [{ flag: `--storage ${old.storage}`, name: `storage-${old.storage}` }]),

@@ -1,40 +1,41 @@
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { credentialsOf } from './live-api-flags.ts'
+import { parseCredentials } from './live-api-flags.ts'
 
 test('MOCK-29 SEC-03 credentials come from flags and from the environment, where a flag wins', () => {
-  expect(credentialsOf({ header: [] }, {})).toEqual({ headers: {}, bearer: undefined })
+  expect(parseCredentials({ header: [] }, {})).toEqual({ headers: {}, bearer: undefined })
   const env = {
     STOREFRONT_BEARER: 'from-env',
     STOREFRONT_CUSTOMER_EMAIL: 'a@example.com',
     STOREFRONT_CUSTOMER_PASSWORD: 'hush',
     STOREFRONT_CUSTOMER_CAPTCHA: 'key',
   }
-  expect(credentialsOf({ header: ['X-Key:a: b', 'X-Other: \t c'] }, env)).toEqual({
+  expect(parseCredentials({ header: ['X-Key:a: b', 'X-Other: \t c'] }, env)).toEqual({
     headers: { 'X-Key': 'a: b', 'X-Other': 'c' },
     bearer: 'from-env',
     customer: { email: 'a@example.com', password: 'hush', captcha: 'key' },
   })
-  expect(credentialsOf({ header: [], bearer: 'from-flag' }, env).bearer).toBe('from-flag')
+  expect(parseCredentials({ header: [], bearer: 'from-flag' }, env).bearer).toBe('from-flag')
 })
 
 test.each<[what: string, header: string[], bearer: string | undefined, env: Record<string, string>, message: string]>([
   ['a header without a value', ['X-Key: secret', 'X-Secret:'], undefined, {}, 'The header number 2 is not of the form'],
   ['a header without a name', [': secret'], undefined, {}, 'The header number 1 is not of the form'],
   ['a header of two lines', ['X-Key: secret\r\nX-Other: b'], undefined, {}, 'The header number 1 is not of the form'],
+  ['a header that HTTP cannot send', ['X-Key: secret \u20ac'], undefined, {}, 'The header number 1 is not of the form'],
   ['a header of the connection', ['HOST: secret'], undefined, {}, 'storefront sets the header HOST itself.'],
   ['a token with its scheme', [], 'Bearer secret', {}, 'The token for the API has signs that no token has.'],
   ['half of a customer', [], undefined, { STOREFRONT_CUSTOMER_PASSWORD: 'secret' }, 'Only one of STOREFRONT_CUSTOMER_'],
   ['the other half', [], undefined, { STOREFRONT_CUSTOMER_EMAIL: 'secret@a.example' }, 'Only one of STOREFRONT_'],
-])('MOCK-29 SEC-03 %s is refused, and its value is not said', (_what, header, bearer, env, message) => {
+])('MOCK-29 SEC-03 %s is refused, and its value is not said', (_case, header, bearer, env, message) => {
   let error: unknown
   try {
-    credentialsOf({ header, ...(bearer === undefined ? {} : { bearer }) }, env)
+    parseCredentials({ header, ...(bearer === undefined ? {} : { bearer }) }, env)
   } catch (thrown) {
     error = thrown
   }
   expect(error).toBeInstanceOf(StorefrontError)
-  const { kind, message: said, next } = error as StorefrontError
-  expect([kind, said]).toEqual(['usage', expect.stringContaining(message)])
-  expect(said + next).not.toContain('secret')
+  const { kind, message: printed, next } = error as StorefrontError
+  expect([kind, printed]).toEqual(['usage', expect.stringContaining(message)])
+  expect(printed + next).not.toContain('secret')
 })

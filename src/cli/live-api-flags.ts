@@ -16,8 +16,9 @@ Credentials are sent to this address alone, and never printed or written:
   STOREFRONT_CUSTOMER_CAPTCHA   an answer that the API's captcha takes, such as that of a test key`
 
 /** Headers that belong to the connection, which storefront makes. */
-const OWN_HEADERS = /^(?:host|connection|content-length|content-type|transfer-encoding|accept-encoding)$/i
-const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([^\p{Cc}]*)$/u
+const RESERVED_HEADERS = /^(?:host|connection|content-length|content-type|transfer-encoding|accept-encoding)$/i
+/** A value is of characters that HTTP can send. */
+const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 
 /** Adds the flags for credentials to a command. */
 export function addCredentialFlags(command: Command): Command {
@@ -31,7 +32,7 @@ export function addCredentialFlags(command: Command): Command {
  * Reads the flags, and from the environment what should stand in no list of processes.
  * @throws {StorefrontError} when one cannot be used; its value is not said.
  */
-export function credentialsOf(
+export function parseCredentials(
   { header, bearer }: CredentialFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): Credentials {
@@ -64,7 +65,7 @@ function headerOf(text: string, index: number): [string, string] {
   if (name === '' || value === '') {
     throw usage(`The header number ${index + 1} is not of the form "Name: value".`, 'write --header "X-Name: value".')
   }
-  if (OWN_HEADERS.test(name)) throw usage(`storefront sets the header ${name} itself.`, 'leave it out.')
+  if (RESERVED_HEADERS.test(name)) throw usage(`storefront sets the header ${name} itself.`, 'leave it out.')
   return [name, value]
 }
 

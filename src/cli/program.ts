@@ -17,17 +17,17 @@ import { explainError } from './output/explain-error.ts'
 import { projectPackage } from './project.ts'
 
 /** Runs a command line, without the names of Node and program, and returns its exit code. */
-export async function runCommandLine(words: readonly string[], interruption: Interruption): Promise<number> {
+export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
   const program = createProgram(interruption)
   try {
-    if (words.length === 0) {
+    if (args.length === 0) {
       program.outputHelp()
-      return EXIT_CODES.fine
+      return EXIT_CODES.success
     }
-    await program.parseAsync(words, { from: 'user' })
-    return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.fine)
+    await program.parseAsync(args, { from: 'user' })
+    return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.success)
   } catch (error) {
-    return interruption.exitCode() ?? explainError(error, words.includes('--debug'))
+    return interruption.exitCode() ?? explainError(error, args.includes('--debug'))
   }
 }
 

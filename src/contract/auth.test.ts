@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AuthResponse, resetPassword, SignInAnswer } from './auth.ts'
+import { AuthResponse, resetPassword, SignInResponse } from './auth.ts'
 
 const token = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 3600 }
 
@@ -12,9 +12,9 @@ test('SESS-04 an auth response has accessToken, refreshToken, tokenType and expi
 })
 
 test('SESS-05 the answer to login and register carries a token object that is an auth response, or null', () => {
-  expect(SignInAnswer.parse({ token })).toEqual({ token })
-  expect(SignInAnswer.parse({ token: null })).toEqual({ token: null })
-  expect(SignInAnswer.safeParse(token).success).toBe(false)
+  expect(SignInResponse.parse({ token })).toEqual({ token })
+  expect(SignInResponse.parse({ token: null })).toEqual({ token: null })
+  expect(SignInResponse.safeParse(token).success).toBe(false)
 })
 
 test('API-25 a new password comes with the token of its mail, whatever that is, and with the answer of the captcha', () => {

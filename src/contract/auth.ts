@@ -30,17 +30,17 @@ export const AuthResponse = z.object({
 export type AuthResponse = z.infer<typeof AuthResponse>
 
 /** Login and register answers carry a token object, which is used as the auth response (SESS-05). */
-export const SignInAnswer = z.object({ token: z.nullable(AuthResponse), message: z.optional(z.string()) })
-export type SignInAnswer = z.infer<typeof SignInAnswer>
+export const SignInResponse = z.object({ token: z.nullable(AuthResponse), message: z.optional(z.string()) })
+export type SignInResponse = z.infer<typeof SignInResponse>
 
 /** What the server says to the visitor; the shop shows it where the specification tells it to. */
-export const MessageAnswer = z.object({ message: z.string() })
+export const MessageResponse = z.object({ message: z.string() })
 
 export const createGuest = endpoint({
   ...anonymous,
   id: 'createGuest',
   path: '/Auth/guest',
-  answer: GuestToken,
+  response: GuestToken,
   problems: [500],
   provenance: 'assumed',
   source: 'session spec §7; answer: OPEN-010',
@@ -52,7 +52,7 @@ export const logIn = endpoint({
   id: 'logIn',
   path: '/Auth/login',
   body: z.strictObject({ email, password: required, captcha }),
-  answer: SignInAnswer,
+  response: SignInResponse,
   problems: [400, 401, 500],
   requirement: 'API-20',
 })
@@ -68,7 +68,7 @@ export const register = endpoint({
     password: newPassword,
     captcha,
   }),
-  answer: SignInAnswer,
+  response: SignInResponse,
   problems: [400, 409, 500],
   requirement: 'API-21',
 })
@@ -78,7 +78,7 @@ export const logOut = endpoint({
   id: 'logOut',
   path: '/Auth/logout',
   body: z.optional(z.strictObject({})),
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [401, 500],
   provenance: 'assumed',
   source: 'session spec §7; answer not shown',
@@ -90,7 +90,7 @@ export const refreshToken = endpoint({
   id: 'refreshToken',
   path: '/Auth/refresh-token',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1)) }),
-  answer: AuthResponse,
+  response: AuthResponse,
   problems: [400, 401, 500],
   requirement: 'API-23',
 })
@@ -100,7 +100,7 @@ export const forgotPassword = endpoint({
   id: 'forgotPassword',
   path: '/Auth/forgot-password',
   body: z.strictObject({ email, captcha }),
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [400, 500],
   requirement: 'API-24',
 })
@@ -110,7 +110,7 @@ export const resetPassword = endpoint({
   id: 'resetPassword',
   path: '/Auth/reset-password',
   body: z.strictObject({ password: newPassword, token: z.string().check(z.minLength(1)), captcha }),
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [400, 500],
   provenance: 'assumed',
   source: 'session spec §7; answer not shown',
@@ -122,7 +122,7 @@ export const changePassword = endpoint({
   id: 'changePassword',
   path: '/Auth/change-password',
   body: z.strictObject({ currentPassword: required, newPassword, confirmPassword: required }),
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [400, 401, 500],
   provenance: 'assumed',
   source: 'session spec §7; answer not shown',
@@ -134,7 +134,7 @@ export const resendVerification = endpoint({
   id: 'resendVerification',
   path: '/Auth/resend-verification',
   body: z.optional(z.strictObject({})),
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [400, 401, 500],
   provenance: 'assumed',
   source: 'session spec §7; answer not shown',
@@ -146,7 +146,7 @@ export const verifyRegistration = endpoint({
   id: 'verifyRegistration',
   path: '/Auth/verify-registration',
   body: z.strictObject({ token: z.string().check(z.minLength(1)) }),
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [400, 500],
   provenance: 'assumed',
   source: 'session spec §7; answer not shown',

@@ -99,7 +99,7 @@ const PromoCodeRequest = z.strictObject({
   cartId: z.string().check(z.minLength(1)),
 })
 
-const shared = { answer: Cart, provenance: 'spec', source: 'session spec §7' } as const
+const shared = { response: Cart, provenance: 'spec', source: 'session spec §7' } as const
 const asCustomer = { ...shared, access: 'signed-in', problems: [400, 401, 404, 500] } as const
 const asGuest = { ...shared, access: 'guest', problems: [400, 404, 500] } as const
 
@@ -179,7 +179,7 @@ export const getShippingMethods = endpoint({
   id: 'getShippingMethods',
   method: 'GET',
   path: '/Cart/shipping-methods',
-  answer: z.array(ShippingMethod),
+  response: z.array(ShippingMethod),
   problems: [500],
   access: 'everyone',
   provenance: 'spec',

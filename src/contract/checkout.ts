@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { typed, typedRequired } from './field-limits.ts'
 
 const required = typedRequired()
-const wholeName = typedRequired('wholeName')
+const fullName = typedRequired('wholeName')
 const zip = typedRequired('zip', 5)
 
 const contactFields = {
@@ -28,7 +28,7 @@ const contactFields = {
 }
 
 /** The billing form with `name` and `shippingName` in place of the first and last names (CHK-76). */
-export const CustomerInfo = z.strictObject({ name: wholeName, shippingName: wholeName, ...contactFields })
+export const CustomerInfo = z.strictObject({ name: fullName, shippingName: fullName, ...contactFields })
 export type CustomerInfo = z.infer<typeof CustomerInfo>
 
 /** The licensed dealer that dealer items ship to (CHK-19). */
@@ -57,19 +57,19 @@ const CheckoutRequest = z.strictObject({
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 
-export const CheckoutAnswer = z.object({
+export const CheckoutResponse = z.object({
   orderId: z.nullable(z.string()),
   success: z.boolean(),
   message: z.string(),
 })
-export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
+export type CheckoutResponse = z.infer<typeof CheckoutResponse>
 
 export const checkOut = endpoint({
   id: 'checkOut',
   method: 'POST',
   path: '/Checkout/simplified',
   body: CheckoutRequest,
-  answer: CheckoutAnswer,
+  response: CheckoutResponse,
   problems: [400, 401, 404, 500],
   access: 'guest-or-signed-in',
   provenance: 'spec',

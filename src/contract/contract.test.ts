@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
 
-const CALLS = `
+const ENDPOINTS = `
 GET /Cart signed-in 400 401 404 500
 GET /Cart/guest/{token} guest 400 404 500
 POST /Cart/items signed-in 400 401 404 500
@@ -61,7 +61,7 @@ test('API-04 API-17 API-29 API-34 API-37 API-43 API-49 the calls are those of th
     contract
       .map(({ method, path, access, problems }) => `${method} ${path} ${access} ${problems.join(' ')}`)
       .toSorted(),
-  ).toEqual([...CALLS.trim().split('\n'), ...pages].toSorted())
+  ).toEqual([...ENDPOINTS.trim().split('\n'), ...pages].toSorted())
 })
 
 const requirements = readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8')

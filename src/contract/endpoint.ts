@@ -15,7 +15,7 @@ export interface Endpoint<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
-  Answer extends Schema = Schema,
+  ResponseSchema extends Schema = Schema,
   Id extends string = string,
 > {
   /** Name of the call, unique in the contract; reports and faults address it by this. */
@@ -28,7 +28,7 @@ export interface Endpoint<
   /** How the body is encoded; JSON unless said otherwise. */
   readonly encoding?: 'json' | 'multipart'
   /** The answer with status 200. Every other status carries a `Problem`. */
-  readonly answer: Answer
+  readonly response: ResponseSchema
   /** Statuses other than 200 that the call is known to give. */
   readonly problems: readonly number[]
   readonly access: Access
@@ -53,16 +53,16 @@ type Input<S extends Schema | undefined> = [Exclude<S, undefined>] extends [neve
 
 export type QueryOf<E extends Endpoint> = Input<E['query']>
 export type BodyOf<E extends Endpoint> = Input<E['body']>
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
 /** Declares an endpoint and keeps its exact types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Path extends string,
-  Answer extends Schema,
+  ResponseSchema extends Schema,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   const Id extends string = string,
->(definition: Endpoint<Path, Query, Body, Answer, Id>): Endpoint<Path, Query, Body, Answer, Id> {
+>(definition: Endpoint<Path, Query, Body, ResponseSchema, Id>): Endpoint<Path, Query, Body, ResponseSchema, Id> {
   return definition
 }

@@ -16,6 +16,6 @@ export type MaxCharacters = typeof MAX_CHARACTERS
 export type FieldContent = keyof MaxCharacters
 
 /** What is said of a text that is too long. */
-export function tooLong(content: FieldContent): string {
+export function tooLongMessage(content: FieldContent): string {
   return `Must be at most ${MAX_CHARACTERS[content]} characters long`
 }

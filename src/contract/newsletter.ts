@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { typed, typedRequired } from './field-limits.ts'
 
 const email = typedRequired('email')
-const MessageAnswer = z.object({ message: z.string() })
+const MessageResponse = z.object({ message: z.string() })
 const shared = {
   access: 'everyone',
   provenance: 'assumed',
@@ -15,7 +15,7 @@ export const getNewsletterStatus = endpoint({
   id: 'getNewsletterStatus',
   method: 'GET',
   path: '/Newsletter/status/{email}',
-  answer: z.object({ isSubscribed: z.boolean() }),
+  response: z.object({ isSubscribed: z.boolean() }),
   problems: [500],
   provenance: 'spec',
   source: 'catalogue spec §7',
@@ -29,7 +29,7 @@ export const subscribeToNewsletter = endpoint({
   method: 'POST',
   path: '/Newsletter/subscribe',
   body: z.strictObject({ email, firstName: typed(), lastName: typed(), captcha: typed('captcha') }),
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [400, 500],
   requirement: 'API-44',
 })
@@ -40,7 +40,7 @@ export const unsubscribeFromNewsletter = endpoint({
   method: 'POST',
   path: '/Newsletter/unsubscribe',
   body: z.strictObject({ email }),
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [400, 404, 500],
   requirement: 'API-45',
 })
@@ -50,7 +50,7 @@ export const verifyNewsletterEmail = endpoint({
   id: 'verifyNewsletterEmail',
   method: 'GET',
   path: '/Newsletter/verify/{token}',
-  answer: MessageAnswer,
+  response: MessageResponse,
   problems: [400, 500],
   requirement: 'API-46',
 })

@@ -47,7 +47,7 @@ export const getOrder = endpoint({
   id: 'getOrder',
   method: 'GET',
   path: '/Order/{orderId}',
-  answer: Order,
+  response: Order,
   problems: [401, 404, 500],
   access: 'guest-or-signed-in',
   provenance: 'spec',

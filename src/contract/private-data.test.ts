@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
-import { privateKindOf, replacePrivate } from './private-data.ts'
+import { getPrivateDataKind, replacePrivate } from './private-data.ts'
 
 test.each([
   ['Authorization: Bearer abc.def', 'Authorization: [token]'],
@@ -47,7 +47,7 @@ test.each([
 test('SEC-30 each token in the path of a call is a private field', () => {
   const names = contract.flatMap(({ path }) => [...path.matchAll(/\{(\w*token\w*)\}/gi)].map(([, name = '']) => name))
   expect(names.length).toBeGreaterThan(0)
-  expect(names.map((name) => privateKindOf(name, 'request'))).toEqual(names.map(() => 'token'))
+  expect(names.map((name) => getPrivateDataKind(name, 'request'))).toEqual(names.map(() => 'token'))
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['address', 'address addressLine1 streetAddress shippingAddress billingStreetAddress dealerCity street line1'],
   ['address', 'zip zipCode postal_code locatorPostalCode website fflNumber sotEin'],
 ] as const)('SEC-30 a %s is known by its field in any way of writing: %s', (kind, fields) => {
-  expect(fields.split(' ').filter((field) => privateKindOf(field, 'answer') !== kind)).toEqual([])
+  expect(fields.split(' ').filter((field) => getPrivateDataKind(field, 'answer') !== kind)).toEqual([])
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['company', 'name'],
   ['city', 'address'],
 ] as const)('SEC-30 %s is private in what a shopper sends', (field, kind) => {
-  expect(privateKindOf(field, 'request')).toBe(kind)
+  expect(getPrivateDataKind(field, 'request')).toBe(kind)
 })
 
 test('SEC-30 digits are a card’s number where its check digit is right', () => {
@@ -85,7 +85,7 @@ test('SEC-30 digits are a card’s number where its check digit is right', () =>
 test.each(['name', 'company', 'city', 'productName', 'tokenType', 'title'])(
   'SEC-30 %s is public in an answer',
   (field) => {
-    expect(privateKindOf(field, 'answer')).toBeUndefined()
+    expect(getPrivateDataKind(field, 'answer')).toBeUndefined()
   },
 )
 
@@ -110,7 +110,7 @@ test.each([
   'cartIds',
   'discartId',
 ])('SEC-30 %s, which only looks like a private field, is none', (field) => {
-  expect(privateKindOf(field, 'request')).toBeUndefined()
+  expect(getPrivateDataKind(field, 'request')).toBeUndefined()
 })
 
 test.each([
@@ -126,9 +126,9 @@ test.each([
 ])('SEC-05 a text of %s is searched in time that grows with its length', (_, text) => {
   const milliseconds = (length: number): number => {
     const times = Array.from({ length: 3 }, () => {
-      const began = performance.now()
+      const startedAt = performance.now()
       replacePrivate(text(length), () => '')
-      return performance.now() - began
+      return performance.now() - startedAt
     })
     return Math.min(...times)
   }

@@ -14,15 +14,15 @@ const FIELDS: readonly (readonly [RegExp, PrivateKind])[] = [
 ]
 
 /** Fields that are private in what a shopper sends, and public in what a shop says of itself: shipping methods, places. */
-const PUBLIC_IN_ANSWERS: ReadonlySet<string> = new Set(['name', 'company', 'city'])
+const PUBLIC_IN_RESPONSES: ReadonlySet<string> = new Set(['name', 'company', 'city'])
 
 /**
  * The kind of a field by its name, in any way of writing; undefined when its value is not private as such. In an
  * answer the name of a shipping method or the city of a dealer is public.
  */
-export function privateKindOf(field: string, where: 'request' | 'answer'): PrivateKind | undefined {
+export function getPrivateDataKind(field: string, direction: 'request' | 'answer'): PrivateKind | undefined {
   const name = field.toLowerCase().replace(/[_-]/g, '')
-  if (where === 'answer' && PUBLIC_IN_ANSWERS.has(name)) return undefined
+  if (direction === 'answer' && PUBLIC_IN_RESPONSES.has(name)) return undefined
   return FIELDS.find(([expression]) => expression.test(name))?.[1]
 }
 

@@ -26,7 +26,7 @@ export const searchProducts = endpoint({
   id: 'searchProducts',
   method: 'GET',
   path: '/strapi/products/search/{query}',
-  answer: z.object({ data: z.array(RawSearchResult) }),
+  response: z.object({ data: z.array(RawSearchResult) }),
   problems: [500],
   access: 'everyone',
   provenance: 'assumed',

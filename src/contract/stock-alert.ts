@@ -15,7 +15,7 @@ export const subscribeToStockAlert = endpoint({
     productName: required,
     captcha: typedRequired('captcha'),
   }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
   problems: [400, 500],
   access: 'everyone',
   provenance: 'assumed',

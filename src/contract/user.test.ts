@@ -57,9 +57,9 @@ test('ADDR-02 what an address does not say is filled in', () => {
     ...newAddress,
     id: 'address_1',
   }
-  const said = { id, addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode }
-  expect(Address.parse(said)).toEqual({
-    ...said,
+  const stated = { id, addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode }
+  expect(Address.parse(stated)).toEqual({
+    ...stated,
     company: '',
     faxContact: '',
     addressContact: '',
@@ -79,9 +79,9 @@ test('CART-02 a cart that does not say whose it is is a guest’s', () => {
 test('CONST-06 a password that is too short is told in the shop’s words', () => {
   for (const { body } of [register, resetPassword, changePassword, registerDealer]) {
     const { error } = z.safeParse(body ?? z.never(), { password: 'seven77', newPassword: 'seven77' })
-    const told = error?.issues
+    const issues = error?.issues
       .filter(({ path }) => /^(?:p|newP)assword$/.test(String(path[0])))
       .map(({ message }) => message)
-    expect(told).toContain('Password must be at least 8 characters long')
+    expect(issues).toContain('Password must be at least 8 characters long')
   }
 })

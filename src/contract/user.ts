@@ -12,24 +12,24 @@ const DEFAULT_ADDRESS_TYPE = 10
 
 /** The fields of an address; what is saved already may be longer than what may be sent. */
 /* @__NO_SIDE_EFFECTS__ */
-function addressFields(needed: Text, text: Text, zip: Text) {
+function addressFields(requiredText: Text, text: Text, zip: Text) {
   return {
-    addressName: needed,
-    firstName: needed,
-    lastName: needed,
+    addressName: requiredText,
+    firstName: requiredText,
+    lastName: requiredText,
     company: z._default(text, ''),
-    mainContact: needed,
+    mainContact: requiredText,
     faxContact: z._default(text, ''),
     addressContact: z._default(text, ''),
     addressType: z._default(z.number(), DEFAULT_ADDRESS_TYPE),
     isDefaultShipping: z._default(z.boolean(), true),
     isDefaultBilling: z._default(z.boolean(), true),
-    addressLine1: needed,
+    addressLine1: requiredText,
     addressLine2: z._default(text, ''),
-    city: needed,
-    state: needed,
+    city: requiredText,
+    state: requiredText,
     postalCode: zip,
-    country: z._default(needed, 'United States'),
+    country: z._default(requiredText, 'United States'),
     residential: z._default(z.boolean(), true),
   }
 }
@@ -74,7 +74,7 @@ export const getProfile = endpoint({
   id: 'getProfile',
   method: 'GET',
   path: '/User/profile',
-  answer: UserProfile,
+  response: UserProfile,
   problems: [401, 500],
   requirement: 'API-29',
 })
@@ -91,7 +91,7 @@ export const updateProfile = endpoint({
     email: typed('email'),
     phoneNumber: typed(),
   }),
-  answer: UserProfile,
+  response: UserProfile,
   problems: [400, 401, 500],
   provenance: 'assumed',
   source: 'catalogue spec §7; answer not shown',
@@ -104,7 +104,7 @@ export const createAddress = endpoint({
   method: 'POST',
   path: '/User/addresses',
   body: NewAddress,
-  answer: Address,
+  response: Address,
   problems: [400, 401, 500],
   provenance: 'assumed',
   source: 'catalogue spec §7; answer not shown',
@@ -117,7 +117,7 @@ export const updateAddress = endpoint({
   method: 'PUT',
   path: '/User/addresses/{id}',
   body: z.strictObject({ id: z.string(), ...sent }),
-  answer: Address,
+  response: Address,
   problems: [400, 401, 404, 500],
   provenance: 'assumed',
   source: 'catalogue spec §7; answer not shown',
@@ -129,7 +129,7 @@ export const deleteAddress = endpoint({
   id: 'deleteAddress',
   method: 'DELETE',
   path: '/User/addresses/{id}',
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
   problems: [401, 404, 500],
   provenance: 'assumed',
   source: 'catalogue spec §7; answer not shown',

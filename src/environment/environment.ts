@@ -1,11 +1,19 @@
 import * as z from 'zod'
 import type { RuntimeSettings } from './runtime-settings.ts'
+import {
+  baseUrl,
+  emptyOrBaseUrl,
+  emptyOrHttpUrl,
+  httpUrl,
+  isSecure,
+  originUrl,
+  reportUrl,
+  urlTemplate,
+} from './url-settings.ts'
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-const emptyOrHttpUrl = z.union([z.literal(''), httpUrl])
 const filled = z.string().min(1, 'must not be empty')
 
-const editUrl = httpUrl.refine((address) => [...address.matchAll(/\{(\w*)\}/g)].every(([, part]) => isEditPart(part)), {
+const editUrl = urlTemplate.refine((url) => [...url.matchAll(/\{(\w*)\}/g)].every(([, part]) => isEditPart(part)), {
   error: 'must have no parts but {call}, {document} and {field}',
 })
 
@@ -13,18 +21,12 @@ function isEditPart(part: string | undefined): boolean {
   return part === 'call' || part === 'document' || part === 'field'
 }
 
-/** Whether nobody on the way can read along: https, or an address of this computer. */
-function isSecure(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || hostname === '[::1]' || /^(?:localhost|127(?:\.\d+){3})$|\.localhost$/.test(hostname)
-}
-
 const settings = z.strictObject({
-  API_BASE_URL: httpUrl,
+  API_BASE_URL: baseUrl,
   BRAND_NAME: filled,
   SUPPORT_EMAIL: z.email('must be an e-mail address'),
   RETURN_DAYS: z.optional(z.string().regex(/^\d{0,3}$/, 'must be a number of days, such as "30"')),
-  MEDIA_BASE_URL: emptyOrHttpUrl,
+  MEDIA_BASE_URL: emptyOrBaseUrl,
   PAYMENT_SCRIPT_URL: httpUrl,
   PAYMENT_API_LOGIN_ID: filled,
   PAYMENT_CLIENT_KEY: filled,
@@ -43,8 +45,8 @@ const settings = z.strictObject({
 export const Environment = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
-    /** Public address of the site, for canonical addresses and the sitemap. In production nobody may read along there. */
-    site: httpUrl,
+    /** Public URL of the site, for canonical URLs and the sitemap. */
+    site: originUrl,
     /** `embedded` builds against the mock in this process; `live` against API_BASE_URL. */
     api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
     /** Whether search engines may list the site; true in production only. */
@@ -59,7 +61,7 @@ export const Environment = z
      * only report it, to try a policy before it counts.
      */
     contentSecurityPolicy: z.optional(
-      z.strictObject({ reportTo: z.optional(httpUrl), reportOnly: z.optional(z.boolean('must be true or false')) }),
+      z.strictObject({ reportTo: z.optional(reportUrl), reportOnly: z.optional(z.boolean('must be true or false')) }),
     ),
     /** Folder with a build of the configurator that the export brings along; without it the host serves /Build/. */
     configurator: z.optional(filled),
@@ -72,12 +74,19 @@ export const Environment = z
     CMS_EDIT_URL: z.optional(editUrl),
     settings,
   })
-  .refine(({ indexable, site }) => !indexable || isSecure(site), {
-    path: ['site'],
-    error: 'must start with https:// in production, or lead to this computer',
-  })
-  .refine(({ indexable, settings: { API_BASE_URL } }) => !indexable || isSecure(API_BASE_URL), {
-    path: ['settings', 'API_BASE_URL'],
-    error: 'must start with https:// in production, or lead to this computer',
+  .superRefine(({ indexable, site, contentSecurityPolicy, settings: values }, context) => {
+    if (!indexable) return
+    const urls: [string[], string | undefined][] = [
+      [['site'], site],
+      [['contentSecurityPolicy', 'reportTo'], contentSecurityPolicy?.reportTo],
+      ...Object.entries(values)
+        .filter(([name]) => name.endsWith('_URL'))
+        .map(([name, value]): [string[], string | undefined] => [['settings', name], value]),
+    ]
+    for (const [path, url] of urls) {
+      if (url === undefined || url === '' || isSecure(url)) continue
+      const message = 'must start with https:// in production, or lead to this computer'
+      context.addIssue({ code: 'custom', path, message })
+    }
   })
 export type Environment = z.infer<typeof Environment>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { environmentNames, loadEnvironment } from './load.ts'
-import { relocateApi } from './relocate.ts'
+import { relocateApi } from './relocate-api.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -50,6 +50,11 @@ describe('choosing', () => {
   })
 })
 
+test('BUILD-20 the environment reads a file with a byte order mark', async () => {
+  const file = await write(`\uFEFF${JSON.stringify(await load('demo'))}`)
+  expect(await load(file)).toEqual(await load('demo'))
+})
+
 describe('problems', () => {
   test('BUILD-20 all are told at once, each with file, setting and expected form', async () => {
     const demo = await load('demo')
@@ -64,7 +69,7 @@ describe('problems', () => {
       message: [
         `The environment "${file}" has 4 problems:`,
         `${file}: api must be "embedded" or "live", not "mock"`,
-        `${file}: settings.API_BASE_URL must be an address that starts with http:// or https://, not "shop.example"`,
+        `${file}: settings.API_BASE_URL must be a URL that starts with http:// or https://, not "shop.example"`,
         `${file}: settings.BRAND_NAME is missing; it must be a text`,
         `${file}: settings.SUPPORT_EMIAL is not a setting; did you mean SUPPORT_EMAIL?`,
       ].join('\n'),
@@ -73,20 +78,20 @@ describe('problems', () => {
 
   test.each(['http://api.shop.example', 'http://localhost.shop.example', 'http://127.0.0.1.shop.example'])(
     'BUILD-28 BUILD-20 production refuses %s as the address of its API',
-    async (address) => {
-      await expect(load('production', { STOREFRONT_API_BASE_URL: address })).rejects.toMatchObject({
+    async (url) => {
+      await expect(load('production', { STOREFRONT_API_BASE_URL: url })).rejects.toMatchObject({
         exitCode: 2,
-        message: `The environment "production" has a problem:\nenvironment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must start with https:// in production, or lead to this computer, not "${address}"`,
+        message: `The environment "production" has a problem:\nenvironment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must start with https:// in production, or lead to this computer, not "${url}"`,
       })
-      expect(await load('staging', { STOREFRONT_API_BASE_URL: address })).toMatchObject({ name: 'staging' })
+      expect(await load('staging', { STOREFRONT_API_BASE_URL: url })).toMatchObject({ name: 'staging' })
     },
   )
 
   test.each(['https://api.shop.example', 'http://localhost:4010', 'http://127.0.0.1:4010', 'http://[::1]:4010'])(
     'BUILD-28 production takes %s',
-    async (address) => {
-      const { settings } = await load('production', { STOREFRONT_API_BASE_URL: address })
-      expect(settings.API_BASE_URL).toBe(address)
+    async (url) => {
+      const { settings } = await load('production', { STOREFRONT_API_BASE_URL: url })
+      expect(settings.API_BASE_URL).toBe(url)
     },
   )
 
@@ -128,8 +133,8 @@ test.each([
   [-1, 'must be 0 or more, not -1'],
   [0.5, 'must be a whole number of seconds, not 0.5'],
   ['1 year', 'must be a whole number of seconds, not "1 year"'],
-])('BUILD-23 BUILD-20 %j is no lifetime of HSTS', async (given, message) => {
-  const file = await write({ ...(await load('demo')), hstsMaxAgeSeconds: given })
+])('BUILD-23 BUILD-20 %j is no lifetime of HSTS', async (input, message) => {
+  const file = await write({ ...(await load('demo')), hstsMaxAgeSeconds: input })
   await expect(load(file)).rejects.toThrow(`${file}: hstsMaxAgeSeconds ${message}`)
 })
 
@@ -146,14 +151,14 @@ describe('single settings', () => {
       expect((await load('demo')).settings).toMatchObject({
         [name]: `http://127.0.0.1:4010/__mock/stand-ins/${provider.toLowerCase()}.js`,
       })
-      const own = 'https://scripts.other.example/own.js'
-      expect((await load('demo', { [`STOREFRONT_${name}`]: own })).settings).toMatchObject({ [name]: own })
+      const customUrl = 'https://scripts.other.example/own.js'
+      expect((await load('demo', { [`STOREFRONT_${name}`]: customUrl })).settings).toMatchObject({ [name]: customUrl })
     },
   )
 
   test('BUILD-20 a malformed one is named as the variable it is', async () => {
     await expect(load('demo', { STOREFRONT_API_BASE_URL: 'nope' })).rejects.toThrow(
-      'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must be an address',
+      'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must be a URL',
     )
   })
 
@@ -178,7 +183,7 @@ describe('single settings', () => {
 test.each([
   [
     { reportTo: 'reports' },
-    'contentSecurityPolicy.reportTo must be an address that starts with http:// or https://, not "reports"',
+    'contentSecurityPolicy.reportTo must be a URL that starts with http:// or https://, not "reports"',
   ],
   [{ reportOnly: 'yes' }, 'contentSecurityPolicy.reportOnly must be true or false, not "yes"'],
   [{ reportsTo: 'https://reports.example' }, 'contentSecurityPolicy.reportsTo is not a setting'],

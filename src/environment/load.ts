@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import type * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { closestMatch } from './closest-match.ts'
 import { Environment } from './environment.ts'
-import { nearestName } from './nearest-name.ts'
+import { hideCredentials } from './url-settings.ts'
 
 /** `STOREFRONT_API_BASE_URL` in the process's environment replaces the setting API_BASE_URL, and so on. */
 const OVERRIDE_PREFIX = 'STOREFRONT_'
@@ -41,7 +42,7 @@ export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions):
       `The environment "${nameOrPath}" has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:`,
       ...problems,
     ].join('\n'),
-    next: 'mend the places named above; src/environment/files/demo.json is an example of a whole file.',
+    next: 'fix the settings named above; src/environment/files/demo.json is a complete example.',
     cause: result.error,
   })
 }
@@ -54,7 +55,7 @@ async function locate(nameOrPath: string): Promise<{ file: string; shown: string
   if (names.includes(nameOrPath)) {
     return { file: join(filesFolder, `${nameOrPath}.json`), shown: `src/environment/files/${nameOrPath}.json` }
   }
-  const near = nearestName(nameOrPath, names)
+  const near = closestMatch(nameOrPath, names)
   throw new StorefrontError({
     kind: 'usage',
     message: `There is no environment "${nameOrPath}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
@@ -75,13 +76,13 @@ async function readJson(file: string, shown: string): Promise<unknown> {
     })
   }
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
       kind: 'usage',
       message: `${shown} is not JSON: ${reason}`,
-      next: `mend ${shown}.`,
+      next: `fix ${shown}.`,
       cause,
     })
   }
@@ -93,9 +94,9 @@ function override(value: unknown, env: LoadOptions['env']): { value: unknown; or
   if (!isRecord(value) || !isRecord(value['settings'])) return { value, origins }
   const settings = { ...value['settings'] }
   for (const name of Object.keys(Environment.shape.settings.shape)) {
-    const given = env[OVERRIDE_PREFIX + name]
-    if (given === undefined) continue
-    settings[name] = given
+    const input = env[OVERRIDE_PREFIX + name]
+    if (input === undefined) continue
+    settings[name] = input
     origins.set(name, OVERRIDE_PREFIX + name)
   }
   return { value: { ...value, settings }, origins }
@@ -110,21 +111,22 @@ function describe(
   if (issue.code === 'unrecognized_keys') {
     const known = issue.path.at(-1) === 'settings' ? Environment.shape.settings.shape : Environment.shape
     return issue.keys.map((key) => {
-      const near = nearestName(key, Object.keys(known))
+      const near = closestMatch(key, Object.keys(known))
       return `${shown}: ${[...issue.path, key].join('.')} is not a setting${near === undefined ? '' : `; did you mean ${near}?`}`
     })
   }
   const variable = origins.get(String(issue.path.at(-1)))
-  const where = variable === undefined ? shown : `environment variable ${variable}`
+  const location = variable === undefined ? shown : `environment variable ${variable}`
   const name = issue.path.join('.') || 'the file'
-  const given = valueAt(value, issue.path)
-  if (given === undefined) return [`${where}: ${name} is missing; it ${expectedForm(issue)}`]
-  return [`${where}: ${name} ${expectedForm(issue)}, not ${JSON.stringify(given)}`]
+  const input = valueAt(value, issue.path)
+  if (input === undefined) return [`${location}: ${name} is missing; it ${expectedForm(issue)}`]
+  return [
+    `${location}: ${name} ${expectedForm(issue)}, not ${JSON.stringify(typeof input === 'string' ? hideCredentials(input) : input)}`,
+  ]
 }
 
 function expectedForm(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith('must ')) return issue.message
-  if (issue.code === 'invalid_union') return 'must be empty or an address that starts with http:// or https://'
   if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'object' ? 'group of settings' : 'text'}`
   return issue.message
 }

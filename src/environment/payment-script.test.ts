@@ -4,9 +4,9 @@ import { loadEnvironment } from './load.ts'
 test.each([
   ['staging', 'https://jstest.authorize.net/v1/Accept.js'],
   ['production', 'https://js.authorize.net/v1/Accept.js'],
-])('CHK-73 the environment %s takes the payment script from %s', async (name, address) => {
+])('CHK-73 the environment %s takes the payment script from %s', async (name, url) => {
   const { settings } = await loadEnvironment(name, { env: {} })
-  expect(settings.PAYMENT_SCRIPT_URL).toBe(address)
+  expect(settings.PAYMENT_SCRIPT_URL).toBe(url)
 })
 
 test('CHK-73 a variable of the process replaces the payment script', async () => {

@@ -3,9 +3,9 @@ import { Environment } from './environment.ts'
 import { missingSettings } from './runtime-settings.ts'
 
 test('BUILD-60 the page knows which settings it needs: all but those that an environment may leave out', () => {
-  const { RETURN_DAYS: _, CONFIGURATOR_URL: __, ...needed } = Environment.shape.settings.shape
-  expect(missingSettings(undefined)).toEqual(Object.keys(needed))
-  const settings = Object.fromEntries(Object.keys(needed).map((name) => [name, '']))
+  const { RETURN_DAYS: _, CONFIGURATOR_URL: __, ...required } = Environment.shape.settings.shape
+  expect(missingSettings(undefined)).toEqual(Object.keys(required))
+  const settings = Object.fromEntries(Object.keys(required).map((name) => [name, '']))
   expect(missingSettings(settings)).toEqual([])
   expect(missingSettings({ ...settings, API_BASE_URL: 7 as unknown as string })).toEqual(['API_BASE_URL'])
 })

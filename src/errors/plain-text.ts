@@ -1,6 +1,6 @@
 /** Most characters of a line that comes from elsewhere, and most lines of one message. */
-const LONGEST_LINE = 1_000
-const MOST_LINES = 100
+const MAX_LINE_LENGTH = 1_000
+const MAX_LINES = 100
 
 /** What steers a terminal, or lets a text be read in another order than it is written: control signs, line ends, bidi marks. */
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
@@ -11,7 +11,7 @@ const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
  */
 export function plainLine(text: string): string {
   // Cut first: what an API says may be as long as its answer.
-  const start = text.slice(0, LONGEST_LINE)
+  const start = text.slice(0, MAX_LINE_LENGTH)
   const cut = text.length - start.length
   return withoutControls(start) + (cut === 0 ? '' : `… (${cut} characters more)`)
 }
@@ -19,8 +19,8 @@ export function plainLine(text: string): string {
 /** The lines of a message, each plain; too many are counted in the last. */
 export function plainLines(text: string): string[] {
   const lines = text.split('\n')
-  const more = lines.length - MOST_LINES
-  const shown = lines.slice(0, MOST_LINES).map(plainLine)
+  const more = lines.length - MAX_LINES
+  const shown = lines.slice(0, MAX_LINES).map(plainLine)
   return more > 0 ? [...shown, `… (${more} lines more)`] : shown
 }
 

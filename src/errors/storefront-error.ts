@@ -1,14 +1,14 @@
 /** What a command ends with (JRNY-18): 0 fine, 1 findings, 2 wrong usage, 3 surroundings. */
-export const EXIT_CODES = { fine: 0, findings: 1, usage: 2, surroundings: 3 } as const
+export const EXIT_CODES = { success: 0, findings: 1, usage: 2, external: 3 } as const
 
 /** The kinds of failure that the user can do something about, with the exit code of each. */
 const EXIT_CODE_OF_KIND = {
   /** Wrong usage, configuration or input. */
   usage: EXIT_CODES.usage,
   /** Disk, port, network, browser or API failed. */
-  surroundings: EXIT_CODES.surroundings,
+  surroundings: EXIT_CODES.external,
   /** A journey's own code threw: neither a pass nor a finding, and no reason to keep other journeys from running. */
-  'broken-journey': EXIT_CODES.surroundings,
+  'broken-journey': EXIT_CODES.external,
 } as const
 
 export type ErrorKind = keyof typeof EXIT_CODE_OF_KIND

@@ -18,7 +18,7 @@ export interface BuildOptions {
   /** Opens an API within this process, where there is one; else the network leads to it. */
   readonly embeddedApi?: (() => Promise<EmbeddedApi>) | undefined
   /** Renders everything anew, and bundles anew, whatever could be reused. */
-  readonly fresh: boolean
+  readonly noCache: boolean
   /** Whether a CMS page whose call fails shows its empty default and is a warning, instead of stopping the build. */
   readonly allowEmpty: boolean
   /** Removes the files in the place of the export that no build made, instead of carrying them over (BUILD-38). */

@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest'
-import { summarise } from './build-summary.ts'
+import { summarizeBuild } from './build-summary.ts'
 
 function warningsOf(bytes: number): readonly string[] {
   const page = {
     file: 'faq/index.html',
     route: 'faq',
-    address: '/faq',
+    path: '/faq',
     renderedAt: '/faq',
     bytes,
     sha256: '',
     calls: ['["faq",null,null]'],
     failures: [],
   } as const
-  return summarise({
+  return summarizeBuild({
     environment: 'demo',
     out: '/out',
     carriedOver: [],
     pruned: [],
+    remaining: [],
     phases: [],
     started: 0,
     changes: undefined,
     discovery: { collections: [], products: [] },
-    bundle: { firstLoad: [], milliseconds: 0 } as unknown as Parameters<typeof summarise>[0]['bundle'],
+    bundle: { firstLoad: [], milliseconds: 0 } as unknown as Parameters<typeof summarizeBuild>[0]['bundle'],
     rendering: { pages: [page], reused: [], frameCalls: [], frameFile: undefined },
     finished: { removed: [], files: new Map(), unchanged: false },
   }).warnings

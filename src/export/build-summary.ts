@@ -1,6 +1,6 @@
 import type { FirstLoad } from './bundle/first-load.ts'
-import type { CommonFile } from './finish/common-files.ts'
-import type { Built } from './pipeline.ts'
+import type { SharedFile } from './finish/shared-files.ts'
+import type { BuildResult } from './pipeline.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
 import type { RenderedPage } from './render/rendered-page.ts'
 
@@ -27,6 +27,8 @@ export interface BuildSummary {
   /** Files in the place of the export that no build made, and that stay there; and those that were pruned (BUILD-37). */
   readonly carriedOver: readonly string[]
   readonly pruned: readonly string[]
+  /** Folders of this and earlier builds that could not be removed (BUILD-72). */
+  readonly remaining: readonly string[]
   /** What publishing would do, after a build that publishes nothing. */
   readonly changes?: ExportChanges
   /** Pages that were reused from the last export. */
@@ -48,12 +50,13 @@ export interface BuildSummary {
 const LARGE_PAGE_BYTES = 1_000_000
 
 /** Sums up a finished build. */
-export function summarise(
-  made: Built & {
+export function summarizeBuild(
+  made: BuildResult & {
     readonly environment: string
     readonly out: string
     readonly carriedOver: readonly string[]
     readonly pruned: readonly string[]
+    readonly remaining: readonly string[]
     readonly phases: BuildSummary['phases']
     /** When it began, as `performance.now()`. */
     readonly started: number
@@ -69,14 +72,15 @@ export function summarise(
     out,
     collections: discovery.collections.length,
     products: discovery.products.length,
-    pages: pages.filter(({ address }) => address !== undefined).length,
-    shells: pages.filter(({ address, route }) => address === undefined && route !== 'not-found').length,
+    pages: pages.filter(({ path: address }) => address !== undefined).length,
+    shells: pages.filter(({ path: address, route }) => address === undefined && route !== 'not-found').length,
     files: pages.length + others.length,
     bytes: [...pages, ...others].reduce((sum, { bytes }) => sum + bytes, 0),
     written: written.map(({ file }) => file),
     removed,
     carriedOver: made.carriedOver,
     pruned: made.pruned,
+    remaining: made.remaining,
     ...(made.changes === undefined ? {} : { changes: made.changes }),
     kept: reused.length,
     unchanged,
@@ -90,7 +94,7 @@ export function summarise(
   }
 }
 
-function pageWarnings({ address, file, bytes, failures, calls }: RenderedPage): string[] {
+function pageWarnings({ path: address, file, bytes, failures, calls }: RenderedPage): string[] {
   const page = `The page ${address ?? file}`
   const megabytes = (bytes / 1_000_000).toFixed(1)
   return [
@@ -99,11 +103,11 @@ function pageWarnings({ address, file, bytes, failures, calls }: RenderedPage): 
   ]
 }
 
-function sizeOf(file: CommonFile): number {
+function sizeOf(file: SharedFile): number {
   return 'from' in file ? file.bytes : Buffer.byteLength(file.text)
 }
 
 function largest(files: readonly SizedFile[]): SizedFile {
-  const most = files.reduce((top, file) => (file.bytes > top.bytes ? file : top), { file: '', bytes: 0 })
-  return { file: most.file, bytes: most.bytes }
+  const largestFile = files.reduce((top, file) => (file.bytes > top.bytes ? file : top), { file: '', bytes: 0 })
+  return { file: largestFile.file, bytes: largestFile.bytes }
 }

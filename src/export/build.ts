@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BuildOptions } from './build-options.ts'
 import type { BuildSummary } from './build-summary.ts'
 import { bundleShop } from './bundle/bundle-cache.ts'
-import { diskFailure } from './publish/disk-failure.ts'
+import { toDiskError } from './publish/disk-failure.ts'
 import { openStagingFolder, type StagingFolder } from './publish/staging-folder.ts'
 import { openWorkFolder, WORK_PARENT } from './publish/work-folder.ts'
 
@@ -21,36 +21,37 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       staging.discard()
     }
   } catch (error) {
-    throw diskFailure(error, [options.out, join(options.projectFolder, WORK_PARENT)])
+    throw toDiskError(error, [options.out, join(options.projectFolder, WORK_PARENT)])
   }
 }
 
 async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<BuildSummary> {
-  const { environment, out, projectFolder, fresh, signal } = options
+  const { environment, out, projectFolder, noCache: fresh, signal } = options
   const started = performance.now()
   if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(projectFolder)
   // Bundling takes longest and needs nothing of the API, so it begins before what calls the API is even loaded.
-  const bundling = bundleShop({ projectFolder, workFolder: work.path, fresh, signal })
+  const bundling = bundleShop({ projectFolder, workFolder: work.path, noCache: fresh, signal })
   bundling.catch(() => {})
   try {
     // Its process begins before this one is busy.
     await nextTurn()
-    const [{ openBuildApi }, { runInPhases }, { PHASES, runPipeline }, { summarise }] = await Promise.all([
+    const [{ openBuildApi }, { runInPhases }, { PHASES, runPipeline }, { summarizeBuild }] = await Promise.all([
       import('./discover/build-api.ts'),
       import('./phases.ts'),
       import('./pipeline.ts'),
       import('./build-summary.ts'),
     ])
     const { fetch, mediaFolder } = (await options.embeddedApi?.()) ?? { fetch: undefined, mediaFolder: undefined }
-    const address = environment.settings.API_BASE_URL
-    const api = openBuildApi({ address, fetch, cacheFile: join(work.path, 'answers') })
+    const apiUrl = environment.settings.API_BASE_URL
+    const api = openBuildApi({ apiUrl, fetch, cacheFile: join(work.path, 'answers') })
     try {
       const { result, times } = await runInPhases(PHASES, options.runPhases, signal, (phase) =>
         runPipeline(options, { api, bundling, mediaFolder, workFolder: work.path, staging }, phase),
       )
-      const { carriedOver, pruned } = staging
-      return summarise({ ...result, environment: environment.name, out, carriedOver, pruned, phases: times, started })
+      const { carriedOver, pruned, remaining } = staging
+      const folders = { out, carriedOver, pruned, remaining }
+      return summarizeBuild({ ...result, ...folders, environment: environment.name, phases: times, started })
     } finally {
       await api.close()
     }

@@ -28,9 +28,9 @@ export async function runInPhases<Title extends string, Result>(
   for (const { promise } of outcomes.values()) promise.catch(() => {})
   const times: { title: string; milliseconds: number }[] = []
   const working = work(async (title, doWork, outcome) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const result = await untilAborted(doWork(), signal)
-    times.push({ title, milliseconds: Math.round(performance.now() - began) })
+    times.push({ title, milliseconds: Math.round(performance.now() - startedAt) })
     outcomes.get(title)?.resolve(outcome(result))
     return result
   })

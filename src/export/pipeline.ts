@@ -3,8 +3,8 @@ import type { BuildOptions } from './build-options.ts'
 import type { Bundle } from './bundle/bundle-cache.ts'
 import type { BuildApi } from './discover/build-api.ts'
 import { type Discovery, discover } from './discover/discover.ts'
-import { type Finished, finishExport } from './finish/finish-export.ts'
-import { settingsHash } from './incremental/build-notes.ts'
+import { type FinishResult, finishExport } from './finish/finish-export.ts'
+import { settingsHash } from './incremental/build-cache.ts'
 import type { RunPhase } from './phases.ts'
 import { planPages } from './plan/plan-pages.ts'
 import { compressFolder } from './publish/compressed-copies.ts'
@@ -28,11 +28,11 @@ export interface BuildTools {
 }
 
 /** What came of the stages. */
-export interface Built {
+export interface BuildResult {
   readonly discovery: Discovery
   readonly bundle: Bundle
   readonly rendering: Rendering
-  readonly finished: Finished
+  readonly finished: FinishResult
   /** What publishing would do, where nothing is published. */
   readonly changes: ExportChanges | undefined
 }
@@ -44,12 +44,12 @@ export async function runPipeline(
   options: BuildOptions,
   { api, bundling, mediaFolder, workFolder, staging }: BuildTools,
   phase: RunPhase<(typeof PHASES)[number]>,
-): Promise<Built> {
-  const { environment, projectFolder, fresh, allowEmpty, shard, signal, dryRun } = options
+): Promise<BuildResult> {
+  const { environment, projectFolder, noCache: fresh, allowEmpty, shard, signal, dryRun } = options
   const { site, settings } = environment
   const discovery = await phase(
     'Discover',
-    () => discover(api.client, api.address, signal, allowEmpty),
+    () => discover(api.client, api.apiUrl, signal, allowEmpty),
     ({ products, collections }) => `${products.length} products and ${collections.length} collections found`,
   )
   const plan = planPages(discovery, shard)
@@ -74,7 +74,7 @@ export async function runPipeline(
   )
   const fileSources = { environment, projectFolder, mediaFolder, clientFolder }
   const prunes = staging.pruned.length > 0
-  const notes = { basis, shard, answers: api.answers, prunes }
+  const notes = { basis, shard, responses: api.responses, prunes }
   const finished = await phase(
     'Finish',
     async () => {

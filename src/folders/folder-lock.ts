@@ -74,7 +74,7 @@ function take(file: string): (() => void) | undefined {
   try {
     writeFileSync(signed, signature)
     const isTaken = takeSigned(file, signed)
-    return isTaken ? () => releaseOwn(file, signature) : undefined
+    return isTaken ? () => releaseLock(file, signature) : undefined
   } finally {
     rmSync(signed, { force: true })
   }
@@ -82,7 +82,7 @@ function take(file: string): (() => void) | undefined {
 
 function takeSigned(file: string, signed: string): boolean {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (putInPlace(signed, file)) return true
+    if (linkLock(signed, file)) return true
     const found = read(file)
     if (found === undefined) continue
     if (isHeld(file, found)) return false
@@ -102,7 +102,7 @@ function takeSigned(file: string, signed: string): boolean {
 }
 
 /** Gives a signed file the name of a lock unless there is one: name and content appear together. */
-function putInPlace(signed: string, file: string): boolean {
+function linkLock(signed: string, file: string): boolean {
   try {
     linkSync(signed, file)
     return true
@@ -155,16 +155,16 @@ function read(file: string): string | undefined {
   }
 }
 
-function releaseOwn(file: string, signature: string): void {
+function releaseLock(file: string, signature: string): void {
   if (read(file) === signature) rmSync(file, { force: true })
 }
 
 function busy(out: string, file: string, work: string): StorefrontError {
   const owner = ownerOf(read(file) ?? '')
-  const who = owner === undefined ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
+  const holder = owner === undefined ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
   return new StorefrontError({
     kind: 'surroundings',
-    message: `${who} is working on ${out}.\nIts lock is the file ${file}.`,
+    message: `${holder} is working on ${out}.\nIts lock is the file ${file}.`,
     next: 'wait until it has finished, or choose another folder with --out.',
   })
 }

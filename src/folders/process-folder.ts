@@ -8,7 +8,7 @@ export function processFolderName(prefix: string): string {
 }
 
 /** The folders that killed processes left behind: their names, and what follows the process in them. */
-export async function leftOvers(parent: string, prefix: string): Promise<{ name: string; suffix: string }[]> {
+export async function findOrphanedFolders(parent: string, prefix: string): Promise<{ name: string; suffix: string }[]> {
   const names = await readdir(parent)
   return names.flatMap((name) => {
     if (!name.startsWith(prefix)) return []
@@ -18,7 +18,7 @@ export async function leftOvers(parent: string, prefix: string): Promise<{ name:
 }
 
 /** @throws {StorefrontError} when the folder cannot be made. */
-export async function makeFolder(path: string): Promise<void> {
+export async function createFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true })
   } catch (cause) {

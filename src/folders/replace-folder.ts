@@ -1,30 +1,60 @@
 import { renameSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { chmod, lstat, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { leftOvers } from './process-folder.ts'
+import { findOrphanedFolders } from './process-folder.ts'
 
 /**
  * Puts a folder in the place of another, which goes aside. Node cannot exchange two folders, so there are two renames.
- * Nothing but a kill can come between them, and then the old folder is aside and `clearLeftOvers` puts it back
+ * Nothing but a kill can come between them, and then the old folder is aside and `removeOrphanedFolders` puts it back
  * (decision 0029).
  * @param aside a name of this process (`processFolderName`) that ends in `.old`.
  */
-export function exchange(place: string, path: string, aside: string): void {
-  renameSync(place, aside)
+export function exchange(target: string, path: string, aside: string): void {
+  renameSync(target, aside)
   try {
-    renameSync(path, place)
+    renameSync(path, target)
   } catch (error) {
-    renameSync(aside, place)
+    renameSync(aside, target)
     throw error
   }
 }
 
-/** Removes what killed processes left beside a place; a folder that was aside when its process was killed is put back. */
-export async function clearLeftOvers(place: string, prefix: string): Promise<void> {
-  const parent = dirname(place)
-  for (const { name, suffix } of await leftOvers(parent, prefix)) {
-    if (suffix === '.old' && !(await exists(place))) await rename(join(parent, name), place)
-    else await rm(join(parent, name), { recursive: true, force: true })
+/**
+ * Removes the folders of killed processes next to a folder, and moves one back that was aside when its process was
+ * killed. Returns those that cannot be removed: they belong to another user, or are in use.
+ */
+export async function removeOrphanedFolders(target: string, prefix: string): Promise<string[]> {
+  const parent = dirname(target)
+  const remaining: string[] = []
+  for (const { name, suffix } of await findOrphanedFolders(parent, prefix)) {
+    const folder = join(parent, name)
+    if (suffix === '.old' && !(await exists(target))) await rename(folder, target)
+    else if (!(await removeFolder(folder))) remaining.push(folder)
+  }
+  return remaining
+}
+
+/** Removes a folder as far as possible; returns whether nothing of it remains. */
+export async function removeFolder(path: string): Promise<boolean> {
+  const remove = (): Promise<boolean> =>
+    rm(path, { recursive: true, force: true }).then(
+      () => true,
+      () => false,
+    )
+  if (await remove()) return true
+  await makeWritable(path)
+  return remove()
+}
+
+/** Lets this user remove files from its own folders, whatever their mode. */
+async function makeWritable(folder: string): Promise<void> {
+  try {
+    const { mode } = await lstat(folder)
+    await chmod(folder, mode | 0o700)
+    const entries = await readdir(folder, { withFileTypes: true })
+    for (const entry of entries) if (entry.isDirectory()) await makeWritable(join(folder, entry.name))
+  } catch {
+    // Another user's folder keeps its mode.
   }
 }
 

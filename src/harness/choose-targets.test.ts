@@ -4,10 +4,10 @@ import type { JourneysOptions } from './journeys-options.ts'
 import { readRunOptions } from './targets/run-options.ts'
 
 function choose(engines: JourneysOptions['engines'], devices: JourneysOptions['devices']) {
-  const leftOut: string[] = []
-  const onLeftOut = (what: string, reason: string): void => void leftOut.push(`${what}: ${reason}`)
-  const targets = chooseTargets({ engines, devices, onLeftOut } as JourneysOptions)
-  return { targets: targets.map(({ device, engine }) => `${device} ${engine}`), leftOut }
+  const skipped: string[] = []
+  const onSkipped = (target: string, reason: string): void => void skipped.push(`${target}: ${reason}`)
+  const targets = chooseTargets({ engines, devices, onSkipped } as JourneysOptions)
+  return { targets: targets.map(({ device, engine }) => `${device} ${engine}`), leftOut: skipped }
 }
 
 test('JRNY-11 JRNY-80 each screen runs in each engine that was asked for', () => {

@@ -2,26 +2,26 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { isBrowserOnPath } from './drivers/find-browser.ts'
 import { missingEngines } from './drivers/missing-engines.ts'
 import type { JourneysOptions } from './journeys-options.ts'
-import { missingScreen, type RunTarget, targetText } from './targets/engines.ts'
+import { getUnsupportedReason, type RunTarget, targetText } from './targets/engines.ts'
 
 /**
  * The screens and engines to run on; what an engine does not have is left out, and said.
  * @throws {StorefrontError} when none of the engines has one of the screens.
  */
-export function chooseTargets({ engines, devices, onLeftOut }: JourneysOptions): RunTarget[] {
-  const wanted = engines.flatMap((engine) => devices.map((device) => ({ device, engine })))
-  const targets = wanted.filter((target) => missingScreen(target) === undefined)
-  const [missing] = wanted
+export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions): RunTarget[] {
+  const requested = engines.flatMap((engine) => devices.map((device) => ({ device, engine })))
+  const targets = requested.filter((target) => getUnsupportedReason(target) === undefined)
+  const [missing] = requested
   if (targets.length === 0 && missing !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `There is no ${targetText(missing)}: ${missingScreen(missing)}.`,
+      message: `There is no ${targetText(missing)}: ${getUnsupportedReason(missing)}.`,
       next: 'choose --device desktop or narrow, or another engine with --browser.',
     })
   }
-  for (const target of wanted) {
-    const reason = missingScreen(target)
-    if (reason !== undefined) onLeftOut(targetText(target), reason)
+  for (const target of requested) {
+    const reason = getUnsupportedReason(target)
+    if (reason !== undefined) onSkipped(targetText(target), reason)
   }
   return targets
 }

@@ -4,16 +4,16 @@ import { diagnose } from './diagnose.ts'
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
 
 /** What is said of this Node where another one is wanted at least. */
-async function nodeFor(wanted: string) {
-  const [node] = await diagnose({ env: 'demo', port: 0, apiPort: 0, node: wanted })
+async function nodeFor(required: string) {
+  const [node] = await diagnose({ env: 'demo', port: 0, apiPort: 0, node: required })
   return node
 }
 
 test('BUILD-21 a Node of an older line, or of the same line but an older version, will not do', async () => {
-  const older = (wanted: string) => ({
+  const older = (required: string) => ({
     subject: 'Node',
     fine: false,
-    found: `${process.versions.node}, older than ${wanted}`,
+    found: `${process.versions.node}, older than ${required}`,
     next: 'run "npm run setup".',
   })
   expect(await nodeFor(`>=${major}.${minor + 1}`)).toEqual(older(`${major}.${minor + 1}`))

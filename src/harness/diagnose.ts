@@ -46,12 +46,12 @@ export async function diagnose(options: {
   ]
 }
 
-function checkNode(version: string, wanted: string): Diagnosis {
+function checkNode(version: string, required: string): Diagnosis {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = wanted.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = required.split('.').map(Number)
   const fine = major > leastMajor || (major === leastMajor && minor >= leastMinor)
   if (fine) return { subject: 'Node', fine, found: version }
-  return { subject: 'Node', fine, found: `${version}, older than ${wanted}`, next: 'run "npm run setup".' }
+  return { subject: 'Node', fine, found: `${version}, older than ${required}`, next: 'run "npm run setup".' }
 }
 
 function checkBrowser(): Diagnosis {

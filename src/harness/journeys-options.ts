@@ -4,7 +4,7 @@ import type { Measurement } from './findings/measurement.ts'
 import type { JourneyReport } from './report/model/journey-report.ts'
 import type { JourneyRun } from './report/model/journey-run.ts'
 import type { PublishedReport } from './report/publish/publish-report.ts'
-import type { OfRun, StepProgress } from './runner/run-events.ts'
+import type { RunRef, StepProgress } from './runner/run-events.ts'
 import type { DeviceName } from './targets/devices.ts'
 import type { EngineName } from './targets/engines.ts'
 import type { RunOptions } from './targets/run-options.ts'
@@ -29,7 +29,7 @@ export interface JourneysOptions {
   /** Called behind the last step of a headed run with `until`, while the page is still open. */
   readonly hold: () => Promise<void>
   /** Command that runs one of them again, for its report; gets what the journey was asked for by. */
-  readonly rerun: (run: OfRun) => string
+  readonly rerun: (run: RunRef) => string
   readonly signal: AbortSignal
   /** The commit that is checked out, for the overview; null without one. */
   readonly commit: string | null
@@ -40,10 +40,10 @@ export interface JourneysOptions {
   /** The overview of several runs, or of a shard. */
   readonly onOverview: (run: JourneyRun, folder: string) => void
   /** Called as each run begins; gives who listens to it. */
-  readonly onRun: (run: OfRun) => JourneyListeners
+  readonly onRun: (run: RunRef) => JourneyListeners
   readonly onReport: (published: PublishedReport<JourneyReport>) => void
   /** A journey cannot be told in a browser, or an engine has no such screen. */
-  readonly onLeftOut: (what: string, reason: string) => void
+  readonly onSkipped: (target: string, reason: string) => void
   /** A journey's own code is broken; the others go on. */
-  readonly onBroken: (run: OfRun, error: StorefrontError) => void
+  readonly onBroken: (run: RunRef, error: StorefrontError) => void
 }

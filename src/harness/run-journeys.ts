@@ -16,14 +16,14 @@ import { storageCondition } from './targets/run-options.ts'
 export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> {
   const journeys = await chooseJourneys(options.names)
   const { site } = options
-  if (typeof site === 'string') assertAddress(site)
+  if (typeof site === 'string') assertUrl(site)
   const targets = chooseTargets(options)
-  const words = options.names.length === 0 ? journeys.map(({ name }) => name) : [...new Set(options.names)]
+  const names = options.names.length === 0 ? journeys.map(({ name }) => name) : [...new Set(options.names)]
   const planned: PlannedJourney[] = []
   for (const [index, journey] of journeys.entries()) {
     const { name, needsStorage } = journey
-    const plan = await planJourney(journey, words[index] ?? name, options)
-    if (storageCondition(options.run) !== undefined && needsStorage !== undefined) options.onLeftOut(name, needsStorage)
+    const plan = await planJourney(journey, names[index] ?? name, options)
+    if (storageCondition(options.run) !== undefined && needsStorage !== undefined) options.onSkipped(name, needsStorage)
     else planned.push(plan)
   }
   if (options.run.baseline !== null) await assertSnapshots(options.run.baseline, planned, targets)
@@ -40,11 +40,11 @@ export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> 
 
 async function planJourney(
   journey: Journey,
-  word: string,
+  argument: string,
   { run: { until } }: JourneysOptions,
 ): Promise<PlannedJourney> {
   const { name, measuredPages } = journey
-  return { name, word, measuredPages, until: until === null ? null : await untilStep(until, journey) }
+  return { name, argument, measuredPages, until: until === null ? null : await findUntilStep(until, journey) }
 }
 
 /** @throws {StorefrontError} when the runs cannot be compared with what is in the folder. */
@@ -60,13 +60,13 @@ async function assertSnapshots(
   await assertBaseline(baseline, runs)
 }
 
-async function untilStep(wanted: string, journey: Journey): Promise<number> {
-  const { listSteps } = await import('./steps/story-runner.ts')
+async function findUntilStep(selector: string, journey: Journey): Promise<number> {
+  const { listSteps } = await import('./steps/run-journey-steps.ts')
   const names = listSteps(journey).map(({ name }) => name)
-  return stepNumber(wanted, journey.name, names)
+  return stepNumber(selector, journey.name, names)
 }
 
-function assertAddress(url: string): void {
+function assertUrl(url: string): void {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return
   throw new StorefrontError({
     kind: 'usage',

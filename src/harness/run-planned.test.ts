@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JourneysOptions } from './journeys-options.ts'
-import { failureOf, journeyReport, stepOf } from './report/model/test-journey-report.ts'
+import { toFailure, journeyReport, createStep } from './report/model/test-journey-report.ts'
 import { runPlanned } from './run-planned.ts'
 import type { RunEvent } from './runner/run-events.ts'
 import type { startRunner } from './runner/start-runner.ts'
 import { readRunOptions } from './targets/run-options.ts'
 
-type Told = Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>
+type SentEvent = Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>
 
-let told: readonly Told[]
+let sentEvents: readonly SentEvent[]
 let folder: string
 
 vi.mock('./runner/start-runner.ts', async (original) => ({
   ...(await original<object>()),
-  startRunner: (async (_plan, { onEvent }) => told.forEach((event) => onEvent(event))) satisfies typeof startRunner,
+  startRunner: (async (_plan, { onEvent }) =>
+    sentEvents.forEach((event) => onEvent(event))) satisfies typeof startRunner,
 }))
 
 beforeEach(async () => {
@@ -29,11 +30,11 @@ const mobile = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as cons
 const desktop = { journey: 'tiny', device: 'desktop', engine: 'firefox' } as const
 
 /** How the runs end that the runner tells of. */
-function outcomesOf(events: readonly Told[]): ReturnType<typeof runPlanned> {
-  told = events
+function outcomesOf(events: readonly SentEvent[]): ReturnType<typeof runPlanned> {
+  sentEvents = events
   const listeners = { onRun: () => ({}), onReport: vi.fn(), onBroken: vi.fn(), onOverview: vi.fn() }
   const options = { ...listeners, devices: [], engines: [], command: 'storefront journey tiny' }
-  const planned = [{ name: 'tiny', word: 'tiny', until: null, measuredPages: [] }]
+  const planned = [{ name: 'tiny', argument: 'tiny', until: null, measuredPages: [] }]
   return runPlanned(planned, {
     options: {
       ...options,
@@ -47,7 +48,12 @@ function outcomesOf(events: readonly Told[]): ReturnType<typeof runPlanned> {
 }
 
 test('JRNY-87 a runner that ends without a word of a run is no success', async () => {
-  const passed: Told = { kind: 'report', ...mobile, report: journeyReport([stepOf('Pays')]), folder: 'reports/one' }
+  const passed: SentEvent = {
+    kind: 'report',
+    ...mobile,
+    report: journeyReport([createStep('Pays')]),
+    folder: 'reports/one',
+  }
   const begun = (['begin'] as const).flatMap((kind) => [
     { kind, ...mobile },
     { kind, ...desktop },
@@ -60,9 +66,11 @@ test('JRNY-87 a runner that ends without a word of a run is no success', async (
 })
 
 test('JRNY-87 each run that began has its outcome, also where its journey is broken', async () => {
-  const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [failureOf()] })], { verdict: 'failed' })
+  const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure()] })], {
+    verdict: 'failed',
+  })
   const error = { kind: 'broken-journey', message: 'It is broken.', next: 'mend it.' } as const
-  const ended: Told[] = [
+  const ended: SentEvent[] = [
     { kind: 'begin', ...mobile },
     { kind: 'report', ...mobile, report, folder: 'reports/one' },
     { kind: 'begin', ...desktop },

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { callsToFail } from './faults/failing-calls.ts'
+import { listFaultEndpoints } from './faults/fault-endpoints.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
 import { toRunEntry, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/model/journey-run.ts'
 import { publishRun, summarize } from './report/publish/publish-run.ts'
-import { type OfRun, RUN_AGAIN, type RunEvent } from './runner/run-events.ts'
+import { type RunRef, RERUN_HINT, type RunEvent } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
 import { type RunTarget, targetText } from './targets/engines.ts'
@@ -31,7 +31,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
   const entries: RunEntry[] = []
   const replays: Replay[] = []
   const listeners = new Map<string, JourneyListeners>()
-  const withoutOutcome = new Map<string, OfRun>()
+  const withoutOutcome = new Map<string, RunRef>()
   const onEvent: RunFollower['onEvent'] = (event) => {
     const key = runKey(event)
     switch (event.kind) {
@@ -47,13 +47,13 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
       case 'broken':
         withoutOutcome.delete(key)
         options.onBroken(event, new StorefrontError(event.error))
-        entries.push(brokenEntry(event))
+        entries.push(toBrokenEntry(event))
         break
       case 'rehearsed':
         replays.push(replayOf(event, { journeys, only: faultEndpoints ?? [] }))
         break
       default:
-        tellListener(listeners.get(key), event)
+        notifyListener(listeners.get(key), event)
     }
   }
   await withWorkFolder(reportsFolder, async (workFolder) => {
@@ -61,7 +61,10 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
     const follower = { onEvent, hold, signal }
     await startRunner(plan, follower)
     if (replays.length > 0) {
-      await startRunner({ ...plan, rehearse: false, replays, workers: options.run.workers ?? usualWorkers() }, follower)
+      await startRunner(
+        { ...plan, recordsBaseline: false, replays, workers: options.run.workers ?? getDefaultWorkers() },
+        follower,
+      )
     }
   })
   assertOutcomes([...withoutOutcome.values()])
@@ -84,28 +87,28 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
 }
 
 /** @throws {StorefrontError} when the runner ended without a word of how a run did (JRNY-87). */
-function assertOutcomes(missing: readonly OfRun[]): void {
+function assertOutcomes(missing: readonly RunRef[]): void {
   if (missing.length === 0) return
   const names = missing.map(({ journey, ...target }) => `${journey} on ${targetText(target)}`)
   throw new StorefrontError({
     kind: 'surroundings',
     message: `The test runner ended without saying how this went: ${names.join(', ')}.`,
-    next: RUN_AGAIN,
+    next: RERUN_HINT,
   })
 }
 
-function brokenEntry({ journey, device, engine, error }: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {
+function toBrokenEntry({ journey, device, engine, error }: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {
   return { journey, device, engine, verdict: 'broken', note: error.message, durationMs: 0, folder: null }
 }
 
 /** @throws {StorefrontError} when the story makes none of the calls asked for. */
 function replayOf(
-  { journey: name, device, engine, report, file, usual }: Extract<RunEvent, { readonly kind: 'rehearsed' }>,
+  { journey: name, device, engine, report, file, baseline: usual }: Extract<RunEvent, { readonly kind: 'rehearsed' }>,
   { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
 ): Replay {
-  const word = journeys.find((journey) => journey.name === name)?.word ?? name
-  const calls = callsToFail({ steps: report.steps, only, journey: { name } })
-  return { journey: name, word, device, engine, file, usual, calls }
+  const argument = journeys.find((journey) => journey.name === name)?.argument ?? name
+  const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: { name } })
+  return { journey: name, argument, device, engine, file, baseline: usual, calls: endpoints }
 }
 
 function planOf(
@@ -114,10 +117,10 @@ function planOf(
 ): RunPlan {
   const { run } = options
   const { faultEndpoints, headed, until } = run
-  const isRehearsal = faultEndpoints !== null
-  const rerun = journeys.flatMap(({ name, word }) =>
+  const isBaselineRun = faultEndpoints !== null
+  const rerun = journeys.flatMap(({ name, argument }) =>
     targets.map(
-      (target) => [runKey({ journey: name, ...target }), options.rerun({ journey: word, ...target })] as const,
+      (target) => [runKey({ journey: name, ...target }), options.rerun({ journey: argument, ...target })] as const,
     ),
   )
   return {
@@ -125,8 +128,8 @@ function planOf(
     journeys,
     targets,
     // Replays with failing requests ask one question only; the audits have a run of their own.
-    options: isRehearsal ? { ...run, accessibility: false, performance: false } : run,
-    rehearse: isRehearsal,
+    options: isBaselineRun ? { ...run, accessibility: false, performance: false } : run,
+    recordsBaseline: isBaselineRun,
     replays: null,
     workers: run.workers ?? 1,
     hold: headed && until !== null,
@@ -135,7 +138,7 @@ function planOf(
   }
 }
 
-function tellListener(listener: JourneyListeners | undefined, event: RunEvent): void {
+function notifyListener(listener: JourneyListeners | undefined, event: RunEvent): void {
   if (event.kind === 'step') listener?.onStep?.(event.step)
   else if (event.kind === 'page') listener?.onPage?.(event.measurement)
   else if (event.kind === 'retry') listener?.onRetry?.(event.attempt)
@@ -143,6 +146,6 @@ function tellListener(listener: JourneyListeners | undefined, event: RunEvent): 
 }
 
 /** Replays mostly wait, so two go well on one core; more would make each other late. */
-function usualWorkers(): number {
+function getDefaultWorkers(): number {
   return Math.min(8, 2 * availableParallelism())
 }

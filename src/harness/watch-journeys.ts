@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { isJourneyFile } from './journeys/choose/choose-journeys.ts'
 
 /** Several files change at once when an editor or a build writes; they count as one change. */
-const QUIET_MS = 300
+const DEBOUNCE_MS = 300
 
 /**
  * Runs a command of Node, and again whenever a journey, a file among `names` or the export of the environment changes.
@@ -30,7 +30,7 @@ export async function watchJourneys(options: {
       if (!isOver && code !== null) options.onEnd(code)
     })
   }
-  const runAgain = (): void => {
+  const rerun = (): void => {
     const running = child
     if (running === undefined || hasEnded(running)) {
       run()
@@ -43,7 +43,7 @@ export async function watchJourneys(options: {
   }
   const onChange = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(runAgain, QUIET_MS)
+    timer = setTimeout(rerun, DEBOUNCE_MS)
   }
 
   const watchers = [watch(join(import.meta.dirname, 'journeys'), { recursive: true }, onChange)]

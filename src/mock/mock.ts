@@ -3,12 +3,12 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine/engine.ts'
 import { createInProcessFetch } from './server/in-process-fetch.ts'
 import { listen, type ListenOptions, type MockServer } from './server/server.ts'
-import type { ShopHandlers } from './shop/call.ts'
 import { dealerZips } from './shop/dealer-zips.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
+import type { ShopHandlers } from './shop/shop-request.ts'
 import { createShop } from './shop/shop.ts'
 import type { Store } from './shop/store.ts'
-import { readStandInScripts } from './stand-ins/read-stand-in-scripts.ts'
+import { readStubScripts } from './stubs/read-stub-scripts.ts'
 
 export interface MockOptions extends EngineOptions {
   /** What the shop answers from: `loadFixtures()`, `loadRecording(folder)`, or a test's own. */
@@ -44,7 +44,7 @@ export interface Mock extends Engine<Store> {
 export function createMock({ fixtures, handlers, ...options }: MockOptions): Mock {
   const partsOf = (of: Fixtures) => ({
     backEnd: createShop(of, handlers),
-    standInScripts: readStandInScripts(dealerZips(of)),
+    stubScripts: readStubScripts(dealerZips(of)),
   })
   const { exchange, ...engine } = createEngine(partsOf(fixtures), options)
   return {
@@ -55,7 +55,7 @@ export function createMock({ fixtures, handlers, ...options }: MockOptions): Moc
       const { createMswHandler } = await import('./server/msw-handler.ts')
       return createMswHandler(engine, baseUrl)
     },
-    listen: (where) => listen(engine, where),
+    listen: (listenOptions) => listen(engine, listenOptions),
   }
 }
 
@@ -70,9 +70,10 @@ export async function startMockServer({
   port,
   host,
   allowedOrigins,
+  allowedHosts,
   fixtures,
   ...options
 }: Partial<MockOptions> & ListenOptions): Promise<ListeningMock> {
   const mock = createMock({ ...options, fixtures: fixtures ?? (await loadFixtures()) })
-  return { ...mock, ...(await mock.listen({ port, host, allowedOrigins })) }
+  return { ...mock, ...(await mock.listen({ port, host, allowedOrigins, allowedHosts })) }
 }

@@ -3,16 +3,17 @@ import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { EngineOptions } from './engine/engine.ts'
-import { loadJsonFile, writeStateFile } from './json-file.ts'
+import { assertWritable, loadJsonFile, writeStateFile } from './json-file.ts'
 import { createMock } from './mock.ts'
-import { faultFromFlag } from './rules/fault-flag.ts'
+import { parseFaultFlag } from './rules/fault-flag.ts'
 import { rulesFromFlag } from './rules/rule-flag.ts'
 import type { MockServer } from './server/server.ts'
-import { freshFixtures } from './shop/fresh-fixtures.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
+import { reloadFixtures } from './shop/reload-fixtures.ts'
 import { openUpstream, type UpstreamOptions } from './upstream/open-upstream.ts'
 
-export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped'>, UpstreamOptions {
+export interface RunMockOptions
+  extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped' | 'onCrash'>, UpstreamOptions {
   /** Name or path of the environment whose site may call. */
   readonly env: string
   /** Decides all random values. */
@@ -25,6 +26,10 @@ export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNa
   readonly products?: number
   /** File with scenarios of one's own. */
   readonly scenarios?: string
+  /** Host names that requests may be for, besides those of this computer. */
+  readonly allowHost?: readonly string[]
+  /** File that the state is written to at the end. */
+  readonly saveState?: string
   /** File with a saved state that the default namespace begins from. */
   readonly state?: string
 }
@@ -36,7 +41,7 @@ export interface RunningMock extends MockServer {
   /** Writes what the default namespace holds. @throws {StorefrontError} when it cannot. */
   saveState(file: string): Promise<void>
   /** Answers from the folder's files as they are now. @throws {StorefrontError} when they are broken; nothing changes. */
-  readAgain(): Promise<void>
+  reload(): Promise<void>
 }
 
 /** What a grown catalogue begins from when no seed is chosen. */
@@ -46,8 +51,9 @@ const FIXTURES_FOLDER = join(import.meta.dirname, '../../fixtures')
 
 /** Starts the mock as `storefront mock` does. A site on 127.0.0.1 may be opened as localhost as well. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
-  const { env, fault, rule, seed, namespaces, onNamespaceDropped, host, port } = options
-  const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(faultFromFlag)]
+  const { env, fault, rule, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
+  const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(parseFaultFlag)]
+  if (options.saveState !== undefined) await assertWritable(options.saveState)
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
   const opened = await openUpstream(options)
@@ -58,19 +64,27 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   }
   try {
     // A recording of calls holds no shop.
-    const { folder, first, again } = fixtureSource(
+    const { folder, first, reload } = fixtureSource(
       opened === undefined ? options : { ...options, recording: undefined },
     )
     const upstream = opened?.upstream
-    const mock = createMock({ seed, namespaces, onNamespaceDropped, site: origin, fixtures: await first(), upstream })
+    const mock = createMock({
+      seed,
+      namespaces,
+      onNamespaceDropped,
+      onCrash,
+      site: origin,
+      fixtures: await first(),
+      upstream,
+    })
     if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)
     if (options.state !== undefined) await loadJsonFile('state', options.state, mock.loadState)
-    for (const each of rules) mock.namespace().rules.add(each)
+    mock.namespace().rules.add(...rules)
     const allowedOrigins = [origin, origin.replace('//127.0.0.1', '//localhost')]
-    server = await mock.listen({ host, port, allowedOrigins })
+    server = await mock.listen({ host, port, allowedOrigins, allowedHosts: options.allowHost })
     opened?.assertElsewhere(server.port)
     const saveState = (file: string): Promise<void> => writeStateFile(file, mock.saveState())
-    return { ...server, close, folder, saveState, readAgain: async () => mock.useFixtures(await again()) }
+    return { ...server, close, folder, saveState, reload: async () => mock.useFixtures(await reload()) }
   } catch (error) {
     await close()
     throw error
@@ -80,13 +94,13 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
 interface FixtureSource {
   readonly folder: string
   first(): Promise<Fixtures>
-  again(): Promise<Fixtures>
+  reload(): Promise<Fixtures>
 }
 
 function fixtureSource({ seed = DEFAULT_GROWTH_SEED, products, recording }: RunMockOptions): FixtureSource {
   if (recording === undefined) {
     const growth = products === undefined ? undefined : { products, seed }
-    return { folder: FIXTURES_FOLDER, first: () => loadFixtures(growth), again: () => freshFixtures(growth) }
+    return { folder: FIXTURES_FOLDER, first: () => loadFixtures(growth), reload: () => reloadFixtures(growth) }
   }
   if (products !== undefined) {
     throw new StorefrontError({
@@ -99,5 +113,5 @@ function fixtureSource({ seed = DEFAULT_GROWTH_SEED, products, recording }: RunM
     const { loadRecording } = await import('./recordings/load-recording.ts')
     return loadRecording(recording)
   }
-  return { folder: recording, first: recorded, again: recorded }
+  return { folder: recording, first: recorded, reload: recorded }
 }

@@ -1,4 +1,4 @@
-import { type NormalisedText, normalise } from './normalised-text.ts'
+import { type NormalizedText, normalize } from './normalized-text.ts'
 
 /** A value that a journey types, and what stands for it in reports. */
 export interface KnownValue {
@@ -14,22 +14,22 @@ const LONG = 6
  * address, with other separators between digits, and joined with what stands before and behind, as `youRowan` (SEC-30).
  */
 export function knownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
-  const wanted = known
+  const sortedValues = known
     .filter(({ value }) => value !== '')
     // Longer values first, so that a name inside an address does not break the address up.
     .toSorted((a, b) => b.value.length - a.value.length)
-    .map(({ value, name }) => ({ name, ...searchOf(normalise(value).text) }))
+    .map(({ value, name }) => ({ name, ...searchOf(normalize(value).text) }))
 
   return (source) => {
-    const read = normalise(source)
+    const read = normalize(source)
     const taken = new Map<number, { readonly end: number; readonly name: string }>()
     const free = new Set<number>()
-    for (const { name, expression, isWhole } of wanted) {
+    for (const { name, expression, isCompleteValue: isWhole } of sortedValues) {
       for (const { index, 0: found } of read.text.matchAll(expression)) {
         const end = index + found.length
-        const isFree = (place: number): boolean => free.has(place)
+        const isFree = (position: number): boolean => free.has(position)
         if (isFree(index) || isFree(end - 1) || !isWhole(read.text, index, end, isFree)) continue
-        for (let place = index; place < end; place += 1) free.add(place)
+        for (let position = index; position < end; position += 1) free.add(position)
         taken.set(index, { end, name })
       }
     }
@@ -39,7 +39,7 @@ export function knownValueReplacer(known: readonly KnownValue[]): (text: string)
 
 function replaced(
   source: string,
-  read: NormalisedText,
+  read: NormalizedText,
   taken: ReadonlyMap<number, { readonly end: number; readonly name: string }>,
 ): string {
   let done = ''
@@ -52,9 +52,9 @@ function replaced(
 }
 
 /** Whether what was found at a place is the value, and no part of another word or number. */
-type IsWhole = (text: string, index: number, end: number, isTaken: (place: number) => boolean) => boolean
+type IsCompleteValue = (text: string, index: number, end: number, isTaken: (position: number) => boolean) => boolean
 
-function searchOf(value: string): { readonly expression: RegExp; readonly isWhole: IsWhole } {
+function searchOf(value: string): { readonly expression: RegExp; readonly isCompleteValue: IsCompleteValue } {
   const characters = value.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const isNumber = /^\d+$/.test(characters) && !/[^\d\s().+-]/.test(value)
   const source =
@@ -62,15 +62,15 @@ function searchOf(value: string): { readonly expression: RegExp; readonly isWhol
       ? String.raw`\(?` + Array.from(characters).join(String.raw`[\s().-]*`)
       : escaped(value.trim()).replaceAll(/\s+/g, String.raw`[\s+,]+`)
   const isLong = characters.length >= LONG
-  const isWhole: IsWhole = (text, index, end, isTaken) =>
+  const isCompleteValue: IsCompleteValue = (text, index, end, isTaken) =>
     (isTaken(index - 1) || isEdge(text[index - 1], text[index], isNumber, isLong)) &&
     (isTaken(end) || isEdge(text[end - 1], text[end], isNumber, isLong))
-  return { expression: new RegExp(source, 'giu'), isWhole }
+  return { expression: new RegExp(source, 'giu'), isCompleteValue }
 }
 
 /** Whether a word may end between two characters: `uR` of `youRowan` and `y4` of `Survey48`, but not `th` of `Mathilda`. */
-function isEdge(before: string | undefined, behind: string | undefined, isNumber: boolean, isLong: boolean): boolean {
-  const [one, other] = [kindOf(before), kindOf(behind)]
+function isEdge(before: string | undefined, after: string | undefined, isNumber: boolean, isLong: boolean): boolean {
+  const [one, other] = [kindOf(before), kindOf(after)]
   if (one === 'none' || other === 'none') return true
   if (one === 'digit' && other === 'digit') return false
   if (isNumber && !isLong) return false

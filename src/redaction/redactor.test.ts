@@ -93,11 +93,11 @@ test('gives the same value the same name everywhere in a run', () => {
 
 test('SEC-31 paths of this computer become paths inside the project', () => {
   const redact = createRedactor({})
-  const here = process.cwd()
-  expect(redact(`at act (file://${here}/src/a.ts:3:1), ${here}/b.ts, file://${homedir()}/c.ts`)).toBe(
+  const workingFolder = process.cwd()
+  expect(redact(`at act (file://${workingFolder}/src/a.ts:3:1), ${workingFolder}/b.ts, file://${homedir()}/c.ts`)).toBe(
     'at act (./src/a.ts:3:1), ./b.ts, ~/c.ts',
   )
-  expect(redact(`http://localhost:1${here}`)).toBe(`http://localhost:1${here}`)
+  expect(redact(`http://localhost:1${workingFolder}`)).toBe(`http://localhost:1${workingFolder}`)
 })
 
 test('SEC-31 a folder within another is named by its own name', () => {

@@ -23,7 +23,7 @@ export function documentGroup(route: RouteId | undefined): DocumentGroup {
 }
 
 /** The group of the page at a path. */
-export function documentGroupOf(pathname: string): DocumentGroup {
+export function getDocumentGroup(pathname: string): DocumentGroup {
   return documentGroup(matchRoute(pathname)?.id)
 }
 

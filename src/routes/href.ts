@@ -25,7 +25,7 @@ type PageEntry = {
 }[RouteId]
 
 /** The same for a page out of a table. */
-export function addressOf({ route, parameters }: PageEntry): string {
+export function getPagePath({ route, parameters }: PageEntry): string {
   return href(route as 'copy', parameters as RouteParameters<'copy'>)
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Finding, lintProject } from './lint-project.ts'
 
 /** A folder in each layer, and how its files are named by the others. */
-const PLACES: Readonly<Record<string, { readonly folder: string; readonly alias?: string }>> = {
+const LAYER_FOLDERS: Readonly<Record<string, { readonly folder: string; readonly alias?: string }>> = {
   errors: { folder: 'src/errors', alias: '#errors' },
   folders: { folder: 'src/folders', alias: '#folders' },
   contract: { folder: 'src/contract', alias: '#contract' },
@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<string, { readonly folder: string; readonly alias?
   providers: { folder: 'src/app/providers/payment', alias: '#app/providers/payment' },
   cart: { folder: 'src/app/features/cart', alias: '#app/features/cart' },
   checkout: { folder: 'src/app/features/checkout', alias: '#app/features/checkout' },
-  frame: { folder: 'src/app/frame', alias: '#app/frame' },
+  frame: { folder: 'src/app/layout', alias: '#app/layout' },
   pages: { folder: 'pages/home' },
   renderer: { folder: 'renderer' },
   redaction: { folder: 'src/redaction', alias: '#redaction' },
@@ -34,7 +34,7 @@ const any = (...layers: readonly string[]): Readonly<Record<string, Edge>> =>
 
 const BELOW_STATE = ['api', 'domain', 'contract', 'routes', 'environment']
 const BELOW_FEATURES = ['state', 'providers', 'ui', 'api', 'domain', 'contract', 'routes']
-const BELOW_FRAME = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
+const BELOW_LAYOUT = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
 
 /** Who may import whom, written down a second time; what is not named is forbidden. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
@@ -50,9 +50,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   providers: any(...BELOW_STATE),
   cart: any(...BELOW_FEATURES),
   checkout: any(...BELOW_FEATURES),
-  frame: any(...BELOW_FRAME),
-  pages: any(...BELOW_FRAME, 'frame'),
-  renderer: any(...BELOW_FRAME, 'frame', 'pages'),
+  frame: any(...BELOW_LAYOUT),
+  pages: any(...BELOW_LAYOUT, 'frame'),
+  renderer: any(...BELOW_LAYOUT, 'frame', 'pages'),
   redaction: any('contract'),
   fixtures: any('contract'),
   mock: any('errors', 'folders', 'contract', 'environment', 'fixtures', 'redaction'),
@@ -61,16 +61,16 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   cli: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 
-const LAYERS = Object.keys(PLACES)
+const LAYERS = Object.keys(LAYER_FOLDERS)
 const pairs = LAYERS.flatMap((from) => LAYERS.map((to) => ({ from, to }))).filter(({ from, to }) => from !== to)
 
-const folderOf = (layer: string) => PLACES[layer]?.folder ?? ''
-const fileOf = (from: string, to: string) => `${folderOf(from)}/imports-${to}.ts`
+const getFolder = (layer: string) => LAYER_FOLDERS[layer]?.folder ?? ''
+const getFile = (from: string, to: string) => `${getFolder(from)}/imports-${to}.ts`
 
 /** Imports another layer in every way there is; the line of each is what the findings are read by. */
-function importsInEveryWay(from: string, to: string): string {
-  const relative = posix.relative(folderOf(from), `${folderOf(to)}/thing.ts`)
-  const alias = PLACES[to]?.alias
+function createAllImports(from: string, to: string): string {
+  const relative = posix.relative(getFolder(from), `${getFolder(to)}/thing.ts`)
+  const alias = LAYER_FOLDERS[to]?.alias
   const named = alias === undefined ? relative : `${alias}/thing.ts`
   return [
     `import { one } from '${named}'`,
@@ -87,7 +87,7 @@ function importsInEveryWay(from: string, to: string): string {
   ].join('\n')
 }
 
-const RED_LINES: Readonly<Record<Edge, string>> = {
+const FLAGGED_LINES: Readonly<Record<Edge, string>> = {
   any: '',
   types: '1 2 3 4 5 6',
   lazy: '1 2 3 4',
@@ -107,7 +107,7 @@ const SAMPLES = {
   'src/contract/reads.ts': "import 'undici'\nimport 'node:fs'\n",
   'src/app/features/cart/reads.ts': "import 'node:fs'\n",
   'src/app/features/cart/add.browser.test.tsx':
-    "import '#mock/server/server.ts'\nimport '#fixtures/catalogue.ts'\nimport '#environment/runtime-settings.ts'\n",
+    "import '#mock/server/server.ts'\nimport '#fixtures/catalog.ts'\nimport '#environment/runtime-settings.ts'\n",
   'src/app/features/cart/pay.test.ts': "import '#harness/journeys/buy.ts'\n",
   'src/app/features/cart/test-cart.ts': "import '#mock/server/server.ts'\n",
   'src/app/features/cart/cart.ts': "import './test-cart.ts'\n",
@@ -133,7 +133,7 @@ const STORAGE =
 const FETCH_FORBIDDEN = [
   'src/app/session',
   'src/app/features/cart',
-  'src/app/frame',
+  'src/app/layout',
   'src/domain',
   'pages/home',
   'renderer',
@@ -144,7 +144,7 @@ let findings: readonly Finding[] = []
 
 beforeAll(() => {
   const files = new Map<string, string>(Object.entries(SAMPLES))
-  for (const { from, to } of pairs) files.set(fileOf(from, to), importsInEveryWay(from, to))
+  for (const { from, to } of pairs) files.set(getFile(from, to), createAllImports(from, to))
   for (const folder of [...FETCH_FORBIDDEN, ...FETCH_ALLOWED]) files.set(`${folder}/calls.ts`, FETCH)
   files.set('src/app/features/cart/stores.ts', STORAGE)
   findings = lintProject(files)
@@ -153,19 +153,21 @@ beforeAll(() => {
 const LAYER_RULE = /^boundaries\(layers\)$/
 const FETCH_RULES = /^eslint\(no-restricted-(globals|properties)\)$/
 
-const findingsOf = (file: string, rule = LAYER_RULE) =>
+const getFindings = (file: string, rule = LAYER_RULE) =>
   findings.filter((finding) => finding.file === file && rule.test(finding.rule))
 
-const redLines = (file: string, rule = LAYER_RULE) =>
-  findingsOf(file, rule)
+const getFlaggedLines = (file: string, rule = LAYER_RULE) =>
+  getFindings(file, rule)
     .map(({ line }) => line)
     .toSorted((a, b) => a - b)
     .join(' ')
 
 test.each(LAYERS)('each import that %s may not make goes red, the others stay green', (from) => {
   const others = LAYERS.filter((to) => to !== from)
-  const expected = others.map((to) => [to, RED_LINES[ALLOWED[from]?.[to] ?? 'forbidden']])
-  expect(Object.fromEntries(others.map((to) => [to, redLines(fileOf(from, to))]))).toEqual(Object.fromEntries(expected))
+  const expected = others.map((to) => [to, FLAGGED_LINES[ALLOWED[from]?.[to] ?? 'forbidden']])
+  expect(Object.fromEntries(others.map((to) => [to, getFlaggedLines(getFile(from, to))]))).toEqual(
+    Object.fromEntries(expected),
+  )
 })
 
 test.each([
@@ -186,7 +188,7 @@ test.each([
   ['a folder of the harness without a place', 'src/harness/tools/reads.ts', '1'],
   ['a path with detours', 'src/cli/dots.ts', '1'],
 ])('%s: red', (_, file, lines) => {
-  expect(redLines(file)).toBe(lines)
+  expect(getFlaggedLines(file)).toBe(lines)
 })
 
 test.each([
@@ -199,27 +201,27 @@ test.each([
   ['any folder of the harness in a test', 'src/harness/findings/reads.test.ts'],
   ['anything in tests of the whole', 'tests/cli/all.test.ts'],
 ])('%s: green', (_, file) => {
-  expect(redLines(file)).toBe('')
+  expect(getFlaggedLines(file)).toBe('')
 })
 
 test.each(FETCH_FORBIDDEN)('API-02 fetch is red in %s', (folder) => {
-  expect(redLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('1 2 3')
+  expect(getFlaggedLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('1 2 3')
 })
 
 test.each(FETCH_ALLOWED)('fetch is green in %s', (folder) => {
-  expect(redLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('')
+  expect(getFlaggedLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('')
 })
 
 test('SESS-22 the browser’s storage is red outside its table', () => {
-  expect(redLines('src/app/features/cart/stores.ts', FETCH_RULES)).toBe('1 2 3')
+  expect(getFlaggedLines('src/app/features/cart/stores.ts', FETCH_RULES)).toBe('1 2 3')
 })
 
 test('a finding says what is wrong and what would be right', () => {
-  const first = (file: string) => findingsOf(file)[0]?.message
-  expect(first(fileOf('harness', 'domain'))).toBe(
+  const first = (file: string) => getFindings(file)[0]?.message
+  expect(first(getFile('harness', 'domain'))).toBe(
     'harness may not import domain. It may import: errors, folders, contract, routes, environment, redaction.',
   )
-  expect(first(fileOf('cart', 'checkout'))).toBe(
+  expect(first(getFile('cart', 'checkout'))).toBe(
     'features/cart may not import features/checkout: move what both need to a lower layer.',
   )
 })

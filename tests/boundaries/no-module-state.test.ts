@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Finding, lintProject } from './lint-project.ts'
 
-const RED = [
+const INVALID = [
   'let loading: Promise<void> | undefined',
   'export let count = 0',
   'var old = 1',
@@ -16,7 +16,7 @@ const RED = [
   'import { settings } from "./settings.ts"; export const set = () => { settings.theme = "dark" }',
 ]
 
-const GREEN = [
+const VALID = [
   'const LIMIT_MS = 1000; export const late = (ms: number) => ms > LIMIT_MS',
   'const codes = new Set(["a", "b"]); export const known = (code: string) => codes.has(code)',
   'const order = ["b", "a"]; export const sorted = () => order.toSorted()',
@@ -31,7 +31,7 @@ const GREEN = [
 const FOLDERS = [
   'src/app/cart',
   'src/app/features/cart',
-  'src/app/frame',
+  'src/app/layout',
   'src/domain',
   'src/api',
   'pages/home',
@@ -42,28 +42,28 @@ const OUTSIDE = ['src/mock/engine/state.ts', 'src/app/cart/cart.test.ts', 'src/a
 let findings: readonly Finding[] = []
 
 beforeAll(() => {
-  const files = new Map(FOLDERS.map((folder) => [`${folder}/state.ts`, RED.join('\n')]))
-  for (const file of OUTSIDE) files.set(file, RED.join('\n'))
-  files.set('src/app/cart/constants.ts', GREEN.join('\n'))
+  const files = new Map(FOLDERS.map((folder) => [`${folder}/state.ts`, INVALID.join('\n')]))
+  for (const file of OUTSIDE) files.set(file, INVALID.join('\n'))
+  files.set('src/app/cart/constants.ts', VALID.join('\n'))
   findings = lintProject(files)
 })
 
-const redLines = (path: string): number[] =>
+const getFlaggedLines = (path: string): number[] =>
   findings
     .filter(({ file, rule }) => file === path && rule === 'boundaries(no-module-state)')
     .map(({ line }) => line)
     .toSorted((a, b) => a - b)
 
 test.each(FOLDERS)('every way of keeping state in a module is red in %s', (folder) => {
-  expect(redLines(`${folder}/state.ts`)).toEqual(RED.map((_, index) => index + 1))
+  expect(getFlaggedLines(`${folder}/state.ts`)).toEqual(INVALID.map((_, index) => index + 1))
 })
 
 test('constants, stores, instances and names of other scopes are green', () => {
-  expect(redLines('src/app/cart/constants.ts')).toEqual([])
+  expect(getFlaggedLines('src/app/cart/constants.ts')).toEqual([])
 })
 
 test.each(OUTSIDE)('what is not the shop is green: %s', (file) => {
-  expect(redLines(file)).toEqual([])
+  expect(getFlaggedLines(file)).toEqual([])
 })
 
 test('a finding says what is wrong and what would be right', () => {

@@ -9,7 +9,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const SHEET = /import (\w+) from '([^']+\.module\.css)'/g
 
 /** The names of classes in a style sheet. */
-function classesOf(css: string): Set<string> {
+function listClasses(css: string): Set<string> {
   const rules = css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|"[^"]*"/g, '')
   return new Set(Array.from(rules.matchAll(/\.([a-z_][\w-]*)/gi), ([, name = '']) => name))
 }
@@ -33,7 +33,7 @@ const uses = components.flatMap(({ file, code }) =>
 const sheets = new Map(
   await Promise.all(
     [...new Set(uses.map(({ sheet }) => sheet))].map(
-      async (sheet) => [sheet, classesOf(await readFile(join(PROJECT, sheet), 'utf8'))] as const,
+      async (sheet) => [sheet, listClasses(await readFile(join(PROJECT, sheet), 'utf8'))] as const,
     ),
   ),
 )
@@ -47,7 +47,7 @@ test('components name classes that their style sheets have', () => {
 })
 
 test('each class of a style sheet is named by a component', () => {
-  const left = [...sheets].flatMap(([sheet, classes]) => {
+  const unused = [...sheets].flatMap(([sheet, classes]) => {
     const users = uses.filter((use) => use.sheet === sheet)
     // One that is chosen by a value stands somewhere as such a value.
     const isNamed = (name: string): boolean =>
@@ -55,5 +55,5 @@ test('each class of a style sheet is named by a component', () => {
       (users.some(({ isComputed }) => isComputed) && sources.some(({ code }) => code.includes(`'${name}'`)))
     return [...classes].filter((name) => !isNamed(name)).map((name) => `${name} of ${sheet}`)
   })
-  expect(left).toEqual([])
+  expect(unused).toEqual([])
 })

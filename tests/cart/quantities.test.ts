@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTab } from '#app/test-tab.ts'
-import type { SignInAnswer } from '#contract/auth.ts'
+import type { SignInResponse } from '#contract/auth.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { createMock } from '#mock/mock.ts'
@@ -39,7 +39,7 @@ const change = fc.record({
   awaited: fc.boolean(),
   fate: fc.constantFrom(...fates),
   /** Turns of the event loop before the call reaches the server, and before its answer arrives. */
-  turns: fc.tuple(fc.nat(6), fc.nat(6)),
+  ticks: fc.tuple(fc.nat(6), fc.nat(6)),
 })
 
 type Tab = ReturnType<typeof openTab>
@@ -47,10 +47,10 @@ type Tab = ReturnType<typeof openTab>
 const inProcess = createMock({ fixtures: tinyFixtures }).fetch
 const stored = new Map<string, string>()
 
-let fateOfNext: () => { readonly fate: (typeof fates)[number]; readonly turns: readonly [number, number] }
+let fateOfNext: () => { readonly fate: (typeof fates)[number]; readonly ticks: readonly [number, number] }
 let world = 0
 
-async function turnsOfTheLoop(count: number): Promise<void> {
+async function waitForTicks(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await new Promise((resolve) => {
       setImmediate(resolve)
@@ -61,38 +61,38 @@ async function turnsOfTheLoop(count: number): Promise<void> {
 /** The network between browser and mock: only changes of a line fail, late or early answers are everybody's. */
 async function unreliableFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isChange = init?.method === 'PUT' || init?.method === 'DELETE'
-  const { fate, turns } = isChange ? fateOfNext() : { fate: 'fine', turns: [1, 1] as const }
-  await turnsOfTheLoop(turns[0])
+  const { fate, ticks } = isChange ? fateOfNext() : { fate: 'fine', ticks: [1, 1] as const }
+  await waitForTicks(ticks[0])
   if (fate === 'refused before') return Response.json({ message: 'Out of order' }, { status: 500 })
   if (fate === 'lost before') throw new TypeError('Failed to fetch')
-  const answer = await inProcess(input, init)
-  const text = await answer.text()
-  await turnsOfTheLoop(turns[1])
+  const response = await inProcess(input, init)
+  const text = await response.text()
+  await waitForTicks(ticks[1])
   if (fate === 'refused after') return Response.json({ message: 'Broke afterwards' }, { status: 502 })
   if (fate === 'lost after') throw new TypeError('Failed to fetch')
-  return new Response(fate === 'cut after' ? text.slice(0, 20) : text, { status: answer.status })
+  return new Response(fate === 'cut after' ? text.slice(0, 20) : text, { status: response.status })
 }
 
 async function ask<Answer>(tab: Tab, method: string, path: string, body?: unknown): Promise<Answer> {
   const { bearer } = tab.credentials.current()
   const token = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }
-  const answer = await inProcess(`http://mock.test/__ns/run-${world}${path}`, {
+  const response = await inProcess(`http://mock.test/__ns/run-${world}${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...token },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  return (await answer.json()) as Answer
+  return (await response.json()) as Answer
 }
 
 /** A shopper in a world of their own, whose cart holds two of each. */
-async function begin(asCustomer: boolean): Promise<{ readonly tab: Tab; readonly serverCart: () => Promise<Cart> }> {
+async function start(asCustomer: boolean): Promise<{ readonly tab: Tab; readonly serverCart: () => Promise<Cart> }> {
   globalThis.storefrontSettings = { API_BASE_URL: `http://mock.test/__ns/run-${(world += 1)}` } as RuntimeSettings
   stored.clear()
   const tab = openTab()
   await tab.cart.refresh()
   if (asCustomer) {
     const credentials = { email: 'customer@example.com', password: 'demo-password', captcha: captcha() }
-    await tab.signIn((await ask<SignInAnswer>(tab, 'POST', '/Auth/login', credentials)).token)
+    await tab.signIn((await ask<SignInResponse>(tab, 'POST', '/Auth/login', credentials)).token)
   }
   const path = asCustomer ? '/Cart' : `/Cart/guest/${stored.get('guestToken')}`
   await ask(
@@ -127,7 +127,7 @@ test(
   { timeout: 240_000 },
   async () => {
     let runs = 0
-    let lastWords = 0
+    let lastMessage = 0
     await fc.assert(
       fc.asyncProperty(
         fc.array(change, { minLength: CHANGES, maxLength: CHANGES }),
@@ -135,7 +135,7 @@ test(
         fc.boolean(),
         async (changes, asCustomer, reliable) => {
           runs += 1
-          const { tab, serverCart } = await begin(asCustomer)
+          const { tab, serverCart } = await start(asCustomer)
           const ids = new Map(tab.useCart.getState().cart.items.map((item) => [item.productId, item.id]))
           expect(ids.size).toBe(SKUS.length)
           let calls = 0
@@ -166,7 +166,7 @@ test(
             const asked = changes.filter((made) => made.sku === sku).map(({ quantity }) => quantity)
             const last = asked.at(-1)
             if (last === undefined || last > 5 || asked.includes(0)) continue
-            lastWords += 1
+            lastMessage += 1
             expect(cart.items.find(({ productId }) => productId === sku)?.quantity).toBe(last)
           }
         },
@@ -174,6 +174,6 @@ test(
       { numRuns: RUNS, seed: 20_261_121 },
     )
     expect(runs).toBeGreaterThanOrEqual(RUNS)
-    expect(lastWords).toBeGreaterThan(RUNS / 4)
+    expect(lastMessage).toBeGreaterThan(RUNS / 4)
   },
 )

@@ -133,7 +133,7 @@ interface Outcome {
   readonly confirmed: ReadonlyMap<string, Confirmed>
   readonly orders: ReturnType<typeof createSlowServer>['orders']
   readonly charged: readonly { readonly token: string; readonly lines: readonly string[]; readonly total: number }[]
-  readonly lost: readonly string[]
+  readonly isLost: readonly string[]
   /** Lines whose wanted quantity was compared with the shown one. */
   readonly compared: number
 }
@@ -161,7 +161,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
   /** When each tab was loaded again, in epoch milliseconds. */
   const reloadedAt = [0, 0]
   const tabs: ShopperTab[] = names.map((name) => openShopperTab(browser, name))
-  let wasTold = false
+  let wasNotified = false
   /** Lets time pass, and the modules load that the shop imports late, which takes turns of the real event loop. */
   async function elapse(ms: number): Promise<void> {
     await loadModules()
@@ -245,7 +245,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       case 'reload':
       case 'freeze':
         shopper.document.close()
-        wasTold ||= shopper.wasToldOfFailure()
+        wasNotified ||= shopper.wasNotifiedOfFailure()
         reloadedAt[action.tab] = Date.now()
         tabs[action.tab] = openShopperTab(browser, names[action.tab] ?? '')
         return
@@ -267,18 +267,18 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
   // Every request is answered, or has timed out.
   for (let round = 0; round < 8; round += 1) await elapse(50_000)
 
-  const lost: string[] = []
+  const isLost: string[] = []
   let compared = 0
-  wasTold ||= tabs.some((shopper) => shopper.wasToldOfFailure())
+  wasNotified ||= tabs.some((shopper) => shopper.wasNotifiedOfFailure())
   for (const [index, shopper] of tabs.entries()) {
     const owner = wishes.owner
-    if (wasTold || wishes.uncertain.has(owner)) continue
+    if (wasNotified || wishes.uncertain.has(owner)) continue
     for (const id of SKUS) {
       // Without channels the other tab shows the cart of its last request.
       if (!SKU_OF_TAB[index]?.some((own) => own === id)) continue
       const [wanted, shown] = [wishes.of(owner).get(id) ?? 0, shownQuantity(shopper, id)]
       compared += 1
-      if (wanted !== shown) lost.push(`${id} in the ${names[index]} tab: ${wanted} wanted, ${shown} shown`)
+      if (wanted !== shown) isLost.push(`${id} in the ${names[index]} tab: ${wanted} wanted, ${shown} shown`)
     }
   }
   const charged = server.orders.flatMap(({ paymentToken, orderId }) => {
@@ -288,13 +288,13 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     return [{ token: paymentToken, lines: lineTexts(items), total: totalAmount }]
   })
   for (const shopper of tabs) shopper.document.close()
-  return { confirmed, orders: server.orders, charged, lost, compared }
+  return { confirmed, orders: server.orders, charged, isLost, compared }
 }
 
 /** Plays runs and ends their browsers. */
-async function playAlone(given: Run): Promise<Outcome> {
+async function playAlone(input: Run): Promise<Outcome> {
   try {
-    return await play(given)
+    return await play(input)
   } finally {
     vi.unstubAllGlobals()
     vi.useRealTimers()
@@ -310,8 +310,8 @@ test(
   async () => {
     let charges = 0
     await fc.assert(
-      fc.asyncProperty(run, async (given) => {
-        const { confirmed, orders, charged } = await playAlone(given)
+      fc.asyncProperty(run, async (input) => {
+        const { confirmed, orders, charged } = await playAlone(input)
         charges += charged.length
         // The charge equals what was shown next to the button.
         for (const { token, lines, total } of charged) {
@@ -338,10 +338,10 @@ test(
   async () => {
     let compared = 0
     await fc.assert(
-      fc.asyncProperty(changesOnly, async (given) => {
-        const outcome = await playAlone(given)
+      fc.asyncProperty(changesOnly, async (input) => {
+        const outcome = await playAlone(input)
         compared += outcome.compared
-        expect(outcome.lost).toEqual([])
+        expect(outcome.isLost).toEqual([])
       }),
       settings,
     )

@@ -1,7 +1,7 @@
 import { createCartStore } from '#app/cart/cart.ts'
 import { createShop } from '#app/create-shop.ts'
 import { createCheckout } from '#app/features/checkout/checkout.ts'
-import { blockedText, mayReview } from '#app/features/checkout/review.ts'
+import { blockedText, canReview } from '#app/features/checkout/review.ts'
 import { useNotification } from '#app/notification/notification.ts'
 import { createSessionStore } from '#app/session/session.ts'
 import { createStoredItems } from '#app/storage/stored-items.ts'
@@ -34,7 +34,7 @@ export interface ShopperTab {
   readonly signIn: (auth: AuthResponse) => void
   readonly signOut: () => void
   /** Whether a failure was shown to the shopper. */
-  readonly wasToldOfFailure: () => boolean
+  readonly wasNotifiedOfFailure: () => boolean
 }
 
 /** The lines of a cart or order as text: product and quantity. */
@@ -83,16 +83,16 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
 
     /** As the payment step does while it shows: computes again what was not confirmed. */
     let computing = false
-    async function computeAgain(): Promise<void> {
+    async function recompute(): Promise<void> {
       const { cart, changing } = cartStore.getState()
-      if (step !== 'payment' || computing || changing || isConfirmed() || !mayReview(cart, form, emptyDealerForm))
+      if (step !== 'payment' || computing || changing || isConfirmed() || !canReview(cart, form, emptyDealerForm))
         return
       computing = true
       await checkout.review.compute(form, emptyDealerForm)
       computing = false
     }
-    cartStore.subscribe(() => void computeAgain())
-    session.subscribe(() => void computeAgain())
+    cartStore.subscribe(() => void recompute())
+    session.subscribe(() => void recompute())
 
     shop.session.start()
     shop.cart.followOtherTabs()
@@ -101,7 +101,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
     }
 
     async function goOn(): Promise<void> {
-      if (!mayReview(cartStore.getState().cart, form, emptyDealerForm)) return
+      if (!canReview(cartStore.getState().cart, form, emptyDealerForm)) return
       if (await checkout.review.compute(form, emptyDealerForm)) step = 'payment'
     }
 
@@ -139,7 +139,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
       }),
       signIn: act((auth: AuthResponse) => void shop.session.signIn(auth)),
       signOut: act(() => void shop.session.signOut()),
-      wasToldOfFailure: () => failures > 0,
+      wasNotifiedOfFailure: () => failures > 0,
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { CheckoutAnswer, CheckoutRequest } from '#contract/checkout.ts'
+import type { CheckoutResponse, CheckoutRequest } from '#contract/checkout.ts'
 import type { Mock } from '#mock/mock.ts'
 import type { SimulatedBrowser } from './simulated-browser.ts'
 
@@ -57,7 +57,7 @@ export function createSlowServer(
     if (outcome instanceof Promise || outcome.kind !== 'answer') throw new Error(`The mock gave no answer to ${path}.`)
     if (path === '/Checkout/simplified') {
       const { paymentToken, customerInfo } = JSON.parse(body ?? '') as CheckoutRequest
-      const orderId = outcome.status === 200 ? (JSON.parse(outcome.body) as CheckoutAnswer).orderId : null
+      const orderId = outcome.status === 200 ? (JSON.parse(outcome.body) as CheckoutResponse).orderId : null
       orders.push({ paymentToken, email: customerInfo.email, authorization, orderId: orderId ?? undefined })
     }
     return response(outcome.status, outcome.body)
@@ -70,7 +70,7 @@ export function createSlowServer(
       const url = new URL(input as string)
       const path = url.pathname.replace(/^\/__ns\/[^/]+/, '')
       const { closed } = browser.current()
-      const givenUp = AbortSignal.any([closed, ...(init.signal ? [init.signal] : [])])
+      const aborted = AbortSignal.any([closed, ...(init.signal ? [init.signal] : [])])
       const { delays, fate } = networkOf(path)
       return new Promise((resolve, reject) => {
         let isOver = false
@@ -84,10 +84,10 @@ export function createSlowServer(
             else resolve(answer)
           }, delays[1])
         }
-        if (givenUp.aborted) return
-        givenUp.addEventListener('abort', () => {
+        if (aborted.aborted) return
+        aborted.addEventListener('abort', () => {
           // A document that was unloaded does not get it.
-          if (!closed.aborted) reject(givenUp.reason as Error)
+          if (!closed.aborted) reject(aborted.reason as Error)
           if (fate === 'fine') arrive()
           isOver = true
         })

@@ -53,8 +53,8 @@ export function auditFolder(): AuditFolder {
         pages: { file: string; sha256: string }[]
       }
       for (const [file, rewrite] of Object.entries(pages)) {
-        const before = await readFile(join(copy, file), 'utf8')
-        const after = rewrite(before.replace(/<script[^>]*type="module"[^>]*><\/script>/g, ''))
+        const original = await readFile(join(copy, file), 'utf8')
+        const after = rewrite(original.replace(/<script[^>]*type="module"[^>]*><\/script>/g, ''))
         await writeFile(join(copy, file), after)
         // The server prefers compressed copies, and these are of the page before.
         for (const ending of ['.br', '.gz']) await rm(join(copy, file + ending), { force: true })

@@ -9,7 +9,7 @@ const LIMIT_MS = 180_000
 const folder = auditFolder()
 const { audit, report, rewritten } = folder
 
-const ID = 'html/no-description/faq/head > meta[name=description]'
+const ID = 'html/missing-description/faq/head > meta[name=description]'
 const issue = { finding: ID, reason: 'The CMS is being moved', owner: 'Ann', until: '2999-12-31' }
 let copy: string
 
@@ -40,10 +40,10 @@ test(
 test(
   'AUD-11 one that ran out counts again and is told, and so is one that is found no longer',
   async () => {
-    const gone = { ...issue, finding: 'html/no-title/faq/head > title' }
-    const { code, stdout } = await withIssues({ ...issue, until: '2020-01-31' }, gone)
+    const fixedIssue = { ...issue, finding: 'html/missing-title/faq/head > title' }
+    const { code, stdout } = await withIssues({ ...issue, until: '2020-01-31' }, fixedIssue)
     expect(stdout).toContain(`Known issue expired on 2020-01-31: ${ID} (Ann)`)
-    expect(stdout).toContain('Known issue no longer found: html/no-title/faq/head > title (Ann)')
+    expect(stdout).toContain('Known issue no longer found: html/missing-title/faq/head > title (Ann)')
     expect(stdout).toContain('1 finding, 2 known issues outdated.')
     expect(code).toBe(1)
   },
@@ -58,14 +58,14 @@ test(
     expect(schemaErrors('audit', found)).toEqual([])
     const { stdout } = await audit('--only', 'html', '--dir', folder.shop())
     expect(stdout).toContain('Nothing to mend.\nCompared with the previous run: 0 new, 0 unchanged, 1 fixed\n  Fixed: ')
-    const again = await report('--only', 'html', '--dir', copy)
-    expect(again.comparison).toMatchObject({ added: [{ id: ID }], unchanged: [], fixed: [], notChecked: [] })
-    expect(again.trend.slice(-2).map(({ verdict, findings }) => [verdict, findings])).toEqual([
+    const rerun = await report('--only', 'html', '--dir', copy)
+    expect(rerun.comparison).toMatchObject({ added: [{ id: ID }], unchanged: [], fixed: [], notChecked: [] })
+    expect(rerun.trend.slice(-2).map(({ verdict, findings }) => [verdict, findings])).toEqual([
       ['passed', 0],
       ['findings', 1],
     ])
-    expect(schemaErrors('audit', again)).toEqual([])
-    expect(schemaErrors('audit', { ...again, findings: [{ ...again.findings[0], severity: 'bad' }] })).toEqual([
+    expect(schemaErrors('audit', rerun)).toEqual([])
+    expect(schemaErrors('audit', { ...rerun, findings: [{ ...rerun.findings[0], severity: 'bad' }] })).toEqual([
       '/findings/0/severity must be equal to one of the allowed values',
     ])
     // Other pages or other audits are no run before.

@@ -9,7 +9,7 @@ import type { ExportManifest } from '#export/publish/manifest.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { startSmallApi } from '../export/small-api.ts'
-import { type Answers, smallShop } from '../export/small-shop.ts'
+import { type ApiResponses, smallShop } from '../export/small-shop.ts'
 
 /** Bundling alone takes seconds on a busy computer. */
 const BUILD_LIMIT_MS = 60_000
@@ -17,7 +17,7 @@ const BUILD_LIMIT_MS = 60_000
 let folder: string
 let out: string
 let api: Awaited<ReturnType<typeof startSmallApi>>
-let answers: Answers
+let responses: ApiResponses
 let built: BuildSummary
 /** What the first build asked the API for. */
 let asked: readonly string[]
@@ -25,8 +25,8 @@ let asked: readonly string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-build-'))
   out = join(folder, 'out/first')
-  answers = smallShop()
-  api = await startSmallApi(answers)
+  responses = smallShop()
+  api = await startSmallApi(responses)
   const result = await runStorefront(['build', '--env', await environment('first', 'sandbox'), '--out', out, '--json'])
   built = JSON.parse(result.stdout) as BuildSummary
   asked = [...api.asked]
@@ -57,7 +57,7 @@ async function pagesOfExport(): Promise<ExportManifest['pages']> {
 }
 
 /** Every file of the export with a hash of its content, and all that lies beside the export. */
-async function picture(): Promise<{ files: string[]; beside: string[] }> {
+async function snapshot(): Promise<{ files: string[]; siblings: string[] }> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const files = paths.map(
@@ -66,14 +66,14 @@ async function picture(): Promise<{ files: string[]; beside: string[] }> {
         .update(await readFile(path))
         .digest('hex')}`,
   )
-  return { files: (await Promise.all(files)).toSorted(), beside: await readdir(join(folder, 'out')) }
+  return { files: (await Promise.all(files)).toSorted(), siblings: await readdir(join(folder, 'out')) }
 }
 
 describe('an export', () => {
   test('BUILD-02 BUILD-09 has a page with content for each route and each address found', async () => {
     const single = Object.values(routes).filter((route) => route.export === 'page')
     expect(built).toMatchObject({ collections: 3, products: 4, pages: single.length + 9, shells: 10 })
-    const addresses = [
+    const pagePaths = [
       ...single.map(({ pattern }) => pattern),
       '/collection/rifles',
       '/collection/parts',
@@ -85,7 +85,7 @@ describe('an export', () => {
       '/copy/terms',
       '/copy/privacy',
     ]
-    for (const address of addresses) expect(await read(`${address}/index.html`), address).toMatch(/<main[^>]*>.*<h1/s)
+    for (const address of pagePaths) expect(await read(`${address}/index.html`), address).toMatch(/<main[^>]*>.*<h1/s)
     expect(await read('product/brake/index.html')).toMatch(/<h1[^>]*>.*brake.*<\/h1>/s)
   })
 
@@ -118,8 +118,8 @@ describe('an export', () => {
     const sitemap = await read('sitemap.xml')
     for (const { file, route, address } of await pagesOfExport()) {
       // A shell stands for addresses that are not known; that of the copy pages is a copy of the terms.
-      const own = address !== undefined || route === 'copy'
-      const indexed = own && route !== 'not-found' && routes[route as RouteId].indexed
+      const hasPath = address !== undefined || route === 'copy'
+      const indexed = hasPath && route !== 'not-found' && routes[route as RouteId].indexed
       const closed = (await read(file)).includes('<meta name="robots" content="noindex">')
       expect(closed, file).toBe(!indexed)
       const listed = address !== undefined && sitemap.includes(`<loc>https://shop.example${address}</loc>`)
@@ -141,9 +141,9 @@ describe('an export', () => {
       expect(content('property="og:image"'), file).toBe('https://media.staging.cairnwell.example/uploads/x.webp')
       expect(content('property="og:image:alt"'), file).toMatch(/\S/)
       expect(content('name="twitter:card"'), file).toBe('summary_large_image')
-      const own = address === undefined ? undefined : `https://shop.example${address}`
+      const hasPath = address === undefined ? undefined : `https://shop.example${address}`
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(head)?.[1]
-      expect(canonical, file).toBe(route === 'copy' ? (own ?? 'https://shop.example/copy/terms') : own)
+      expect(canonical, file).toBe(route === 'copy' ? (hasPath ?? 'https://shop.example/copy/terms') : hasPath)
       expect(content('property="og:url"'), file).toBe(canonical)
     }
   })
@@ -259,28 +259,28 @@ test(
 
 describe('building again', () => {
   test('BUILD-10 BUILD-17 a call that fails in the middle names page and call, exit 3, and the old export stays', async () => {
-    const before = await picture()
-    answers['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
+    const original = await snapshot()
+    responses['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
     const result = await runStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
-    Object.assign(answers, smallShop())
+    Object.assign(responses, smallShop())
     expect(result.code).toBe(3)
     expect(result.stderr).toContain(
       'Page: /product/brake (linked from /product/chassis). Call: GET /strapi/products/{title}.',
     )
-    expect(await picture()).toEqual(before)
+    expect(await snapshot()).toEqual(original)
   })
 
   test(
     'CMS-04 BUILD-17 BUILD-18 a content page whose call fails stops the build, and with --allow-empty is empty and named',
     async () => {
-      const broken = join(folder, 'out/broken')
-      const parameters = ['build', '--env', join(folder, 'first.json'), '--out', broken]
-      const faq = Object.keys(answers).find((path) => path.endsWith('/faq')) ?? ''
-      answers[faq] = Response.json({ message: 'Broken' }, { status: 500 })
+      const brokenOut = join(folder, 'out/broken')
+      const parameters = ['build', '--env', join(folder, 'first.json'), '--out', brokenOut]
+      const faq = Object.keys(responses).find((path) => path.endsWith('/faq')) ?? ''
+      responses[faq] = Response.json({ message: 'Broken' }, { status: 500 })
       const stopped = await runStorefront(parameters)
       const allowed = await runStorefront([...parameters, '--allow-empty'])
-      const told = await runStorefront([...parameters, '--allow-empty', '--json'])
-      Object.assign(answers, smallShop())
+      const warned = await runStorefront([...parameters, '--allow-empty', '--json'])
+      Object.assign(responses, smallShop())
       expect(stopped.code).toBe(3)
       expect(stopped.stderr).toMatch(/Page: \/faq\. Call: GET \/strapi\/page\/faq\.[^]*Next: \S/)
       expect(allowed.code).toBe(0)
@@ -288,13 +288,13 @@ describe('building again', () => {
       expect(allowed.stderr).toContain(`storefront: Warning: ${warning}\n  Next: `)
       expect(allowed.stderr).not.toMatch(/^\s+at /m)
       // The page is asked for again by every build, since nothing of it was kept.
-      const summary = JSON.parse(told.stdout) as BuildSummary
+      const summary = JSON.parse(warned.stdout) as BuildSummary
       expect(summary.warnings).toEqual([warning])
       expect(summary.written).toEqual(['faq/index.html'])
-      expect(await readFile(join(broken, 'faq/index.html'), 'utf8')).toContain('<h1')
-      const mended = await runStorefront([...parameters, '--json'])
-      expect((JSON.parse(mended.stdout) as BuildSummary).written).toEqual(['faq/index.html'])
-      await rm(broken, { recursive: true })
+      expect(await readFile(join(brokenOut, 'faq/index.html'), 'utf8')).toContain('<h1')
+      const fixed = await runStorefront([...parameters, '--json'])
+      expect((JSON.parse(fixed.stdout) as BuildSummary).written).toEqual(['faq/index.html'])
+      await rm(brokenOut, { recursive: true })
     },
     BUILD_LIMIT_MS,
   )
@@ -302,12 +302,12 @@ describe('building again', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'BUILD-10 %s while bundling leaves the old export as it was and no folder of its own',
     async (signal) => {
-      const before = await picture()
+      const original = await snapshot()
       await using build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
-      await build.said('Discover: 4 products and 3 collections found')
+      await build.waitForOutput('Discover: 4 products and 3 collections found')
       build.signal(signal)
       expect((await build.finished).code).toBe(signal === 'SIGINT' ? 130 : 143)
-      expect(await picture()).toEqual(before)
+      expect(await snapshot()).toEqual(original)
     },
     BUILD_LIMIT_MS,
   )
@@ -316,18 +316,18 @@ describe('building again', () => {
     'BUILD-03 BUILD-10 BUILD-18 another environment after a killed build: a line per phase, new settings, nothing left over',
     async () => {
       await using killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
-      await killed.said('Discover: ')
+      await killed.waitForOutput('Discover: ')
       killed.signal('SIGKILL')
       await killed.finished
-      const before = await read('env.js')
+      const original = await read('env.js')
       const { stdout } = await runStorefront(['build', '--env', await environment('second', 'real'), '--out', out])
       expect(stdout).toMatch(
         /^Discover: .*\nBundle: .*\nPrerender: \d+ pages .*\nFinish: .*\n\nFirst-load JavaScript, gzip\n/,
       )
       expect(stdout).toMatch(/^\d+ pages and 10 shells from 4 products and 3 collections$/m)
-      expect(before).toContain('https://sandbox.example/pay.js')
+      expect(original).toContain('https://sandbox.example/pay.js')
       expect(await read('env.js')).toContain('https://real.example/pay.js')
-      expect((await picture()).beside).toEqual(['first'])
+      expect((await snapshot()).siblings).toEqual(['first'])
     },
     BUILD_LIMIT_MS,
   )

@@ -26,9 +26,9 @@ afterAll(async () => {
 
 async function edit(path: string, from: string, to: string): Promise<void> {
   const file = join(copy, path)
-  const before = await readFile(file, 'utf8')
-  expect(before).toContain(from)
-  await writeFile(file, before.replaceAll(from, to))
+  const original = await readFile(file, 'utf8')
+  expect(original).toContain(from)
+  await writeFile(file, original.replaceAll(from, to))
 }
 
 test(
@@ -39,21 +39,21 @@ test(
     running = mock
     const ended = new Promise((resolve) => mock.on('close', resolve))
     try {
-      let said = ''
-      for (const stream of [mock.stdout, mock.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-      await expect.poll(() => said, START).toContain('Press Ctrl-C to stop.')
-      const api = /Mock API: (\S+)/.exec(said)?.[1] ?? ''
+      let output = ''
+      for (const stream of [mock.stdout, mock.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+      await expect.poll(() => output, START).toContain('Press Ctrl-C to stop.')
+      const api = /Mock API: (\S+)/.exec(output)?.[1] ?? ''
       const contactUs = async () => (await fetch(`${api}/strapi/page/contactus`)).text()
       const { token } = (await (await fetch(`${api}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
 
       await edit('fixtures/content/works.ts', '14 Quarry Road', '9 Quarry Road')
       await expect.poll(contactUs, START).toContain('9 Quarry Road')
-      expect(said).toContain('The fixtures changed and were read again.')
+      expect(output).toContain('The fixtures changed and were read again.')
       expect((await fetch(`${api}/Cart/guest/${token}`)).status).toBe(200)
 
       await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
-      await expect.poll(() => said, START).toContain('promo code range10: it is not upper case')
-      expect(said).toContain('The mock goes on with the fixtures before the change.')
+      await expect.poll(() => output, START).toContain('promo code range10: it is not upper case')
+      expect(output).toContain('The mock goes on with the fixtures before the change.')
       expect(await contactUs()).toContain('9 Quarry Road')
     } finally {
       mock.kill('SIGINT')

@@ -27,9 +27,9 @@ afterAll(async () => {
 
 async function edit(path: string, from: string, to: string): Promise<void> {
   const file = join(copy, path)
-  const before = await readFile(file, 'utf8')
-  expect(before).toContain(from)
-  await writeFile(file, before.replaceAll(from, to))
+  const original = await readFile(file, 'utf8')
+  expect(original).toContain(from)
+  await writeFile(file, original.replaceAll(from, to))
 }
 
 test(
@@ -40,13 +40,13 @@ test(
     const dev = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], cwd: copy })
     const ended = new Promise((resolve) => dev.on('close', resolve))
     try {
-      let said = ''
+      let output = ''
       for (const stream of [dev.stdout, dev.stderr]) {
-        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+        stream.setEncoding('utf8').on('data', (text: string) => (output += text))
       }
-      await expect.poll(() => said, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.')
-      const shop = /Shop: (\S+)/.exec(said)?.[1] ?? ''
-      const api = /API: +(\S+)/.exec(said)?.[1] ?? ''
+      await expect.poll(() => output, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.')
+      const shop = /Shop: (\S+)/.exec(output)?.[1] ?? ''
+      const api = /API: +(\S+)/.exec(output)?.[1] ?? ''
       const contactUs = async () => (await fetch(`${api}/strapi/page/contactus`)).text()
       await edit('fixtures/content/works.ts', '14 Quarry Road', '9 Quarry Road')
       await expect.poll(contactUs, { timeout: 30_000 }).toContain('9 Quarry Road')
@@ -69,8 +69,8 @@ test(
 
       await email.fill('nell@example.com')
       await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
-      await expect.poll(() => said, { timeout: 30_000 }).toContain('promo code range10: it is not upper case')
-      expect(said).toContain('The mock goes on with the fixtures before the change.')
+      await expect.poll(() => output, { timeout: 30_000 }).toContain('promo code range10: it is not upper case')
+      expect(output).toContain('The mock goes on with the fixtures before the change.')
       expect(await contactUs()).toContain('Larch Landing')
       expect(await email.inputValue()).toBe('nell@example.com')
     } finally {

@@ -35,8 +35,8 @@ test('BUILD-21 each finding is told with what to do about it, all at once', asyn
     const staging = await loadEnvironment('staging', { env: {} })
     const settings = { ...staging.settings, API_BASE_URL: 'http://127.0.0.1:1' }
     await writeFile(join(folder, 'here.json'), JSON.stringify({ ...staging, name: 'here', settings }))
-    const words = ['doctor', '--env', join(folder, 'here.json'), '--port', String(port), '--api-port', '0']
-    const { code, stdout } = await runStorefront(words, { env: { STOREFRONT_BROWSER: join(folder, 'no-browser') } })
+    const args = ['doctor', '--env', join(folder, 'here.json'), '--port', String(port), '--api-port', '0']
+    const { code, stdout } = await runStorefront(args, { env: { STOREFRONT_BROWSER: join(folder, 'no-browser') } })
     expect(code).toBe(1)
     expect(stdout).toContain(`✗ Port of the shop: ${port} is taken by another program`)
     expect(stdout).toContain('✗ API: http://127.0.0.1:1 does not answer')

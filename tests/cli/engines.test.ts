@@ -19,8 +19,8 @@ const noEngines = (): Readonly<Record<string, string>> => ({
   STOREFRONT_BROWSER: process.execPath,
 })
 
-const journey = (...words: string[]): ReturnType<typeof runStorefront> =>
-  runStorefront(['journey', 'newsletter', ...words], { cwd: folder, env: noEngines() })
+const journey = (...args: string[]): ReturnType<typeof runStorefront> =>
+  runStorefront(['journey', 'newsletter', ...args], { cwd: folder, env: noEngines() })
 
 test('JRNY-81 JRNY-83 engines that are missing end the command with one message and 3, before anything runs', async () => {
   const { code, stdout, stderr } = await journey('--browser', 'all')
@@ -52,8 +52,8 @@ test.each([
     ['--browser', 'webkit', '--browser-ws', 'http://127.0.0.1:1'],
     'is the address of a Chromium',
   ],
-])('%s is refused with 2', async (_what, words, message) => {
-  const { code, output } = await journey(...words)
+])('%s is refused with 2', async (_case, args, message) => {
+  const { code, output } = await journey(...args)
   expect(output).toContain(message)
   expect(code).toBe(2)
 })

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BuildSummary } from '#export/build-summary.ts'
 import { type Finished, runStorefront, startStorefront } from '../../support/run-storefront.ts'
-import { hashesOf, smallEnvironment, startSmallApi } from '../export/small-api.ts'
-import { type Answers, collection, product, smallShop } from '../export/small-shop.ts'
+import { hashFolder, smallEnvironment, startSmallApi } from '../export/small-api.ts'
+import { type ApiResponses, collection, product, smallShop } from '../export/small-shop.ts'
 
 const LIMIT_MS = 180_000
 
 let folder: string
 let environment: string
-let answers: Answers
+let responses: ApiResponses
 let api: Awaited<ReturnType<typeof startSmallApi>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-incremental-'))
-  answers = smallShop()
-  api = await startSmallApi(answers)
+  responses = smallShop()
+  api = await startSmallApi(responses)
   environment = await smallEnvironment(folder, 'small', api.url)
   // The first build bundles; the others take its bundle.
   await build(join(folder, 'first'))
@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  for (const path of Object.keys(answers)) delete answers[path]
-  Object.assign(answers, smallShop())
+  for (const path of Object.keys(responses)) delete responses[path]
+  Object.assign(responses, smallShop())
 })
 
 async function run(out: string, ...flags: string[]): Promise<Finished> {
@@ -56,16 +56,16 @@ async function full(): Promise<Map<string, string>> {
   const out = join(folder, 'full')
   await rm(out, { recursive: true, force: true })
   await build(out)
-  return hashesOf(out)
+  return hashFolder(out)
 }
 
 describe('building again', { timeout: LIMIT_MS }, () => {
   test('BUILD-11 without a change writes nothing and says so', async () => {
     const out = await exported('same')
-    const before = await hashesOf(out)
-    const again = await run(out)
-    expect(JSON.parse(again.stdout)).toMatchObject({ unchanged: true, written: [], removed: [] })
-    expect(await hashesOf(out)).toEqual(before)
+    const baseline = await hashFolder(out)
+    const rebuilt = await run(out)
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({ unchanged: true, written: [], removed: [] })
+    expect(await hashFolder(out)).toEqual(baseline)
     expect((await runStorefront(['build', '--env', environment, '--out', out])).stdout).toContain(
       'Nothing has changed since the last export, which stays as it is',
     )
@@ -73,15 +73,15 @@ describe('building again', { timeout: LIMIT_MS }, () => {
 
   test('BUILD-11 a changed product rewrites its page, and nothing else; the result is that of a full build', async () => {
     const out = await exported('product')
-    const before = await hashesOf(out)
+    const baseline = await hashFolder(out)
     const changed = product('brake')
     Object.assign(changed.data[0] ?? {}, { title: 'A better brake' })
-    answers['/strapi/products/brake'] = changed
+    responses['/strapi/products/brake'] = changed
     const summary = await build(out)
     expect(summary.written).toEqual(['product/brake/index.html'])
     expect(summary.kept).toBe(summary.pages + summary.shells + 1 - 1)
-    const after = await hashesOf(out)
-    const rewritten = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file)
+    const after = await hashFolder(out)
+    const rewritten = [...after].filter(([file, hash]) => baseline.get(file) !== hash).map(([file]) => file)
     const endings = ['', '.br', '.gz']
     expect(rewritten).toEqual(
       ['.build.json', 'export.json', ...endings.map((end) => `product/brake/index.html${end}`)].toSorted(),
@@ -91,9 +91,9 @@ describe('building again', { timeout: LIMIT_MS }, () => {
 
   test('BUILD-11 products that come and go, and a changed menu, give what a full build gives', async () => {
     const out = await exported('catalogue')
-    answers['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
-    answers['/strapi/products/newcomer'] = product('newcomer')
-    answers['/strapi/products/chassis'] = product('chassis', ['tarn'])
+    responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
+    responses['/strapi/products/newcomer'] = product('newcomer')
+    responses['/strapi/products/chassis'] = product('chassis', ['tarn'])
     const summary = await build(out)
     expect(summary.written).toEqual([
       'collection/rifles/index.html',
@@ -101,17 +101,17 @@ describe('building again', { timeout: LIMIT_MS }, () => {
       'product/newcomer/index.html',
     ])
     expect(summary.removed).toEqual(['product/brake/index.html'])
-    expect(await hashesOf(out)).toEqual(await full())
-    answers['/strapi/page/app'] = {
+    expect(await hashFolder(out)).toEqual(await full())
+    responses['/strapi/page/app'] = {
       data: { main_navigation: [{ title: 'arms', href: '/collection/rifles', child_navigations: [] }] },
     }
     expect((await build(out)).kept).toBe(0)
-    expect(await hashesOf(out)).toEqual(await full())
+    expect(await hashFolder(out)).toEqual(await full())
   })
 
   test('BUILD-11 a page that somebody has edited is rendered again', async () => {
     const out = await exported('edited')
-    const whole = await hashesOf(out)
+    const complete = await hashFolder(out)
     const file = join(out, 'product/tarn/index.html')
     await writeFile(file, 'x')
     const later = new Date(Date.now() + 2_000)
@@ -119,7 +119,7 @@ describe('building again', { timeout: LIMIT_MS }, () => {
     await rm(join(out, 'product/chassis/index.html.br'))
     expect((await build(out)).written).toEqual(['product/chassis/index.html', 'product/tarn/index.html'])
     // Of a full build.
-    expect(await hashesOf(out)).toEqual(whole)
+    expect(await hashFolder(out)).toEqual(complete)
   })
 
   test('BUILD-11 a changed setting renders every page again', async () => {
@@ -134,7 +134,7 @@ test(
   'BUILD-69 a menu of 400 links, 400 pictures, 5,000 skus and 2 MB of text are built whole',
   { timeout: LIMIT_MS },
   async () => {
-    const picture = (name: string) => ({
+    const media = (name: string) => ({
       url: `/uploads/${name}.webp`,
       alternativeText: '',
       width: 4,
@@ -146,22 +146,22 @@ test(
     const change = (slug: string, values: object) => {
       const changed = product(slug, ['brake'])
       Object.assign(changed.data[0] ?? {}, values)
-      answers[`/strapi/products/${slug}`] = changed
+      responses[`/strapi/products/${slug}`] = changed
     }
     const link = (index: number) => ({
       label: `Link ${index}`,
       subtitle: '',
       link: '/faq',
-      image: picture('x'),
+      image: media('x'),
       bg_image: null,
     })
     const nav = [{ title: 'rifles', nav_links: many(400, link) }]
-    answers['/strapi/page/app'] = {
+    responses['/strapi/page/app'] = {
       data: { main_navigation: [{ title: 'rifles', href: '/collection/rifles', child_navigations: nav }] },
     }
-    answers['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'chassis'])
+    responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'chassis'])
     const sku = product('tarn').data[0]?.skus[0]
-    change('tarn', { image_library: many(400, (index) => picture(`picture-${index}`)) })
+    change('tarn', { image_library: many(400, (index) => media(`picture-${index}`)) })
     change('chassis', { skus: many(5_000, (index) => ({ ...sku, sku: `SKU-${index}` })) })
     change('brake', { subtitle: `${'Words. '.repeat(300_000)}The end.` })
     const out = join(folder, 'large')
@@ -180,24 +180,24 @@ describe('files in the export that no build made', { timeout: LIMIT_MS }, () => 
   test('BUILD-37 BUILD-38 BUILD-39 are named and stay, also without a change; --dry-run compares; --prune lists and removes', async () => {
     const out = await exported('foreign')
     await writeFile(join(out, 'CNAME'), 'shop.example')
-    const whole = await hashesOf(out)
-    const again = await runStorefront(['build', '--env', environment, '--out', out])
-    expect(again.stdout).toContain('1 files that no build made are carried over; --prune removes them\n  CNAME\n')
-    answers['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
-    answers['/strapi/products/newcomer'] = product('newcomer')
-    answers['/strapi/products/chassis'] = product('chassis', ['tarn'])
+    const complete = await hashFolder(out)
+    const rebuilt = await runStorefront(['build', '--env', environment, '--out', out])
+    expect(rebuilt.stdout).toContain('1 files that no build made are carried over; --prune removes them\n  CNAME\n')
+    responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
+    responses['/strapi/products/newcomer'] = product('newcomer')
+    responses['/strapi/products/chassis'] = product('chassis', ['tarn'])
     const dry = await build(out, '--dry-run', '--prune')
     expect(dry.changes).toEqual({
       added: ['product/newcomer/index.html'],
       changed: ['collection/rifles/index.html', 'export.json', 'product/chassis/index.html', 'sitemap.xml'],
       removed: ['CNAME', 'product/brake/index.html'],
     })
-    expect(await hashesOf(out)).toEqual(whole)
+    expect(await hashFolder(out)).toEqual(complete)
     expect(await build(out)).toMatchObject({ carriedOver: ['CNAME'], pruned: [] })
-    expect((await hashesOf(out)).get('CNAME')).toBe(whole.get('CNAME'))
+    expect((await hashFolder(out)).get('CNAME')).toBe(complete.get('CNAME'))
     const pruning = await runStorefront(['build', '--env', environment, '--out', out, '--prune'])
     expect(pruning.stdout).toMatch(/^1 files that no build made are removed\n {2}CNAME\nDiscover: /)
-    expect(await hashesOf(out)).toEqual(await full())
+    expect(await hashFolder(out)).toEqual(await full())
   })
 })
 
@@ -218,16 +218,16 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
   })
 
   test('BUILD-10 builds killed at any moment leave a whole export, the last or the new one, and the next one leaves nothing over', async () => {
-    const beside = join(folder, 'killed')
+    const killedOut = join(folder, 'killed')
     const out = await exported('killed/export')
-    const before = await hashesOf(out)
+    const baseline = await hashFolder(out)
     // A changed brand rewrites every page, so that each build has all its phases.
     const env = { STOREFRONT_BRAND_NAME: 'Hillfort' }
     const renamed = join(folder, 'renamed')
     expect(await runStorefront(['build', '--env', environment, '--out', renamed], { env })).toMatchObject({ code: 0 })
-    const changed = await hashesOf(renamed)
+    const changed = await hashFolder(renamed)
     const executable = join(import.meta.dirname, '../../bin/storefront.js')
-    let left = 0
+    let skipped = 0
     for (const files of [0, 1, 30, 100, 200, 300, 400, 450]) {
       const child = spawn(process.execPath, [executable, 'build', '--env', environment, '--out', out], {
         env: { ...process.env, ...env },
@@ -235,9 +235,11 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
       })
       const ended = new Promise((resolve) => child.on('close', resolve))
       const hasWritten = async (): Promise<boolean> => {
-        const staging = (await readdir(beside)).find((name) => name.includes(`${child.pid}`) && name.endsWith('.new'))
+        const staging = (await readdir(killedOut)).find(
+          (name) => name.includes(`${child.pid}`) && name.endsWith('.new'),
+        )
         if (staging === undefined) return false
-        return (await readdir(join(beside, staging), { recursive: true }).catch(() => [])).length >= files
+        return (await readdir(join(killedOut, staging), { recursive: true }).catch(() => [])).length >= files
       }
       await vi.waitUntil(async () => child.exitCode !== null || (await hasWritten()), {
         timeout: LIMIT_MS,
@@ -245,17 +247,17 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
       })
       child.kill('SIGKILL')
       await ended
-      const now = await hashesOf(out)
-      const isPublished = now.get('index.html') !== before.get('index.html')
-      expect(now).toEqual(isPublished ? changed : before)
+      const now = await hashFolder(out)
+      const isPublished = now.get('index.html') !== baseline.get('index.html')
+      expect(now).toEqual(isPublished ? changed : baseline)
       // One that failed by itself would say nothing of a kill.
       expect(isPublished || child.signalCode).not.toBe(null)
       // Where the signal came too late, the next one begins from the former export again.
       if (isPublished) await build(out)
-      else left += 1
+      else skipped += 1
     }
-    expect(left).toBeGreaterThan(0)
+    expect(skipped).toBeGreaterThan(0)
     await build(out)
-    expect(await readdir(beside)).toEqual(['export'])
+    expect(await readdir(killedOut)).toEqual(['export'])
   })
 })

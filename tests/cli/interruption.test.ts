@@ -7,14 +7,14 @@ import { startStorefront } from '../../support/run-storefront.ts'
 
 let folder: string
 let api: Server
-let called: Promise<void>
+let requested: Promise<void>
 const sockets = new Set<Socket>()
 
 /** An API that takes calls and never answers, so that the command is at work when the signal comes. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-interrupted-'))
   api = createServer()
-  called = new Promise((resolve) => {
+  requested = new Promise((resolve) => {
     api.on('connection', (socket) => {
       sockets.add(socket)
       socket.once('data', () => resolve())
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-function address(server: Server): string {
+function getUrl(server: Server): string {
   const found = server.address()
   return `http://127.0.0.1:${typeof found === 'object' && found !== null ? found.port : 0}`
 }
@@ -40,9 +40,9 @@ describe('an interrupted build', () => {
     ['SIGTERM', 143],
   ] as const)('BUILD-10 ends on %s with %i and leaves nothing behind', async (signal, code) => {
     await using build = startStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
-      env: { STOREFRONT_API_BASE_URL: address(api) },
+      env: { STOREFRONT_API_BASE_URL: getUrl(api) },
     })
-    await called
+    await requested
     expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toHaveLength(1)
     build.signal(signal)
     const finished = await build.finished

@@ -25,11 +25,11 @@ function storefront(...options: string[]): ChildProcess {
 }
 
 /** The address that the command prints. */
-async function addressOf(child: ChildProcess): Promise<string> {
+async function readUrl(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('The command has no output.')
   for await (const text of createInterface({ input: child.stdout })) {
-    const address = /^Mock API: (http:\S+)$/.exec(text)?.[1]
-    if (address !== undefined) return address
+    const url = /^Mock API: (http:\S+)$/.exec(text)?.[1]
+    if (url !== undefined) return url
   }
   throw new Error('The command ended without an address.')
 }
@@ -47,13 +47,11 @@ describe('storefront mock', () => {
     'MOCK-01 starts, answers, and ends with 0 on %s though a call hangs',
     async (signal) => {
       const child = storefront('--port', '0')
-      const address = await addressOf(child)
-      expect((await fetch(`${address}/strapi/page/home`)).status).toBe(200)
-      const hanging = fetch(`${address}/Products`, { headers: { Prefer: 'fault=hang' } }).catch(
-        (error: unknown) => error,
-      )
+      const url = await readUrl(child)
+      expect((await fetch(`${url}/strapi/page/home`)).status).toBe(200)
+      const hanging = fetch(`${url}/Products`, { headers: { Prefer: 'fault=hang' } }).catch((error: unknown) => error)
       await expect
-        .poll(async () => (await fetch(`${address}/__mock/journal?endpoint=getPriceList`)).text())
+        .poll(async () => (await fetch(`${url}/__mock/journal?endpoint=getPriceList`)).text())
         .toContain('hang')
       const end = ending(child)
       child.kill(signal)
@@ -66,7 +64,7 @@ describe('storefront mock', () => {
   test(
     'a busy port stops the start with a message and exit code 3',
     async () => {
-      const first = await addressOf(storefront('--port', '0', '--fault', 'getHome=503'))
+      const first = await readUrl(storefront('--port', '0', '--fault', 'getHome=503'))
       expect((await fetch(`${first}/strapi/page/home`)).status).toBe(503)
       const { port } = new URL(first)
       const { code, stderr } = await runInProcess(['mock', '--port', port])
@@ -91,10 +89,10 @@ describe('storefront mock', () => {
     'MOCK-54 MOCK-55 --rule changes answers, and one that cannot be stops the start with exit code 2',
     async () => {
       const rule = '{"kind":"redirect","location":"/elsewhere","endpoint":"getHome"}'
-      const address = await addressOf(
+      const url = await readUrl(
         storefront('--port', '0', '--rule', rule, '--rule', '{"kind":"delay","delayMs":1,"path":"/Products"}'),
       )
-      expect((await fetch(`${address}/strapi/page/home`, { redirect: 'manual' })).headers.get('location')).toBe(
+      expect((await fetch(`${url}/strapi/page/home`, { redirect: 'manual' })).headers.get('location')).toBe(
         '/elsewhere',
       )
       const { code, stderr } = await runInProcess(['mock', '--rule', rule.replace('getHome', 'gethome')])
@@ -111,14 +109,14 @@ describe('storefront mock', () => {
       const [state, scenarios] = [join(folder, 'state.json'), join(folder, 'scenarios.json')]
       await writeFile(scenarios, '{"reset-again":[{"control":"POST reset"}]}')
       const child = storefront('--port', '0', '--save-state', state, '--scenarios', scenarios)
-      const address = await addressOf(child)
-      const { token } = (await (await fetch(`${address}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
-      expect(await (await fetch(`${address}/__mock/scenarios`)).json()).toContain('reset-again')
+      const url = await readUrl(child)
+      const { token } = (await (await fetch(`${url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      expect(await (await fetch(`${url}/__mock/scenarios`)).json()).toContain('reset-again')
       const end = ending(child)
       child.kill('SIGTERM')
       expect(await end).toEqual({ code: 0, errors: '' })
-      const again = await addressOf(storefront('--port', '0', '--state', state))
-      expect((await fetch(`${again}/Cart/guest/${token}`)).status).toBe(200)
+      const restarted = await readUrl(storefront('--port', '0', '--state', state))
+      expect((await fetch(`${restarted}/Cart/guest/${token}`)).status).toBe(200)
       await writeFile(state, '{"format":9}')
       const wrongState = await runInProcess(['mock', '--port', '0', '--state', state])
       const wrongScenarios = await runInProcess(['mock', '--port', '0', '--scenarios', state])
@@ -134,7 +132,7 @@ describe('storefront mock', () => {
     'MOCK-20 --products grows the catalogue, the same way for the same seed',
     async () => {
       const pricesOf = async (...options: string[]) =>
-        (await fetch(`${await addressOf(storefront('--port', '0', ...options))}/Products`)).text()
+        (await fetch(`${await readUrl(storefront('--port', '0', ...options))}/Products`)).text()
       const [one, again, other] = await Promise.all([
         pricesOf('--products', '300'),
         pricesOf('--products', '300'),
@@ -175,20 +173,20 @@ describe('storefront mock', () => {
         '--header',
         'X-Key: gateway-secret',
       )
-      const address = await addressOf(child)
-      const { token } = (await (await fetch(`${address}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      const url = await readUrl(child)
+      const { token } = (await (await fetch(`${url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
       expect(live.namespace().store.carts.has(token)).toBe(true)
-      expect(await (await fetch(`${address}/strapi/page/faq`)).json()).toEqual({ data: 7 })
+      expect(await (await fetch(`${url}/strapi/page/faq`)).json()).toEqual({ data: 7 })
       const end = ending(child)
       child.kill('SIGTERM')
       const { code, errors } = await end
       expect(code).toBe(0)
       expect(errors).toMatch(/^getFaq breaks the contract: data .*\n$/)
       await live.close()
-      const replay = await addressOf(storefront('--port', '0', '--recording', out))
-      const again = (await (await fetch(`${replay}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
-      expect(again.token).toMatch(/^token-[\da-f]{8}$/)
-      expect((await fetch(`${replay}/Cart/guest/${again.token}`)).status).toBe(502)
+      const replay = await readUrl(storefront('--port', '0', '--recording', out))
+      const restarted = (await (await fetch(`${replay}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      expect(restarted.token).toMatch(/^token-[\da-f]{8}$/)
+      expect((await fetch(`${replay}/Cart/guest/${restarted.token}`)).status).toBe(502)
       await rm(folder, { recursive: true })
     },
     2 * START_LIMIT_MS,

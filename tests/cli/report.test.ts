@@ -16,7 +16,7 @@ beforeAll(async () => {
   // A report a day: all of them fine but the last.
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
-    const findings = day === 12 ? [finding('html/no-title/faq/title')] : []
+    const findings = day === 12 ? [finding('html/missing-title/faq/title')] : []
     await publishReport(await createDraft(reports), reports, audit(findings, { startedAt }))
   }
 })

@@ -31,7 +31,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
     await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--rule', rule])
-    const text = await serving.said('Press Ctrl-C to stop.')
+    const text = await serving.waitForOutput('Press Ctrl-C to stop.')
     const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
     expect(await (await fetch(shop)).text()).toBe('<h1>Home</h1>')
     expect(await (await fetch(`${shop}/confirm/anything`)).text()).toBe('<h1>Confirmation</h1>')
@@ -39,9 +39,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const settings = await (await fetch(`${shop}/env.js`)).text()
     expect(settings).toContain(`"API_BASE_URL": "${api}"`)
     expect(settings).toContain(`"PAYMENT_SCRIPT_URL": "${api}/__mock/stand-ins/payment.js"`)
-    const answer = await fetch(`${api}/strapi/page/home`, { headers: { Origin: shop } })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('access-control-allow-origin')).toBe(shop)
+    const received = await fetch(`${api}/strapi/page/home`, { headers: { Origin: shop } })
+    expect(received.status).toBe(200)
+    expect(received.headers.get('access-control-allow-origin')).toBe(shop)
     expect((await fetch(`${api}/__mock/stand-ins/payment.js`)).status).toBe(200)
     expect((await fetch(`${api}/strapi/page/faq`)).status).toBe(503)
     serving.signal(signal)
@@ -73,14 +73,14 @@ test('BUILD-04 a port of the mock that is taken is told with its flag, and the s
   const other = await serveExport({ environment, folder, port: 0, apiPort: 0 })
   const apiPort = Number(new URL(other.apiUrl).port)
   const servers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length
-  const before = servers()
+  const serverCount = servers()
   await expect(serveExport({ environment, folder, port: 0, apiPort })).rejects.toMatchObject({
     kind: 'surroundings',
     message: `The port ${apiPort} for the mock API is taken by another program.`,
     next: 'choose another with --api-port.',
   })
   // A server that was closed before stays in the list for a moment.
-  await expect.poll(servers).toBeLessThanOrEqual(before)
+  await expect.poll(servers).toBeLessThanOrEqual(serverCount)
   await other.close()
 })
 
@@ -88,7 +88,7 @@ test('OPEN-055 in a live environment an edited env.js is what the shop gets', as
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'https://edited.example' }))
   await using serving = startStorefront(['serve', '--env', 'staging', '--dir', folder, '--port', '0'])
-  const text = await serving.said('Press Ctrl-C to stop.')
+  const text = await serving.waitForOutput('Press Ctrl-C to stop.')
   const shop = /Shop: (\S+)/.exec(text)?.[1] ?? ''
   expect(await (await fetch(`${shop}/env.js`)).text()).toContain('"API_BASE_URL": "https://edited.example"')
   expect(text).toContain('API:  https://edited.example\n')
@@ -101,7 +101,7 @@ test('BUILD-24 without a file handle left serve answers 503, never 404, and goes
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript(settings))
   await using serving = startStorefront(parameters, { fileHandles: 64 })
-  const shop = new URL(/Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? '')
+  const shop = new URL(/Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? '')
   // One connection for all requests: a new one would want a handle too.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (): Promise<{ status: number | undefined; retryAfter: string | undefined }> =>
@@ -115,15 +115,15 @@ test('BUILD-24 without a file handle left serve answers 503, never 404, and goes
     })
   expect(await ask()).toMatchObject({ status: 200 })
   const idle: Socket[] = []
-  const answers: Awaited<ReturnType<typeof ask>>[] = []
-  while (idle.length < 200 && answers.at(-1)?.status !== 503) {
+  const responses: Awaited<ReturnType<typeof ask>>[] = []
+  while (idle.length < 200 && responses.at(-1)?.status !== 503) {
     const socket = connect(Number(shop.port), shop.hostname).on('error', () => socket.destroy())
     await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
     idle.push(socket)
-    answers.push(await ask())
+    responses.push(await ask())
   }
-  expect(answers.at(-1)).toEqual({ status: 503, retryAfter: '1' })
-  expect(answers.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([])
+  expect(responses.at(-1)).toEqual({ status: 503, retryAfter: '1' })
+  expect(responses.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([])
   for (const socket of idle) socket.destroy()
   await expect.poll(ask).toMatchObject({ status: 200 })
   agent.destroy()

@@ -19,20 +19,20 @@ test('JRNY-09 JRNY-18 --watch runs again when the file or the export changes, un
     writeFile(join(folder, 'story.ts'), `console.log('Version ${version}.')\nthrow new Error('Half written.')`)
   await save('one')
   await using watching = startStorefront(['journey', './story.ts', '--device', 'mobile', '--watch'], { cwd: folder })
-  await watching.said(/Version one\.\nEnded with 3\. Waiting for a change…/)
+  await watching.waitForOutput(/Version one\.\nEnded with 3\. Waiting for a change…/)
 
   await save('two')
-  await watching.said(/Version two\.\nEnded with 3/)
+  await watching.waitForOutput(/Version two\.\nEnded with 3/)
 
   // What has nothing to do with it starts nothing; a build swaps the folder of the export for a new one.
   await writeFile(join(folder, 'notes.txt'), 'Buy milk')
   await mkdir(join(folder, 'new'))
   await rename(join(folder, 'dist/demo'), join(folder, 'old'))
   await rename(join(folder, 'new'), join(folder, 'dist/demo'))
-  await watching.said(/(Version two\.\nEnded with 3[^]*){2}/)
+  await watching.waitForOutput(/(Version two\.\nEnded with 3[^]*){2}/)
 
   await save('three')
-  await watching.said(/Version three\.\nEnded with 3/)
+  await watching.waitForOutput(/Version three\.\nEnded with 3/)
 
   watching.signal('SIGINT')
   const { code, stdout } = await watching.finished

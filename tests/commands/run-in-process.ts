@@ -13,7 +13,7 @@ const uninterrupted: Interruption = {
  * Runs the command in this process, which takes a hundredth of the time of a start. A command that serves ends at once
  * after it has started.
  */
-export async function runInProcess(words: readonly string[]): Promise<Finished> {
+export async function runInProcess(args: readonly string[]): Promise<Finished> {
   const printed = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
@@ -24,7 +24,7 @@ export async function runInProcess(words: readonly string[]): Promise<Finished> 
   const { exitCode } = process
   try {
     process.exitCode = undefined
-    const code = await runCommandLine(words, uninterrupted)
+    const code = await runCommandLine(args, uninterrupted)
     return { code, ...printed, output: printed.stdout + printed.stderr }
   } finally {
     process.exitCode = exitCode

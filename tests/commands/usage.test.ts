@@ -38,8 +38,8 @@ describe('wrong usage', () => {
     ['an unknown environment', ['serve', '--env', 'x'], 'There is no environment "x".'],
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],
-  ])('BUILD-20 JRNY-18 OPEN-112 %s gives exit 2, one message and the next step', async (_, words, message) => {
-    const { code, stdout, stderr } = await runInProcess(words)
+  ])('BUILD-20 JRNY-18 OPEN-112 %s gives exit 2, one message and the next step', async (_, args, message) => {
+    const { code, stdout, stderr } = await runInProcess(args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
     expect(stderr).toMatch(/^ {2}Next: \S.*$/m)

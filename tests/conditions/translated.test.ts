@@ -53,8 +53,8 @@ test(
 test(
   'A11Y-08 JRNY-20 a purchase goes through when the browser translates the pages',
   async () => {
-    const words = ['--device', 'mobile', '--no-audits', '--no-trace', '--condition', 'translated']
-    const { code, output } = await folder.journey('checkout-guest', ...words)
+    const args = ['--device', 'mobile', '--no-audits', '--no-trace', '--condition', 'translated']
+    const { code, output } = await folder.journey('checkout-guest', ...args)
     expect(output).toContain('checkout-guest on mobile: passed')
     expect(code).toBe(0)
   },

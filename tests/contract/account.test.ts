@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Address, UserProfile } from '#contract/user.ts'
 import { createMock } from '#mock/mock.ts'
-import type { Mail } from '#mock/shop/store.ts'
+import type { OutboxEmail } from '#mock/shop/store.ts'
 import type { Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, captcha, type Customer, explore, newAddress, type World } from './world.ts'
@@ -64,8 +64,8 @@ test('API-31 API-32 API-33 addresses are added, changed and deleted; one is the 
 
 test('API-31 an address without the optional fields gets their defaults', async () => {
   const { addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode } = newAddress
-  const least = { addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode }
-  expect((await asCustomer('POST', '/User/addresses', least)).body).toMatchObject({
+  const minimalAddress = { addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode }
+  expect((await asCustomer('POST', '/User/addresses', minimalAddress)).body).toMatchObject({
     addressType: 10,
     country: 'United States',
     isDefaultShipping: true,
@@ -78,18 +78,18 @@ test('API-43 API-44 API-45 API-46 the newsletter is subscribed to, verified by l
   const email = 'Ada+news@example.com'
   const status = async () =>
     (await shopper.call('GET', `/Newsletter/status/${encodeURIComponent(email.toLowerCase())}`)).body
-  const subscribe = (answer: string) =>
-    message('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: answer })
+  const subscribe = (token: string) =>
+    message('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: token })
   expect(await status()).toEqual({ isSubscribed: false })
-  const answer = captcha()
-  expect((await subscribe(answer)).body.message).toBe('You have been subscribed to the newsletter')
-  expect((await subscribe(answer)).status).toBe(400)
+  const token = captcha()
+  expect((await subscribe(token)).body.message).toBe('You have been subscribed to the newsletter')
+  expect((await subscribe(token)).status).toBe(400)
   expect((await subscribe('')).status).toBe(200)
   expect(await status()).toEqual({ isSubscribed: true })
-  const mails = (await shopper.call<Mail[]>('GET', '/__mock/outbox?kind=verify-newsletter')).body
-  expect(mails).toMatchObject([{ email, link: `/Newsletter/verify/${mails[0]?.token}` }])
+  const emails = (await shopper.call<OutboxEmail[]>('GET', '/__mock/outbox?kind=verify-newsletter')).body
+  expect(emails).toMatchObject([{ email, link: `/Newsletter/verify/${emails[0]?.token}` }])
   for (const _ of ['first', 'second']) {
-    expect((await message('GET', `/Newsletter/verify/${mails[0]?.token}`)).body.message).toBe(
+    expect((await message('GET', `/Newsletter/verify/${emails[0]?.token}`)).body.message).toBe(
       'Email verified successfully',
     )
   }

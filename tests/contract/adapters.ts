@@ -61,9 +61,9 @@ export const adapters: readonly Adapter<LocalMock>[] = [server, inProcess, mswHa
  * The address that CONTRACT_ADDRESS names, if any: of any server that takes the stand-ins' captcha answers and
  * payment tokens and has an outbox, such as a mock that runs elsewhere.
  */
-function addressed(address = process.env['CONTRACT_ADDRESS']): readonly Adapter[] {
-  if (address === undefined || address === '') return []
-  const url = address.replace(/\/+$/, '')
+function addressed(targetUrl = process.env['CONTRACT_ADDRESS']): readonly Adapter[] {
+  if (targetUrl === undefined || targetUrl === '') return []
+  const url = targetUrl.replace(/\/+$/, '')
   return [{ name: url, start: async () => ({ url, fetch: globalThis.fetch, stop: () => Promise.resolve() }) }]
 }
 

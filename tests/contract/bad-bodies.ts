@@ -44,13 +44,13 @@ const EXTRA_FIELDS = ['surprise', '__proto__', 'constructor', 'toString', 'x'.re
 export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): BadBody[] {
   if (schema === undefined) return []
   const root = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
-  const whole = JSON.stringify(body)
+  const text = JSON.stringify(body)
   return [
     ...(z.safeParse(schema, undefined).success ? [] : [{ title: 'nothing', status: 400, field: 'body' } as const]),
     { title: 'nothing, as JSON', body: '', contentType: JSON_TYPE, status: 400, field: 'body' } as const,
     {
       title: 'broken JSON',
-      body: `${whole.slice(0, -1)},`,
+      body: `${text.slice(0, -1)},`,
       contentType: JSON_TYPE,
       status: 400,
       field: 'body',
@@ -69,15 +69,15 @@ export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): Bad
       status: 400,
     } as const,
     ...['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''].map(
-      (contentType) => ({ title: `content type "${contentType}"`, body: whole, contentType, status: 415 }) as const,
+      (contentType) => ({ title: `content type "${contentType}"`, body: text, contentType, status: 415 }) as const,
     ),
     {
       title: 'more than the limit',
-      body: whole + ' '.repeat(OVER_LIMIT_BYTES),
+      body: text + ' '.repeat(OVER_LIMIT_BYTES),
       contentType: JSON_TYPE,
       status: 413,
     } as const,
-    ...[...spoiled(root, body, [])].map(({ title, field, value }) => ({
+    ...[...invalidBodies(root, body, [])].map(({ title, field, value }) => ({
       title,
       field,
       body: JSON.stringify(value),
@@ -96,10 +96,10 @@ export function* textPaths(value: unknown, path: Path = []): Generator<Path> {
 }
 
 /** A copy with another value at a path; `undefined` takes the field out. */
-export function withValue(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+export function withValue(tree: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
-  const copy = Array.isArray(whole) ? [...whole] : { ...(whole as object) }
-  const inner = (whole as Readonly<Record<string, unknown>>)[step]
+  const copy = Array.isArray(tree) ? [...tree] : { ...(tree as object) }
+  const inner = (tree as Readonly<Record<string, unknown>>)[step]
   // Unlike an assignment, this also makes an own field called __proto__.
   Object.defineProperty(copy, step, {
     value: withValue(inner, rest, value),
@@ -110,28 +110,28 @@ export function withValue(whole: unknown, [step, ...rest]: Path, value: unknown)
   return copy
 }
 
-function* spoiled(
+function* invalidBodies(
   schema: JsonSchema,
-  whole: unknown,
+  tree: unknown,
   path: Path,
 ): Generator<{ readonly title: string; readonly field: string; readonly value: unknown }> {
   const field = path.join('.') || 'body'
-  const here = valueAt(whole, path)
+  const currentPath = valueAt(tree, path)
   for (const [type, wrong] of Object.entries(VALUES)) {
     if (typesOf(schema).has(type)) continue
-    yield { title: `${field} as ${type}`, field, value: withValue(whole, path, wrong) }
+    yield { title: `${field} as ${type}`, field, value: withValue(tree, path, wrong) }
   }
   if (typesOf(schema).has('string')) {
-    yield { title: `${field} too long`, field, value: withValue(whole, path, TOO_LONG) }
+    yield { title: `${field} too long`, field, value: withValue(tree, path, TOO_LONG) }
   }
-  if (schema.items !== undefined && Array.isArray(here) && here.length > 0) {
-    yield* spoiled(schema.items, whole, [...path, 0])
+  if (schema.items !== undefined && Array.isArray(currentPath) && currentPath.length > 0) {
+    yield* invalidBodies(schema.items, tree, [...path, 0])
   }
-  if (schema.properties === undefined || here === undefined) return
+  if (schema.properties === undefined || currentPath === undefined) return
   for (const name of EXTRA_FIELDS) {
     const extra = [...path, name]
     const blamed = name.length > 100 ? name.slice(0, 100) : extra.join('.')
-    yield { title: `${blamed} extra`, field: blamed, value: withValue(whole, extra, 'surprise') }
+    yield { title: `${blamed} extra`, field: blamed, value: withValue(tree, extra, 'surprise') }
   }
   for (const [name, inner] of Object.entries(schema.properties)) {
     const fieldPath = [...path, name]
@@ -139,15 +139,15 @@ function* spoiled(
       yield {
         title: `${fieldPath.join('.')} missing`,
         field: fieldPath.join('.'),
-        value: withValue(whole, fieldPath, undefined),
+        value: withValue(tree, fieldPath, undefined),
       }
     }
-    yield* spoiled(inner, whole, fieldPath)
+    yield* invalidBodies(inner, tree, fieldPath)
   }
 }
 
-function valueAt(whole: unknown, path: Path): unknown {
-  return path.reduce((value, step) => (value as Readonly<Record<string, unknown>>)[step], whole)
+function valueAt(tree: unknown, path: Path): unknown {
+  return path.reduce((value, step) => (value as Readonly<Record<string, unknown>>)[step], tree)
 }
 
 /** The JSON types that a schema takes; a fixed value takes none of the samples. */

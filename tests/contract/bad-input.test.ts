@@ -72,35 +72,38 @@ describe('bad input', () => {
   }
 
   /** Sends what must be refused: a problem with that status that blames the field, and nothing has changed. */
-  async function refuse(
+  async function expectRejection(
     endpoint: Endpoint,
     sample: Sample,
     expected: { readonly title: string; readonly status: number; readonly field?: string | undefined },
     override?: Override,
   ): Promise<void> {
     cases += 1
-    const before = state()
+    const previous = state()
     const reply = await send(mock, namespace, endpoint, sample, override)
-    const what = `${endpoint.id}, ${expected.title}: ${reply.status} ${JSON.stringify(reply.body)}`
-    if (reply.status !== expected.status) failures.push(`${what} instead of ${expected.status}`)
-    if (documented.get(endpoint.id)?.has(String(reply.status)) !== true) failures.push(`${what} is not in the document`)
-    if (!isProblem(reply)) failures.push(`${what} is no problem with a message`)
+    const label = `${endpoint.id}, ${expected.title}: ${reply.status} ${JSON.stringify(reply.body)}`
+    if (reply.status !== expected.status) failures.push(`${label} instead of ${expected.status}`)
+    if (documented.get(endpoint.id)?.has(String(reply.status)) !== true)
+      failures.push(`${label} is not in the document`)
+    if (!isProblem(reply)) failures.push(`${label} is no problem with a message`)
     // Not from a parsed problem, which would have lost a field called __proto__.
     const { errors = {} } = reply.body as { readonly errors?: object }
     if (expected.field !== undefined && !Object.hasOwn(errors, expected.field)) {
-      failures.push(`${what} does not name ${expected.field}`)
+      failures.push(`${label} does not name ${expected.field}`)
     }
-    if (!isDeepStrictEqual(state(), before)) failures.push(`${what} has changed the store`)
+    if (!isDeepStrictEqual(state(), previous)) failures.push(`${label} has changed the store`)
   }
 
   /** Sends what may be taken or refused, but must be answered as the contract says. */
-  async function answer(endpoint: Endpoint, sample: Sample, title: string): Promise<void> {
+  async function expectResponse(endpoint: Endpoint, sample: Sample, title: string): Promise<void> {
     cases += 1
     const reply = await send(mock, namespace, endpoint, sample)
     const isDocumented = documented.get(endpoint.id)?.has(String(reply.status)) === true
     const isFine =
       isDocumented &&
-      (reply.status === 200 ? z.safeParse(endpoint.answer, reply.body).success : reply.status < 500 && isProblem(reply))
+      (reply.status === 200
+        ? z.safeParse(endpoint.response, reply.body).success
+        : reply.status < 500 && isProblem(reply))
     if (!isFine) failures.push(`${endpoint.id}, ${title}: ${reply.status} ${JSON.stringify(reply.body)}`)
   }
 
@@ -108,7 +111,7 @@ describe('bad input', () => {
     const sample = await samples[endpoint.id](world)
     const bad = sample.form === undefined ? badJsonBodies(endpoint, sample) : await badForms(sample.form)
     for (const { title, status, field, ...override } of bad)
-      await refuse(endpoint, sample, { title, status, field }, override)
+      await expectRejection(endpoint, sample, { title, status, field }, override)
     expect(failures).toEqual([])
     const { status, body } = await send(mock, namespace, endpoint, sample)
     expect({ status, body }).toMatchObject({ status: 200 })
@@ -121,7 +124,7 @@ describe('bad input', () => {
         for (const text of HOSTILE_TEXTS) {
           const sample = await samples[endpoint.id](world)
           const body = withValue(sample.body, path, text)
-          await answer(endpoint, { ...sample, body }, `${path.join('.')} as ${JSON.stringify(text)}`)
+          await expectResponse(endpoint, { ...sample, body }, `${path.join('.')} as ${JSON.stringify(text)}`)
         }
       }
       expect(failures).toEqual([])
@@ -131,7 +134,7 @@ describe('bad input', () => {
   test.each(withoutBody)('MOCK-17 $method $path takes no body', async (endpoint) => {
     const sample = await samples[endpoint.id](world)
     const override = { body: '{"surprise":1}', contentType: 'application/json' }
-    await refuse(endpoint, sample, { title: 'a body', status: 400, field: 'body' }, override)
+    await expectRejection(endpoint, sample, { title: 'a body', status: 400, field: 'body' }, override)
     expect(failures).toEqual([])
   })
 
@@ -140,7 +143,7 @@ describe('bad input', () => {
       const sample = await samples[endpoint.id](world)
       for (const parameter of Object.keys(sample.path ?? {})) {
         const path = { ...sample.path, [parameter]: value }
-        await answer(endpoint, { ...sample, path }, `${parameter} as ${JSON.stringify(value)}`)
+        await expectResponse(endpoint, { ...sample, path }, `${parameter} as ${JSON.stringify(value)}`)
       }
     }
     expect(failures).toEqual([])
@@ -149,10 +152,10 @@ describe('bad input', () => {
   test('MOCK-17 a path that is no percent-encoding gets 400 and names the parameter', async () => {
     for (const endpoint of withParameters) {
       cases += 1
-      const address = endpoint.path.replaceAll(/\{\w+\}/g, '%E0%A4%A')
+      const requestPath = endpoint.path.replaceAll(/\{\w+\}/g, '%E0%A4%A')
       const first = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
       const customer = await world.customer()
-      const response = await mock.fetch(mock.url + address, {
+      const response = await mock.fetch(mock.url + requestPath, {
         method: endpoint.method,
         headers: { 'X-Mock-Namespace': namespace, ...bearer(customer) },
       })
@@ -168,7 +171,7 @@ describe('bad input', () => {
       const customer = await world.customer()
       const field = 'Authorization'
       const send401 = (title: string, headers: Readonly<Record<string, string>>) =>
-        refuse(endpoint, { ...sample, headers }, { title, status: 401, field })
+        expectRejection(endpoint, { ...sample, headers }, { title, status: 401, field })
       await send401('no token', {})
       await send401('an unknown token', bearer({ accessToken: 'access_nobody' }))
       await send401('a refresh token', bearer({ accessToken: customer.refreshToken }))
@@ -192,29 +195,29 @@ describe('bad input', () => {
     const line = other.cart.items[0]
     const id = line?.id ?? ''
     const guest = await world.guestWithLine()
-    const stranger = await world.guest()
+    const otherGuest = await world.guest()
     const foreign: readonly (readonly [EndpointId, number, Sample])[] = [
       ['updateCartItem', 404, { headers, path: { id }, body: line }],
       ['removeCartItem', 404, { headers, path: { id } }],
-      ['updateGuestCartItem', 404, { path: { token: stranger, id: guest.cart.items[0]?.id ?? '' }, body: line }],
-      ['removeGuestCartItem', 404, { path: { token: stranger, id: guest.cart.items[0]?.id ?? '' } }],
+      ['updateGuestCartItem', 404, { path: { token: otherGuest, id: guest.cart.items[0]?.id ?? '' }, body: line }],
+      ['removeGuestCartItem', 404, { path: { token: otherGuest, id: guest.cart.items[0]?.id ?? '' } }],
       ['updateAddress', 404, { headers, path: { id: address.id }, body: address }],
       ['deleteAddress', 404, { headers, path: { id: address.id } }],
       ['applyPromoCode', 400, { headers, body: { promoCode: 'RANGE10', cartId: other.cart.id } }],
       [
         'applyGuestPromoCode',
         400,
-        { path: { token: stranger }, body: { promoCode: 'RANGE10', cartId: guest.cart.id } },
+        { path: { token: otherGuest }, body: { promoCode: 'RANGE10', cartId: guest.cart.id } },
       ],
       ['checkOut', 404, { headers, body: await orderOf(other) }],
       ['checkOut', 404, { body: await orderOf(other) }],
       ['checkOut', 404, { headers, body: await orderOf(guest) }],
       ['getOrder', 404, { headers, path: (await samples.getOrder(world)).path ?? {} }],
-      ['getOrder', 404, { headers: { 'X-Guest-Id': stranger }, path: (await samples.getOrder(world)).path ?? {} }],
+      ['getOrder', 404, { headers: { 'X-Guest-Id': otherGuest }, path: (await samples.getOrder(world)).path ?? {} }],
     ]
     for (const [wanted, status, sample] of foreign) {
       const endpoint = endpoints.find((candidate) => candidate.id === wanted)
-      if (endpoint !== undefined) await refuse(endpoint, sample, { title: 'somebody else’s', status })
+      if (endpoint !== undefined) await expectRejection(endpoint, sample, { title: 'somebody else’s', status })
     }
     expect(failures).toEqual([])
   })

@@ -6,7 +6,7 @@ import { tinyFixtures } from './tiny-fixtures.ts'
 
 interface JournalReply {
   readonly requests: number
-  readonly breaches: number
+  readonly violations: number
   readonly entries: readonly JournalEntry[]
 }
 
@@ -125,8 +125,8 @@ describe('controls', () => {
       await use(name).guest()
     }
     expect(dropped).toEqual([
-      { name: 'b', unusedMs: 120_000, most: 2 },
-      { name: 'a', unusedMs: 120_000, most: 2 },
+      { name: 'b', unusedMs: 120_000, maxNamespaces: 2 },
+      { name: 'a', unusedMs: 120_000, maxNamespaces: 2 },
     ])
     expect((await use('default').cart(token)).status).toBe(200)
     expect((await use('d').call('GET', '/__mock/namespaces')).body).toEqual(['c', 'd', 'default'])

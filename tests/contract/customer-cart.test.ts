@@ -38,9 +38,9 @@ test('API-04 API-06 API-08 API-10 a customer’s cart is added to, changed and e
   const [cap] = cart.items
   const { body: changed } = await asCustomer<Cart>('PUT', `/Cart/items/${cap?.id}`, { ...cap, quantity: 3 })
   expect(changed.subTotal).toBe(1972.5)
-  const { body: left } = await asCustomer<Cart>('DELETE', `/Cart/items/${cap?.id}`)
-  expect(left.items.map(({ productId }) => productId)).toEqual(['RIFLE-1'])
-  expect((await asCustomer<Cart>('GET', '/Cart')).body).toEqual(left)
+  const { body: remaining } = await asCustomer<Cart>('DELETE', `/Cart/items/${cap?.id}`)
+  expect(remaining.items.map(({ productId }) => productId)).toEqual(['RIFLE-1'])
+  expect((await asCustomer<Cart>('GET', '/Cart')).body).toEqual(remaining)
 })
 
 test('API-13 API-15 compute and promo code work on the customer’s cart', async () => {
@@ -69,8 +69,8 @@ test('API-17 MOCK-18 a merge adds the guest’s quantities up to the stock, and 
 
 test('API-17 the guest id of query and body must be the same', async () => {
   const [one, two] = [await shopper.guest(), await shopper.guest()]
-  const answer = await asCustomer('POST', `/Cart/merge?guestId=${one}`, { guestId: two })
-  expect(answer).toMatchObject({ status: 400, body: { errors: { guestId: expect.any(Array) } } })
+  const response = await asCustomer('POST', `/Cart/merge?guestId=${one}`, { guestId: two })
+  expect(response).toMatchObject({ status: 400, body: { errors: { guestId: expect.any(Array) } } })
   expect(await asCustomer('POST', '/Cart/merge', { guestId: one })).toMatchObject({
     status: 400,
     body: { errors: { guestId: expect.any(Array) } },
@@ -85,8 +85,8 @@ test('API-17 a merge brings the guest’s promo code along, and what the guest o
   await shopper.call('POST', `/Cart/guest/${token}/promo-code`, { promoCode: 'RANGE10', cartId: cart.id })
   expect((await merge(token)).body.discountAmount).toBe(4.9)
   expect((await asCustomer('GET', `/Order/${placed.body.orderId}`)).status).toBe(200)
-  const asDeadGuest = await shopper.call('GET', `/Order/${placed.body.orderId}`, undefined, { 'X-Guest-Id': token })
-  expect(asDeadGuest.status).toBe(404)
+  const withUsedToken = await shopper.call('GET', `/Order/${placed.body.orderId}`, undefined, { 'X-Guest-Id': token })
+  expect(withUsedToken.status).toBe(404)
 })
 
 test('API-34 who signed in since reads what they ordered as a guest with both headers, and no other customer does', async () => {
@@ -95,8 +95,8 @@ test('API-34 who signed in since reads what they ordered as a guest with both he
   const path = `/Order/${placed.orderId}`
   expect((await shopper.call('GET', path, undefined, { ...bearer(customer), 'X-Guest-Id': token })).status).toBe(200)
   expect((await asCustomer('GET', path)).status).toBe(404)
-  const stranger = { ...bearer(customer), 'X-Guest-Id': await shopper.guest() }
-  expect((await shopper.call('GET', path, undefined, stranger)).status).toBe(404)
+  const otherGuest = { ...bearer(customer), 'X-Guest-Id': await shopper.guest() }
+  expect((await shopper.call('GET', path, undefined, otherGuest)).status).toBe(404)
 })
 
 test('API-18 MOCK-04 a customer’s order empties the cart and stands in the history', async () => {

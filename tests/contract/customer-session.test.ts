@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
+import type { AuthResponse, SignInResponse } from '#contract/auth.ts'
 import type { UserProfile } from '#contract/user.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
-import type { Mail } from '#mock/shop/store.ts'
-import { DEMO_CUSTOMER_EMAIL, DEMO_NEWCOMER_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
+import type { OutboxEmail } from '#mock/shop/store.ts'
+import { DEMO_CUSTOMER_EMAIL, DEMO_UNREGISTERED_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, captcha } from './world.ts'
@@ -16,8 +16,8 @@ beforeEach(() => {
   shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
 })
 
-const logIn = (email: string, password = DEMO_PASSWORD, answer = captcha()) =>
-  shopper.call<SignInAnswer>('POST', '/Auth/login', { email, password, captcha: answer })
+const logIn = (email: string, password = DEMO_PASSWORD, captchaToken = captcha()) =>
+  shopper.call<SignInResponse>('POST', '/Auth/login', { email, password, captcha: captchaToken })
 
 async function tokensOf(email: string, password = DEMO_PASSWORD): Promise<AuthResponse> {
   const { token } = (await logIn(email, password)).body
@@ -29,7 +29,7 @@ const profile = (tokens: AuthResponse) => shopper.call<UserProfile>('GET', '/Use
 const refresh = (refreshToken: string) => shopper.call<AuthResponse>('POST', '/Auth/refresh-token', { refreshToken })
 const post = (path: string, body: unknown, tokens?: AuthResponse) =>
   shopper.call<{ message: string; errors?: object }>('POST', path, body, tokens === undefined ? {} : bearer(tokens))
-const mails = async (query = '') => (await shopper.call<Mail[]>('GET', `/__mock/outbox${query}`)).body
+const emails = async (query = '') => (await shopper.call<OutboxEmail[]>('GET', `/__mock/outbox${query}`)).body
 
 test('API-20 a customer signs in with the right password, and gets 401 with a message for a wrong one', async () => {
   const { status, body } = await logIn(DEMO_CUSTOMER_EMAIL.toUpperCase())
@@ -47,9 +47,9 @@ test('API-20 a customer signs in with the right password, and gets 401 with a me
 })
 
 test('API-20 a captcha answer works once, and only when the stand-in gave it', async () => {
-  const answer = captcha()
-  expect((await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, answer)).status).toBe(200)
-  expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, answer)).toMatchObject({
+  const captchaToken = captcha()
+  expect((await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, captchaToken)).status).toBe(200)
+  expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, captchaToken)).toMatchObject({
     status: 400,
     body: { errors: { captcha: ['The captcha answer was used already'] } },
   })
@@ -64,12 +64,19 @@ test('API-29 the demo customer has two addresses, three orders and the newslette
   expect(customer).toMatchObject({ isEmailVerified: true, isNewsletterSubscribed: true, fullName: 'Mara Quill' })
   expect(customer.addresses.map(({ addressName }) => addressName)).toEqual(['Home', 'Work'])
   expect(customer.orders.map(({ status }) => status)).toEqual(['Pending', 'Paid', 'Refunded'])
-  const { body: newcomer } = await profile(await tokensOf(DEMO_NEWCOMER_EMAIL))
-  expect(newcomer).toMatchObject({ isEmailVerified: false, isNewsletterSubscribed: false, addresses: [], orders: [] })
+  const { body: unregistered } = await profile(await tokensOf(DEMO_UNREGISTERED_EMAIL))
+  expect(unregistered).toMatchObject({
+    isEmailVerified: false,
+    isNewsletterSubscribed: false,
+    addresses: [],
+    orders: [],
+  })
   for (const { id } of customer.orders) {
     const path = `/Order/${id}`
     expect((await shopper.call('GET', path, undefined, bearer(await tokensOf(DEMO_CUSTOMER_EMAIL)))).status).toBe(200)
-    expect((await shopper.call('GET', path, undefined, bearer(await tokensOf(DEMO_NEWCOMER_EMAIL)))).status).toBe(404)
+    expect((await shopper.call('GET', path, undefined, bearer(await tokensOf(DEMO_UNREGISTERED_EMAIL)))).status).toBe(
+      404,
+    )
   }
 })
 
@@ -81,11 +88,11 @@ test('API-21 API-28 a new customer is signed in, and verified by the mailed link
     password: 'long enough',
     captcha: captcha(),
   }
-  const { body: answer } = await shopper.call<SignInAnswer>('POST', '/Auth/register', body)
+  const { body: response } = await shopper.call<SignInResponse>('POST', '/Auth/register', body)
   const tokens = await tokensOf('ada@example.com', 'long enough')
-  expect(answer.token?.accessToken).not.toBe(tokens.accessToken)
+  expect(response.token?.accessToken).not.toBe(tokens.accessToken)
   expect((await profile(tokens)).body).toMatchObject({ fullName: 'Ada Byron', isEmailVerified: false })
-  const [mail] = await mails('?email=ADA@example.com&kind=verify-registration')
+  const [mail] = await emails('?email=ADA@example.com&kind=verify-registration')
   expect(mail).toMatchObject({ link: `/verify-email?token=${mail?.token}` })
   expect(await post('/Auth/verify-registration', { token: mail?.token })).toMatchObject({
     status: 200,
@@ -106,9 +113,9 @@ test('API-21 an e-mail that has an account gets 409, whatever its letter case', 
 
 test('API-23 a refresh gives new tokens and kills the old ones', async () => {
   const old = await tokensOf(DEMO_CUSTOMER_EMAIL)
-  const { status, body: fresh } = await refresh(old.refreshToken)
+  const { status, body: renewed } = await refresh(old.refreshToken)
   expect(status).toBe(200)
-  expect((await profile(fresh)).status).toBe(200)
+  expect((await profile(renewed)).status).toBe(200)
   expect((await profile(old)).status).toBe(401)
   expect((await refresh(old.refreshToken)).status).toBe(401)
 })
@@ -132,9 +139,9 @@ test('MOCK-09 tokens end by the namespace’s clock: the access token after an h
     status: 401,
     body: { message: 'The access token has expired. Sign in again.' },
   })
-  const { body: fresh } = await refresh(tokens.refreshToken)
+  const { body: renewed } = await refresh(tokens.refreshToken)
   await advance(30 * 24 * 3600 + 1)
-  expect(await refresh(fresh.refreshToken)).toMatchObject({
+  expect(await refresh(renewed.refreshToken)).toMatchObject({
     status: 401,
     body: { message: 'The session has ended. Sign in again.' },
   })
@@ -152,24 +159,24 @@ test('MOCK-09 lifetimes can be set', async () => {
 })
 
 test('API-24 API-25 a forgotten password is set anew by the mailed link, once and within an hour', async () => {
-  const forget = (email: string) => post('/Auth/forgot-password', { email, captcha: captcha() })
+  const requestReset = (email: string) => post('/Auth/forgot-password', { email, captcha: captcha() })
   const reset = (token: string | undefined) =>
     post('/Auth/reset-password', { password: 'brand new one', token, captcha: captcha() })
-  const before = await tokensOf(DEMO_CUSTOMER_EMAIL)
-  const known = await forget(DEMO_CUSTOMER_EMAIL)
-  expect((await forget('nobody@example.com')).body).toEqual(known.body)
-  const [mail, ...others] = await mails('?kind=reset-password')
+  const previous = await tokensOf(DEMO_CUSTOMER_EMAIL)
+  const known = await requestReset(DEMO_CUSTOMER_EMAIL)
+  expect((await requestReset('nobody@example.com')).body).toEqual(known.body)
+  const [mail, ...others] = await emails('?kind=reset-password')
   expect(others).toEqual([])
   expect(mail).toMatchObject({ email: DEMO_CUSTOMER_EMAIL, link: `/auth/reset-password?token=${mail?.token}` })
   expect(await reset(mail?.token)).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } })
   expect((await logIn(DEMO_CUSTOMER_EMAIL)).status).toBe(401)
   expect((await logIn(DEMO_CUSTOMER_EMAIL, 'brand new one')).status).toBe(200)
-  expect((await profile(before)).status).toBe(401)
+  expect((await profile(previous)).status).toBe(401)
   expect(await reset(mail?.token)).toMatchObject({ status: 400, body: { errors: { token: expect.any(Array) } } })
 
-  await forget(DEMO_CUSTOMER_EMAIL)
+  await requestReset(DEMO_CUSTOMER_EMAIL)
   await shopper.call('PUT', '/__mock/clock', { advanceSeconds: 3601 })
-  expect((await reset((await mails()).at(-1)?.token)).status).toBe(400)
+  expect((await reset((await emails()).at(-1)?.token)).status).toBe(400)
 })
 
 test('API-26 a password is changed with the current one and a confirmation', async () => {
@@ -189,11 +196,11 @@ test('API-26 a password is changed with the current one and a confirmation', asy
 })
 
 test('API-27 a verification link is sent again until the e-mail is verified', async () => {
-  const newcomer = await tokensOf(DEMO_NEWCOMER_EMAIL)
-  expect((await post('/Auth/resend-verification', {}, newcomer)).status).toBe(200)
-  const [mail] = await mails(`?email=${DEMO_NEWCOMER_EMAIL}`)
+  const unregistered = await tokensOf(DEMO_UNREGISTERED_EMAIL)
+  expect((await post('/Auth/resend-verification', {}, unregistered)).status).toBe(200)
+  const [mail] = await emails(`?email=${DEMO_UNREGISTERED_EMAIL}`)
   await post('/Auth/verify-registration', { token: mail?.token })
-  expect(await post('/Auth/resend-verification', {}, newcomer)).toMatchObject({
+  expect(await post('/Auth/resend-verification', {}, unregistered)).toMatchObject({
     status: 400,
     body: { message: 'This email is verified already' },
   })
@@ -207,7 +214,7 @@ test('passwords are kept as salted hashes only', async () => {
 
 test('the outbox can be emptied, and belongs to its namespace', async () => {
   await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: captcha() })
-  expect(await mails()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   expect((await shopper.call('GET', '/__ns/other/__mock/outbox')).body).toEqual([])
   expect((await shopper.call('DELETE', '/__mock/outbox')).body).toEqual([])
 })
@@ -215,15 +222,15 @@ test('the outbox can be emptied, and belongs to its namespace', async () => {
 test('MOCK-13 the journal holds no token, password or e-mail of a customer', async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   await profile(tokens)
-  const { body: fresh } = await refresh(tokens.refreshToken)
+  const { body: renewed } = await refresh(tokens.refreshToken)
   await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: captcha() })
-  const [mail] = await mails()
+  const [mail] = await emails()
   await post('/Auth/reset-password', { password: 'brand new one', token: mail?.token, captcha: captcha() })
   await shopper.call('GET', `/Newsletter/verify/${mail?.token}`)
-  await shopper.call('GET', `/nowhere/${fresh.accessToken}/${mail?.token}`)
+  await shopper.call('GET', `/nowhere/${renewed.accessToken}/${mail?.token}`)
   await shopper.call('GET', `/Newsletter/status/${DEMO_CUSTOMER_EMAIL}`)
   const text = JSON.stringify((await shopper.call('GET', '/__mock/journal')).body)
-  const secrets = [tokens.accessToken, tokens.refreshToken, fresh.accessToken, mail?.token, DEMO_PASSWORD]
+  const secrets = [tokens.accessToken, tokens.refreshToken, renewed.accessToken, mail?.token, DEMO_PASSWORD]
   for (const secret of [...secrets, 'brand new one', DEMO_CUSTOMER_EMAIL, 'standin_'])
     expect(text).not.toContain(secret)
   expect(text).toContain('"endpoint":"resetPassword"')

@@ -9,7 +9,7 @@ import { samples } from './samples.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { captcha, explore, type World } from './world.ts'
 
-interface Answer {
+interface RegistrationResponse {
   readonly message: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
@@ -25,14 +25,14 @@ beforeEach(async () => {
 /** Registers with a form that is right but for the change; `undefined` leaves a field out. */
 async function register(
   change: Readonly<Record<string, string | File | undefined>>,
-): Promise<{ readonly status: number; readonly body: Answer }> {
+): Promise<{ readonly status: number; readonly body: RegistrationResponse }> {
   const { form } = await samples.registerDealer(world)
   const data = new FormData()
   for (const [name, value] of Object.entries({ ...form, captcha: captcha(), ...change })) {
     if (value !== undefined) data.set(name, value)
   }
   const response = await fetch('http://mock.test/Registration/dealer', { method: 'POST', body: data })
-  return { status: response.status, body: (await response.json()) as Answer }
+  return { status: response.status, body: (await response.json()) as RegistrationResponse }
 }
 
 const missing = (prefix: string) =>
@@ -50,10 +50,10 @@ test('API-48 a registration is answered with a message, a second one with the sa
 
 test('OPEN-025 who registers as a dealer is not in the locator, which is the CMS’s, and nothing makes a role known', async () => {
   const dealers = () => world.shopper.call<unknown>('GET', '/strapi/page/dealerlocator')
-  const before = (await dealers()).body
+  const previous = (await dealers()).body
   const email = 'desk@ridge.test'
   expect(await register({ email, appearInDealerLocator: 'true' })).toMatchObject({ status: 200 })
-  expect((await dealers()).body).toEqual(before)
+  expect((await dealers()).body).toEqual(previous)
   const paths = contract.map(({ path }) => path).join(' ')
   expect(`${paths} ${Object.keys(UserProfile.shape).join(' ')}`).not.toMatch(/admin|approv|role/i)
 })

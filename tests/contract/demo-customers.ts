@@ -1,5 +1,5 @@
 /** Who every namespace of the mock knows from the start (docs/guides/mock.md). */
 export const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
-export const DEMO_NEWCOMER_EMAIL = 'newcomer@example.com'
+export const DEMO_UNREGISTERED_EMAIL = 'newcomer@example.com'
 /** The password of both. */
 export const DEMO_PASSWORD = 'demo-password'

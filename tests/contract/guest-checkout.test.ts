@@ -65,9 +65,9 @@ describe('the guest’s checkout', () => {
   test('API-18 refuses items that may not go to the address, the buyer’s or the dealer’s', async () => {
     const { cart } = await guestWith(line('MAG-30'))
     const to = (state: string, zip: string) => ({ customerInfo: { ...customer, state, zip } })
-    const refused = { status: 400, body: { message: 'Cannot ship to this address: Product MAG-30' } }
-    expect(await shopper.checkOut(cart.id, to('NY', '10001'))).toMatchObject(refused)
-    expect(await shopper.checkOut(cart.id, to('IL', '60614'))).toMatchObject(refused)
+    const rejected = { status: 400, body: { message: 'Cannot ship to this address: Product MAG-30' } }
+    expect(await shopper.checkOut(cart.id, to('NY', '10001'))).toMatchObject(rejected)
+    expect(await shopper.checkOut(cart.id, to('IL', '60614'))).toMatchObject(rejected)
     expect((await shopper.checkOut(cart.id, to('IL', '61801'))).body.success).toBe(true)
 
     const { cart: rifle } = await guestWith(line('RIFLE-1'))

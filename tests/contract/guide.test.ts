@@ -8,7 +8,7 @@ import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/mock.md'), 'utf8')
-const GUIDE_ADDRESS = 'http://127.0.0.1:4010'
+const GUIDE_URL = 'http://127.0.0.1:4010'
 
 const lines = [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
   block.split('\n').filter((text) => text !== ''),
@@ -22,14 +22,14 @@ const NO_INTERRUPTION: Interruption = {
 }
 
 /** Requests of the guide that are there to show a refusal, and their status; all others succeed. */
-const REFUSED: readonly (readonly [RegExp, number])[] = [
+const REJECTED: readonly (readonly [RegExp, number])[] = [
   [/4010\/cart\/shipping-methods$/, 404],
   [/4010\/Products$/, 503],
   [/code=500/, 500],
 ]
 
 /** The words of a command as a shell takes them apart. */
-function words(command: string): string[] {
+function splitCommand(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }
 
@@ -39,20 +39,20 @@ function requestOf(command: string): { readonly url: string; readonly init: Requ
   let method: string | undefined
   let body: string | undefined
   let url = ''
-  const rest = words(command).slice(1)
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === '-s') continue
-    else if (word === '-I') method = 'HEAD'
-    else if (word === '-X') method = rest.shift()
-    else if (word === '-d') body = rest.shift()
-    else if (word === '-H') {
+  const rest = splitCommand(command).slice(1)
+  for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
+    if (argument === '-s') continue
+    else if (argument === '-I') method = 'HEAD'
+    else if (argument === '-X') method = rest.shift()
+    else if (argument === '-d') body = rest.shift()
+    else if (argument === '-H') {
       const [name = '', ...value] = (rest.shift() ?? '').split(': ')
       headers.set(name, value.join(': '))
-    } else if (word.startsWith(GUIDE_ADDRESS) && url === '') url = word
-    else throw new Error(`The test does not know "${word}" of: ${command}`)
+    } else if (argument.startsWith(GUIDE_URL) && url === '') url = argument
+    else throw new Error(`The test does not know "${argument}" of: ${command}`)
   }
-  const usual = body === undefined ? 'GET' : 'POST'
-  return { url, init: { method: method ?? usual, headers, body: body ?? null } }
+  const defaultMethod = body === undefined ? 'GET' : 'POST'
+  return { url, init: { method: method ?? defaultMethod, headers, body: body ?? null } }
 }
 
 describe('docs/guides/mock.md', () => {
@@ -72,23 +72,23 @@ describe('docs/guides/mock.md', () => {
   // One after the other, since they build on each other.
   test.each(curls)('%s', async (command) => {
     const { url, init } = requestOf(command)
-    const response = await fetch(url.replace(GUIDE_ADDRESS, mock.url), init)
-    const wanted = REFUSED.find(([pattern]) => pattern.test(command))?.[1] ?? 200
-    expect({ status: response.status, text: await response.text() }).toMatchObject({ status: wanted })
+    const response = await fetch(url.replace(GUIDE_URL, mock.url), init)
+    const expectedStatus = REJECTED.find(([pattern]) => pattern.test(command))?.[1] ?? 200
+    expect({ status: response.status, text: await response.text() }).toMatchObject({ status: expectedStatus })
   })
 
   test.each(lines.filter((text) => text.startsWith('npx storefront mock')))('%s has options that exist', (command) => {
     const program = new Command().exitOverride()
     registerMock(program, NO_INTERRUPTION)
     const mockCommand = program.commands[0]
-    const options = words(command).filter((word) => word.startsWith('--'))
+    const options = splitCommand(command).filter((argument) => argument.startsWith('--'))
     expect(mockCommand?.options.map(({ long }) => long)).toEqual(expect.arrayContaining(options))
   })
 
   test('names every scenario, fault, mode and control', async () => {
-    const answer = async (path: string) => (await fetch(mock.url + path)).json()
-    const scenarios = (await answer('/__mock/scenarios')) as string[]
-    const { known } = (await answer('/__mock/nothing')) as { known: string[] }
+    const fetchJson = async (path: string) => (await fetch(mock.url + path)).json()
+    const scenarios = (await fetchJson('/__mock/scenarios')) as string[]
+    const { known } = (await fetchJson('/__mock/nothing')) as { known: string[] }
     const controls = known.map((control) => control.split(' ')[1]?.split('/')[0] ?? '')
     for (const name of [...scenarios, ...controls]) expect(guide).toContain(name)
   })

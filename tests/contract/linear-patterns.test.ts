@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { internalLinks } from '#contract/crawl/internal-links.ts'
 import { formatCardNumber } from '#domain/checkout/card.ts'
-import { dealerFormOf, matchingDealers } from '#domain/dealers/dealer-choice.ts'
+import { toDealerForm, matchingDealers } from '#domain/dealers/dealer-selection.ts'
 import { isWebsite } from '#domain/dealers/website.ts'
 import { isEmail } from '#domain/forms/email.ts'
 import { fieldLabel } from '#domain/forms/form-rules.ts'
 import { formatPhone, isPhone } from '#domain/forms/phone.ts'
-import { mediaUrl } from '#domain/pictures/picture.ts'
+import { mediaUrl } from '#domain/images/image.ts'
 import { isEmail as isEmailOfMock } from '#mock/shop/customers/email.ts'
 import { dealerErrors } from '#mock/shop/dealer-rules.ts'
 
@@ -14,7 +14,7 @@ const CHARACTERS = 100_000
 /** Milliseconds below which growth cannot be told from noise; the worst of the patterns of old took many times as long. */
 const NOISE_MS = 60
 
-type Card = Parameters<typeof dealerFormOf>[0]
+type Card = Parameters<typeof toDealerForm>[0]
 const card = (address2: string): Card =>
   ({ id: '', address1: '', address2, phoneNumber: '', websiteUrl: '' }) as unknown as Card
 const registration = (text: string): Parameters<typeof dealerErrors>[0] =>
@@ -23,9 +23,9 @@ const registration = (text: string): Parameters<typeof dealerErrors>[0] =>
 /** Processor time of this process alone, which other processes of a busy computer do not add to. */
 function milliseconds(work: (text: string) => unknown, text: string): number {
   const times = Array.from({ length: 5 }, () => {
-    const began = process.cpuUsage()
+    const startedAt = process.cpuUsage()
     work(text)
-    const { user, system } = process.cpuUsage(began)
+    const { user, system } = process.cpuUsage(startedAt)
     return (user + system) / 1000
   })
   return Math.min(...times)
@@ -35,8 +35,8 @@ const WORST: readonly (readonly [name: string, work: (text: string) => unknown, 
   ['an e-mail of dots', isEmail, (length) => `a@${'.'.repeat(length)}@`],
   ['an e-mail of dots, in the mock', isEmailOfMock, (length) => `a@${'.'.repeat(length)}@`],
   ['an e-mail of blanks', isEmail, (length) => `a@${' '.repeat(length)}.`],
-  ['a second line of blanks', (text) => dealerFormOf(card(text)), (length) => `a${' '.repeat(length)}b`],
-  ['a second line of states', (text) => dealerFormOf(card(text)), (length) => `${'NV '.repeat(length / 3)}x`],
+  ['a second line of blanks', (text) => toDealerForm(card(text)), (length) => `a${' '.repeat(length)}b`],
+  ['a second line of states', (text) => toDealerForm(card(text)), (length) => `${'NV '.repeat(length / 3)}x`],
   ['a search of blanks', (text) => matchingDealers([card(text)], text), (length) => ' '.repeat(length)],
   ['a website of letters', isWebsite, (length) => 'a'.repeat(length)],
   ['a website of labels', isWebsite, (length) => 'a-.'.repeat(length / 3)],

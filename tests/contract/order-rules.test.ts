@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import { createMock } from '#mock/mock.ts'
 import { createShopper, customer, dealer, line, type Shopper } from './shopper.ts'
@@ -21,7 +21,7 @@ async function guestWith(sku: string, quantity = 1) {
   return { token, cart: body, item: body.items[0] }
 }
 
-const refused = (field: string, text: string) => ({ status: 400, body: { errors: { [field]: [text] } } })
+const rejected = (field: string, text: string) => ({ status: 400, body: { errors: { [field]: [text] } } })
 
 const EMAIL = 'Must be a valid email address'
 const ZIP = 'Zip code must be at least 5 digits'
@@ -53,8 +53,8 @@ describe('the billing form', () => {
     ['country', ' ', 'Required'],
   ])('MOCK-61 MOCK-110 MOCK-112 %s %j is refused', async (field, value, text) => {
     const { cart } = await guestWith('CAP-1')
-    const spoiled = { customerInfo: { ...customer, zip: '83702', [field]: value } }
-    expect(await shopper.checkOut(cart.id, spoiled)).toMatchObject(refused(`customerInfo.${field}`, text))
+    const invalid = { customerInfo: { ...customer, zip: '83702', [field]: value } }
+    expect(await shopper.checkOut(cart.id, invalid)).toMatchObject(rejected(`customerInfo.${field}`, text))
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe('the billing form', () => {
       const { cart } = await guestWith('CAP-1')
       const apart = { ...customer, shippingSameAsBilling: false, [field]: value }
       expect(await shopper.checkOut(cart.id, { customerInfo: apart })).toMatchObject(
-        refused(`customerInfo.${field}`, text),
+        rejected(`customerInfo.${field}`, text),
       )
       const same = { ...apart, shippingSameAsBilling: true }
       expect((await shopper.checkOut(cart.id, { customerInfo: same })).body.success).toBe(true)
@@ -88,8 +88,14 @@ describe('the billing form', () => {
       'customerInfo.email',
       'customerInfo.state',
     ])
-    const bare = { ...customer, country: 'US', company: '', mainContact: '', email: 'Nora.Field@Example.com' }
-    expect((await shopper.checkOut(cart.id, { customerInfo: bare })).body.success).toBe(true)
+    const minimalCustomer = {
+      ...customer,
+      country: 'US',
+      company: '',
+      mainContact: '',
+      email: 'Nora.Field@Example.com',
+    }
+    expect((await shopper.checkOut(cart.id, { customerInfo: minimalCustomer })).body.success).toBe(true)
   })
 })
 
@@ -108,8 +114,8 @@ test.each([
   ['dealerCountry', 'Narnia', COUNTRY],
 ])('MOCK-61 MOCK-110 MOCK-112 the dealer form: %s %j is refused', async (field, value, text) => {
   const { cart } = await guestWith('LOWER-1')
-  const answer = await shopper.checkOut(cart.id, { dealerInfo: { ...dealer, [field]: value } })
-  expect(answer).toMatchObject(refused(`dealerInfo.${field}`, text))
+  const response = await shopper.checkOut(cart.id, { dealerInfo: { ...dealer, [field]: value } })
+  expect(response).toMatchObject(rejected(`dealerInfo.${field}`, text))
   expect((await shopper.checkOut(cart.id, { dealerInfo: dealer })).body.success).toBe(true)
 })
 
@@ -119,7 +125,7 @@ test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
     const { cart } = await guestWith('MAG-30')
     const to = { customerInfo: { ...customer, state: 'IL', zip } }
     expect(await shopper.checkOut(cart.id, to)).toMatchObject(
-      refused('cartId', 'Cannot ship to this address: Product MAG-30'),
+      rejected('cartId', 'Cannot ship to this address: Product MAG-30'),
     )
     expect((await shopper.checkOut(cart.id)).body.success).toBe(true)
   },
@@ -130,14 +136,14 @@ test('MOCK-62 a signed-in customer orders with the account’s e-mail alone, in 
   const headers = bearer({ accessToken })
   const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line('CAP-1')], headers)
   const order = (as: string) =>
-    shopper.call<CheckoutAnswer>(
+    shopper.call<CheckoutResponse>(
       'POST',
       '/Checkout/simplified',
       { cartId: cart.id, customerInfo: { ...customer, email: as }, paymentToken: paymentToken() },
       headers,
     )
   expect(await order('mara@example.com')).toMatchObject(
-    refused('customerInfo.email', 'Must be the email of your account'),
+    rejected('customerInfo.email', 'Must be the email of your account'),
   )
   expect((await order(email.toUpperCase())).body.success).toBe(true)
 })
@@ -177,17 +183,17 @@ describe('the stock', () => {
       shopper.call<Cart>('PUT', `${path}/items/${late.item?.id}`, { ...late.item, quantity })
     const one = 'Only 1 of Product SLING-1 in stock'
     expect((await shopper.cart(late.token)).body.items).toHaveLength(1)
-    expect(await shopper.add(late.token, line('CAP-1'))).toMatchObject(refused('items', one))
-    expect(await set(3)).toMatchObject(refused('quantity', one))
+    expect(await shopper.add(late.token, line('CAP-1'))).toMatchObject(rejected('items', one))
+    expect(await set(3)).toMatchObject(rejected('quantity', one))
     const compute = { address: computeAddress, cartId: late.cart.id, shippingMethodId: 2 }
-    expect(await shopper.problem('POST', `${path}/compute`, compute)).toMatchObject(refused('cartId', one))
-    expect(await shopper.checkOut(late.cart.id)).toMatchObject(refused('cartId', one))
+    expect(await shopper.problem('POST', `${path}/compute`, compute)).toMatchObject(rejected('cartId', one))
+    expect(await shopper.checkOut(late.cart.id)).toMatchObject(rejected('cartId', one))
     expect((await set(1)).body.items).toMatchObject([{ productId: 'SLING-1', quantity: 1 }])
     expect((await shopper.add(late.token, line('CAP-1'))).status).toBe(200)
 
     const last = await guestWith('SLING-1')
     expect((await shopper.checkOut(last.cart.id)).body.success).toBe(true)
-    expect(await shopper.add(late.token, line('CAP-1'))).toMatchObject(refused('items', 'Product SLING-1 is sold out'))
+    expect(await shopper.add(late.token, line('CAP-1'))).toMatchObject(rejected('items', 'Product SLING-1 is sold out'))
     expect((await shopper.call<Cart>('DELETE', `${path}/items/${late.item?.id}`)).status).toBe(200)
     expect((await shopper.checkOut(late.cart.id)).body.success).toBe(true)
   })
@@ -197,6 +203,6 @@ describe('the stock', () => {
     await shopper.add(token, line('SLING-1', 2, { optionIds: ['long'] }))
     const other = await guestWith('SLING-1', 2)
     await shopper.checkOut(other.cart.id)
-    expect(await shopper.checkOut(cart.id)).toMatchObject(refused('cartId', 'Only 3 of Product SLING-1 in stock'))
+    expect(await shopper.checkOut(cart.id)).toMatchObject(rejected('cartId', 'Only 3 of Product SLING-1 in stock'))
   })
 })

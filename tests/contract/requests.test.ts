@@ -23,10 +23,10 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
 
   test('MOCK-17 a body above the limit gets 413', async () => {
     const token = await shopper.guest()
-    const answer = await shopper.problem('POST', `/Cart/guest/${token}/items`, [
+    const response = await shopper.problem('POST', `/Cart/guest/${token}/items`, [
       line('CAP-1', 1, { notes: 'x'.repeat(300_000) }),
     ])
-    expect(answer).toMatchObject({ status: 413, body: { message: 'The body is larger than 262144 bytes.' } })
+    expect(response).toMatchObject({ status: 413, body: { message: 'The body is larger than 262144 bytes.' } })
   })
 
   test('MOCK-15 an address that fits no endpoint gets 404 with the nearest one and what differs', async () => {
@@ -46,9 +46,9 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     )
     expect({ status: asked?.status, text: await asked?.text() }).toEqual({ status: 200, text: '' })
     // The client of the tests asks for another connection after HEAD.
-    const ofTheWay = new Set(['date', 'connection', 'keep-alive'])
-    const headersOf = (answer: Response | undefined) =>
-      Object.fromEntries([...(answer?.headers ?? [])].filter(([name]) => !ofTheWay.has(name)))
+    const connectionHeaders = new Set(['date', 'connection', 'keep-alive'])
+    const headersOf = (response: Response | undefined) =>
+      Object.fromEntries([...(response?.headers ?? [])].filter(([name]) => !connectionHeaders.has(name)))
     expect(headersOf(asked)).toEqual(headersOf(read))
     const text = (await read?.text()) ?? ''
     // What is no server leaves the length to the one that sends the answer.
@@ -56,8 +56,8 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect(headersOf(asked)['content-length']).toBe(length)
 
     expect((await mock.fetch(`${mock.url}/strapi/products/none`, { method: 'HEAD' })).status).toBe(404)
-    const refused = await mock.fetch(`${mock.url}/Checkout/simplified`, { method: 'HEAD' })
-    expect({ status: refused.status, allow: refused.headers.get('allow') }).toEqual({ status: 405, allow: 'POST' })
+    const rejected = await mock.fetch(`${mock.url}/Checkout/simplified`, { method: 'HEAD' })
+    expect({ status: rejected.status, allow: rejected.headers.get('allow') }).toEqual({ status: 405, allow: 'POST' })
     expect((await shopper.problem('PATCH', '/Products')).headers.get('allow')).toBe('GET, HEAD')
   })
 
@@ -82,8 +82,8 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
   test('MOCK-17 bytes that are no UTF-8 are refused, those of a form too', async () => {
     const post = async (path: string, type: string, body: string) => {
       const headers = { 'Content-Type': type }
-      const answer = await mock.fetch(mock.url + path, { method: 'POST', headers, body: Buffer.from(body, 'latin1') })
-      return { status: answer.status, body: (await answer.json()) as unknown }
+      const response = await mock.fetch(mock.url + path, { method: 'POST', headers, body: Buffer.from(body, 'latin1') })
+      return { status: response.status, body: (await response.json()) as unknown }
     }
     expect(await post('/Newsletter/unsubscribe', 'application/json', '{"email":"Zo\u00eb@example.com"}')).toMatchObject(
       {
@@ -102,22 +102,22 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
   })
 
   test('MOCK-17 a NUL is refused by field, in a body, a form and a path', async () => {
-    const refused = (field: string) => ({
+    const rejected = (field: string) => ({
       status: 400,
       body: { errors: { [field]: ['Must not contain the character NUL'] } },
     })
     const token = await shopper.guest()
     expect(
       await shopper.problem('POST', `/Cart/guest/${token}/items`, [line('CAP-1', 1, { notes: 'a\0b' })]),
-    ).toMatchObject(refused('0.notes'))
+    ).toMatchObject(rejected('0.notes'))
     expect(await shopper.problem('GET', '/Cart/guest/a%00b')).toMatchObject({
-      ...refused('token'),
+      ...rejected('token'),
       body: { message: '{token} in the path must not contain the character NUL.' },
     })
     const form = new FormData()
     form.set('company', 'Ridge\0Arms')
-    const answer = await mock.fetch(`${mock.url}/Registration/dealer`, { method: 'POST', body: form })
-    expect({ status: answer.status, body: await answer.json() }).toMatchObject(refused('company'))
+    const response = await mock.fetch(`${mock.url}/Registration/dealer`, { method: 'POST', body: form })
+    expect({ status: response.status, body: await response.json() }).toMatchObject(rejected('company'))
   })
 
   test('MOCK-08 namespaces by header and by path prefix do not see each other', async () => {
@@ -151,8 +151,8 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
   })
 
   test('MOCK-06 MOCK-14 a request can ask for a status in its Prefer header', async () => {
-    const answer = await shopper.call('GET', '/Products', undefined, { Prefer: 'code=503, message="Back at noon"' })
-    expect(answer).toMatchObject({ status: 503, body: { status: 503, message: 'Back at noon' } })
+    const response = await shopper.call('GET', '/Products', undefined, { Prefer: 'code=503, message="Back at noon"' })
+    expect(response).toMatchObject({ status: 503, body: { status: 503, message: 'Back at noon' } })
     expect((await shopper.call('GET', '/Products', undefined, { Prefer: 'code=x' })).body).toMatchObject({
       errors: { 'Prefer.code': expect.any(Array) },
     })

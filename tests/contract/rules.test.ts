@@ -97,7 +97,7 @@ describe('rules', () => {
   test('MOCK-52 from the n-th call on, as often as it says', async () => {
     await rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList', onCall: 3, times: 2 })
     const statuses: number[] = []
-    for (let call = 0; call < 6; call += 1) statuses.push((await shopper.call('GET', '/Products')).status)
+    for (let count = 0; count < 6; count += 1) statuses.push((await shopper.call('GET', '/Products')).status)
     expect(statuses).toEqual([200, 200, 503, 503, 200, 200])
   })
 
@@ -105,18 +105,18 @@ describe('rules', () => {
     const run = async () => {
       await controls.reset(7)
       await rules.add({ kind: 'status', status: 500, endpoint: 'createGuest', share: 0.5 })
-      const answers: unknown[] = []
-      for (let call = 0; call < 30; call += 1) answers.push((await shopper.call('POST', '/Auth/guest')).body)
-      return answers
+      const responses: unknown[] = []
+      for (let count = 0; count < 30; count += 1) responses.push((await shopper.call('POST', '/Auth/guest')).body)
+      return responses
     }
-    const answers = await run()
-    expect(await run()).toEqual(answers)
-    const failed = answers.filter((answer) => (answer as { status?: number }).status === 500).length
+    const responses = await run()
+    expect(await run()).toEqual(responses)
+    const failed = responses.filter((result) => (result as { status?: number }).status === 500).length
     expect(failed).toBeGreaterThan(5)
     expect(failed).toBeLessThan(25)
     await controls.reset(7)
     const first = await shopper.guest()
-    expect(answers.find((answer) => (answer as { status?: number }).status === undefined)).toEqual({ token: first })
+    expect(responses.find((result) => (result as { status?: number }).status === undefined)).toEqual({ token: first })
   })
 
   test('MOCK-53 too many requests, with the time to wait', async () => {

@@ -91,7 +91,7 @@ export const samples: Readonly<Record<EndpointId, MakeSample>> = {
   resetPassword: async (world) => {
     const { email } = await world.customer()
     await world.shopper.call('POST', '/Auth/forgot-password', { email, captcha: captcha() })
-    const token = await world.mailed('reset-password', email)
+    const token = await world.emailedToken('reset-password', email)
     return { body: { password: 'another password', token, captcha: captcha() } }
   },
   changePassword: asCustomer(async () => ({
@@ -100,7 +100,7 @@ export const samples: Readonly<Record<EndpointId, MakeSample>> = {
   resendVerification: asCustomer(async () => ({ body: empty })),
   verifyRegistration: async (world) => {
     const { email } = await world.customer()
-    return { body: { token: await world.mailed('verify-registration', email) } }
+    return { body: { token: await world.emailedToken('verify-registration', email) } }
   },
   getProfile: asCustomer(),
   updateProfile: asCustomer(async (_, { email }) => ({
@@ -178,7 +178,7 @@ export const samples: Readonly<Record<EndpointId, MakeSample>> = {
   }),
   unsubscribeFromNewsletter: async (world) => ({ body: { email: await subscriber(world) } }),
   verifyNewsletterEmail: async (world) => ({
-    path: { token: await world.mailed('verify-newsletter', await subscriber(world)) },
+    path: { token: await world.emailedToken('verify-newsletter', await subscriber(world)) },
   }),
   subscribeToStockAlert: async ({ sku }) => ({
     body: { email: newEmail(), productId: sku, productName: 'Sling', captcha: captcha() },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
+import type { AuthResponse, SignInResponse } from '#contract/auth.ts'
 import type { Cart } from '#contract/cart.ts'
 import { createMockControls } from '#mock/control-client.ts'
 import { createMock } from '#mock/mock.ts'
@@ -21,7 +21,7 @@ const setUp = (name: string, details: object = {}) =>
 
 async function tokens(): Promise<AuthResponse> {
   const body = { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: captcha() }
-  const { token } = (await shopper.call<SignInAnswer>('POST', '/Auth/login', body)).body
+  const { token } = (await shopper.call<SignInResponse>('POST', '/Auth/login', body)).body
   if (token === null) throw new Error('The demo customer cannot sign in.')
   return token
 }
@@ -171,7 +171,7 @@ describe('scenarios of one’s own', () => {
       ],
     })
     expect(names).toContain('last-cap-in-june')
-    await controls.setUpOwn('last-cap-in-june')
+    await controls.setUpCustomScenario('last-cap-in-june')
     expect((await tester.add(await tester.guest(), line('SLING-1'))).status).toBe(400)
     expect((await tester.call('GET', '/strapi/page/faq')).status).toBe(503)
     expect(await controls.changeClock({ advanceSeconds: 0 })).toEqual({
@@ -203,7 +203,7 @@ describe('scenarios of one’s own', () => {
     await controls.defineScenarios({
       mine: [{ control: 'POST reset' }, { control: 'PUT clock', body: { mode: 'slow' } }],
     })
-    await expect(controls.setUpOwn('mine')).rejects.toThrow(
+    await expect(controls.setUpCustomScenario('mine')).rejects.toThrow(
       'Step 2 (PUT clock) of the scenario "mine" failed: The body does not fit',
     )
   })

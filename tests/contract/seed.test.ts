@@ -18,7 +18,7 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const DRAWN = /\b(?:gid|cart|line|access|refresh|mailed|address|user)_[\da-f]{16,}|standin_\w+/g
 
 /** A guest buys, another one signs up and follows the mailed link; the scripts load before or after the first call. */
-async function tellStory(
+async function runScenario(
   namespace: string,
   seed: { readonly mock?: number; readonly reset?: number },
   order: 'scripts first' | 'calls first',
@@ -30,9 +30,9 @@ async function tellStory(
   const asked: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const response = await mock.fetch(request.clone())
-    const answered = (await response.clone().text()).replaceAll(TIME, 'time')
+    const responseText = (await response.clone().text()).replaceAll(TIME, 'time')
     const sent = await request.text()
-    exchanges.push([`${request.method} ${request.url.slice(url.length)}`, sent, response.status, answered])
+    exchanges.push([`${request.method} ${request.url.slice(url.length)}`, sent, response.status, responseText])
     return response
   }
   const { call, guest, add } = createShopper({ url, fetch: asked })
@@ -59,8 +59,8 @@ async function tellStory(
   })
   const bearer = { Authorization: `Bearer ${signUp.body.token.accessToken}` }
   await call('POST', '/User/addresses', newAddress, bearer)
-  const { body: mails } = await call<{ token: string }[]>('GET', '/__mock/outbox')
-  await call('POST', '/Auth/verify-registration', { token: mails[0]?.token })
+  const { body: emails } = await call<{ token: string }[]>('GET', '/__mock/outbox')
+  await call('POST', '/Auth/verify-registration', { token: emails[0]?.token })
   await call('POST', '/Auth/refresh-token', { refreshToken: signUp.body.token.refreshToken })
   await call('GET', '/User/profile', undefined, bearer)
   return { exchanges, drawn: JSON.stringify(exchanges).match(DRAWN) ?? [] }
@@ -68,25 +68,25 @@ async function tellStory(
 
 describe('a seed', () => {
   test('MOCK-50 gives two runs the same requests and answers but for the clock, whatever the namespace is called', async () => {
-    const one = await tellStory('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
-    const other = await tellStory('another', { mock: 7 }, 'calls first', '2027-11-30T12:34:56Z')
+    const one = await runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
+    const other = await runScenario('another', { mock: 7 }, 'calls first', '2027-11-30T12:34:56Z')
     expect(one.exchanges.map(([, , status]) => status).filter((status) => status !== 200)).toEqual([401])
     expect(one.drawn.length).toBeGreaterThan(10)
     expect(other.exchanges).toEqual(one.exchanges)
   })
 
   test('MOCK-50 of a reset does the same as that of the mock', async () => {
-    const byMock = await tellStory('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
-    const byReset = await tellStory('run-2', { reset: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
+    const byMock = await runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
+    const byReset = await runScenario('run-2', { reset: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     expect(byReset.exchanges.slice(1)).toEqual(byMock.exchanges)
   })
 
   test('MOCK-50 that is another gives other tokens; without one no two namespaces share any', async () => {
     const runs = await Promise.all([
-      tellStory('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z'),
-      tellStory('run-1', { mock: 8 }, 'scripts first', '2026-03-01T00:00:00Z'),
-      tellStory('run-1', {}, 'scripts first', '2026-03-01T00:00:00Z'),
-      tellStory('run-2', {}, 'scripts first', '2026-03-01T00:00:00Z'),
+      runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z'),
+      runScenario('run-1', { mock: 8 }, 'scripts first', '2026-03-01T00:00:00Z'),
+      runScenario('run-1', {}, 'scripts first', '2026-03-01T00:00:00Z'),
+      runScenario('run-2', {}, 'scripts first', '2026-03-01T00:00:00Z'),
     ])
     const all = runs.flatMap(({ drawn }) => [...new Set(drawn)])
     expect(new Set(all).size).toBe(all.length)

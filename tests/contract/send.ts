@@ -29,7 +29,7 @@ export async function send(
   const headers = new Headers({ 'X-Mock-Namespace': namespace, ...sample.headers })
   const payload = override ?? payloadOf(sample)
   if (payload.contentType !== undefined) headers.set('Content-Type', payload.contentType)
-  const response = await fetch(url + addressOf(endpoint, sample), {
+  const response = await fetch(url + formatPath(endpoint, sample), {
     method: endpoint.method,
     headers,
     body: payload.body ?? null,
@@ -43,7 +43,7 @@ export async function send(
   }
 }
 
-function addressOf({ path }: Endpoint, { path: values = {}, query }: Sample): string {
+function formatPath({ path }: Endpoint, { path: values = {}, query }: Sample): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   return query === undefined ? filled : `${filled}?${new URLSearchParams(query).toString()}`
 }

@@ -1,5 +1,5 @@
 import type { Cart, NewCartLine } from '#contract/cart.ts'
-import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { Problem } from '#contract/problem.ts'
 import { customer } from '#contract/test-bodies.ts'
 import type { RunningMock } from './adapters.ts'
@@ -52,7 +52,7 @@ export function createShopper(
     add: (token: string, ...lines: NewCartLine[]) => call<Cart>('POST', `/Cart/guest/${token}/items`, lines),
     cart: (token: string) => call<Cart>('GET', `/Cart/guest/${token}`),
     checkOut: (cartId: string, change: Record<string, unknown> = {}) =>
-      call<CheckoutAnswer>('POST', '/Checkout/simplified', {
+      call<CheckoutResponse>('POST', '/Checkout/simplified', {
         cartId,
         customerInfo: customer,
         paymentToken: paymentToken(),

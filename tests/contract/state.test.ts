@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuthResponse } from '#contract/auth.ts'
 import type { UserProfile } from '#contract/user.ts'
 import { createMockControls, type MockControls } from '#mock/control-client.ts'
-import { loadJsonFile, writeStateFile } from '#mock/json-file.ts'
+import { assertWritable, loadJsonFile, writeStateFile } from '#mock/json-file.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
@@ -42,7 +42,7 @@ async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopp
   await shopper.call('POST', '/Cart/items', [line('SLING-1')], bearer(session))
   await controls.setUp({ name: 'sold-out', sku: 'CAP-1' })
   await controls.setUp({ name: 'promotion-applies', sku: 'SLING-1' })
-  await controls.setStandIns({ maps: 'auth-failure' })
+  await controls.setStubs({ maps: 'auth-failure' })
   await controls.rules.add({ kind: 'status', status: 503, endpoint: 'getFaq', onCall: 2, times: 3 })
   await shopper.call('GET', '/strapi/page/faq')
   const [mail] = await controls.outbox()
@@ -88,7 +88,7 @@ describe('a saved state', () => {
     })
     expect((await controls.rules.list())[0]).toMatchObject({ met: 1, struck: 0, left: 3 })
     expect((await shopper.call('GET', '/strapi/page/faq')).status).toBe(503)
-    expect(await controls.setStandIns({})).toMatchObject({ maps: 'auth-failure' })
+    expect(await controls.setStubs({})).toMatchObject({ maps: 'auth-failure' })
     const login = { email: details.email, password: details.password, captcha: 'standin_captcha_state_2' }
     expect((await shopper.call('POST', '/Auth/login', login)).status).toBe(200)
     expect(
@@ -169,19 +169,19 @@ describe('a saved state', () => {
     expect((await shopper.call('POST', '/Auth/verify-registration', { token: mail?.token })).status).toBe(200)
     const { body: cart } = await shopper.cart(known.guest)
     expect((await shopper.checkOut(cart.id, { paymentToken: known.payment })).body).toMatchObject({ success: false })
-    const again = { ...known.details, email: 'other@example.com', captcha: known.captcha }
-    expect((await shopper.call('POST', '/Auth/register', again)).status).toBe(400)
+    const repeated = { ...known.details, email: 'other@example.com', captcha: known.captcha }
+    expect((await shopper.call('POST', '/Auth/register', repeated)).status).toBe(400)
   })
 
   test('MOCK-59 is the same when it is saved again, also with nobody back yet, and gives no token twice', async () => {
     await second.controls.state.load(state)
-    const again = (await second.controls.state.save()) as { savedAt: string }
-    expect({ ...again, savedAt: '' }).toEqual({ ...state, savedAt: '' })
+    const repeated = (await second.controls.state.save()) as { savedAt: string }
+    expect({ ...repeated, savedAt: '' }).toEqual({ ...state, savedAt: '' })
     const seeded = createMock({ fixtures: tinyFixtures, seed: 7 })
-    const before = createShopper({ url: URL, fetch: seeded.fetch })
-    const tokens = [await before.guest(), await before.guest()]
+    const previous = createShopper({ url: URL, fetch: seeded.fetch })
+    const tokens = [await previous.guest(), await previous.guest()]
     seeded.loadState(structuredClone(seeded.saveState()))
-    expect(tokens).not.toContain(await before.guest())
+    expect(tokens).not.toContain(await previous.guest())
   })
 
   test.each([
@@ -206,7 +206,7 @@ describe('a saved state', () => {
   })
 })
 
-test('MOCK-59 a file is for its owner alone; one that cannot be loaded or written is named', async () => {
+test('MOCK-59 MOCK-133 a file is for its owner alone; one that cannot be loaded or written is named', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   try {
     const { mock } = start()
@@ -226,6 +226,14 @@ test('MOCK-59 a file is for its owner alone; one that cannot be loaded or writte
       message: expect.stringContaining('it is not JSON'),
     })
     await expect(writeStateFile(join(folder, 'none/state.json'), {})).rejects.toMatchObject({ exitCode: 3 })
+    await expect(assertWritable(join(folder, 'none/state.json'))).rejects.toMatchObject({ exitCode: 3 })
+    await expect(assertWritable(folder)).rejects.toMatchObject({ exitCode: 3 })
+    await assertWritable(join(folder, 'state.json'))
+    await writeFile(
+      join(folder, 'bom.json'),
+      `\u{feff}${JSON.stringify(createMock({ fixtures: tinyFixtures }).saveState())}`,
+    )
+    await loadJsonFile('state', join(folder, 'bom.json'), createMock({ fixtures: tinyFixtures }).loadState)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -262,4 +270,34 @@ test('MOCK-59 a state may have 16 MiB, by control and as a file, and no more', a
     await close()
     await rm(folder, { recursive: true })
   }
+})
+
+test('MOCK-130 a state that was saved after the year 9999 loads, and the clock shows the last time that it can', async () => {
+  const { mock, controls, shopper } = start()
+  await controls.changeClock({ mode: 'frozen', at: '9999-12-31T23:59:59Z' })
+  const { body: cart } = await shopper.add(await shopper.guest(), line('CAP-1'))
+  expect((await shopper.checkOut(cart.id)).body).toMatchObject({ success: true })
+  const text = JSON.stringify(mock.saveState()).replaceAll(
+    '"9999-12-31T23:59:59.000Z"',
+    '"+012000-01-01T00:00:00.000Z"',
+  )
+  expect(text.match(/\+012000/g)).toHaveLength(2)
+  mock.loadState(JSON.parse(text))
+  expect((await shopper.call('GET', '/__mock/clock')).body).toEqual({ mode: 'frozen', now: '9999-12-31T23:59:59.999Z' })
+  expect(mock.saveState()).toMatchObject({
+    store: { orders: expect.arrayContaining([expect.objectContaining({ createdAt: '9999-12-31T23:59:59.999Z' })]) },
+  })
+  expect((await shopper.problem('PUT', '/__mock/clock', { advanceSeconds: 1e18 })).body).toMatchObject({
+    status: 400,
+    errors: { advanceSeconds: ['Must not move the clock past the year 9999'] },
+  })
+})
+
+test('MOCK-133 PUT state takes what GET state gave, with a rule as deep and a text as long as a control takes', async () => {
+  const { shopper } = start()
+  const deep = JSON.parse('['.repeat(13) + ']'.repeat(13)) as unknown
+  const rule = { kind: 'answer', endpoint: 'getHome', breaksContract: true, body: { deep, text: 'x'.repeat(4000) } }
+  expect((await shopper.call('POST', '/__mock/rules', [rule])).status).toBe(200)
+  const { body: state } = await shopper.call('GET', '/__mock/state')
+  expect(await shopper.call('PUT', '/__mock/state', state)).toMatchObject({ status: 200 })
 })

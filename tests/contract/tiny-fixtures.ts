@@ -2,7 +2,7 @@ import type { Media } from '#contract/cms/media.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 import { CONTENT_PAGE_IDS, type ContentPages, type Fixtures } from '#fixtures/fixtures.ts'
 
-const picture: Media = { url: '/uploads/x.webp', alternativeText: '', width: 400, height: 300, mime: 'image/webp' }
+const image: Media = { url: '/uploads/x.webp', alternativeText: '', width: 400, height: 300, mime: 'image/webp' }
 const meta = { meta_title: 'Title', meta_description: 'Description' }
 
 interface Facts {
@@ -54,7 +54,7 @@ const copyPages = Object.fromEntries(CONTENT_PAGE_IDS.map((id) => [id, copyPage]
 const contentPages: ContentPages = {
   ...copyPages,
   getAboutUs: page({
-    heading_image: picture,
+    heading_image: image,
     heading_video_url: '',
     simple_copy_section: [],
     looking_for_image: null,
@@ -102,7 +102,7 @@ export const tinyFixtures: Fixtures = {
       slug: 'gear',
       title: 'Gear',
       display_type: 'collection-simple-grid',
-      image: picture,
+      image,
       breadcrumbs: [],
       filters: [],
       items: [],
@@ -116,7 +116,7 @@ export const tinyFixtures: Fixtures = {
     ]),
   ),
   navigation: { data: { main_navigation: [{ title: 'Rifles', href: '/collection/gear', child_navigations: [] }] } },
-  footer: { data: { logo: picture, links: [], social_links: [], bottom_texts: [], download_asset: null } },
+  footer: { data: { logo: image, links: [], social_links: [], bottom_texts: [], download_asset: null } },
   contentPages,
   home: { data: { meta_data: meta, carousel_cards: [], image_link_ribbons: [] } },
   shippingMethods: [

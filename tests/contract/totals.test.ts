@@ -90,15 +90,17 @@ async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step
 }
 
 /** The guest's token is dead afterwards, and no line has more than both carts held. */
-async function merge(shopper: Shopper, visitor: Visitor, guestId: string, before: Cart): Promise<void> {
+async function merge(shopper: Shopper, visitor: Visitor, guestId: string, previous: Cart): Promise<void> {
   const headers = bearer(visitor.customer)
-  const own = await shopper.call<Cart>('GET', '/Cart', undefined, headers)
+  const customerCart = await shopper.call<Cart>('GET', '/Cart', undefined, headers)
   const merged = await shopper.call<Cart>('POST', `/Cart/merge?guestId=${guestId}`, { guestId }, headers)
   expect(merged.status).toBe(200)
   expect((await shopper.cart(guestId)).status).toBe(404)
   for (const item of merged.body.items) {
-    const held = [...before.items, ...own.body.items].filter(({ productId }) => productId === item.productId)
-    expect(item.quantity).toBeLessThanOrEqual(held.reduce((sum, { quantity }) => sum + quantity, 0))
+    const matchingLines = [...previous.items, ...customerCart.body.items].filter(
+      ({ productId }) => productId === item.productId,
+    )
+    expect(item.quantity).toBeLessThanOrEqual(matchingLines.reduce((sum, { quantity }) => sum + quantity, 0))
   }
   visitor.guestId = undefined
 }
@@ -119,8 +121,8 @@ test('MOCK-18 after any calls, a merge among them, the totals add up to the cent
         expect(cents(body.totalAmount)).toBe(
           lines - cents(body.discountAmount) + cents(body.shipping) + cents(body.taxAmount),
         )
-        const held = body.items.map((item) => `${item.productId} ${item.optionIds.join()}`)
-        expect(new Set(held).size).toBe(held.length)
+        const cartLines = body.items.map((item) => `${item.productId} ${item.optionIds.join()}`)
+        expect(new Set(cartLines).size).toBe(cartLines.length)
         for (const { productId, productPrice } of body.items) {
           const record = tinyFixtures.priceList[productId]
           expect(productPrice).toBe(record?.bestDiscountedPrice || record?.price)

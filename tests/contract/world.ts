@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
+import type { AuthResponse, SignInResponse } from '#contract/auth.ts'
 import type { Cart, ShippingMethod } from '#contract/cart.ts'
 import type { RawNavigation } from '#contract/cms/navigation.ts'
 import type { PriceList } from '#contract/pricing.ts'
@@ -36,7 +36,7 @@ export interface World {
   address(customer: Customer): Promise<Address>
   profile(customer: Customer): Promise<UserProfile>
   /** The token of the last link of a kind that was mailed to an address. */
-  mailed(kind: string, email: string): Promise<string>
+  emailedToken(kind: string, email: string): Promise<string>
 }
 
 export const captcha = (): string => `standin_captcha_${randomUUID()}`
@@ -86,9 +86,9 @@ export async function explore(mock: RunningMock, namespace: string): Promise<Wor
     },
     address: async (owner) => must(await shopper.call<Address>('POST', '/User/addresses', newAddress, bearer(owner))),
     profile: async (owner) => must(await shopper.call<UserProfile>('GET', '/User/profile', undefined, bearer(owner))),
-    async mailed(kind, email) {
-      const mails = must(await shopper.call<{ token: string }[]>('GET', `/__mock/outbox?kind=${kind}&email=${email}`))
-      return mails.at(-1)?.token ?? ''
+    async emailedToken(kind, email) {
+      const emails = must(await shopper.call<{ token: string }[]>('GET', `/__mock/outbox?kind=${kind}&email=${email}`))
+      return emails.at(-1)?.token ?? ''
     },
   }
 }
@@ -97,7 +97,7 @@ export async function explore(mock: RunningMock, namespace: string): Promise<Wor
 export async function signedIn(shopper: Shopper): Promise<Customer> {
   const email = newEmail()
   const body = { firstName: 'Mara', lastName: 'Quill', email, password: PASSWORD, captcha: captcha() }
-  const { token } = must(await shopper.call<SignInAnswer>('POST', '/Auth/register', body))
+  const { token } = must(await shopper.call<SignInResponse>('POST', '/Auth/register', body))
   if (token === null) throw new Error('A new customer is not signed in.')
   return { ...token, email }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newLine } from '#contract/test-bodies.ts'
-import { billingErrors, emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
+import { validateBilling, emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import { customerInfo } from '#domain/checkout/checkout-request.ts'
 import { isRestricted as isRestrictedInShop } from '#domain/checkout/restricted-items.ts'
 import { anyText, decorated } from '#domain/forms/test-decoration.ts'
@@ -21,11 +21,11 @@ const form = {
   shippingMethodId: 1,
 }
 
-const shopRefuses = (zip: string, restrictedZips: string[], state = 'NV'): boolean =>
-  billingErrors({ ...form, zip }).zip !== undefined ||
+const shopRejects = (zip: string, restrictedZips: string[], state = 'NV'): boolean =>
+  validateBilling({ ...form, zip }).zip !== undefined ||
   isRestrictedInShop({ restrictedStates: [], restrictedZips }, { state, zip })
 
-const mockRefuses = (zip: string, restrictedZips: string[], state = 'NV'): boolean => {
+const mockRejects = (zip: string, restrictedZips: string[], state = 'NV'): boolean => {
   const order = { cartId: 'cart-1', customerInfo: { ...customerInfo(form), zip, shippingZip: zip }, paymentToken: 'x' }
   const line = { ...newLine('SLING-1'), restrictedZips }
   return checkoutErrors(order, undefined)['customerInfo.zip'] !== undefined || isRestrictedInMock(line, { state, zip })
@@ -39,7 +39,7 @@ test('CHK-120 MOCK-110 a restricted zip is blocked in any notation by shop and m
   fc.assert(
     fc.property(notation, state, ({ plain, typed }, to) => {
       const listed = [plain.slice(0, 5)]
-      expect([shopRefuses(typed, listed, to), mockRefuses(typed, listed, to)]).toEqual([true, true])
+      expect([shopRejects(typed, listed, to), mockRejects(typed, listed, to)]).toEqual([true, true])
     }),
     { numRuns: 1000 },
   )
@@ -51,7 +51,7 @@ test('CHK-120 CHK-121 MOCK-110 shop and mock agree on any zip and any list', () 
   const listed = fc.array(fc.oneof(fc.stringMatching(/^[\d ]{1,5}$/), zip.chain(decorated)), { maxLength: 3 })
   fc.assert(
     fc.property(typed, listed, state, (text, zips, to) => {
-      expect(mockRefuses(text, zips, to)).toBe(shopRefuses(text, zips, to))
+      expect(mockRejects(text, zips, to)).toBe(shopRejects(text, zips, to))
     }),
     { numRuns: 3000 },
   )
@@ -63,7 +63,7 @@ test('CHK-120 MOCK-110 what the shop sends of a zip that it takes, the mock take
       const sent = customerInfo({ ...form, zip: typed, shippingMethodId: 1 })
       expect(sent.zip).toMatch(/^\d{5}(-\d{4})?$/)
       expect(sent.shippingZip).toBe(sent.zip)
-      expect(mockRefuses(sent.zip, [])).toBe(false)
+      expect(mockRejects(sent.zip, [])).toBe(false)
     }),
     { numRuns: 500 },
   )
@@ -76,8 +76,8 @@ test('CHK-123 MOCK-111 shop and mock agree on the state in any notation', () => 
   fc.assert(
     fc.property(fc.oneof(spelled, anyText), spelled, (to, listed) => {
       const line = { restrictedStates: [listed], restrictedZips: [] }
-      const place = { state: to, zip: '89501' }
-      expect(isRestrictedInMock(line, place)).toBe(isRestrictedInShop(line, place))
+      const destination = { state: to, zip: '89501' }
+      expect(isRestrictedInMock(line, destination)).toBe(isRestrictedInShop(line, destination))
     }),
     { numRuns: 1000 },
   )
@@ -88,7 +88,7 @@ test('FORM-30 MOCK-112 shop and mock agree on what counts as empty', () => {
     fc.property(fc.oneof(anyText, decorated(',')), (address) => {
       const order = { cartId: 'cart-1', customerInfo: { ...customerInfo(form), address }, paymentToken: 'x' }
       expect(checkoutErrors(order, undefined)['customerInfo.address']?.[0]).toBe(
-        billingErrors({ ...form, address }).address,
+        validateBilling({ ...form, address }).address,
       )
     }),
     { numRuns: 1000 },

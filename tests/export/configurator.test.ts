@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { NewCartLine } from '#contract/cart.ts'
 import { productLine } from '#domain/cart/product-line.ts'
-import { productFromCms } from '#domain/catalogue/product.ts'
-import { products } from '#fixtures/catalogue/products.ts'
+import { productFromCms } from '#domain/catalog/product.ts'
+import { products } from '#fixtures/catalog/products.ts'
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
 
@@ -12,7 +12,7 @@ const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
 const Parts = z.record(z.string(), z.record(z.string(), z.object({ line: NewCartLine, inStock: z.boolean() })))
 
 /** The lines that the product pages would add, by sku. */
-const catalogue = new Map(
+const catalog = new Map(
   Object.entries({ 'Tarn LR': '/product/tarn-lr', 'Plinth Bipod': '/product/plinth-bipod' }).flatMap(([title, url]) => {
     const product = productFromCms(products.find((raw) => raw.title === title))
     return product.skus.map((sku) => [sku.sku, productLine(product, sku, url)] as const)
@@ -24,7 +24,7 @@ test('BLDR-01 what the stand-in configurator puts into the cart is what the cata
   const lines = Object.values(parts).flatMap((group) => Object.entries(group))
   expect(lines.length).toBeGreaterThan(5)
   for (const [sku, { line }] of lines) {
-    expect(line, 'run scripts/render/render-configurator.ts').toEqual(catalogue.get(sku))
+    expect(line, 'run scripts/render/render-configurator.ts').toEqual(catalog.get(sku))
   }
 })
 

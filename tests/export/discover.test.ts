@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { discover, type Discovery } from '#export/discover/discover.ts'
-import { keptClient } from './kept-client.ts'
-import { type Answers, API_ADDRESS, collection, fetchFrom, product, smallShop } from './small-shop.ts'
+import { cachingClient } from './caching-client.ts'
+import { type ApiResponses, API_URL, collection, fetchFrom, product, smallShop } from './small-shop.ts'
 
-function discoverIn(answers: Answers, asked: string[] = []): Promise<Discovery> {
-  const client = createClient({ baseUrl: () => API_ADDRESS, fetch: fetchFrom(answers, asked) })
-  return discover(keptClient(client), API_ADDRESS, new AbortController().signal)
+function discoverIn(responses: ApiResponses, requested: string[] = []): Promise<Discovery> {
+  const client = createClient({ baseUrl: () => API_URL, fetch: fetchFrom(responses, requested) })
+  return discover(cachingClient(client), API_URL, new AbortController().signal)
 }
 
 describe('discovery', () => {
@@ -18,19 +18,19 @@ describe('discovery', () => {
   })
 
   test('BUILD-09 asks for each page once, whatever number of links leads to it', async () => {
-    const asked: string[] = []
-    await discoverIn(smallShop(), asked)
+    const requested: string[] = []
+    await discoverIn(smallShop(), requested)
     // Ways of shipping are asked for with the frame of the pages.
     const { '/Cart/shipping-methods': _, ...documents } = smallShop()
-    expect(asked.toSorted()).toEqual(Object.keys(documents).toSorted())
+    expect(requested.toSorted()).toEqual(Object.keys(documents).toSorted())
   })
 
   test('an encoded address is found once and asked for decoded', async () => {
-    const answers = { ...smallShop(), '/strapi/products/brake': product('brake', ['caf%C3%A9']) }
-    const asked: string[] = []
-    const found = await discoverIn({ ...answers, '/strapi/products/café': product('café') }, asked)
+    const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['caf%C3%A9']) }
+    const requested: string[] = []
+    const found = await discoverIn({ ...responses, '/strapi/products/café': product('café') }, requested)
     expect(found.products).toContain('/product/caf%C3%A9')
-    expect(asked).toContain('/strapi/products/café')
+    expect(requested).toContain('/strapi/products/café')
   })
 })
 
@@ -54,14 +54,14 @@ describe('a fault on the way', () => {
   })
 
   test('BUILD-17 a link to a page that is not there names the page with the link', async () => {
-    const answers = { ...smallShop(), '/strapi/products/brake': product('brake', ['gone']) }
-    await expect(discoverIn(answers)).rejects.toThrow('/product/gone (linked from /product/brake)')
+    const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['gone']) }
+    await expect(discoverIn(responses)).rejects.toThrow('/product/gone (linked from /product/brake)')
   })
 
   test('BUILD-17 an answer off the contract names page, call and field', async () => {
-    const broken = collection('rifles', ['tarn'])
-    const answers = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...broken.data, title: 7 } } }
-    await expect(discoverIn(answers)).rejects.toThrow(
+    const invalid = collection('rifles', ['tarn'])
+    const responses = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...invalid.data, title: 7 } } }
+    await expect(discoverIn(responses)).rejects.toThrow(
       /contract does not allow: .*data\.title.*\nPage: \/collection\/rifles .*Call: GET \/strapi\/product-groups/s,
     )
   })
@@ -69,8 +69,8 @@ describe('a fault on the way', () => {
   test('BUILD-51 rich text nested 3,000 deep is told with its page, its call, its field and the next step', async () => {
     const list = '{"type":"list","children":['.repeat(3_000) + ']}'.repeat(3_000)
     const text = JSON.stringify(product('brake')).replace('"summary":[]', `"summary":[${list}]`)
-    const answer = new Response(text, { headers: { 'content-type': 'application/json' } })
-    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': answer })).rejects.toMatchObject({
+    const response = new Response(text, { headers: { 'content-type': 'application/json' } })
+    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
       kind: 'surroundings',
       message: expect.stringMatching(
         /nested more than 200 levels deep at data\.0\.about\.summary\.0\.children.*\nPage: \/product\/brake .*Call: GET \/strapi\/products\/\{title\}\./s,
@@ -84,8 +84,8 @@ describe('a fault on the way', () => {
     async (url) => {
       const { data } = product('brake')
       const image = { url, alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
-      const answer = { data: data.map((one) => ({ ...one, image })) }
-      await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': answer })).rejects.toMatchObject({
+      const response = { data: data.map((one) => ({ ...one, image })) }
+      await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
         message: expect.stringMatching(
           /no address of a file in data\.0\.image\.url: .*\nPage: \/product\/brake .*Call: GET \/strapi\/products\/\{title\}\./s,
         ) as string,
@@ -117,7 +117,7 @@ describe('a fault on the way', () => {
     const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
     await expect(discoverIn({ ...smallShop(), '/strapi/page/app': down })).rejects.toMatchObject({
       kind: 'surroundings',
-      message: expect.stringContaining(`The API at ${API_ADDRESS} cannot be reached: connect ECONNREFUSED`) as string,
+      message: expect.stringContaining(`The API at ${API_URL} cannot be reached: connect ECONNREFUSED`) as string,
     })
   })
 
@@ -139,8 +139,8 @@ describe('a fault on the way', () => {
     '%2Ehtaccess',
     'a\ud800',
   ])('BUILD-17 the hostile title %s stops the build', async (title) => {
-    const answers = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
-    await expect(discoverIn(answers)).rejects.toThrow(
+    const responses = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
+    await expect(discoverIn(responses)).rejects.toThrow(
       /^The page \/product\/brake links to .* cannot become a file: .*\nCall: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
     )
   })

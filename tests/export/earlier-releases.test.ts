@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { type CommonFile, writeCommonFiles } from '#export/finish/common-files.ts'
-import { assetsAmong, earlierAssets, releasesAfter } from '#export/finish/earlier-releases.ts'
-import { readNotes, saveNotes } from '#export/incremental/build-notes.ts'
+import { filterAssets, listEarlierAssets, updateReleases } from '#export/finish/earlier-releases.ts'
+import { type SharedFile, writeSharedFiles } from '#export/finish/shared-files.ts'
+import { readBuildCache, saveBuildCache } from '#export/incremental/build-cache.ts'
 
 let folder: string
 let out: string
@@ -19,19 +19,19 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** Publishes a release with a script of its own and one that all share. */
 async function publish(name: string, keepReleases: number, menu = 'menu'): Promise<void> {
-  const own = new Map<string, CommonFile>([
+  const current = new Map<string, SharedFile>([
     ['index.html', { text: name }],
     [`assets/${name}.js`, { text: name }],
     ['assets/react.js', { text: 'react' }],
     [`assets/frame-${menu}.json`, { text: menu }],
   ])
-  const releases = releasesAfter(await readNotes(out), assetsAmong(own.keys()), keepReleases)
-  const files = new Map([...own, ...(await earlierAssets(out, releases, own))])
+  const releases = updateReleases(await readBuildCache(out), filterAssets(current.keys()), keepReleases)
+  const files = new Map([...current, ...(await listEarlierAssets(out, releases, current))])
   const staging = join(folder, 'staging')
   await mkdir(staging)
-  await writeCommonFiles(staging, files)
+  await writeSharedFiles(staging, files)
   const basis = { version: 1 as const, code: name, settings: '', frame: [], pages: {} }
-  await saveNotes(staging, { ...basis, files: [...files.keys()].toSorted(), ...releases })
+  await saveBuildCache(staging, { ...basis, files: [...files.keys()].toSorted(), ...releases })
   await rm(out, { recursive: true, force: true })
   await rename(staging, out)
 }
@@ -65,7 +65,7 @@ test('BUILD-40 BUILD-64 a changed menu is no new release, and the menus before s
 
 test('BUILD-40 an export that does not know of releases counts as one; assets that somebody removed are no error', async () => {
   await publish('one', 3)
-  await saveNotes(out, {
+  await saveBuildCache(out, {
     version: 1,
     code: '',
     settings: '',

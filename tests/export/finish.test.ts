@@ -6,18 +6,18 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { measureFirstLoad } from '#export/bundle/first-load.ts'
-import { commonFiles, writeCommonFiles } from '#export/finish/common-files.ts'
+import { listSharedFiles, writeSharedFiles } from '#export/finish/shared-files.ts'
 import { robotsText, sitemapXml } from '#export/finish/sitemap.ts'
 import { hostFiles } from '#export/hosts/host-files.ts'
 import { type PlannedPage, planPages } from '#export/plan/plan-pages.ts'
 import { compressFolder } from '#export/publish/compressed-copies.ts'
 import { routes } from '#routes/table.ts'
 
-const page = (route: PlannedPage['route'], address: string | undefined): PlannedPage => ({
+const page = (route: PlannedPage['route'], path: string | undefined): PlannedPage => ({
   file: 'x.html',
   route,
-  address,
-  renderedAt: address ?? '/x',
+  path,
+  renderedAt: path ?? '/x',
 })
 
 test('BUILD-13 the sitemap lists the indexed pages, but no checkout, shell or not-found page', async () => {
@@ -90,11 +90,11 @@ test('BUILD-13 BUILD-15 sitemap, robots, settings and the rules of every host co
     const sources = { clientFolder: join(folder, 'client'), mediaFolder: undefined, projectFolder: folder }
     await mkdir(sources.clientFolder)
     const long = Array.from({ length: 200 }, (_, index) => page('product', `/product/p-${index}`))
-    const files = await commonFiles({ ...sources, environment: { ...environment, configurator: undefined } }, long)
+    const files = await listSharedFiles({ ...sources, environment: { ...environment, configurator: undefined } }, long)
     expect([...files.keys()].toSorted()).toEqual(
       ['env.js', 'env.default.json', 'robots.txt', 'sitemap.xml', ...Object.keys(hostFiles(environment))].toSorted(),
     )
-    await writeCommonFiles(folder, files)
+    await writeSharedFiles(folder, files)
     const sitemap = await readFile(join(folder, 'sitemap.xml'))
     expect(sitemap.toString()).toContain('/product/p-199</loc>')
     expect(gunzipSync(await readFile(join(folder, 'sitemap.xml.gz')))).toEqual(sitemap)

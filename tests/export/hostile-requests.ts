@@ -26,7 +26,7 @@ const DEPTHS = [1, 9]
 
 const CONTROLS = Array.from({ length: 32 }, (_, code) => `%${code.toString(16).padStart(2, '0')}`)
 
-const PLACES_ELSEWHERE = [
+const OUTSIDE_PATHS = [
   'http://elsewhere.example/robots.txt',
   'https://127.0.0.1/secret.txt',
   'file:///secret.txt',
@@ -75,7 +75,7 @@ const KEPT_NAMES = [
   '/node_modules/vike/package.json',
 ]
 
-const BROKEN = [
+const MALFORMED = [
   '/%',
   '/%2',
   '/%zz',
@@ -143,9 +143,9 @@ export function hostileRequests(): readonly HostileRequest[] {
       ),
     ),
     ...CONTROLS.flatMap((control) => [`/${control}`, `/robots.txt${control}`, `/product/tarn${control}lr`]),
-    ...PLACES_ELSEWHERE,
+    ...OUTSIDE_PATHS,
     ...KEPT_NAMES,
-    ...BROKEN,
+    ...MALFORMED,
     ...LONG,
   ]
   return [

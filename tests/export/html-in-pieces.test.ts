@@ -29,14 +29,14 @@ beforeAll(async () => {
         response.end()
         return
       }
-      const answer = await fetch(`${shop.url}${request.url}`)
-      const type = answer.headers.get('content-type') ?? ''
-      response.writeHead(answer.status, { 'content-type': type })
+      const apiResponse = await fetch(`${shop.url}${request.url}`)
+      const type = apiResponse.headers.get('content-type') ?? ''
+      response.writeHead(apiResponse.status, { 'content-type': type })
       if (!type.startsWith('text/html')) {
-        response.end(Buffer.from(await answer.arrayBuffer()))
+        response.end(Buffer.from(await apiResponse.arrayBuffer()))
         return
       }
-      const html = await answer.text()
+      const html = await apiResponse.text()
       let sent = 0
       while (sent < html.length) {
         const { promise: painted, resolve } = Promise.withResolvers<void>()
@@ -80,11 +80,11 @@ test.each([
       for (const entry of list.getEntries()) shift.sum += (entry as unknown as { readonly value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
     // After each frame that has been painted the next piece may come.
-    const tell = (): void => {
+    const notify = (): void => {
       if (document.readyState !== 'loading') return
-      requestAnimationFrame(() => setTimeout(() => void fetch('/painted').then(tell)))
+      requestAnimationFrame(() => setTimeout(() => void fetch('/painted').then(notify)))
     }
-    tell()
+    notify()
   })
   const page = await context.newPage()
   // What scripts do to a page is looked at elsewhere.

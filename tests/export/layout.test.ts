@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { checkReflow, lengthenTexts, LONG_WORD } from '#harness/behaviour/reflow.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
+import { checkReflow, lengthenText, LONG_WORD } from '#harness/page-checks/reflow.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
@@ -111,19 +111,19 @@ async function open(page: Page, path: string): Promise<void> {
 /** Looks at what a page shows as it is, with text alone at 200 %, and with long words, narrow and wide. */
 async function breaksOf(page: Page): Promise<string[]> {
   const found: string[] = []
-  const look = async (what: string, width: number): Promise<void> => {
-    await checkReflow(page, width).catch((error: unknown) => found.push(`${page.url()} ${what}: ${String(error)}`))
+  const check = async (label: string, width: number): Promise<void> => {
+    await checkReflow(page, width).catch((error: unknown) => found.push(`${page.url()} ${label}: ${String(error)}`))
   }
   const setTextSize = (size: string) =>
     page.evaluate((value) => void (document.documentElement.style.fontSize = value), size)
-  await look('as it is', 320)
+  await check('as it is', 320)
   await setTextSize('200%')
-  await look('text at 200 %', 320)
+  await check('text at 200 %', 320)
   await setTextSize('')
-  await lengthenTexts(page)
-  await look('long words', 320)
-  await look('long words', 768)
-  await look('long words', 1280)
+  await lengthenText(page)
+  await check('long words', 320)
+  await check('long words', 768)
+  await check('long words', 1280)
   return found
 }
 
@@ -133,14 +133,14 @@ const TARGET_PX = 24
 /** The targets of a page that are too small; links within a text may be as high as its lines. */
 function smallTargetsOf(page: Page): Promise<string[]> {
   return page.evaluate(
-    (least) =>
+    (min) =>
       [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')].flatMap(
         (element) => {
           const box = (element.closest('label') ?? element).getBoundingClientRect()
           const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
           const isHidden = !isSeen || box.width <= 1 || box.height <= 1
           if (isHidden || getComputedStyle(element).display === 'inline') return []
-          if (Math.min(box.width, box.height) >= least) return []
+          if (Math.min(box.width, box.height) >= min) return []
           return [`${location.pathname}: ${element.outerHTML.slice(0, 120)} is ${box.width} × ${box.height} px`]
         },
       ),
@@ -151,12 +151,12 @@ function smallTargetsOf(page: Page): Promise<string[]> {
 /** What moves on a page, or would on another state of it. */
 function motionOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const longest = (seconds: string): number => Math.max(...seconds.split(',').map(Number.parseFloat))
+    const max = (seconds: string): number => Math.max(...seconds.split(',').map(Number.parseFloat))
     return [...document.querySelectorAll('*')].flatMap((element) =>
       [undefined, '::before', '::after'].flatMap((part) => {
         const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part)
-        const isAnimated = animationName !== 'none' && longest(animationDuration) > 0.001
-        if (!isAnimated && longest(transitionDuration) <= 0.001) return []
+        const isAnimated = animationName !== 'none' && max(animationDuration) > 0.001
+        if (!isAnimated && max(transitionDuration) <= 0.001) return []
         return [`${location.pathname}: ${element.outerHTML.slice(0, 120)} ${part ?? ''} moves`]
       }),
     )
@@ -222,20 +222,20 @@ test(
     await form.getByLabel(/^City/).fill(person.city)
     await form.getByLabel(/^State/).selectOption(shopper.stateName)
     await form.getByLabel(/^Zip/).fill(shopper.zip)
-    const lookAtAll = async (): Promise<void> => {
+    const checkAll = async (): Promise<void> => {
       for (const width of [320, 768, 1280]) await checkReflow(page, width)
     }
-    await lookAtAll()
+    await checkAll()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByLabel('Card number').fill(card.number)
     await page.getByLabel('Month').selectOption(card.month)
     await page.getByLabel('Year').selectOption(card.year)
-    await page.getByLabel('Card code').fill(card.code)
-    await lookAtAll()
+    await page.getByLabel('Security code (CVV)').fill(card.code)
+    await checkAll()
     await page.getByRole('button', { name: 'Place order' }).click()
     await expectThat(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
     await expectThat(page.getByRole('main')).toContainText(person.email)
-    await lookAtAll()
+    await checkAll()
     expect(await breaksOf(page)).toEqual([])
     await page.context().close()
   },
@@ -249,19 +249,19 @@ test(
     context.setDefaultTimeout(15_000)
     await declineConsent(context)
     const page = await context.newPage()
-    const styleOf = (place: ReturnType<Page['locator']>, property: string, part?: string) =>
-      place
+    const styleOf = (locator: ReturnType<Page['locator']>, property: string, part?: string) =>
+      locator
         .first()
         .evaluate((element, [name, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name), [
           property,
           part,
         ] as const)
     await open(page, '/')
-    const dotColour = (name: string) =>
+    const getDotColor = (name: string) =>
       styleOf(page.getByRole('button', { name, exact: true }), 'background-color', '::before')
     await page.getByRole('button', { name: 'Card 1', exact: true }).click()
     const canvas = await styleOf(page.locator('body'), 'background-color')
-    expect(new Set([canvas, await dotColour('Card 1'), await dotColour('Card 2')]).size).toBe(3)
+    expect(new Set([canvas, await getDotColor('Card 1'), await getDotColor('Card 2')]).size).toBe(3)
     await open(page, '/product/clave-sling')
     const text = await styleOf(page.locator('body'), 'color')
     const icon = page.getByRole('listitem').filter({ hasText: 'Ships to your own address' }).locator('svg')

@@ -17,7 +17,7 @@ let page: Page
 
 beforeAll(async () => {
   serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
-  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  shop = /Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 
@@ -120,11 +120,11 @@ test('SEC-17 a page names the hash of each script and style sheet, and a changed
   expect(tags.length).toBeGreaterThan(5)
   expect(tags.filter((tag) => !/ integrity="sha256-[\w+/]{43}="/.test(tag))).toEqual([])
   await page.route('**/assets/entries/entry-client-routing*.js', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: `globalThis.changed = true;${await answer.text()}` })
+    const original = await route.fetch()
+    await route.fulfill({ response: original, body: `globalThis.changed = true;${await original.text()}` })
   })
-  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+  const rejected = page.waitForEvent('console', (message) => message.text().includes('integrity'))
   await page.goto(`${shop}/faq`)
-  await refused
+  await rejected
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
 })

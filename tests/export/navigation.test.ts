@@ -16,7 +16,7 @@ const faults: string[] = []
 
 beforeAll(async () => {
   serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
-  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  shop = /Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 
@@ -46,7 +46,7 @@ async function open(path: string): Promise<void> {
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
 }
 
-const follow = (address: string) => followLink(page, address)
+const follow = (target: string) => followLink(page, target)
 const from = () => page.evaluate(() => (history.state as { from?: string } | null)?.from)
 const scrollTop = () => page.evaluate(() => scrollY)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -73,11 +73,11 @@ describe('from page to page', () => {
   })
 
   test('ROUT-27 a link that is followed before the page has its scripts leads to a whole page', async () => {
-    const held = Promise.withResolvers<void>()
+    const pending = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     await page.route(/\/pages_content\./, async (route) => {
       asked.resolve()
-      await held.promise
+      await pending.promise
       await route.continue()
     })
     await page.goto(`${shop}/support`, { waitUntil: 'commit' })
@@ -85,7 +85,7 @@ describe('from page to page', () => {
     // The router listens, and waits for the script of the page.
     await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true)
     await follow('/warranty')
-    held.resolve()
+    pending.resolve()
     await heading('Warranty').waitFor()
     await expect.poll(() => page.title()).toContain('Warranty')
     await expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Rifles' }).count()).toBe(1)
@@ -109,20 +109,20 @@ describe('from page to page', () => {
     const link = page.getByRole('main').getByRole('article').getByRole('link').last()
     // A click would scroll to what is out of sight.
     await link.scrollIntoViewIfNeeded()
-    const left = await scrollTop()
-    expect(left).toBeGreaterThan(500)
+    const leftAt = await scrollTop()
+    expect(leftAt).toBeGreaterThan(500)
     // The router notes the place a little after the scrolling.
     await expect
       .poll(() =>
         page.evaluate(() => (history.state as { vike?: { scrollPosition?: { y: number } } }).vike?.scrollPosition?.y),
       )
-      .toBe(left)
+      .toBe(leftAt)
     await link.click()
     await page.waitForURL('**/product/**')
     await expect.poll(scrollTop).toBe(0)
     await page.goBack()
     await heading('Parts').waitFor()
-    await expect.poll(scrollTop).toBe(left)
+    await expect.poll(scrollTop).toBe(leftAt)
   })
 
   test('NAV-13 a menu is gone on the new page; hovering again opens it', async () => {
@@ -225,18 +225,18 @@ describe('pages in parts', () => {
     ['/product/clave-sling', 'Clave Sling'],
     ['/product/tarn-lr', 'Tarn LR'],
     ['/media-library', 'Media library'],
-  ])('ROUT-49 %s is whole as soon as it is there', async (address, title) => {
+  ])('ROUT-49 %s is whole as soon as it is there', async (target, title) => {
     await open('/faq')
-    await page.evaluate((wanted) => {
+    await page.evaluate((expected) => {
       const seen: string[][] = []
       const headings = (): string[] =>
         Array.from(document.querySelectorAll('main :is(h1, h2, h3)'), (one) => one.textContent)
       Object.assign(globalThis, { seen, headings })
       new MutationObserver(() => {
-        if (seen.length === 0 && headings().includes(wanted)) seen.push(headings())
+        if (seen.length === 0 && headings().includes(expected)) seen.push(headings())
       }).observe(document.body, { childList: true, subtree: true, characterData: true })
     }, title)
-    await follow(address)
+    await follow(target)
     await heading(title).waitFor()
     await page.waitForLoadState('networkidle')
     const [first, last] = await page.evaluate(() => {
@@ -250,7 +250,7 @@ describe('pages in parts', () => {
 
 describe('what is loaded ahead', () => {
   /** The paths of the API's calls since, and of pages' scripts. */
-  function watchCalls(): string[] {
+  function watchRequests(): string[] {
     const paths: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -264,7 +264,7 @@ describe('what is loaded ahead', () => {
     ['the focus', (link: Locator) => link.focus()],
   ])('ROUT-47 %s loads a page ahead, unseen, and the click asks for nothing again', async (_, use) => {
     await open('/faq')
-    const paths = watchCalls()
+    const paths = watchRequests()
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
     const spinner = page.getByText('Loading', { exact: true })
     await expect
@@ -312,7 +312,7 @@ describe('what is loaded ahead', () => {
   test('ROUT-47 what fails ahead says nothing, and the click asks again', async () => {
     await page.route('**/strapi/page/warranty', (route) => route.abort(), { times: 1 })
     await open('/faq')
-    const paths = watchCalls()
+    const paths = watchRequests()
     const failed = page.waitForEvent('requestfailed')
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -326,10 +326,10 @@ describe('what is loaded ahead', () => {
 
   test('ROUT-47 nothing is loaded ahead for who saves data, in another document group or on another site', async () => {
     await open('/faq')
-    const paths = watchCalls()
+    const paths = watchRequests()
     const rest = (href: string): Promise<void> =>
-      page.evaluate(async (address) => {
-        const link = Object.assign(document.createElement('a'), { href: address, textContent: 'Go' })
+      page.evaluate(async (target) => {
+        const link = Object.assign(document.createElement('a'), { href: target, textContent: 'Go' })
         document.body.append(link)
         link.focus()
         // Longer than the shop waits itself, so its time is over before.
@@ -342,8 +342,8 @@ describe('what is loaded ahead', () => {
         },
         { saveData },
       )
-    const restsUntilAsked = async (href: string, call: string): Promise<void> => {
-      await expect.poll(async () => (await rest(href), paths)).toContain(call)
+    const restsUntilAsked = async (href: string, endpointPath: string): Promise<void> => {
+      await expect.poll(async () => (await rest(href), paths)).toContain(endpointPath)
     }
     await restsUntilAsked('/contact-us', '/strapi/page/contactus')
     await rest('/dealer-locator')
@@ -369,9 +369,9 @@ describe('search', () => {
     ['<img src=x onerror=alert(1)>', undefined],
     ['x'.repeat(2000), undefined],
   ])('SRCH-18 SRCH-19 ROUT-13 /search/ of %s lists the results for the decoded query', async (query, product) => {
-    const address = `/search/${encodeURIComponent(query)}`
+    const target = `/search/${encodeURIComponent(query)}`
     const asked = page.waitForRequest((request) => request.url().includes('/strapi/products/search/'))
-    await open(address)
+    await open(target)
     expect(decodeURIComponent((await asked).url().split('/search/').at(-1) ?? '')).toBe(query)
     await heading(`“${query}”`).waitFor()
     await (product === undefined
@@ -380,9 +380,9 @@ describe('search', () => {
     // The same by a link within the shop.
     await follow('/faq')
     await page.waitForURL('**/faq')
-    await follow(address)
+    await follow(target)
     await heading(`“${query}”`).waitFor()
-    expect(new URL(page.url()).pathname).toBe(address)
+    expect(new URL(page.url()).pathname).toBe(target)
   })
 
   test('SRCH-18 another query on the results page is another search', async () => {
@@ -432,14 +432,14 @@ describe('hostile query parameters', () => {
 })
 
 /** The address that the document of the page was loaded from. */
-const documentAddress = () =>
+const getDocumentUrl = () =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
 
 test('BUILD-14 a link to the checkout loads its own document, whose headers allow the payment script', async () => {
   await open('/faq')
   await follow('/checkout')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-  await expect.poll(documentAddress).toBe('/checkout')
+  await expect.poll(getDocumentUrl).toBe('/checkout')
   // A step of the checkout is no other page: what is typed must stay.
   await open('/checkout')
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
@@ -451,17 +451,17 @@ test('BUILD-14 a link to the checkout loads its own document, whose headers allo
 test('SEC-18 SEC-12 a link from the checkout loads a document, which is that of the shop again', async () => {
   await open('/checkout')
   await follow('/faq')
-  await expect.poll(documentAddress).toBe('/faq')
+  await expect.poll(getDocumentUrl).toBe('/faq')
   await page.goBack()
-  await expect.poll(documentAddress).toBe('/checkout')
+  await expect.poll(getDocumentUrl).toBe('/checkout')
 })
 
 test('SEC-18 a link that is followed before the first page is alive loads a document too', async () => {
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const pending = new Promise<void>((resolve) => (release = resolve))
   // The scripts of the home page wait; the router, which comes before, takes clicks.
   await page.route('**/assets/entries/pages_home*.js', async (route) => {
-    await held
+    await pending
     await route.continue()
   })
   await page.goto(shop, { waitUntil: 'commit' })
@@ -469,7 +469,7 @@ test('SEC-18 a link that is followed before the first page is alive loads a docu
   await follow('/checkout')
   release()
   await heading('Checkout').waitFor()
-  await expect.poll(documentAddress).toBe('/checkout')
+  await expect.poll(getDocumentUrl).toBe('/checkout')
 })
 
 test('SEC-10 the token of a mailed link is in no address, history or referrer of the page behind it', async () => {
@@ -478,7 +478,7 @@ test('SEC-10 the token of a mailed link is in no address, history or referrer of
   await open('/auth/reset-password?token=tok-1&utm_source=mail')
   expect(new URL(page.url()).search).toBe('?utm_source=mail')
   await follow('/login')
-  await expect.poll(documentAddress).toBe('/login')
+  await expect.poll(getDocumentUrl).toBe('/login')
   const readable = () =>
     page.evaluate(() => JSON.stringify([document.referrer, history.state, performance.getEntries()]))
   expect(await readable()).not.toContain('tok-1')

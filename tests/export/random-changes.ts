@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { loadEnvironment } from '#environment/load.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import { build } from '#export/build.ts'
-import { hashesOf, smallEnvironment } from './small-api.ts'
-import { type Answers, collection, fetchFrom, product, smallShop } from './small-shop.ts'
+import { hashFolder, smallEnvironment } from './small-api.ts'
+import { type ApiResponses, collection, fetchFrom, product, smallShop } from './small-shop.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -34,46 +34,46 @@ function randomFrom(seed: number): Random {
 
 const SLUGS = ['tarn', 'chassis', 'brake', 'bipod', 'sling', 'rings']
 
-type Change = (answers: Answers, random: Random) => void
+type Change = (responses: ApiResponses, random: Random) => void
 
 const pick = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item
 const some = (items: readonly string[], random: Random): string[] => items.filter(() => random() < 0.5)
 
 /** Changes one product's own answer; those that nothing leads to any more are found again with the next link. */
-function changeProduct(answers: Answers, random: Random, values: object): void {
+function changeProduct(responses: ApiResponses, random: Random, values: object): void {
   const slug = pick(SLUGS, random)
   const changed = product(slug, some(SLUGS, random))
   Object.assign(changed.data[0] ?? {}, values)
-  answers[`/strapi/products/${slug}`] = changed
+  responses[`/strapi/products/${slug}`] = changed
 }
 
-const data = (answers: Answers, path: string): Record<string, unknown> =>
-  (answers[path] as { data: Record<string, unknown> }).data
+const data = (responses: ApiResponses, path: string): Record<string, unknown> =>
+  (responses[path] as { data: Record<string, unknown> }).data
 
 const CHANGES: Readonly<Record<string, Change>> = {
-  navigation(answers, random) {
+  navigation(responses, random) {
     const title = `Arms ${Math.floor(random() * 1000)}`
     const entry = { title, href: pick(['/collection/rifles', '/collection/parts'], random), child_navigations: [] }
-    answers['/strapi/page/app'] = { data: { main_navigation: [entry] } }
+    responses['/strapi/page/app'] = { data: { main_navigation: [entry] } }
   },
-  footer(answers, random) {
+  footer(responses, random) {
     const label = `Parts ${Math.floor(random() * 1000)}`
     const links = [{ label, url: pick(['/collection/parts', '/faq'], random) }]
-    answers['/strapi/page/footer'] = { data: { ...data(answers, '/strapi/page/footer'), links } }
+    responses['/strapi/page/footer'] = { data: { ...data(responses, '/strapi/page/footer'), links } }
   },
-  title: (answers, random) => changeProduct(answers, random, { title: `Part ${Math.floor(random() * 1000)}` }),
-  related: (answers, random) => changeProduct(answers, random, {}),
-  layout: (answers, random) => changeProduct(answers, random, { display_type: 'product-long' }),
-  collection(answers, random) {
+  title: (responses, random) => changeProduct(responses, random, { title: `Part ${Math.floor(random() * 1000)}` }),
+  related: (responses, random) => changeProduct(responses, random, {}),
+  layout: (responses, random) => changeProduct(responses, random, { display_type: 'product-long' }),
+  collection(responses, random) {
     const slug = pick(['rifles', 'parts', 'sale'], random)
-    answers[`/strapi/product-groups/${slug}`] = collection(slug, ['chassis', ...some(SLUGS, random)].filter(isFirst))
+    responses[`/strapi/product-groups/${slug}`] = collection(slug, ['chassis', ...some(SLUGS, random)].filter(isFirst))
   },
-  questions(answers, random) {
+  questions(responses, random) {
     const header_title = `Questions ${Math.floor(random() * 1000)}`
-    answers['/strapi/page/faq'] = { data: { ...data(answers, '/strapi/page/faq'), header_title } }
+    responses['/strapi/page/faq'] = { data: { ...data(responses, '/strapi/page/faq'), header_title } }
   },
-  shipping(answers, random) {
-    answers['/Cart/shipping-methods'] = [{ id: 1, name: 'Ground', price: Math.floor(random() * 20) }]
+  shipping(responses, random) {
+    responses['/Cart/shipping-methods'] = [{ id: 1, name: 'Ground', price: Math.floor(random() * 20) }]
   },
 }
 
@@ -86,7 +86,7 @@ const isFirst = (name: string, index: number, all: readonly string[]): boolean =
 export async function* buildChangedSets(sets: number, seed: number): AsyncGenerator<ChangedSet> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-random-changes-'))
   const random = randomFrom(seed)
-  const answers = {
+  const responses = {
     ...smallShop(),
     ...Object.fromEntries(SLUGS.map((slug) => [`/strapi/products/${slug}`, product(slug)])),
   }
@@ -100,8 +100,8 @@ export async function* buildChangedSets(sets: number, seed: number): AsyncGenera
       environment,
       out,
       projectFolder: PROJECT,
-      embeddedApi: async () => ({ fetch: fetchFrom(answers), mediaFolder }),
-      fresh: false,
+      embeddedApi: async () => ({ fetch: fetchFrom(responses), mediaFolder }),
+      noCache: false,
       allowEmpty: false,
       prune: false,
       dryRun: false,
@@ -121,11 +121,11 @@ export async function* buildChangedSets(sets: number, seed: number): AsyncGenera
       const changes = [...first, ...Array.from({ length: Math.ceil(random() * 4) }, () => pick(names, random))].filter(
         isFirst,
       )
-      for (const name of changes) CHANGES[name]?.(answers, random)
+      for (const name of changes) CHANGES[name]?.(responses, random)
       const { written, pages, shells } = await buildInto(out)
       const full = join(folder, `full-${set}`)
       await buildInto(full)
-      const [one, other] = await Promise.all([hashesOf(out), hashesOf(full)])
+      const [one, other] = await Promise.all([hashFolder(out), hashFolder(full)])
       const differing = [...new Set([...one.keys(), ...other.keys()])].filter(
         (file) => one.get(file) !== other.get(file),
       )

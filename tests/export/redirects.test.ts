@@ -16,7 +16,7 @@ let page: Page
 
 beforeAll(async () => {
   serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
-  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  shop = /Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 
@@ -44,8 +44,8 @@ async function open(path: string): Promise<void> {
 
 const path = () => new URL(page.url()).pathname
 
-async function follow(address: string, leadsTo = address): Promise<void> {
-  await followLink(page, address)
+async function follow(target: string, leadsTo = target): Promise<void> {
+  await followLink(page, target)
   await expect.poll(path).toBe(leadsTo)
 }
 
@@ -81,21 +81,21 @@ test(
 )
 
 /** Holds back the response of a call, and returns what lets it through once the call was made. */
-async function hold(url: string): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>()
+async function holdResponse(url: string): Promise<() => Promise<void>> {
+  const pending = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(
     url,
     async (route) => {
       asked.resolve()
-      await held.promise
+      await pending.promise
       await route.continue()
     },
     { times: 1 },
   )
   return async () => {
     await asked.promise
-    held.resolve()
+    pending.resolve()
   }
 }
 
@@ -130,7 +130,7 @@ test.each(forms)(
   'ROUT-50 the late response to a %s leaves the visitor on the next page',
   async (name, url, message, send) => {
     await openForm(name)
-    const respond = await hold(url)
+    const respond = await holdResponse(url)
     await send()
     await follow('/faq')
     await respond()
@@ -144,15 +144,15 @@ test.each(forms)(
   'ROUT-50 the late response to a %s does not stop the next page',
   async (name, url, message, send) => {
     await openForm(name)
-    const respond = await hold(url)
-    const showFaq = await hold('**/strapi/page/faq')
+    const respond = await holdResponse(url)
+    const showFaq = await holdResponse('**/strapi/page/faq')
     await send()
     await followLink(page, '/faq')
     await respond()
     await page.getByText(message, { exact: true }).waitFor()
     await showFaq()
     await expect.poll(path).toBe('/faq')
-    await page.getByRole('heading', { level: 1, name: 'Questions we are asked' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
   },
   LIMIT_MS,
 )
@@ -162,7 +162,7 @@ test(
   async () => {
     await open('/about-us')
     await follow('/login')
-    const respond = await hold('**/Auth/login')
+    const respond = await holdResponse('**/Auth/login')
     await logIn()
     await follow('/faq')
     await respond()

@@ -39,17 +39,17 @@ function arranged(html: string): string {
 }
 
 /** vike's data format gives texts that begin with an exclamation mark a meaning. */
-function withMark(product: Fixtures['products'][number]): Fixtures['products'][number] {
+function withMarker(product: Fixtures['products'][number]): Fixtures['products'][number] {
   return { ...product, subtitle: `!${product.subtitle}` }
 }
 
 async function renderAll(): Promise<void> {
   const { site, settings } = await loadEnvironment('demo', { env: {} })
   const fixtures = await loadFixtures({ products: Number(products), seed: 7 })
-  const mock = createMock({ fixtures: { ...fixtures, products: fixtures.products.map(withMark) } })
-  const address = settings.API_BASE_URL
-  const api = openBuildApi({ address, fetch: mock.fetch, cacheFile: join(folder, `answers-${task}`) })
-  const { pages } = planPages(await discover(api.client, address, new AbortController().signal), undefined)
+  const mock = createMock({ fixtures: { ...fixtures, products: fixtures.products.map(withMarker) } })
+  const apiUrl = settings.API_BASE_URL
+  const api = openBuildApi({ apiUrl, fetch: mock.fetch, cacheFile: join(folder, `answers-${task}`) })
+  const { pages } = planPages(await discover(api.client, apiUrl, new AbortController().signal), undefined)
   if (task === 'export') {
     const manifest = JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
     const source = { bundle: { path: shopFolder, assets: pageAssets(manifest) }, site, settings, allowEmpty: false }

@@ -39,34 +39,34 @@ async function htmlFiles(side: 'export' | 'vike'): Promise<string[]> {
 const read = (side: 'export' | 'vike', file: string): Promise<string> => readFile(join(folder, side, file), 'utf8')
 
 /** The element of header and footer's data. */
-const FRAME = /<script id="frame"[^>]*>(.*?)<\/script>/s
+const LAYOUT = /<script id="frame"[^>]*>(.*?)<\/script>/s
 
 const DATA = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s
 
-const markupOf = (html: string): string => html.replace(FRAME, '').replace(DATA, '')
+const markupOf = (html: string): string => html.replace(LAYOUT, '').replace(DATA, '')
 
 /** Returns what a page hydrates with, read as vike's client reads it, without the parts for the head (PERF-05). */
 function dataOf(html: string): object {
   const json = DATA.exec(html)?.[1]
   const { data, ...context } = parse(json ?? '') as { data?: Record<string, unknown> }
   if (data === undefined) return context
-  const { shareImage: _, canonicalPath: __, headOnly, ...own } = data
-  if (headOnly === true) delete own['metaData']
-  return { ...context, data: own }
+  const { shareImage: _, canonicalPath: __, headOnly, ...pageData } = data
+  if (headOnly === true) delete pageData['metaData']
+  return { ...context, data: pageData }
 }
 
 test('BUILD-02 each page of a build is what vike renders: same HTML, same data', async () => {
   const files = await htmlFiles('export')
   expect(files).toEqual(await htmlFiles('vike'))
   expect(files.filter((file) => file.startsWith('product/'))).toHaveLength(PRODUCTS)
-  const frame = JSON.parse(await read('export', 'frame.json')) as unknown
+  const layout = JSON.parse(await read('export', 'frame.json')) as unknown
   for (const file of files) {
     const [page, vike] = await Promise.all([read('export', file), read('vike', file)])
     expect(markupOf(page) === markupOf(vike), `${file} differs`).toBe(true)
     expect(dataOf(page), file).toEqual(dataOf(vike))
     // A page of an export names the file with what a page of vike's holds.
-    expect(FRAME.exec(page)?.[1], file).toBe('')
-    expect(JSON.parse(FRAME.exec(vike)?.[1] ?? ''), file).toEqual(frame)
+    expect(LAYOUT.exec(page)?.[1], file).toBe('')
+    expect(JSON.parse(LAYOUT.exec(vike)?.[1] ?? ''), file).toEqual(layout)
   }
 })
 

@@ -19,7 +19,7 @@ let page: Page
 
 beforeAll(async () => {
   serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
-  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  shop = /Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
   page = await (await newContext()).newPage()
 }, LIMIT_MS)
@@ -51,7 +51,7 @@ describe('opened directly, by somebody who never signed in', () => {
     ['/media-library', 'Media library'],
     ['/support', 'Support'],
     ['/warranty', 'Warranty'],
-    ['/faq', 'Questions we are asked'],
+    ['/faq', 'Frequently asked questions'],
     ['/reviews', 'Reviews'],
     ['/resources', 'Resources'],
     ['/patents', 'Patents'],
@@ -111,7 +111,7 @@ describe('opened directly, by somebody who never signed in', () => {
   })
   test.each([
     ['/login', 'Sign in'],
-    ['/register', 'Make an account'],
+    ['/register', 'Create an account'],
     ['/forgot-password', 'Forgot your password?'],
   ])('CMS-60 ROUT-05 AUTH-38 %s shows the words of its own CMS page: %s', async (path, heading) => {
     expect(await opened(path, heading)).toBe(path)
@@ -295,7 +295,7 @@ test('CMS-07 CMS-08 a page that is come to by a link brings its own title and de
   const texts = await page
     .locator('meta[property="og:title"], meta[name="description"], meta[property="og:description"]')
     .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')?.slice(0, 24)))
-  expect(texts).toEqual(['What we mend without cha', 'Warranty on rifles, pist', 'What we mend without cha'])
+  expect(texts).toEqual(['What we repair for free ', 'Warranty on rifles, pist', 'What we repair for free '])
 })
 
 describe('with scripts off', () => {
@@ -368,21 +368,21 @@ describe('with scripts off', () => {
 test('NAV-31 a service worker of old is unregistered at the start', async () => {
   // The policy of today would not let it in.
   const context = await browser.browser.newContext({ bypassCSP: true })
-  const earlier = await context.newPage()
-  await earlier.goto(`${shop}/`)
-  const registered = () => earlier.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  const firstPage = await context.newPage()
+  await firstPage.goto(`${shop}/`)
+  const registered = () => firstPage.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   // Any script of the site can play the worker that an earlier shop left behind.
-  await earlier.evaluate(() => navigator.serviceWorker.register('/env.js'))
-  await earlier.reload()
+  await firstPage.evaluate(() => navigator.serviceWorker.register('/env.js'))
+  await firstPage.reload()
   await expect.poll(registered).toBe(0)
   await context.close()
 })
 
 /** The last address of each route. */
-async function lastAddresses(): Promise<string[]> {
+async function listLastPaths(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(await demoExport(), 'export.json'), 'utf8')) as ExportManifest
   const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))
-  return [...byRoute.values()].filter((address) => address !== undefined)
+  return [...byRoute.values()].filter((target) => target !== undefined)
 }
 
 test('A11Y-08 in the HTML of products and listings names, codes and prices are no text to translate, and the language is named', async () => {
@@ -400,25 +400,25 @@ test('A11Y-08 in the HTML of products and listings names, codes and prices are n
 })
 
 test('BUILD-05 a page of each template hydrates without a word on the console', { timeout: LIMIT_MS }, async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const context = await newContext()
-  const addresses = await lastAddresses()
-  expect(addresses.length).toBeGreaterThan(25)
+  const paths = await listLastPaths()
+  expect(paths.length).toBeGreaterThan(25)
   const openTab = async (): Promise<Page> => {
     const tab = await context.newPage()
     tab.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) said.push(`${tab.url()}: ${message.text()}`)
+      if (['error', 'warning'].includes(message.type())) messages.push(`${tab.url()}: ${message.text()}`)
     })
-    tab.on('pageerror', (error) => said.push(`${tab.url()}: ${error.message}`))
+    tab.on('pageerror', (error) => messages.push(`${tab.url()}: ${error.message}`))
     return tab
   }
   const shared = await openTab()
-  for (const address of addresses) {
+  for (const target of paths) {
     // A guest is sent on from the account and from the place of a mailed link, which would end the next visit.
     // Such a tab ends with the browser's context: Chromium may never answer who closes one that is about to leave.
-    const sendsOn = /^\/(?:profile|verify-email)/.test(address)
+    const sendsOn = /^\/(?:profile|verify-email)/.test(target)
     const visited = sendsOn ? await openTab() : shared
-    await visited.goto(`${shop}${address}`, { waitUntil: 'commit' })
+    await visited.goto(`${shop}${target}`, { waitUntil: 'commit' })
     // The document may change meanwhile. The place of announcements is put into a page once it has been taken over.
     await visited.waitForFunction(
       () =>
@@ -426,7 +426,7 @@ test('BUILD-05 a page of each template hydrates without a word on the console', 
         Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')),
     )
   }
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   await context.close()
 })
 

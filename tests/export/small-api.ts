@@ -4,20 +4,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { loadEnvironment } from '#environment/load.ts'
-import { type Answers, fetchFrom } from './small-shop.ts'
+import { type ApiResponses, fetchFrom } from './small-shop.ts'
 
 /** A server that gives the answers of a small shop, which may change while it runs. */
 export async function startSmallApi(
-  answers: Answers,
+  responses: ApiResponses,
 ): Promise<{ readonly url: string; readonly asked: string[]; close(): void }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     void fetchFrom(
-      answers,
+      responses,
       asked,
-    )(`http://api.example${request.url}`).then(async (answer) => {
-      const headers = { ...Object.fromEntries(answer.headers), 'Content-Type': 'application/json' }
-      response.writeHead(answer.status, headers).end(await answer.text())
+    )(`http://api.example${request.url}`).then(async (apiResponse) => {
+      const headers = { ...Object.fromEntries(apiResponse.headers), 'Content-Type': 'application/json' }
+      response.writeHead(apiResponse.status, headers).end(await apiResponse.text())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ export async function smallEnvironment(folder: string, name: string, apiUrl: str
 }
 
 /** Every file of a folder with a hash of its content. */
-export async function hashesOf(folder: string): Promise<Map<string, string>> {
+export async function hashFolder(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const hashed = files.map(async (path): Promise<[string, string]> => [

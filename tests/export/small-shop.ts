@@ -7,14 +7,14 @@ import type { Media } from '#contract/cms/media.ts'
 import type { Breadcrumb } from '#contract/cms/meta-data.ts'
 import type { RawNavigation } from '#contract/cms/navigation.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 
 /** What the API of a very small shop answers, by path; tests change single answers. */
-export type Answers = Record<string, unknown>
+export type ApiResponses = Record<string, unknown>
 
-export const API_ADDRESS = 'http://api.shop.example'
+export const API_URL = 'http://api.shop.example'
 
-const picture: Media = { url: '/uploads/x.webp', alternativeText: 'A part', width: 4, height: 3, mime: 'image/webp' }
+const testImage: Media = { url: '/uploads/x.webp', alternativeText: 'A part', width: 4, height: 3, mime: 'image/webp' }
 const prices = { price: 10, final_price: 10, discount_percentage: 0 }
 const meta_data = { meta_title: 'A page', meta_description: 'A page of the shop.' }
 
@@ -52,7 +52,7 @@ export function product(slug: string, relatedTo: readonly string[] = []): { data
         display_type: 'product-short-alt',
         title: slug,
         subtitle: '',
-        image: picture,
+        image: testImage,
         ffl_item: false,
         receiver_item: false,
         breadcrumbs: trail(slug, `/product/${slug}`),
@@ -121,7 +121,7 @@ export function collection(slug: string, products: readonly string[]): { data: R
 }
 
 /** The CMS's content pages by path, each with as little on it as it may have; the resources lead to the manual. */
-function contentPages(): Answers {
+function contentPages(): ApiResponses {
   const service = { title: 'A page', image: null, content: [], links: [] }
   const signIn = { data: { meta_data, title: 'Sign in', content: '' } }
   const legal = { data: { meta_data, header: 'Terms', plain_text: '', rich_text: [], background_image: null } }
@@ -145,7 +145,7 @@ function contentPages(): Answers {
         want_to_talk_heading: '',
         want_to_talk_content: '',
       },
-    } satisfies AnswerOf<typeof pages.getAboutUs>,
+    } satisfies ResponseOf<typeof pages.getAboutUs>,
     contactus: {
       data: {
         meta_data,
@@ -157,13 +157,13 @@ function contentPages(): Answers {
         email: '',
         social_links: [],
       },
-    } satisfies AnswerOf<typeof pages.getContactUs>,
+    } satisfies ResponseOf<typeof pages.getContactUs>,
     dealerlocator: {
       data: { meta_data, image: null, dealer_signup: '', dealer_locator_cards: [] },
-    } satisfies AnswerOf<typeof pages.getDealerLocator>,
+    } satisfies ResponseOf<typeof pages.getDealerLocator>,
     dealerregistration: {
       data: { meta_data, image: null, title: '', content: [] },
-    } satisfies AnswerOf<typeof pages.getDealerRegistration>,
+    } satisfies ResponseOf<typeof pages.getDealerRegistration>,
     faq: {
       data: {
         meta_data,
@@ -178,23 +178,23 @@ function contentPages(): Answers {
           { question: 'Why?', answer: [{ type: 'paragraph', children: [{ type: 'text', text: 'Because.' }] }] },
         ],
       },
-    } satisfies AnswerOf<typeof pages.getFaq>,
+    } satisfies ResponseOf<typeof pages.getFaq>,
     limitededition: {
       data: { meta_data, featured: null, past_editions: [] },
-    } satisfies AnswerOf<typeof pages.getLimitedEdition>,
+    } satisfies ResponseOf<typeof pages.getLimitedEdition>,
     medialibrary: {
       data: { meta_data, title: 'Media', categories: [], catalog_download: null },
-    } satisfies AnswerOf<typeof pages.getMediaLibrary>,
+    } satisfies ResponseOf<typeof pages.getMediaLibrary>,
     resources: {
       data: { meta_data, ...service, content: [{ type: 'paragraph', children: [manual] }] },
-    } satisfies AnswerOf<typeof pages.getResources>,
-    patent: { data: { meta_data, title: 'Patents', patents: [] } } satisfies AnswerOf<typeof pages.getPatents>,
-    login: signIn satisfies AnswerOf<typeof pages.getLoginPage>,
-    register: signIn satisfies AnswerOf<typeof pages.getRegisterPage>,
-    forgotpassword: signIn satisfies AnswerOf<typeof pages.getForgotPasswordPage>,
-    resetpassword: signIn satisfies AnswerOf<typeof pages.getResetPasswordPage>,
-    terms: legal satisfies AnswerOf<typeof pages.getTerms>,
-    privacy: legal satisfies AnswerOf<typeof pages.getPrivacy>,
+    } satisfies ResponseOf<typeof pages.getResources>,
+    patent: { data: { meta_data, title: 'Patents', patents: [] } } satisfies ResponseOf<typeof pages.getPatents>,
+    login: signIn satisfies ResponseOf<typeof pages.getLoginPage>,
+    register: signIn satisfies ResponseOf<typeof pages.getRegisterPage>,
+    forgotpassword: signIn satisfies ResponseOf<typeof pages.getForgotPasswordPage>,
+    resetpassword: signIn satisfies ResponseOf<typeof pages.getResetPasswordPage>,
+    terms: legal satisfies ResponseOf<typeof pages.getTerms>,
+    privacy: legal satisfies ResponseOf<typeof pages.getPrivacy>,
   }
 }
 
@@ -202,15 +202,15 @@ function contentPages(): Answers {
  * The navigation leads to rifles, the footer to parts, a ribbon of the home page to sale; the brake is found only
  * as a product related to the chassis, the manual only in the copy of the resources.
  */
-export function smallShop(): Answers {
+export function smallShop(): ApiResponses {
   const navigation: RawNavigation = {
     data: { main_navigation: [{ title: 'rifles', href: '/collection/rifles', child_navigations: [] }] },
   }
   const footer: RawFooter = {
     data: {
-      logo: picture,
+      logo: testImage,
       links: [{ label: 'Parts', url: '/collection/parts?sort=price#top' }],
-      social_links: [{ title: 'Elsewhere', url: 'https://social.example/product/not-ours', icon: picture }],
+      social_links: [{ title: 'Follow us', url: 'https://social.example/product/not-ours', icon: testImage }],
       bottom_texts: [{ label: 'Terms', url: '/terms-of-service' }],
       download_asset: null,
     },
@@ -219,7 +219,7 @@ export function smallShop(): Answers {
     data: {
       meta_data,
       carousel_cards: [],
-      image_link_ribbons: [{ image: picture, label: 'Sale', url: '/collection/sale' }],
+      image_link_ribbons: [{ image: testImage, label: 'Sale', url: '/collection/sale' }],
     },
   }
   return {
@@ -240,14 +240,14 @@ export function smallShop(): Answers {
 }
 
 /** A fetch that gives the answers, 404 for every other path, and notes what was asked. */
-export function fetchFrom(answers: Answers, asked: string[] = []): typeof fetch {
+export function fetchFrom(responses: ApiResponses, asked: string[] = []): typeof fetch {
   return (input) => {
     const path = decodeURIComponent(new URL(input instanceof Request ? input.url : input).pathname)
     asked.push(path)
-    const answer = answers[path]
-    if (answer instanceof Error) return Promise.reject(answer)
-    if (answer instanceof Response) return Promise.resolve(answer.clone())
-    if (answer !== undefined) return Promise.resolve(Response.json(answer))
+    const body = responses[path]
+    if (body instanceof Error) return Promise.reject(body)
+    if (body instanceof Response) return Promise.resolve(body.clone())
+    if (body !== undefined) return Promise.resolve(Response.json(body))
     const problem = { title: 'Not Found', status: 404, message: `There is nothing at ${path}.` }
     return Promise.resolve(Response.json(problem, { status: 404 }))
   }

@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -282,4 +294,71 @@ test.each([
   const staging = await openStagingFolder(out)
   staging.discard()
   expect(await readdir(parent)).toEqual([])
+})
+
+describe('BUILD-72 after the exchange', () => {
+  /** A user without privileges, who may not change a folder of mode 555. */
+  const UID = process.getuid?.() === 0 ? 65_534 : undefined
+  const MODULE = join(import.meta.dirname, '../../src/export/publish/staging-folder.ts')
+  const PUBLISH = `
+    const { cp } = await import('node:fs/promises')
+    const { openStagingFolder } = await import(process.argv[1])
+    const staging = await openStagingFolder(process.argv[2])
+    await cp(process.argv[3], staging.path, { recursive: true })
+    await staging.swapIn()
+    staging.discard()
+    console.log(JSON.stringify(staging.remaining))`
+
+  /** Publishes an export as that user and returns the folders that remain. */
+  async function publish(text: string): Promise<string[]> {
+    const next = join(parent, 'next')
+    await writeExport(next, text)
+    await writeNotes(next, ['index.html'])
+    await own(parent)
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PUBLISH, MODULE, out, next], {
+      encoding: 'utf8',
+      ...(UID === undefined ? {} : { uid: UID, gid: UID }),
+    })
+    expect(stderr).toBe('')
+    await rm(next, { recursive: true })
+    return JSON.parse(stdout) as string[]
+  }
+
+  async function own(path: string): Promise<void> {
+    if (UID !== undefined) await chown(path, UID, UID)
+  }
+
+  async function writeHostileFolder(mode: number, isForeign: boolean): Promise<void> {
+    const folder = join(out, '.well-known/acme-challenge')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'token'), 'challenge')
+    await chmod(folder, mode)
+    if (!isForeign)
+      await Promise.all([own(out), own(join(out, '.well-known')), own(folder), own(join(folder, 'token'))])
+    else await Promise.all([own(out), own(join(out, '.well-known'))])
+  }
+
+  const token = (): Promise<string> => readFile(join(out, '.well-known/acme-challenge/token'), 'utf8')
+
+  test('BUILD-72 a read-only folder is carried over and removed from the previous export, twice', async () => {
+    expect(await publish('first')).toEqual([])
+    await writeHostileFolder(0o555, false)
+    for (const text of ['second', 'third']) {
+      expect(await publish(text)).toEqual([])
+      expect([await page(), await token()]).toEqual([text, 'challenge'])
+      expect((await lstat(join(out, '.well-known/acme-challenge'))).mode & 0o777).toBe(0o555)
+    }
+    expect(await readdir(parent)).toEqual(['demo'])
+  })
+
+  test('BUILD-72 a folder of another user is carried over, and what remains of it is named, twice', async () => {
+    expect(await publish('first')).toEqual([])
+    await writeHostileFolder(0o755, true)
+    const remaining = await publish('second')
+    expect([await page(), await token()]).toEqual(['second', 'challenge'])
+    // Its owner is this test, so only another user leaves it behind.
+    expect(remaining).toHaveLength(UID === undefined ? 0 : 1)
+    expect(await publish('third')).toEqual(remaining)
+    expect([await page(), await token()]).toEqual(['third', 'challenge'])
+  })
 })

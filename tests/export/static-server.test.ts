@@ -67,32 +67,32 @@ function ask(
 ): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, path: target, ...options }, (response) => {
+    const clientRequest = request({ hostname, port, path: target, ...options }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
         resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() }),
       )
     })
-    call.on('error', reject)
-    call.end(options.body)
+    clientRequest.on('error', reject)
+    clientRequest.end(options.body)
   })
 }
 
 const TOO_LONG = /^.{16384}/s
-const LOST = 'HTTP/1.1 431 '
+const DROPPED = 'HTTP/1.1 431 '
 
 /** Sends the head of a request byte by byte as it stands, on a connection of its own. */
 function sendHead(head: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\nConnection: close\r\n\r\n`, 'latin1'))
-    socket.setEncoding('latin1').on('data', (part) => (answer += String(part)))
+    socket.setEncoding('latin1').on('data', (part) => (received += String(part)))
     // A head above the limit of Node's parser is not read to its end: the answer may be lost with the connection.
-    socket.on('error', (error: NodeJS.ErrnoException) => (TOO_LONG.test(head) ? (answer ||= LOST) : reject(error)))
+    socket.on('error', (error: NodeJS.ErrnoException) => (TOO_LONG.test(head) ? (received ||= DROPPED) : reject(error)))
     socket.on('close', () => {
-      const [, status = '0', body = ''] = /^HTTP\/1\.1 (\d+)(?:.*?\r\n\r\n(.*))?/s.exec(answer) ?? []
+      const [, status = '0', body = ''] = /^HTTP\/1\.1 (\d+)(?:.*?\r\n\r\n(.*))?/s.exec(received) ?? []
       resolve({ status: Number(status), body: body.trim() })
     })
   })
@@ -216,29 +216,29 @@ describe('refusing', () => {
     { timeout: 30_000 },
     async () => {
       const shells = new Set(['<h1>Product shell</h1>', '<h1>Product by layout shell</h1>'])
-      const answers = await pMap(requests, async ({ name, head }) => ({ name, ...(await sendHead(head)) }), {
+      const responses = await pMap(requests, async ({ name, head }) => ({ name, ...(await sendHead(head)) }), {
         concurrency: 16,
       })
-      expect(answers.length).toBeGreaterThan(1_400)
+      expect(responses.length).toBeGreaterThan(1_400)
       // A product may have any title that is one segment: its shell looks for it and tells that there is none.
-      const wrong = answers.filter(
+      const wrong = responses.filter(
         ({ status, body }) => ![400, 404, 405, 431].includes(status) && !(status === 200 && shells.has(body)),
       )
       expect(wrong).toEqual([])
-      expect(answers.filter(({ body }) => body.includes('of somebody else'))).toEqual([])
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 404, 405, 431]))
+      expect(responses.filter(({ body }) => body.includes('of somebody else'))).toEqual([])
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 404, 405, 431]))
       expect(await ask('/')).toMatchObject({ status: 200, body: '<h1>Home</h1>' })
     },
   )
 
   test('BUILD-16 a request that is not HTTP gives 400 and leaves the server running', async () => {
     const { hostname, port } = new URL(server.url)
-    const answer = await new Promise<string>((resolve, reject) => {
+    const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write('GET /\u0000 nonsense\r\n\r\n'))
       socket.on('data', (data) => resolve(data.toString()))
       socket.on('error', reject)
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(received).toMatch(/^HTTP\/1\.1 400 /)
     expect(await ask('/')).toMatchObject({ status: 200 })
   })
 })
@@ -347,10 +347,10 @@ test('OPEN-055 a server listens before its settings are known, and its answers w
 
 test('SEC-03 what is told of an answer holds no token', async () => {
   const paths: string[] = []
-  const told = await startStaticServer({ folder, port: 0, settings, onAnswer: ({ path }) => paths.push(path) })
+  const logged = await startStaticServer({ folder, port: 0, settings, onResponse: ({ path }) => paths.push(path) })
   const links = ['/Newsletter/verify/a1b2c3?token=d4', '/newsletter/verify/a1b2c3', '/auth/reset-password?token=d4']
-  for (const link of links) await fetch(told.url + link)
-  await told.close()
+  for (const link of links) await fetch(logged.url + link)
+  await logged.close()
   expect(paths).toEqual(['/Newsletter/verify/[token]', '/newsletter/verify/[token]', '/auth/reset-password'])
 })
 

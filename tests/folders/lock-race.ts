@@ -10,8 +10,8 @@ const HEADS_UP_MS = 5
 
 /** What came of one race: what each process said, and what was left beside the lock. */
 interface Race {
-  readonly answers: readonly string[]
-  readonly left: readonly string[]
+  readonly replies: readonly string[]
+  readonly remaining: readonly string[]
 }
 
 /** Lets four processes race for one stale lock, again and again. */
@@ -25,10 +25,10 @@ export async function raceForLock(races: number): Promise<readonly Race[]> {
       // In turn an owner that is no more, and one whose number this process got.
       const pid = results.length % 2 === 0 ? ended : process.pid
       await writeFile(join(folder, '.demo.lock'), JSON.stringify({ pid, start: 'earlier', nonce: `${results.length}` }))
-      const answers = await tellAll(racers, { out: join(folder, 'demo'), at: Date.now() + HEADS_UP_MS })
-      const left = await readdir(folder)
-      await tellAll(racers, {})
-      results.push({ answers, left })
+      const replies = await sendToAll(racers, { out: join(folder, 'demo'), at: Date.now() + HEADS_UP_MS })
+      const remaining = await readdir(folder)
+      await sendToAll(racers, {})
+      results.push({ replies, remaining })
     }
     return results
   } finally {
@@ -37,8 +37,8 @@ export async function raceForLock(races: number): Promise<readonly Race[]> {
   }
 }
 
-async function tellAll(racers: readonly ChildProcess[], message: object): Promise<string[]> {
-  const answers = racers.map((racer) => once(racer, 'message'))
+async function sendToAll(racers: readonly ChildProcess[], message: object): Promise<string[]> {
+  const replies = racers.map((racer) => once(racer, 'message'))
   for (const racer of racers) racer.send(message)
-  return (await Promise.all(answers)).map(([answer]) => String(answer))
+  return (await Promise.all(replies)).map(([answer]) => String(answer))
 }

@@ -6,7 +6,7 @@ import { JourneyRun } from '#harness/report/model/journey-run.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 import { linkDemoExport } from '../demo-export.ts'
 import { demoFolder } from '../harness/demo-folder.ts'
-import { type Ended, lineOf, shell as runLine, storefrontLines } from './recipe.ts'
+import { type Ended, findCommand, shell as runLine, readStorefrontCommands } from './recipe.ts'
 
 /** Nine runs, four at a time, on two busy cores. */
 const LIMIT_MS = 240_000
@@ -14,36 +14,36 @@ const LIMIT_MS = 240_000
 const folder = demoFolder()
 
 /** A journey that only looks at a page, so that what is run here is the parts. */
-const looking = (name: string, path: string): string =>
+const createJourney = (name: string, path: string): string =>
   `export const journey = { name: '${name}', summary: 'Looks at a page.', measuredPages: [], privateValues: {},
   tell(step) { step('Looks at ${path}', async ({ open }) => open('${path}')) } }`
 
 /** Runs a line of a recipe for the two journeys. */
-function shell(line: string, place: { readonly cwd: string; readonly part: number }): Promise<Ended> {
+function shell(line: string, options: { readonly cwd: string; readonly part: number }): Promise<Ended> {
   const variables = {
     ENVIRONMENT: 'demo',
     JOURNEYS: './looks-home.ts ./looks-around.ts',
     GITHUB_STEP_SUMMARY: 'summary.md',
   }
-  return runLine(line, { ...place, variables })
+  return runLine(line, { ...options, variables })
 }
 
 async function clone(name: string): Promise<string> {
   const cwd = folder.at(name)
   await mkdir(cwd)
   await linkDemoExport(join(cwd, 'dist/demo'))
-  await writeFile(join(cwd, 'looks-home.ts'), looking('looks-home', '/'))
-  await writeFile(join(cwd, 'looks-around.ts'), looking('looks-around', '/collection/sale'))
+  await writeFile(join(cwd, 'looks-home.ts'), createJourney('looks-home', '/'))
+  await writeFile(join(cwd, 'looks-around.ts'), createJourney('looks-around', '/collection/sale'))
   return cwd
 }
 
 /** What a reader sees of a run, but for times, folders and what the mock was called. */
-const seen = ({ entries }: JourneyRun): unknown =>
+const getVisibleResult = ({ entries }: JourneyRun): unknown =>
   entries
     .map(({ journey, device, verdict, note }) => ({ journey, device, verdict, note }))
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
 
-async function runOf(cwd: string): Promise<JourneyRun> {
+async function readRun(cwd: string): Promise<JourneyRun> {
   const names = await readdir(join(cwd, 'reports'))
   const name = names.find((candidate) => candidate.endsWith('-journeys')) ?? 'none'
   return JourneyRun.parse(JSON.parse(await readFile(join(cwd, 'reports', name, 'run.json'), 'utf8')))
@@ -52,30 +52,30 @@ async function runOf(cwd: string): Promise<JourneyRun> {
 test(
   'JRNY-42 JRNY-43 the recipes tell journeys in four parts, each a process in a folder of its own, and make of them the report of one run',
   async () => {
-    const [github, gitlab] = [await storefrontLines('GitHub Actions'), await storefrontLines('GitLab CI')]
+    const [github, gitlab] = [await readStorefrontCommands('GitHub Actions'), await readStorefrontCommands('GitLab CI')]
     // Written for a shell here and there, but the same commands.
     const plain = (text: string): string =>
       text.replace(/ \|\| code.*$/, '').replaceAll(/"?\$(?:\{\{ matrix\.part \}\}|CI_NODE_INDEX)\/4"?/g, 'N/4')
-    expect(plain(lineOf(gitlab, 'journey'))).toBe(plain(lineOf(github, 'journey')))
+    expect(plain(findCommand(gitlab, 'journey'))).toBe(plain(findCommand(github, 'journey')))
     expect(gitlab.map((command) => command.split(' ')[2])).toEqual(github.map((command) => command.split(' ')[2]))
 
     const report = await clone('report')
     const parts = [1, 2, 3, 4]
     const ended = await Promise.all(
-      parts.map(async (part) => shell(lineOf(github, 'journey'), { cwd: await clone(`part-${part}`), part })),
+      parts.map(async (part) => shell(findCommand(github, 'journey'), { cwd: await clone(`part-${part}`), part })),
     )
     expect(ended.map(({ code, output }) => (code === 0 ? 'fine' : output))).toEqual(['fine', 'fine', 'fine', 'fine'])
     for (const part of parts)
       await cp(folder.at(`part-${part}`, 'reports'), join(report, `parts/journeys-${part}`), { recursive: true })
-    const merged = await shell(lineOf(github, 'report merge'), { cwd: report, part: 1 })
+    const merged = await shell(findCommand(github, 'report merge'), { cwd: report, part: 1 })
     expect(merged.output).toContain('4 of 4 runs passed.')
     expect(merged.code).toBe(0)
 
     const alone = await clone('alone')
-    const whole = lineOf(github, 'journey').replace(/ --shard .*$/, '')
-    expect((await shell(whole, { cwd: alone, part: 1 })).code).toBe(0)
-    const [one, all] = [await runOf(report), await runOf(alone)]
-    expect(seen(one)).toEqual(seen(all))
+    const unshardedLine = findCommand(github, 'journey').replace(/ --shard .*$/, '')
+    expect((await shell(unshardedLine, { cwd: alone, part: 1 })).code).toBe(0)
+    const [one, all] = [await readRun(report), await readRun(alone)]
+    expect(getVisibleResult(one)).toEqual(getVisibleResult(all))
     expect(one.entries).toHaveLength(4)
     for (const { folder: name } of one.entries) {
       const text = await readFile(join(report, 'reports', name ?? 'none', 'report.json'), 'utf8')
@@ -85,19 +85,21 @@ test(
       /^## Journeys: 4 of 4 passed\n[^]+\| looks-home \| desktop \| ✅ passed \|/,
     )
 
-    const refused = async (...folders: readonly string[]): Promise<string> => {
+    const mergeWithError = async (...folders: readonly string[]): Promise<string> => {
       const { code, output } = await shell(`npx storefront report merge ${folders.join(' ')}`, { cwd: report, part: 1 })
       expect(code).toBe(2)
       return output
     }
     const [first = '', second = '', third = '', fourth = ''] = parts.map((part) => `parts/journeys-${part}`)
-    expect(await refused(first, second, fourth)).toContain('Of 4 parts 3 is missing.')
-    expect(await refused(first, first, third, fourth)).toContain('Part 1 of 4 is given twice.')
-    expect(await refused('dist')).toContain('There is no part of a run in dist.')
+    expect(await mergeWithError(first, second, fourth)).toContain('Of 4 parts 3 is missing.')
+    expect(await mergeWithError(first, first, third, fourth)).toContain('Part 1 of 4 is given twice.')
+    expect(await mergeWithError('dist')).toContain('There is no part of a run in dist.')
     await changePart(join(report, second), (run) => ({ ...run, commit: 'f00d' }))
-    expect(await refused(first, second, third, fourth)).toMatch(/are no parts of one run: commit \w+ and f00d\./)
+    expect(await mergeWithError(first, second, third, fourth)).toMatch(/are no parts of one run: commit \w+ and f00d\./)
     await changePart(join(report, second), (run) => ({ ...run, schema: 'storefront/journey-run@0' }))
-    expect(await refused(first, second, third, fourth)).toContain('is of another version: storefront/journey-run@0')
+    expect(await mergeWithError(first, second, third, fourth)).toContain(
+      'is of another version: storefront/journey-run@0',
+    )
   },
   LIMIT_MS,
 )

@@ -9,13 +9,13 @@ interface Edit {
 }
 
 /** The edits of a guide: each block behind a file's name and a colon, and diffs that follow it directly. */
-export function editsOf(guide: string): Edit[] {
+export function parseEdits(guide: string): Edit[] {
   const edits: Edit[] = []
   for (const [, file, language, block = ''] of guide.matchAll(
     /(?:`([^`\n]+)`:|^```)\n\n```(ts|diff)\n([^]*?\n)(?=```$)/gm,
   )) {
-    const of = file ?? edits.at(-1)?.file
-    if (of !== undefined) edits.push({ file: of, language: language === 'ts' ? 'ts' : 'diff', block })
+    const target = file ?? edits.at(-1)?.file
+    if (target !== undefined) edits.push({ file: target, language: language === 'ts' ? 'ts' : 'diff', block })
   }
   return edits
 }
@@ -38,7 +38,7 @@ export async function makeEdit(project: string, { file, language, block }: Edit)
 }
 
 /** The commands of a guide, one for each line of its shell blocks. */
-export function commandsOf(guide: string): string[] {
+export function parseCommands(guide: string): string[] {
   return [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
     block.split('\n').filter((line) => line !== ''),
   )

@@ -14,7 +14,7 @@ import type { Interruption } from '#cli/interruption.ts'
 import type { Cart } from '#contract/cart.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { line } from '../contract/shopper.ts'
-import { commandsOf, editsOf, makeEdit } from './guide-edits.ts'
+import { parseCommands, parseEdits, makeEdit } from './guide-edits.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const GUIDES = ['add-a-product', 'add-a-page', 'add-an-endpoint'] as const
@@ -24,7 +24,7 @@ const run = promisify(execFile)
 
 let copy: string
 const guides = new Map<string, string>()
-const editsIn = (guide: string) => editsOf(guides.get(guide) ?? '')
+const editsIn = (guide: string) => parseEdits(guides.get(guide) ?? '')
 
 /** All guides at once, one after the other, as in a project that grows. */
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test.each([
   ['add-an-endpoint', 11],
 ])('BUILD-63 %s has %i edits, and commands that exist', async (name, edits) => {
   expect(editsIn(name)).toHaveLength(edits)
-  const commands = commandsOf(guides.get(name) ?? '')
+  const commands = parseCommands(guides.get(name) ?? '')
   expect(commands.length).toBeGreaterThan(2)
   expect(commands.filter((command) => !exists(command))).toEqual([])
 })
@@ -62,7 +62,7 @@ function exists(command: string): boolean {
     register(program, {} as Interruption)
   }
   const options = program.commands.find((known) => known.name() === name)?.options.map(({ long }) => long)
-  return rest.filter((word) => word.startsWith('--')).every((word) => options?.includes(word)) && options !== undefined
+  return rest.filter((arg) => arg.startsWith('--')).every((word) => options?.includes(word)) && options !== undefined
 }
 
 test('BUILD-63 what the guides add keeps the types of the project', async () => {
@@ -70,10 +70,10 @@ test('BUILD-63 what the guides add keeps the types of the project', async () => 
   const config = { extends: './tsconfig.json', include: [], files: [...files] }
   await writeFile(join(copy, 'tsconfig.guides.json'), JSON.stringify(config))
   const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc')
-  const complaints = await new Promise((resolve) => {
-    execFile(process.execPath, [tsc, '-p', 'tsconfig.guides.json'], { cwd: copy }, (_error, said) => resolve(said))
+  const output = await new Promise((resolve) => {
+    execFile(process.execPath, [tsc, '-p', 'tsconfig.guides.json'], { cwd: copy }, (_error, stdout) => resolve(stdout))
   })
-  expect(complaints).toBe('')
+  expect(output).toBe('')
 })
 
 describe('in the mock', () => {
@@ -88,8 +88,8 @@ describe('in the mock', () => {
       mock.kill('SIGINT')
       return ended
     }
-    for await (const said of mock.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-      url = /http:\/\/[\d.]+:\d+/.exec(String(said))?.[0] ?? ''
+    for await (const chunk of mock.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+      url = /http:\/\/[\d.]+:\d+/.exec(String(chunk))?.[0] ?? ''
       if (url !== '') return
     }
     throw new Error('The mock of the copy did not start.')
@@ -120,7 +120,7 @@ describe('in the mock', () => {
       import { createClient } from '#api/client.ts'
       import { servicePageLoaders } from '#app/features/content/load-content.ts'
       import { planPages } from '#export/plan/plan-pages.ts'
-      import { ROUTE_IDS } from './pages/content/addresses.ts'
+      import { ROUTE_IDS } from './pages/content/route-ids.ts'
       globalThis.storefrontSettings = {}
       const { pages } = planPages({ collections: [], products: [] }, undefined)
       const { title } = await servicePageLoaders.shipping(createClient({ baseUrl: () => '${url}' }))
@@ -134,7 +134,7 @@ describe('in the mock', () => {
   })
 
   test('BUILD-63 the endpoint answers, refuses, and is among the calls of the contract', async () => {
-    const command = commandsOf(guides.get('add-an-endpoint') ?? '').find((text) => text.startsWith('curl'))
+    const command = parseCommands(guides.get('add-an-endpoint') ?? '').find((text) => text.startsWith('curl'))
     const path = command?.slice('curl -s http://127.0.0.1:4010'.length)
     expect(await (await ask(path ?? '')).json()).toEqual({ day: 'monday', from: '08:00', until: '16:30' })
     const closed = await ask('/Works/opening-hours/sunday')

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { fixtures } from '#fixtures/catalogue.ts'
-import { customer as demoCustomer, newcomer } from '#harness/journeys/actions/customer.ts'
+import { fixtures } from '#fixtures/catalog.ts'
+import { customer as demoCustomer, unregisteredCustomer } from '#harness/journeys/actions/customer.ts'
 import { card, shopper as guest } from '#harness/journeys/actions/shopper.ts'
 import { createMock } from '#mock/mock.ts'
-import { openMapsPage } from '#mock/stand-ins/test-maps-page.ts'
+import { openMapsPage } from '#mock/stubs/test-maps-page.ts'
 import { createShopper, customer as orderingCustomer, line } from '../contract/shopper.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/journeys.md'), 'utf8')
@@ -23,7 +23,7 @@ interface Profile {
 }
 
 /** What a customer has, signed in by the words of the guide. */
-async function profileOf(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
+async function getProfile(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
   const captcha = `standin_captcha_${email}`
   const login = { email, password: 'demo-password', captcha }
   const { body } = await shopper.call<{ token: { accessToken: string } }>('POST', '/Auth/login', login)
@@ -36,7 +36,7 @@ async function profileOf(email: string): Promise<{ profile: Profile; orders: num
 
 /** What the payment script says of a card number: the code of its answer. */
 function payWith(cardNumber: string): Promise<string | undefined> {
-  const script = readFileSync(join(import.meta.dirname, '../../src/mock/stand-ins/payment.js'), 'utf8')
+  const script = readFileSync(join(import.meta.dirname, '../../src/mock/stubs/payment.js'), 'utf8')
   return new Promise((resolve) => {
     const page = createContext({
       mockStandInReport: () => {},
@@ -56,14 +56,14 @@ function payWith(cardNumber: string): Promise<string | undefined> {
 const product = (slug: string) => fixtures.products.find((candidate) => candidate.slug === slug)
 const collection = (slug: string) => fixtures.collections.find((candidate) => candidate.slug === slug)
 const dealers = fixtures.contentPages.getDealerLocator.data.dealer_locator_cards
-const dealerIn = (zip: string) =>
+const findDealer = (zip: string) =>
   dealers.find((dealer) => ('address2' in dealer ? dealer.address2 : dealer.address_2).endsWith(zip))
 
 async function dealersWithin(miles: number, zip: string): Promise<number> {
-  const place = await maps.geocode(zip)
-  if (place === undefined) throw new Error(`No place has the zip ${zip}.`)
+  const location = await maps.geocode(zip)
+  if (location === undefined) throw new Error(`No place has the zip ${zip}.`)
   return dealers.filter(({ coordinates: at }) => {
-    return at !== null && maps.miles(place, { lat: at.latitude, lng: at.longitude }) <= miles
+    return at !== null && maps.miles(location, { lat: at.latitude, lng: at.longitude }) <= miles
   }).length
 }
 
@@ -80,12 +80,12 @@ const claims: Readonly<Record<string, () => unknown>> = {
     }),
   'customer@example.com': async () => {
     expect(demoCustomer).toMatchObject({ email: 'customer@example.com', password: 'demo-password' })
-    const { profile, orders, newsletter } = await profileOf('customer@example.com')
+    const { profile, orders, newsletter } = await getProfile('customer@example.com')
     expect([profile.isEmailVerified, profile.addresses.length, orders, newsletter]).toEqual([true, 2, 3, true])
   },
   'newcomer@example.com': async () => {
-    expect(newcomer).toMatchObject({ email: 'newcomer@example.com', password: 'demo-password' })
-    const { profile, orders, newsletter } = await profileOf('newcomer@example.com')
+    expect(unregisteredCustomer).toMatchObject({ email: 'newcomer@example.com', password: 'demo-password' })
+    const { profile, orders, newsletter } = await getProfile('newcomer@example.com')
     expect([profile.isEmailVerified, profile.addresses.length, orders, newsletter]).toEqual([false, 0, 0, false])
   },
   '4111 1111 1111 1111': async () => {
@@ -152,11 +152,11 @@ const claims: Readonly<Record<string, () => unknown>> = {
   '/collection/apparel': () => expect(collection('apparel')?.display_type).toBe('collection-tabbed-grid'),
   '83702': async () => {
     expect(dealers).toHaveLength(27)
-    const at = dealerIn('83702')?.coordinates
+    const at = findDealer('83702')?.coordinates
     expect((await maps.geocode('83702'))?.toJSON()).toEqual({ lat: at?.latitude, lng: at?.longitude })
     expect(await dealersWithin(50, '83702')).toBe(2)
   },
-  '04401': () => expect(dealerIn('04401')?.coordinates).toBeNull(),
+  '04401': () => expect(findDealer('04401')?.coordinates).toBeNull(),
   '33101': async () => expect(await dealersWithin(250, '33101')).toBe(0),
 }
 

@@ -5,19 +5,22 @@ import { join } from 'node:path'
 const PROJECT = join(import.meta.dirname, '../..')
 
 /** What stands in the first block of code below a heading of `docs/guides/ci.md`. */
-export async function recipe(title: string): Promise<string> {
+export async function readRecipe(title: string): Promise<string> {
   const guide = await readFile(join(PROJECT, 'docs/guides/ci.md'), 'utf8')
   const [, code = ''] = new RegExp(`## ${title}\\n[^]*?\`\`\`\\w+\\n([^]+?)\`\`\``).exec(guide) ?? []
   return code
 }
 
 /** The lines of a build server's recipe that run storefront, in their order. */
-export async function storefrontLines(title: string): Promise<string[]> {
-  return Array.from((await recipe(title)).matchAll(/^ +- (?:run: )?(npx storefront .+)$/gm), ([, line = '']) => line)
+export async function readStorefrontCommands(title: string): Promise<string[]> {
+  return Array.from(
+    (await readRecipe(title)).matchAll(/^ +- (?:run: )?(npx storefront .+)$/gm),
+    ([, line = '']) => line,
+  )
 }
 
 /** The one of them that runs this command; one that fails where there is none. */
-export function lineOf(lines: readonly string[], command: string): string {
+export function findCommand(lines: readonly string[], command: string): string {
   return lines.find((candidate) => candidate.startsWith(`npx storefront ${command}`)) ?? 'false'
 }
 
@@ -29,15 +32,15 @@ export interface Ended {
 /** Runs a line of a recipe as a build server does: by a shell, with its variables, in a folder of its own. */
 export function shell(
   line: string,
-  place: { readonly cwd: string; readonly part?: number; readonly variables?: Readonly<Record<string, string>> },
+  options: { readonly cwd: string; readonly part?: number; readonly variables?: Readonly<Record<string, string>> },
 ): Promise<Ended> {
-  const part = String(place.part ?? 1)
+  const part = String(options.part ?? 1)
   const command = line
     .replaceAll('${{ matrix.part }}', part)
     .replaceAll('npx storefront', `"${process.execPath}" "${join(PROJECT, 'bin/storefront.js')}"`)
-  const env = { ...process.env, NO_COLOR: '1', CI_NODE_INDEX: part, GITHUB_ACTIONS: 'true', ...place.variables }
+  const env = { ...process.env, NO_COLOR: '1', CI_NODE_INDEX: part, GITHUB_ACTIONS: 'true', ...options.variables }
   return new Promise((resolve) => {
-    execFile('sh', ['-ec', command], { cwd: place.cwd, env }, (error, stdout, stderr) =>
+    execFile('sh', ['-ec', command], { cwd: options.cwd, env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
     )
   })

@@ -5,9 +5,9 @@ import { Job } from 'kubernetes-models/batch/v1/Job'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { runStorefront } from '../../support/run-storefront.ts'
-import { hashesOf, smallEnvironment, startSmallApi } from '../export/small-api.ts'
-import { type Answers, collection, product, smallShop } from '../export/small-shop.ts'
-import { type Ended, lineOf, recipe, shell, storefrontLines } from './recipe.ts'
+import { hashFolder, smallEnvironment, startSmallApi } from '../export/small-api.ts'
+import { type ApiResponses, collection, product, smallShop } from '../export/small-shop.ts'
+import { type Ended, findCommand, readRecipe, shell, readStorefrontCommands } from './recipe.ts'
 
 const LIMIT_MS = 180_000
 
@@ -19,13 +19,13 @@ const ENVIRONMENT = 'small.json'
 const PARTS = [1, 2, 3, 4]
 
 let folder: string
-let answers: Answers
+let responses: ApiResponses
 let api: Awaited<ReturnType<typeof startSmallApi>>
 /** What one build makes. */
-let whole: Map<string, string>
+let unshardedHashes: Map<string, string>
 
 /** A folder that stands for a computer of its own. */
-async function computer(name: string): Promise<string> {
+async function createMachineFolder(name: string): Promise<string> {
   const cwd = join(folder, name)
   await mkdir(cwd, { recursive: true })
   await smallEnvironment(cwd, 'small', api.url)
@@ -37,16 +37,16 @@ async function run(line: string, cwd: string, part = 1, variables = {}): Promise
 }
 
 /** Where the GitHub recipe builds a part. */
-const built = (part: number): string => join(folder, `computer-${part}/part-${part}`)
+const getShardFolder = (part: number): string => join(folder, `computer-${part}/part-${part}`)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-shards-'))
-  answers = smallShop()
-  api = await startSmallApi(answers)
-  const cwd = await computer('alone')
+  responses = smallShop()
+  api = await startSmallApi(responses)
+  const cwd = await createMachineFolder('alone')
   const { code, output } = await run('npx storefront build --env "$ENVIRONMENT" --out whole', cwd)
   if (code !== 0) throw new Error(output)
-  whole = await hashesOf(join(cwd, 'whole'))
+  unshardedHashes = await hashFolder(join(cwd, 'whole'))
 }, LIMIT_MS)
 
 afterAll(async () => {
@@ -94,11 +94,11 @@ test.each(['parts.yaml', 'merge.yaml'])('BUILD-68 %s is a Job by the schema of K
   expect(isValid(job)).toBe(true)
   // The schema lets fields be that it does not know, and Kubernetes does not. One that it knows takes no such value.
   const unknown: string[] = []
-  for (const place of objectsIn(job).filter((object) => !Array.isArray(object))) {
-    for (const [field, value] of Object.entries(place)) {
-      place[field] = [[0]]
+  for (const jsonObject of objectsIn(job).filter((object) => !Array.isArray(object))) {
+    for (const [field, value] of Object.entries(jsonObject)) {
+      jsonObject[field] = [[0]]
       if (isValid(job)) unknown.push(field)
-      place[field] = value
+      jsonObject[field] = value
     }
   }
   expect(unknown).toEqual([])
@@ -106,39 +106,39 @@ test.each(['parts.yaml', 'merge.yaml'])('BUILD-68 %s is a Job by the schema of K
 
 describe('parts of a build', { timeout: LIMIT_MS }, () => {
   test('BUILD-12 BUILD-68 the recipes build four parts, each a process in a folder of its own, and make of them what one build makes', async () => {
-    const [github, gitlab] = [await storefrontLines('GitHub Actions'), await storefrontLines('GitLab CI')]
+    const [github, gitlab] = [await readStorefrontCommands('GitHub Actions'), await readStorefrontCommands('GitLab CI')]
     const plain = (text: string): string =>
       text.replaceAll(/\$(?:\{\{ matrix\.part \}\}|CI_NODE_INDEX)/g, 'N').replaceAll(/["']|(?<=part)s\/export/g, '')
     for (const command of ['build', 'merge']) {
-      expect(plain(lineOf(gitlab, command))).toBe(plain(lineOf(github, command)))
+      expect(plain(findCommand(gitlab, command))).toBe(plain(findCommand(github, command)))
     }
     const ended = await Promise.all(
-      PARTS.map(async (part) => run(lineOf(github, 'build'), await computer(`computer-${part}`), part)),
+      PARTS.map(async (part) => run(findCommand(github, 'build'), await createMachineFolder(`computer-${part}`), part)),
     )
     expect(ended.map(({ code, output }) => (code === 0 ? 'fine' : output))).toEqual(['fine', 'fine', 'fine', 'fine'])
-    const cwd = await computer('joining')
-    for (const part of PARTS) await cp(built(part), join(cwd, `parts/export-${part}`), { recursive: true })
-    expect(await run(lineOf(github, 'merge'), cwd)).toMatchObject({ code: 0 })
-    expect(await hashesOf(join(cwd, 'dist', ENVIRONMENT))).toEqual(whole)
+    const cwd = await createMachineFolder('joining')
+    for (const part of PARTS) await cp(getShardFolder(part), join(cwd, `parts/export-${part}`), { recursive: true })
+    expect(await run(findCommand(github, 'merge'), cwd)).toMatchObject({ code: 0 })
+    expect(await hashFolder(join(cwd, 'dist', ENVIRONMENT))).toEqual(unshardedHashes)
   })
 
   test('BUILD-67 BUILD-68 on Kubernetes a part that is broken off is named, built again alone, and joined with the others', async () => {
     const [parts, merge] = [await manifest('parts.yaml'), await manifest('merge.yaml')]
     expect(parts.spec.completions).toBe(PARTS.length)
-    const cwd = await computer('pod')
+    const cwd = await createMachineFolder('pod')
     const volume = { PARTS: join(folder, 'volume') }
-    for (const part of PARTS) await cp(built(part), join(volume.PARTS, `part-${part}`), { recursive: true })
+    for (const part of PARTS) await cp(getShardFolder(part), join(volume.PARTS, `part-${part}`), { recursive: true })
     await truncate(join(volume.PARTS, 'part-3/product/manual/index.html.br'), 100)
-    const broken = await run(script(merge), cwd, 1, volume)
-    expect(broken.code).toBe(2)
-    expect(broken.output).toContain('part-3 is damaged: product/manual/index.html.br is not as it was built.')
+    const result = await run(script(merge), cwd, 1, volume)
+    expect(result.code).toBe(2)
+    expect(result.output).toContain('part-3 is damaged: product/manual/index.html.br is not as it was built.')
     expect(await run(script(parts), cwd, 1, { ...volume, JOB_COMPLETION_INDEX: '2' })).toMatchObject({ code: 0 })
     expect(await run(script(merge), cwd, 1, volume)).toMatchObject({ code: 0 })
-    expect(await hashesOf(join(volume.PARTS, 'shop'))).toEqual(whole)
+    expect(await hashFolder(join(volume.PARTS, 'shop'))).toEqual(unshardedHashes)
   })
 
   test('BUILD-68 a store takes the parts and gives them back whole', async () => {
-    const [up = '', down = ''] = (await recipe('Parts through a store')).trim().split('\n')
+    const [up = '', down = ''] = (await readRecipe('Parts through a store')).trim().split('\n')
     const [tools, store] = [join(folder, 'tools'), join(folder, 'store')]
     await mkdir(tools)
     // In place of the store's own client, which copies what differs.
@@ -150,19 +150,19 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
       const line = up.replaceAll('part-2', `part-${part}`)
       expect(await run(line, join(folder, `computer-${part}`), part, variables)).toMatchObject({ code: 0 })
     }
-    const cwd = await computer('receiving')
+    const cwd = await createMachineFolder('receiving')
     expect(await run(down, cwd, 1, variables)).toMatchObject({ code: 0 })
     for (const part of PARTS) {
-      expect(await hashesOf(join(cwd, `parts/part-${part}`))).toEqual(await hashesOf(built(part)))
+      expect(await hashFolder(join(cwd, `parts/part-${part}`))).toEqual(await hashFolder(getShardFolder(part)))
     }
   })
 
   test('BUILD-12 a part without a page fits the others', async () => {
-    const cwd = await computer('empty')
+    const cwd = await createMachineFolder('empty')
     expect(await run('npx storefront build --env "$ENVIRONMENT" --shard 2/9 --out empty', cwd)).toMatchObject({
       code: 0,
     })
-    const [empty, first] = [await hashesOf(join(cwd, 'empty')), await hashesOf(built(1))]
+    const [empty, first] = [await hashFolder(join(cwd, 'empty')), await hashFolder(getShardFolder(1))]
     const common = [...first].filter(([file]) => /^assets\/|sitemap/.test(file))
     expect([...empty].filter(([file]) => /^assets\/|sitemap/.test(file))).toEqual(common)
     expect([...empty.keys()].filter((file) => file.endsWith('.html'))).toEqual([])
@@ -170,14 +170,15 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
 
   test('BUILD-37 BUILD-38 BUILD-39 joining carries over what no build made, leaves out what lies in a part, and prunes', async () => {
     const merged = join(folder, 'joining/dist', ENVIRONMENT)
-    const merge = (...flags: string[]) => runStorefront(['merge', ...PARTS.map(built), '--out', merged, ...flags])
-    await mkdir(join(built(2), '.git/refs'), { recursive: true })
-    await writeFile(join(built(2), '.git/HEAD'), 'a part')
+    const merge = (...flags: string[]) =>
+      runStorefront(['merge', ...PARTS.map(getShardFolder), '--out', merged, ...flags])
+    await mkdir(join(getShardFolder(2), '.git/refs'), { recursive: true })
+    await writeFile(join(getShardFolder(2), '.git/HEAD'), 'a part')
     await writeFile(join(merged, 'CNAME'), 'shop.example')
     expect((await merge()).stdout).toContain(
       '1 files that no build made are carried over; --prune removes them\n  CNAME\n',
     )
-    const files = [...(await hashesOf(merged)).keys()]
+    const files = [...(await hashFolder(merged)).keys()]
     expect(files).toContain('CNAME')
     expect(files).not.toContain('.git/HEAD')
     const dry = await merge('--dry-run', '--prune')
@@ -185,25 +186,25 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
       '0 files would be added\n0 files would be changed\n1 files would be removed\n  CNAME\n',
     )
     expect((await merge('--prune')).stdout).toMatch(/^1 files that no build made are removed\n {2}CNAME\n/)
-    expect(await hashesOf(merged)).toEqual(whole)
+    expect(await hashFolder(merged)).toEqual(unshardedHashes)
   })
 
   test('BUILD-12 BUILD-67 a part alone is not served, and parts of two catalogues are not joined', async () => {
-    const serve = await runStorefront(['serve', '--dir', built(2), '--port', '0'])
+    const serve = await runStorefront(['serve', '--dir', getShardFolder(2), '--port', '0'])
     expect(serve).toMatchObject({ code: 2 })
     expect(serve.stderr).toContain('is part 2 of 4 of an export')
     const changed = product('brake')
     Object.assign(changed.data[0] ?? {}, { title: 'A better brake' })
-    Object.assign(answers, {
+    Object.assign(responses, {
       '/strapi/products/brake': changed,
       '/strapi/product-groups/rifles': collection('rifles', ['tarn', 'brake']),
     })
     const cwd = join(folder, 'computer-4')
-    const [line, out] = [lineOf(await storefrontLines('GitHub Actions'), 'build'), join(folder, 'never')]
+    const [line, out] = [findCommand(await readStorefrontCommands('GitHub Actions'), 'build'), join(folder, 'never')]
     expect(await run(line, cwd, 4)).toMatchObject({ code: 0 })
-    const other = await runStorefront(['merge', ...PARTS.map(built), '--out', out])
+    const other = await runStorefront(['merge', ...PARTS.map(getShardFolder), '--out', out])
     expect(other.code).toBe(2)
     expect(other.stderr).toContain("the API's answers differ: getCollection rifles, getProduct brake.")
-    await expect(hashesOf(out)).rejects.toThrow('ENOENT')
+    await expect(hashFolder(out)).rejects.toThrow('ENOENT')
   })
 })

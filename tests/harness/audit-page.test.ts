@@ -7,7 +7,7 @@ import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { Measurement } from '#harness/findings/measurement.ts'
 import { renderReportPage } from '#harness/report/html/report-page.ts'
-import { audit, finding, lookedAt } from '#harness/report/model/test-audit-report.ts'
+import { audit, finding, checkedAudit } from '#harness/report/model/test-audit-report.ts'
 import { compareReports, toTrendPoint } from '#harness/report/publish/compare-reports.ts'
 
 let browser: OpenBrowser
@@ -68,20 +68,20 @@ function fullPage(): string {
   const image = finding('content/no-alternative-text/faq', { evidence: technical, place: { ...content, ...place } })
   const pages = Array.from({ length: 9 }, (_, index) => `/product/${index}-${LONG}`)
   const link = finding(`links/broken-page/${LONG}`, { place: { pages }, evidence: technical, severity: 'warning' })
-  const known = finding('html/no-title/faq')
+  const known = finding('html/missing-title/faq')
   const issue = { finding: known.id, reason: 'Later', owner: 'Ann', until: '2999-12-31' }
   const now = audit([image, link], {
     audits: [
-      lookedAt('content', '40 answers of the CMS'),
-      { ...lookedAt('links', '300 addresses'), isComplete: false, skippedPages: pages },
-      { ...lookedAt('html', 'nothing'), isComplete: false, error: `The page ${LONG} is missing.` },
+      checkedAudit('content', '40 CMS responses'),
+      { ...checkedAudit('links', '300 addresses'), isComplete: false, skippedPages: pages },
+      { ...checkedAudit('html', 'nothing'), isComplete: false, error: `The page ${LONG} is missing.` },
     ],
     knownIssues: [{ finding: known, issue }],
     measurements: [measured(LONG)],
     outdatedKnownIssues: [{ ...issue, finding: `html/${LONG}`, status: 'expired' }],
     externalLinks: [{ url: `https://elsewhere.example/${LONG}`, pages: ['/faq'] }],
   })
-  const before = audit([finding('html/no-language/faq'), link], { measurements: [measured(LONG)] })
+  const before = audit([finding('html/missing-language/faq'), link], { measurements: [measured(LONG)] })
   const trend = Array.from({ length: 9 }, () => toTrendPoint(before))
   return renderReportPage(
     {
@@ -136,7 +136,7 @@ test('JRNY-14 AUD-03 each fold and each link of the page of an audit is reached 
 
 test('AUD-32 an editor reaches the first thing to do without scrolling, on each screen and with 2,000 findings', async () => {
   const file = join(folder, 'long.html')
-  const findings = Array.from({ length: 2000 }, (_, index) => finding(`html/no-title/${index}`))
+  const findings = Array.from({ length: 2000 }, (_, index) => finding(`html/missing-title/${index}`))
   await writeFile(file, renderReportPage(audit(findings), { screenshots: new Map(), files: [] }))
   const page = await browser.browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(pathToFileURL(file).href)

@@ -30,8 +30,8 @@ async function buyAsGuest(page: Page, site: string): Promise<void> {
   await page.getByText('You added Clave Sling').waitFor()
   await page.goto(`${site}/checkout?stepId=billing`)
   const form = page.getByRole('form', { name: 'Billing and shipping' })
-  const words = { Email: 'nora@example.com', 'First name': 'Nora', 'Last name': 'Field', Address: '1 Mill Road' }
-  for (const [label, text] of Object.entries({ ...words, City: 'Reno', 'Zip code': '89501' })) {
+  const fieldValues = { Email: 'nora@example.com', 'First name': 'Nora', 'Last name': 'Field', Address: '1 Mill Road' }
+  for (const [label, text] of Object.entries({ ...fieldValues, City: 'Reno', 'Zip code': '89501' })) {
     await form.getByLabel(new RegExp(`^${label}`)).fill(text)
   }
   await form.getByLabel(/^State/).selectOption('Nevada')
@@ -39,7 +39,7 @@ async function buyAsGuest(page: Page, site: string): Promise<void> {
   await page.getByLabel('Card number').fill(CARD.number)
   await page.getByLabel('Month').selectOption('11')
   await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 4))
-  await page.getByLabel('Card code').fill(CARD.code)
+  await page.getByLabel('Security code (CVV)').fill(CARD.code)
   expect(await page.getByLabel('Card number').inputValue()).toBe(CARD.shown)
 }
 
@@ -57,8 +57,8 @@ async function visitThirdParties(page: Page, site: string): Promise<void> {
 }
 
 /** The files of the mock's stand-ins for third parties among the addresses. */
-function standInsOf(addresses: readonly string[]): string[] {
-  const found = addresses.map((address) => /\/__mock\/stand-ins\/([a-z]+\.js)/.exec(address)?.[1])
+function findStubs(urls: readonly string[]): string[] {
+  const found = urls.map((url) => /\/__mock\/stand-ins\/([a-z]+\.js)/.exec(url)?.[1])
   return [...new Set(found.filter((name) => name !== undefined))].toSorted()
 }
 
@@ -80,10 +80,10 @@ test(
     try {
       const page = await (await opened.browser.newContext()).newPage()
       const requests: string[] = []
-      const addresses: string[] = []
+      const urls: string[] = []
       const lines: string[] = []
       page.on('request', (request) => {
-        addresses.push(request.url())
+        urls.push(request.url())
         requests.push(
           [request.method(), request.url(), JSON.stringify(request.headers()), request.postData()].join('\n'),
         )
@@ -100,8 +100,8 @@ test(
       await visitThirdParties(page, shop.url)
 
       // The scripts of all third parties are loaded, and nothing comes from anywhere else.
-      expect(standInsOf(addresses)).toEqual(['analytics.js', 'captcha.js', 'maps.js', 'payment.js', 'reviews.js'])
-      expect(addresses.filter((address) => new URL(address).hostname !== '127.0.0.1')).toEqual([])
+      expect(findStubs(urls)).toEqual(['analytics.js', 'captcha.js', 'maps.js', 'payment.js', 'reviews.js'])
+      expect(urls.filter((url) => new URL(url).hostname !== '127.0.0.1')).toEqual([])
 
       // The order went out, with the provider's token: what is searched is the whole.
       expect(requests.join('\n')).toMatch(/Checkout\/simplified[\s\S]*standin_payment_/)
@@ -124,14 +124,14 @@ test(
 test(
   'CHK-72 JRNY-08 JRNY-13 JRNY-18 a refused order fails the step by name with all that is needed to look into it, but for the card',
   async () => {
-    const words = ['checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
-    const { code, output } = await folder.journey(...words)
+    const fieldValues = ['checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
+    const { code, output } = await folder.journey(...fieldValues)
     expect(code).toBe(1)
     expect(output).toContain('failed at step 15, "The order is placed, once, by a double click"')
     expect(output).toMatch(/^ {2}Expected: {3}the page's address: .*confirm/m)
     expect(output).toMatch(/^ {2}Received: {3}".*\/checkout\?stepId=payment"$/m)
     expect(output).toMatch(/^ {2}Location: {3}.*src\/harness\/journeys\/checkout-guest\.ts:\d+$/m)
-    expect(output).toMatch(/^ {2}Request: {4}POST http.*\/Checkout\/simplified answered 500$/m)
+    expect(output).toMatch(/^ {2}Request: {4}POST http.*\/Checkout\/simplified returned 500$/m)
     expect(output).toContain('  Rerun:      npx storefront journey checkout-guest --device mobile --fault checkOut=500')
     const [, screenshot = ''] = /^ {2}Screenshot: (.+)$/m.exec(output) ?? []
     const [, trace = ''] = /^ {2}Trace: .* (\S+)$/m.exec(output) ?? []

@@ -10,8 +10,8 @@ const folder = demoFolder()
 test(
   'JRNY-16 JRNY-39 with each call that the order hangs on failing in turn, a guest is told, loses nothing and can go on',
   async () => {
-    const calls = ['computeGuestCart', 'checkOut', 'getOrder']
-    const words = [
+    const endpoints = ['computeGuestCart', 'checkOut', 'getOrder']
+    const args = [
       join(import.meta.dirname, 'short-purchase.ts'),
       '--device',
       'mobile',
@@ -23,14 +23,14 @@ test(
       '--timeout',
       '15',
     ]
-    const { code, output } = await folder.journey(...words, '--calls', calls.join(','))
+    const { code, output } = await folder.journey(...args, '--calls', endpoints.join(','))
     expect(output).toContain('short-purchase on mobile: passed')
     expect(code).toBe(0)
     const { faultMatrix: faults } = await folder.report()
-    expect(faults?.endpoints.map(({ endpointId }) => endpointId)).toEqual(calls)
+    expect(faults?.endpoints.map(({ endpointId }) => endpointId)).toEqual(endpoints)
     expect(faults?.cells).toHaveLength(12)
-    const told = faults?.cells.find(({ endpointId, fault }) => endpointId === 'checkOut' && fault === 'no-response')
-    expect(told?.message).toMatch(/^We do not know whether your order was placed/)
+    const cell = faults?.cells.find(({ endpointId, fault }) => endpointId === 'checkOut' && fault === 'no-response')
+    expect(cell?.message).toMatch(/^We could not confirm your order/)
   },
   LIMIT_MS,
 )

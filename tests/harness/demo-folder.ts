@@ -13,7 +13,7 @@ export interface DemoFolder {
   /** Path of something in the folder. */
   at(...parts: string[]): string
   /** Runs `storefront journey` there, as somebody does who has built the shop. */
-  journey(...words: string[]): Promise<Finished>
+  journey(...args: string[]): Promise<Finished>
   /** The report of a run, of the latest without its folder. */
   report(folder?: string): Promise<JourneyReport>
 }
@@ -32,7 +32,7 @@ export function demoFolder(): DemoFolder {
   const at = (...parts: string[]): string => join(root, ...parts)
   return {
     at,
-    journey: (...words) => runStorefront(['journey', ...words], { cwd: root }),
+    journey: (...args) => runStorefront(['journey', ...args], { cwd: root }),
     report: async (folder = 'reports/latest') =>
       JourneyReport.parse(JSON.parse(await readFile(at(folder, 'report.json'), 'utf8'))),
   }

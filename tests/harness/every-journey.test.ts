@@ -9,7 +9,7 @@ import { demoFolder } from './demo-folder.ts'
 const LIMIT_MS = 600_000
 
 /** The journeys that no other test runs, over both devices in turn. */
-const STORIES = {
+const JOURNEYS = {
   desktop: [
     'account-management',
     'checkout-keyboard',
@@ -32,21 +32,21 @@ const STORIES = {
   ],
 } as const
 
-type Device = keyof typeof STORIES
+type Device = keyof typeof JOURNEYS
 
 const folder = demoFolder()
 const printed: Record<Device, string> = { desktop: '', mobile: '' }
 
 beforeAll(async () => {
-  const tell = async (device: Device): Promise<void> => {
-    const words = ['--device', device, '--no-audits', '--no-trace']
-    printed[device] = (await folder.journey(...STORIES[device], ...words)).output
+  const runAll = async (device: Device): Promise<void> => {
+    const args = ['--device', device, '--no-audits', '--no-trace']
+    printed[device] = (await folder.journey(...JOURNEYS[device], ...args)).output
   }
-  await Promise.all([tell('desktop'), tell('mobile')])
+  await Promise.all([runAll('desktop'), runAll('mobile')])
 }, LIMIT_MS)
 
 /** 'passed', or all that the command printed. */
-const verdict = <On extends Device>(name: (typeof STORIES)[On][number], device: On): string =>
+const verdict = <On extends Device>(name: (typeof JOURNEYS)[On][number], device: On): string =>
   new RegExp(`^.*${name} on ${device}: passed`, 'm').test(printed[device]) ? 'passed' : printed[device]
 
 test('JRNY-10 every journey that is listed runs in a test', async () => {
@@ -85,9 +85,9 @@ test('SEC-10 SEC-11 SEC-12 JRNY-30 mailed links show their tokens to the API alo
 
 test('ACCT-23 ADDR-14 OPEN-021 JRNY-04 JRNY-11 OPEN-113 account-management changes profile, password, newsletter and addresses, and reads orders', () => {
   expect(verdict('account-management', 'desktop')).toBe('passed')
-  const own: string[] = []
-  journeys.find(({ name }) => name === 'account-management')?.tell((step) => own.push(step))
-  const done = own.filter((step) => printed.desktop.includes(`✓ ${step}`))
+  const custom: string[] = []
+  journeys.find(({ name }) => name === 'account-management')?.tell((step) => custom.push(step))
+  const done = custom.filter((step) => printed.desktop.includes(`✓ ${step}`))
   for (const part of [/phone number/, /password/, /newsletter/, /address/, /orders/i]) {
     expect(done).toContainEqual(expect.stringMatching(part))
   }
@@ -97,10 +97,10 @@ test(
   'DEAL-38 JRNY-03 JRNY-11 OPEN-113 dealer-registration registers a dealer who is not signed in, and fails where the registration does',
   async () => {
     expect(verdict('dealer-registration', 'mobile')).toBe('passed')
-    const words = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'registerDealer=500']
-    const broken = await folder.journey('dealer-registration', ...words)
-    expect(broken.output).toContain('dealer-registration on mobile: failed at step')
-    expect(broken.code).toBe(1)
+    const args = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'registerDealer=500']
+    const failedRun = await folder.journey('dealer-registration', ...args)
+    expect(failedRun.output).toContain('dealer-registration on mobile: failed at step')
+    expect(failedRun.code).toBe(1)
   },
   LIMIT_MS,
 )

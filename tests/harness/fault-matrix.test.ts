@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { callsToFail } from '#harness/faults/failing-calls.ts'
-import { rehearse, replayWithFault } from '#harness/faults/fault-matrix.ts'
+import { listFaultEndpoints } from '#harness/faults/fault-endpoints.ts'
+import { recordFaultBaseline, replayWithFault } from '#harness/faults/fault-matrix.ts'
 import { FAULT_KINDS } from '#harness/findings/fault-result.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
 import { renderText } from '#harness/report/formats/text.ts'
@@ -16,18 +16,18 @@ import { createDraft } from '#harness/report/publish/report-folder.ts'
 import { runJourney } from '#harness/runner/run-journey.ts'
 import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
-import { type CarelessShop, startCarelessShop } from './careless-shop.ts'
+import { type FaultyShop, startFaultyShop } from './faulty-shop.ts'
 
 /** Four replays, each with waits for what does not come, on two busy cores. */
 const LIMIT_MS = 60_000
 
-let shop: CarelessShop
+let shop: FaultyShop
 let browser: OpenBrowser
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-faults-'))
-  shop = await startCarelessShop()
+  shop = await startFaultyShop()
   browser = await openBrowser({ headed: false })
 })
 
@@ -76,12 +76,16 @@ async function replay(button: string, folderOfRun: string, only: readonly string
     options,
     limits,
   }
-  const rehearsal = rehearse()
-  const report = await runJourney({ ...shared, rehearsal, rerun: 'npx storefront journey careless --faults' })
-  const endpoints = callsToFail({ steps: report.steps, only, journey: shared.journey })
-  const replays = endpoints.flatMap((call) => FAULT_KINDS.map((fault) => ({ call, fault })))
-  const context = { ...shared, usual: rehearsal.usual(), redact: (text: string) => text }
-  const cells = await Promise.all(replays.map(({ call, fault }) => replayWithFault(call, fault, context)))
+  const baselineRun = recordFaultBaseline()
+  const report = await runJourney({
+    ...shared,
+    observer: baselineRun,
+    rerun: 'npx storefront journey careless --faults',
+  })
+  const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: shared.journey })
+  const replays = endpoints.flatMap((endpoint) => FAULT_KINDS.map((fault) => ({ call: endpoint, fault })))
+  const context = { ...shared, faultBaseline: baselineRun.getBaseline(), redact: (text: string) => text }
+  const cells = await Promise.all(replays.map(({ call: endpoint, fault }) => replayWithFault(endpoint, fault, context)))
   return concludeJourney({ ...report, faultMatrix: { endpoints, cells, durationMs: 1 } })
 }
 
@@ -93,8 +97,8 @@ async function run(button: string): Promise<{ report: JourneyReport; written: st
 }
 
 /** What is wrong with each kind of fault, in order: 500, reset, broken JSON, no answer. */
-const troublesOf = ({ faultMatrix: faults }: JourneyReport): string[][] =>
-  (faults?.cells ?? []).map(({ problems: troubles }) => troubles)
+const getProblems = ({ faultMatrix: faults }: JourneyReport): string[][] =>
+  (faults?.cells ?? []).map(({ problems }) => problems)
 
 test(
   'JRNY-16 a shop that tells the shopper and keeps what was typed is fine with every kind of fault',
@@ -109,7 +113,7 @@ test(
       'invalid-json',
       'no-response',
     ])
-    expect(troublesOf(report)).toEqual([[], [], [], []])
+    expect(getProblems(report)).toEqual([[], [], [], []])
     for (const cell of report.faultMatrix?.cells ?? []) {
       expect(cell).toMatchObject({ message: 'Error: that did not work.', lostFields: [], recovery: 'repeated-action' })
     }
@@ -143,15 +147,26 @@ test(
         })
       },
     }
-    const rehearsal = rehearse()
+    const baselineRun = recordFaultBaseline()
     const draft = await createDraft(folder)
-    const surroundings = { device: devices.desktop, site: shop.site, browser, folder: draft, options }
-    const usualRun = await runJourney({ ...surroundings, journey, rehearsal, limits, rerun: '' })
-    expect(usualRun.verdict).toBe('passed')
+    const testContext = { device: devices.desktop, site: shop.site, browser, folder: draft, options }
+    const baselineReport = await runJourney({ ...testContext, journey, observer: baselineRun, limits, rerun: '' })
+    expect(baselineReport.verdict).toBe('passed')
     // In the rehearsal the page may have called while the note was written.
-    const call = { endpointId: 'getShippingMethods', method: 'GET', path: '/Cart/shipping-methods', step: 2 } as const
-    const context = { ...surroundings, journey, limits, usual: rehearsal.usual(), redact: (text: string) => text }
-    expect(await replayWithFault(call, 'server-error', context)).toMatchObject({
+    const endpoint = {
+      endpointId: 'getShippingMethods',
+      method: 'GET',
+      path: '/Cart/shipping-methods',
+      step: 2,
+    } as const
+    const context = {
+      ...testContext,
+      journey,
+      limits,
+      faultBaseline: baselineRun.getBaseline(),
+      redact: (text: string) => text,
+    }
+    expect(await replayWithFault(endpoint, 'server-error', context)).toMatchObject({
       step: { number: 3, name: 'Asks' },
       message: 'Error: that did not work.',
       lostFields: ['Zip'],
@@ -182,9 +197,9 @@ test.each([
   ['Throwing', ['uncaught-error']],
 ])(
   'JRNY-16 the matrix finds the shop that fails its shopper: %s',
-  async (button, troubles) => {
+  async (button, problems) => {
     const { report, written } = await run(button)
-    expect(troublesOf(report)).toEqual([troubles, troubles, troubles, troubles])
+    expect(getProblems(report)).toEqual([problems, problems, problems, problems])
     expect(report.verdict).toBe('findings')
     const [cell] = report.faultMatrix?.cells ?? []
     expect(existsSync(join(written, cell?.screenshot ?? 'none'))).toBe(true)
@@ -198,7 +213,7 @@ test(
   'JRNY-16 a page that waits for ever for an answer tells nobody',
   async () => {
     const { report } = await run('Waiting')
-    expect(troublesOf(report)).toEqual([[], [], [], ['no-message']])
+    expect(getProblems(report)).toEqual([[], [], [], ['no-message']])
     expect(renderText(report, 'here').join('\n')).toContain(
       'Error: getShippingMethods × No response: no message for the shopper. See step 3, "Asks", in the report.',
     )

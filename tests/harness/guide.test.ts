@@ -16,7 +16,7 @@ const commands = Array.from(guide.matchAll(/^npx storefront (.+)$/gm), ([, comma
 const printed: string[] = []
 
 /** The words of a command; quoted ones may hold spaces. */
-const wordsOf = (command: string): string[] =>
+const parseArgs = (command: string): string[] =>
   [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 test.each(commands)(
   'JRNY-07 JRNY-09 JRNY-10 JRNY-19 JRNY-70 the guide’s command %s works, with the journey that the guide shows',
   async (command) => {
-    const { code, output } = await runStorefront(wordsOf(command), { cwd: folder.at() })
+    const { code, output } = await runStorefront(parseArgs(command), { cwd: folder.at() })
     expect(code, output).toBe(command.includes('--fault ') ? 1 : 0)
     printed.push(output)
   },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseJourneys } from '#harness/journeys/choose/choose-journeys.ts'
 import { journeys } from '#harness/journeys/registry.ts'
-import { connectToShop } from '#harness/steps/shop-address.ts'
+import { connectToShop } from '#harness/steps/connect-to-shop.ts'
 import { startMockServer } from '#mock/mock.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-const storefront = (words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> =>
-  runStorefront(['journey', ...words], { cwd: folder, env: environment })
+const storefront = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> =>
+  runStorefront(['journey', ...args], { cwd: folder, env: environment })
 
 test('JRNY-09 --list names each journey with one line', async () => {
   const { code, output } = await storefront(['--list'])
@@ -49,8 +49,8 @@ test.each([
   ['a recorded story whose file is there', ['--record', 'taken'], 'taken.ts is there already, and is not written over'],
   ['a recorded story beside a journey', ['newsletter', '--record', 'mine'], '--record writes a new journey'],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
-])('JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s gives exit 2 and the next step', async (_what, words, text) => {
-  const { code, output } = await storefront(words)
+])('JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s gives exit 2 and the next step', async (_description, args, text) => {
+  const { code, output } = await storefront(args)
   expect(code).toBe(2)
   expect(output).toContain(text)
   expect(output).toContain('Next:')
@@ -63,8 +63,8 @@ test.each([
   ['no Chromium', ['--browser-ws', 'http://127.0.0.1:9'], {}, 'start Chromium there with --remote-debugging-port=9'],
   ['no server', ['--browser-ws', 'ws://127.0.0.1:9/'], {}, 'run "npx playwright run-server --port 9" there'],
   ['no site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing answers at http://127.0.0.1:9'],
-])('JRNY-18 JRNY-77 %s gives exit 3 and the next step', async (_what, words, environment, text) => {
-  const { code, output } = await storefront(['checkout-guest', ...words], environment)
+])('JRNY-18 JRNY-77 %s gives exit 3 and the next step', async (_description, args, environment, text) => {
+  const { code, output } = await storefront(['checkout-guest', ...args], environment)
   expect(code).toBe(3)
   expect(output).toContain(text)
   expect(output).toContain('Next:')
@@ -85,9 +85,9 @@ test('MOCK-90 the rules of a run hold in its own namespace', async () => {
   const site = createServer((_, response) => response.end(`x = {"API_BASE_URL": "${mock.url}"}`))
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   try {
-    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
     const rules = [{ kind: 'status', status: 503, endpoint: 'getFaq' }]
-    const { apiBase } = await connectToShop(address, { rules })
+    const { apiBase } = await connectToShop(url, { rules })
     expect((await fetch(`${apiBase}/strapi/page/faq`)).status).toBe(503)
     expect((await fetch(`${mock.url}/strapi/page/faq`)).status).toBe(200)
   } finally {

@@ -26,7 +26,7 @@ test('PERF-02 a page is measured on Lighthouse’s throttled phone, with its lay
   }
 })
 
-test('AUD-35 it is said what a page loaded that somebody made; answers of APIs have private things in their addresses', async () => {
+test('AUD-35 reports loaded files, without API responses, whose URLs can be private', async () => {
   const items = [
     { url: 'http://shop.example/faq', resourceType: 'Document', transferSize: 900 },
     { url: 'http://shop.example/assets/a.js?v=1', resourceType: 'Script', transferSize: 1200 },
@@ -48,7 +48,7 @@ test('AUD-35 it is said what a page loaded that somebody made; answers of APIs h
 
 const request = { url: 'http://shop.example/', debugging: { host: '127.0.0.1', port: 7 }, skipAudits: ['is-crawlable'] }
 
-test('JRNY-45 OPEN-114 a slower computer keeps the network of the telephone, and what is excepted is left out', async () => {
+test('JRNY-45 OPEN-114 a slower computer keeps the network of the phone, and what is excepted is left out', async () => {
   run.mockResolvedValue({ lhr: { audits: {}, categories: {} } })
   await measurePage({ ...request, cpuSlowdown: 2 })
   const [, flags, { settings }] = run.mock.lastCall as [

@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import type { Act, Journey } from '#harness/journeys/journey.ts'
+import type { StepAction, Journey } from '#harness/journeys/journey.ts'
 import { ExpectationError } from '#harness/observe/expectation.ts'
 import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { findBaseline } from '#harness/report/publish/baseline.ts'
@@ -39,13 +39,13 @@ afterAll(async () => {
 /** For a story that looks for what is not there; no other waits for a limit. */
 const FAILS_SOON: NonNullable<JourneyRun['limits']> = { action: 2_000 }
 
-const opens: Act = async ({ open }) => open('/')
+const opens: StepAction = async ({ open }) => open('/')
 const presses =
-  (name: string): Act =>
+  (name: string): StepAction =>
   async ({ page }) =>
     page.getByRole('button', { name }).click()
 
-function story(...steps: [name: string, act: Act][]): Journey {
+function createJourney(...steps: [name: string, act: StepAction][]): Journey {
   return {
     name: 'tiny',
     summary: 'A story for the tests of the runner.',
@@ -68,12 +68,12 @@ async function run(
   } = {},
 ): Promise<{ report: JourneyReport; folder: string }> {
   const draft = await createDraft(folder)
-  const wanted = { journey, device: devices.mobile, engine: 'chromium' as const, baseUrl: shop.site, flags: '' }
-  const before =
-    options.strict === undefined ? undefined : await findBaseline(wanted, { baseline: null, reportsFolder: folder })
+  const query = { journey, device: devices.mobile, engine: 'chromium' as const, baseUrl: shop.site, flags: '' }
+  const baseline =
+    options.strict === undefined ? undefined : await findBaseline(query, { baseline: null, reportsFolder: folder })
   const report = await runJourney({
     journey,
-    before,
+    baseline,
     device: devices.mobile,
     site: shop.site,
     browser,
@@ -83,17 +83,17 @@ async function run(
     onStep: options.onStep ?? (() => undefined),
     limits: options.limits ?? {},
   })
-  if (before === undefined) return publishReport(draft, folder, report)
+  if (baseline === undefined) return publishReport(draft, folder, report)
   const comparing = { browser: browser.browser, folder: draft, strict: options.strict === true }
-  return publishReport(draft, folder, await checkSnapshots(report, before, comparing))
+  return publishReport(draft, folder, await checkSnapshots(report, baseline, comparing))
 }
 
 /** The first failure of a story that opens the page and then does one thing. */
-async function failureOf(
-  act: Act,
+async function toFailure(
+  act: StepAction,
   limits: JourneyRun['limits'] = {},
 ): Promise<JourneyReport['steps'][number]['failures'][number] | undefined> {
-  const { report } = await run(story(['Opens the shop', opens], ['Goes wrong', act]), { limits })
+  const { report } = await run(createJourney(['Opens the shop', opens], ['Goes wrong', act]), { limits })
   expect(report.verdict).toBe('failed')
   expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed'])
   return report.steps[1]?.failures[0]
@@ -101,7 +101,7 @@ async function failureOf(
 
 test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vitals and axe of each step', async () => {
   const { report, folder: written } = await run(
-    story(
+    createJourney(
       ['Opens the shop', opens],
       [
         'Asks for shipping',
@@ -128,7 +128,7 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
   expect(opened?.accessibility?.passedRules).toBeGreaterThan(5)
   expect(asked?.durationMs).toBeGreaterThan(0)
   expect(asked?.requests).toMatchObject([{ endpointId: 'getShippingMethods', method: 'GET', status: 200, error: null }])
-  for (const { screenshot: picture } of report.steps) expect(existsSync(join(written, picture ?? 'none'))).toBe(true)
+  for (const { screenshot } of report.steps) expect(existsSync(join(written, screenshot ?? 'none'))).toBe(true)
   expect((await readdir(written)).toSorted()).toEqual([
     'index.html',
     'junit.xml',
@@ -143,7 +143,7 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
 
 test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what was seen, where, and a trace', async () => {
   const { report, folder: written } = await run(
-    story(
+    createJourney(
       ['Opens the shop', opens],
       [
         'Is thanked',
@@ -160,7 +160,7 @@ test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what 
   expect(report.steps[1]?.failures[0]).toMatchObject({
     kind: 'expectation',
     expected: `getByRole('status'): "Thank You"`,
-    received: '"answered 500"',
+    received: '"returned 500"',
     location: expect.stringMatching(/^tests\/harness\/run-journey\.test\.ts:\d+$/) as unknown,
     request: {
       method: 'POST',
@@ -178,7 +178,11 @@ test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what 
 
 test('JRNY-14 the report opens from a file, loads nothing, and passes its own accessibility audit', async () => {
   const { folder: written } = await run(
-    story(['Opens the shop', opens], ['Shows a picture', presses('Show a picture')], ['Sells', presses('Sell')]),
+    createJourney(
+      ['Opens the shop', opens],
+      ['Shows a picture', presses('Show a picture')],
+      ['Sells', presses('Sell')],
+    ),
     { accessibility: true },
   )
   const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
@@ -193,8 +197,10 @@ test('JRNY-14 the report opens from a file, loads nothing, and passes its own ac
 
 test('JRNY-14 two runs are compared, and findings are marked on the picture', async () => {
   const named = (steps: Journey): Journey => ({ ...steps, name: 'compared' })
-  await run(named(story(['Opens the shop', opens], ['Shows', presses('Show a picture')])), { accessibility: true })
-  const { report, folder: written } = await run(named(story(['Opens the shop', opens], ['Shows', opens])), {
+  await run(named(createJourney(['Opens the shop', opens], ['Shows', presses('Show a picture')])), {
+    accessibility: true,
+  })
+  const { report, folder: written } = await run(named(createJourney(['Opens the shop', opens], ['Shows', opens])), {
     accessibility: true,
   })
   expect(report.comparison?.previous.verdict).toBe('findings')
@@ -202,13 +208,13 @@ test('JRNY-14 two runs are compared, and findings are marked on the picture', as
   expect(report.trend.map(({ verdict }) => verdict)).toEqual(['findings', 'passed'])
   const page = await readFile(join(written, 'index.html'), 'utf8')
   expect(page).toContain('Compared with the previous run')
-  const before = await readFile(join(folder, report.comparison?.previous.folder ?? 'none', 'index.html'), 'utf8')
-  expect(before).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
+  const baseline = await readFile(join(folder, report.comparison?.previous.folder ?? 'none', 'index.html'), 'utf8')
+  expect(baseline).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
   expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
 })
 
 test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and its report shows both', async () => {
-  const journey = story(['Opens the shop', opens], ['Asks', presses('Ask for shipping')])
+  const journey = createJourney(['Opens the shop', opens], ['Asks', presses('Ask for shipping')])
   const saying = (text: string, afterMs = 0): Journey => ({
     ...journey,
     name: 'looked-at',
@@ -256,7 +262,7 @@ test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and
 })
 
 test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as its JSON Schema says', async () => {
-  const journey = story(['Opens', opens], ['Shows', presses('Show a picture')], ['Sells', presses('Sell')])
+  const journey = createJourney(['Opens', opens], ['Shows', presses('Show a picture')], ['Sells', presses('Sell')])
   const { folder: first } = await run({ ...journey, name: 'described' }, { accessibility: true, limits: FAILS_SOON })
   const { folder: second } = await run({ ...journey, name: 'described' }, { limits: FAILS_SOON })
   const read = async (written: string): Promise<JourneyReport> =>
@@ -278,7 +284,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as
 })
 
 test('JRNY-38 without a trace a step that fails leaves all but that', async () => {
-  const journey = story(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
+  const journey = createJourney(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
   const { report, folder: written } = await run(journey, { trace: false, limits: FAILS_SOON })
   expect(report).toMatchObject({ verdict: 'failed', trace: null })
   expect(existsSync(join(written, report.steps[1]?.screenshot ?? 'none'))).toBe(true)
@@ -286,7 +292,7 @@ test('JRNY-38 without a trace a step that fails leaves all but that', async () =
 })
 
 test('JRNY-08 JRNY-13 JRNY-73 a control that is not there fails by name', async () => {
-  expect(await failureOf(presses('Sell'), FAILS_SOON)).toMatchObject({
+  expect(await toFailure(presses('Sell'), FAILS_SOON)).toMatchObject({
     kind: 'expectation',
     expected: "to click getByRole('button', { name: 'Sell' })",
     received: expect.stringMatching(
@@ -296,28 +302,28 @@ test('JRNY-08 JRNY-13 JRNY-73 a control that is not there fails by name', async 
 })
 
 test('JRNY-08 JRNY-13 a console error fails the step', async () => {
-  expect(await failureOf(presses('Write an error'))).toMatchObject({
+  expect(await toFailure(presses('Write an error'))).toMatchObject({
     kind: 'console-error',
     received: expect.stringContaining('the price is missing') as unknown,
   })
 })
 
 test('JRNY-08 JRNY-13 an uncaught error fails the step', async () => {
-  expect(await failureOf(presses('Throw'))).toMatchObject({
+  expect(await toFailure(presses('Throw'))).toMatchObject({
     kind: 'uncaught-error',
     received: expect.stringContaining('the cart is gone') as unknown,
   })
 })
 
 test('JRNY-08 JRNY-13 a breach of the security policy fails the step', async () => {
-  expect(await failureOf(presses('Load from elsewhere'))).toMatchObject({
+  expect(await toFailure(presses('Load from elsewhere'))).toMatchObject({
     kind: 'csp-violation',
     received: expect.stringContaining('img-src blocked https://elsewhere.example/x.png') as unknown,
   })
 })
 
 test('JRNY-08 JRNY-13 an answer that breaks the contract fails the step', async () => {
-  expect(await failureOf(presses('Read an order'))).toMatchObject({
+  expect(await toFailure(presses('Read an order'))).toMatchObject({
     kind: 'contract-violation',
     received: expect.stringMatching(/^GET \/Order\/\{orderId\} answered 200 with a wrong body: id: /) as unknown,
     request: { url: `${shop.site}/api/Order/{orderId}`, endpointId: 'getOrder' },
@@ -325,21 +331,21 @@ test('JRNY-08 JRNY-13 an answer that breaks the contract fails the step', async 
 })
 
 test('JRNY-08 JRNY-13 a step that does not end fails after its limit', async () => {
-  expect(await failureOf(() => new Promise<void>(() => {}), { step: 3_000 })).toMatchObject({
+  expect(await toFailure(() => new Promise<void>(() => {}), { step: 3_000 })).toMatchObject({
     kind: 'timeout',
     expected: 'the step to end within 3 s',
   })
 })
 
 test('JRNY-08 a page that hangs fails the step and does not hold up the run', async () => {
-  expect(await failureOf(presses('Hang'), { action: 1_000, step: 3_000 })).toMatchObject({
+  expect(await toFailure(presses('Hang'), { action: 1_000, step: 3_000 })).toMatchObject({
     kind: expect.stringMatching(/expectation|timeout/) as unknown,
   })
 })
 
 test('JRNY-05 A11Y-01 an accessibility finding belongs to the step that ends in it', async () => {
   const { report, folder: written } = await run(
-    story(['Opens the shop', opens], ['Shows a picture', presses('Show a picture')]),
+    createJourney(['Opens the shop', opens], ['Shows a picture', presses('Show a picture')]),
     {
       accessibility: true,
     },
@@ -355,13 +361,16 @@ test('JRNY-05 A11Y-01 an accessibility finding belongs to the step that ends in 
 })
 
 test('JRNY-18 a journey that breaks is neither a pass nor a finding', async () => {
-  const broken = story(['Opens the shop', () => Promise.reject(new TypeError('undefined is not a function'))])
-  await expect(run(broken)).rejects.toThrow('The journey itself is broken in step 1, "Opens the shop"')
+  const brokenJourney = createJourney([
+    'Opens the shop',
+    () => Promise.reject(new TypeError('undefined is not a function')),
+  ])
+  await expect(run(brokenJourney)).rejects.toThrow('The journey itself is broken in step 1, "Opens the shop"')
 })
 
 test('JRNY-08 a story that goes on for longer than it may ends at its next step', async () => {
-  const journey = story(['Opens the shop', opens], ['Sells', presses('Sell')])
-  const { report } = await run(journey, { limits: { story: 0 } })
+  const journey = createJourney(['Opens the shop', opens], ['Sells', presses('Sell')])
+  const { report } = await run(journey, { limits: { journey: 0 } })
   expect(report.verdict).toBe('failed')
   expect(report.steps).toMatchObject([
     { status: 'failed', failures: [{ kind: 'timeout', expected: 'the whole story to end within 0 s' }] },
@@ -371,12 +380,12 @@ test('JRNY-08 a story that goes on for longer than it may ends at its next step'
 
 test('JRNY-18 a shop that went away in a story that failed is neither a pass nor a finding', async () => {
   const leaving = await startTinyShop()
-  const fails: Act = async () => {
+  const fails: StepAction = async () => {
     await leaving.close()
     throw new ExpectationError('a shop', 'there is none')
   }
-  const gone = runJourney({
-    journey: story(['Opens the shop', opens], ['Sells', fails]),
+  const goneRun = runJourney({
+    journey: createJourney(['Opens the shop', opens], ['Sells', fails]),
     device: devices.desktop,
     site: leaving.site,
     browser,
@@ -385,13 +394,13 @@ test('JRNY-18 a shop that went away in a story that failed is neither a pass nor
     rerun: '',
   })
   const message = `${leaving.site} went away while the journey ran.`
-  await expect(gone).rejects.toMatchObject({ kind: 'surroundings', message })
+  await expect(goneRun).rejects.toMatchObject({ kind: 'surroundings', message })
 })
 
 test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async () => {
-  const told: unknown[] = []
+  const observedSteps: unknown[] = []
   const { folder: written } = await run(
-    story(
+    createJourney(
       ['Opens the shop', opens],
       [
         'Types someone@private.example',
@@ -402,15 +411,15 @@ test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async
         },
       ],
     ),
-    { onStep: (step) => told.push(step), limits: FAILS_SOON },
+    { onStep: (step) => observedSteps.push(step), limits: FAILS_SOON },
   )
   const files = ['index.html', 'junit.xml', 'report.json']
   const texts = await Promise.all(files.map((file) => readFile(join(written, file), 'utf8')))
   const trace = unzipSync(await readFile(join(written, 'trace.zip')))
   texts.push(...Object.values(trace).map((part) => Buffer.from(part).toString('latin1')))
   // Nor is it told while the story runs, or in the name of a picture.
-  expect(told).toHaveLength(2)
-  texts.push(JSON.stringify(told), (await readdir(join(written, 'screenshots'))).join('\n'))
+  expect(observedSteps).toHaveLength(2)
+  texts.push(JSON.stringify(observedSteps), (await readdir(join(written, 'screenshots'))).join('\n'))
   expect(texts.join('\n')).not.toMatch(/private.example|4111[ -]?1111/)
   expect(texts[2]).toContain('[email 1]')
 })

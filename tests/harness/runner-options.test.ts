@@ -47,9 +47,9 @@ export const journey = { name: '${name.replace(' ', '-')}', summary: 'A story.',
 
 const opens = `step('Opens the shop', async ({ open }) => open('/'))`
 
-async function run(name: string, body: string, words: readonly string[] = []): Promise<Finished> {
+async function run(name: string, body: string, args: readonly string[] = []): Promise<Finished> {
   const flags = ['--device', 'mobile', '--no-audits', '--url', shop.site]
-  return runStorefront(['journey', await journeyFile(name, body), ...flags, ...words], { cwd: folder })
+  return runStorefront(['journey', await journeyFile(name, body), ...flags, ...args], { cwd: folder })
 }
 
 async function latest(): Promise<JourneyReport> {
@@ -125,8 +125,8 @@ test.each([
   ['--browser-ws that is no address', ['--browser-ws', 'here'], '--browser-ws "here" is no address of a browser'],
 ])(
   'JRNY-18 %s gives exit 2 and the next step',
-  async (_what, words, text) => {
-    const { code, output } = await run('three', three, words)
+  async (_description, args, text) => {
+    const { code, output } = await run('three', three, args)
     expect(output).toContain(text)
     expect(output).toContain('Next:')
     expect(code).toBe(2)
@@ -144,7 +144,7 @@ test.each([
   ],
 ])(
   'JRNY-18 %s is named and never counted as passed',
-  async (_what, body, text) => {
+  async (_description, body, text) => {
     const { code, output } = await run('broken', body)
     expect(output).toContain(text)
     expect(code).toBe(3)
@@ -203,14 +203,14 @@ test(
     const notes = join(folder, 'called.txt')
     const environment = { STOREFRONT_BROWSER: await notingBrowser(notes) }
     const file = await journeyFile('shown', `${opens}\nstep('Leaves', () => {})`)
-    const words = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site, '--until', '1']
+    const args = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site, '--until', '1']
 
-    const unseen = await runStorefront(words, { cwd: folder, env: environment })
-    expect(unseen.code).toBe(0)
+    const notChecked = await runStorefront(args, { cwd: folder, env: environment })
+    expect(notChecked.code).toBe(0)
     expect(await readFile(notes, 'utf8')).toContain('--headless')
 
     const env = { ...process.env, ...environment }
-    const child = spawn(process.execPath, [BIN, ...words, '--headed'], { cwd: folder, env })
+    const child = spawn(process.execPath, [BIN, ...args, '--headed'], { cwd: folder, env })
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
@@ -321,8 +321,8 @@ test(
       `${opens}
       step('Waits', async ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`,
     )
-    const words = ['journey', file, '--device', 'mobile', '--no-audits', '--url', leaving.site]
-    const child = spawn(process.execPath, [BIN, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    const args = ['journey', file, '--device', 'mobile', '--no-audits', '--url', leaving.site]
+    const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -342,8 +342,8 @@ test(
   async () => {
     const browser = await openBrowser({ headed: false, measuring: true })
     try {
-      const address = `http://127.0.0.1:${browser.debugging?.port ?? 0}`
-      const { code, output } = await run('afar', opens, ['--browser-ws', address])
+      const url = `http://127.0.0.1:${browser.debugging?.port ?? 0}`
+      const { code, output } = await run('afar', opens, ['--browser-ws', url])
       expect(output).toContain('afar on mobile: passed, 1 steps')
       expect(code).toBe(0)
       expect(browser.browser.isConnected()).toBe(true)
@@ -359,8 +359,8 @@ test(
   async () => {
     await mkdir(join(folder, 'cut'), { recursive: true })
     const file = await journeyFile('endless', `${opens}\nstep('Waits', () => new Promise(() => {}))`)
-    const words = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site]
-    const child = spawn(process.execPath, [BIN, ...words], { cwd: join(folder, 'cut') })
+    const args = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site]
+    const child = spawn(process.execPath, [BIN, ...args], { cwd: join(folder, 'cut') })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (text.includes('✓ Opens the shop')) child.kill('SIGINT')
     })

@@ -66,7 +66,10 @@ const pageOf = (path: string): ExportPage => ({ path, file: '', route: path.slic
 const unstopped: AuditRun = { signal: new AbortController().signal, progress: () => {} }
 
 async function scan(paths: readonly string[], run: Partial<AuditRun> = {}) {
-  const { found, left } = await scanPages({ site, browser }, paths.map(pageOf), Infinity, { ...unstopped, ...run })
+  const { found, skippedPages: left } = await scanPages({ site, browser }, paths.map(pageOf), Infinity, {
+    ...unstopped,
+    ...run,
+  })
   return { found: found.map(({ page, finding }) => `${page.path} ${finding.rule} ${finding.element}`), left }
 }
 
@@ -123,15 +126,22 @@ test('AUD-28 a page that does not settle, stops answering or that breaks its tab
   }
   try {
     const pages = ['/busy', '/crash', '/states', '/good', '/crash', '/states', '/late'].map(pageOf)
-    const limits = { settleMs: 10_000, lookMs: 5000 }
-    const { found, left } = await scanPages({ site, browser }, pages, Infinity, unstopped, pictures, limits)
+    const limits = { settleMs: 10_000, checkMs: 5000 }
+    const { found, skippedPages: left } = await scanPages(
+      { site, browser },
+      pages,
+      Infinity,
+      unstopped,
+      pictures,
+      limits,
+    )
     expect(found.map(({ page, finding }) => `${page.path} ${finding.message}`)).toEqual([
-      '/busy The page could not be looked at in a browser: it stays busy.',
-      '/crash The page could not be looked at in a browser: it breaks its tab.',
+      '/busy The page could not be checked in a browser: it stays busy.',
+      '/crash The page could not be checked in a browser: its tab crashed.',
       '/states It has pictures.',
-      '/crash The page could not be looked at in a browser: it breaks its tab.',
+      '/crash The page could not be checked in a browser: its tab crashed.',
       '/states It has pictures.',
-      '/late The page could not be looked at in a browser: it stops answering.',
+      '/late The page could not be checked in a browser: it stops answering.',
     ])
     expect(left).toEqual(['/busy', '/crash', '/crash', '/late'])
   } finally {

@@ -30,7 +30,7 @@ export const shortPurchase: Journey = {
       await page.getByLabel('Card number').fill(card.number)
       await page.getByLabel('Month').selectOption(card.month)
       await page.getByLabel('Year').selectOption(card.year)
-      await page.getByLabel('Card code').fill(card.code)
+      await page.getByLabel('Security code (CVV)').fill(card.code)
       await page.getByRole('button', { name: 'Place order' }).click()
       await placedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeStepEnd } from '#harness/behaviour/step-end.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { installProbe, takeVitals } from '#harness/observe/page-probe.ts'
-import { layOutAnew } from '../../renderer/lay-out-anew.ts'
+import { checkStepEnd } from '#harness/page-checks/step-end.ts'
+import { forceLayout } from '../../renderer/force-layout.ts'
 
 const LIMIT_MS = 30_000
 
 /** A picture of 40 by 40 pixels. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>')}`
+const IMAGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>')}`
 
 let browser: OpenBrowser
 let page: Page
@@ -25,17 +25,17 @@ const show = (body: string): Promise<void> =>
 /** What is found, as a report tells it. */
 async function findings(body: string, shift = 0): Promise<string[]> {
   await show(body)
-  const errors = await judgeStepEnd(page, { cumulativeLayoutShift: shift }, 0)
+  const errors = await checkStepEnd(page, { cumulativeLayoutShift: shift }, 0)
   return errors.map(({ expected, seen }) => `${expected}: ${seen}`)
 }
 
-const CARD = `<article><h2>Clave Sling</h2><div class="frame"><img src="${PICTURE}"></div><p>$54.00</p></article>`
+const CARD = `<article><h2>Clave Sling</h2><div class="frame"><img src="${IMAGE}"></div><p>$54.00</p></article>`
 
 test(
   'JRNY-65 a page as it should be has nothing to tell, hidden menus and cards that slid away included',
   async () => {
-    const menu = `<nav style="visibility:hidden"><a href="/">Rifles <img src="${PICTURE}"></a></nav>`
-    const slide = `<div style="opacity:0"><p>Card 2</p><img src="${PICTURE}"></div>`
+    const menu = `<nav style="visibility:hidden"><a href="/">Rifles <img src="${IMAGE}"></a></nav>`
+    const slide = `<div style="opacity:0"><p>Card 2</p><img src="${IMAGE}"></div>`
     const field = '<label>Company <span>(optional)</span> <input></label><input aria-label="Search">'
     expect(await findings(CARD + menu + slide + field, 0.1)).toEqual([])
     const fields = `<input type="hidden"><input style="display:none"><input title="Zip"><span id="n">State</span>
@@ -52,13 +52,13 @@ test('JRNY-65 a picture that shows itself a moment later is seen', async () => {
   await show(
     `<style>img { opacity: 0; animation: show 0s 0.2s forwards } @keyframes show { to { opacity: 1 } }</style>${CARD}`,
   )
-  expect(await judgeStepEnd(page, null)).toEqual([])
+  expect(await checkStepEnd(page, null)).toEqual([])
 })
 
 test.each([
   ['an invisible picture', `<style>img { opacity: 0 }</style>${CARD}`, 'is invisible'],
   ['a hidden picture', `<style>.frame { visibility: hidden }</style>${CARD}`, 'is invisible'],
-  ['a picture that did not come', CARD.replace(PICTURE, 'data:image/png;base64,AAAA'), 'is not there'],
+  ['a picture that did not come', CARD.replace(IMAGE, 'data:image/png;base64,AAAA'), 'is not there'],
   [
     'a label that is gone',
     '<label>Email <input></label><label>(optional) <input id="company"></label>',
@@ -69,10 +69,10 @@ test.each([
   ['a price over the title', `<style>p { margin-top: -5.5rem }</style>${CARD}`, '$54.00</p>'],
 ])(
   'JRNY-65 %s is named',
-  async (_, body, told) => {
+  async (_, body, message) => {
     const found = await findings(body)
     expect(found).toHaveLength(1)
-    expect(found[0]).toContain(told)
+    expect(found[0]).toContain(message)
   },
   LIMIT_MS,
 )
@@ -97,7 +97,7 @@ test(
       while (performance.now() < end);
     })
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    const errors = await judgeStepEnd(page, { cumulativeLayoutShift: 0.2 }, 0)
+    const errors = await checkStepEnd(page, { cumulativeLayoutShift: 0.2 }, 0)
     expect(errors).toEqual([])
   },
   LIMIT_MS,
@@ -108,31 +108,31 @@ test.each([
   ['laid out anew', true],
 ])(
   'PERF-09 a page in the place of another, %s',
-  async (_, anew) => {
+  async (_, markup) => {
     await show('<header>Shop</header><main id="main"><h1>One</h1></main><footer>Terms</footer>')
     const shift = await page.evaluate(
       async ([swap, rebuild]) => {
-        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         let sum = 0
         const add = (list: PerformanceObserverEntryList): void => {
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
         }
         const observer = new PerformanceObserver(add)
         observer.observe({ type: 'layout-shift', buffered: false })
-        await frame()
-        const picture = document.createElement('div')
-        picture.style.height = '300px'
-        document.querySelector('main')?.prepend(picture)
+        await nextFrame()
+        const image = document.createElement('div')
+        image.style.height = '300px'
+        document.querySelector('main')?.prepend(image)
         // oxlint-disable-next-line no-eval -- the function of the shop, as text
         if (rebuild) (0, eval)(swap)
-        await frame()
-        await frame()
+        await nextFrame()
+        await nextFrame()
         for (const entry of observer.takeRecords()) sum += (entry as PerformanceEntry & { value: number }).value
         return sum
       },
-      [`(${layOutAnew.toString()})()`, anew] as const,
+      [`(${forceLayout.toString()})()`, markup] as const,
     )
-    expect(shift > 0).toBe(!anew)
+    expect(shift > 0).toBe(!markup)
   },
   LIMIT_MS,
 )

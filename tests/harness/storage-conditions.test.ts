@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkReflow, checkReflowOfLongTexts } from '#harness/behaviour/reflow.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { Step } from '#harness/findings/step.ts'
-import type { Act, Scene } from '#harness/journeys/journey.ts'
+import type { StepAction, StepContext } from '#harness/journeys/journey.ts'
+import { checkReflow, checkReflowOfLongTexts } from '#harness/page-checks/reflow.ts'
 import { runJourney } from '#harness/runner/run-journey.ts'
 import { type DeviceName, devices } from '#harness/targets/devices.ts'
 import { type Condition, readRunOptions } from '#harness/targets/run-options.ts'
@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 /** The steps of a story that opens the page and then does some things. */
-async function tell(
+async function runSteps(
   { device = 'desktop', conditions = [] }: { readonly device?: DeviceName; readonly conditions?: Condition[] },
-  ...acts: Act[]
+  ...acts: StepAction[]
 ): Promise<Step[]> {
   const report = await runJourney({
     journey: {
@@ -37,7 +37,8 @@ async function tell(
       summary: 'A story for the tests of the runner.',
       measuredPages: [],
       privateValues: {},
-      tell: (step) => [({ open }: Scene) => open('/'), ...acts].forEach((act, index) => step(`Step ${index}`, act)),
+      tell: (step) =>
+        [({ open }: StepContext) => open('/'), ...acts].forEach((act, index) => step(`Step ${index}`, act)),
     },
     device: devices[device],
     site: shop.site,
@@ -54,7 +55,7 @@ async function tell(
 /** What a page finds when it stores a value, stores it again as short and then longer, and reads it in the next step. */
 async function storing(storage: Condition): Promise<string[]> {
   const found: string[] = []
-  await tell(
+  await runSteps(
     { conditions: [storage] },
     async ({ page }) => {
       const note = await page.evaluate(() => {
@@ -101,7 +102,7 @@ test.each([
 
 /** Makes the page a text in a box; the tiny shop's policy forbids style attributes. */
 const write =
-  (text: string, style: Partial<CSSStyleDeclaration>): Act =>
+  (text: string, style: Partial<CSSStyleDeclaration>): StepAction =>
   async ({ page }) => {
     await page.evaluate(
       ([words, styles]) => {
@@ -118,7 +119,7 @@ const write =
 test(
   'JRNY-35 in a narrow window a step fails whose end does not fit 320 px, and names what is too wide',
   async () => {
-    const [, fits, breaks] = await tell(
+    const [, fits, breaks] = await runSteps(
       { device: 'narrow' },
       write('Fits', { width: '280px', height: '2000px' }),
       write('Does not, beside a scroll bar', { width: '315px', height: '2000px' }),
@@ -133,11 +134,11 @@ test(
   'JRNY-35 with long data a step fails whose texts do not fit, and the page has its own texts again',
   async () => {
     const texts: (string | null)[] = []
-    const look: Act = async ({ page }) => void texts.push(await page.locator('main').textContent())
-    const [, fits, seen, breaks] = await tell(
+    const readPage: StepAction = async ({ page }) => void texts.push(await page.locator('main').textContent())
+    const [, fits, seen, breaks] = await runSteps(
       { conditions: ['long-text'] },
       write('Fits', { overflowWrap: 'anywhere' }),
-      look,
+      readPage,
       write('Cut off', { width: '200px', overflow: 'hidden', overflowWrap: 'break-word', whiteSpace: 'nowrap' }),
     )
     expect([fits?.status, seen?.status]).toEqual(['passed', 'passed'])
@@ -166,11 +167,11 @@ test('A11Y-07 a box that is alive a moment later no longer scrolls sideways', as
   await page.setContent('<div style="width: 200px; overflow: auto"><p style="width: 400px">Wide</p></div>')
   await page.evaluate(() => {
     let frames = 0
-    const look = (): void => {
-      if (frames++ < 20) requestAnimationFrame(look)
+    const readPage = (): void => {
+      if (frames++ < 20) requestAnimationFrame(readPage)
       else document.querySelector('div')?.style.setProperty('overflow', 'clip')
     }
-    look()
+    readPage()
   })
   await expect(checkReflow(page, 640)).resolves.toBeUndefined()
   await page.close()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** An answer on its way through; what is returned takes its place. */
-export interface PassingAnswer {
+export interface PassingResponse {
   readonly method: string
   /** Path of the request, without the query. */
   readonly path: string
@@ -29,7 +29,7 @@ export interface Proxy {
 }
 
 /** Headers that belong to one connection, or to the bytes as they came. */
-const OWN_HEADERS: ReadonlySet<string> = new Set([
+const HOP_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'connection',
   'keep-alive',
@@ -39,28 +39,28 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ])
 
 /** Stands before an API and changes what it answers. */
-export async function startProxy(target: string, alter: (answer: PassingAnswer) => Alteration): Promise<Proxy> {
+export async function startProxy(target: string, alter: (apiResponse: PassingResponse) => Alteration): Promise<Proxy> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request
     const sent = await buffer(request)
-    const answer = await fetch(target + url, {
+    const apiResponse = await fetch(target + url, {
       method,
       headers: passed(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
       body: sent.length === 0 ? null : new Uint8Array(sent),
     })
     const [path = ''] = url.split('?')
-    const passing: PassingAnswer = {
+    const passing: PassingResponse = {
       method,
       path,
       sent: parsed(sent.toString()),
-      status: answer.status,
-      headers: Object.fromEntries(passed([...answer.headers])),
-      body: parsed(await answer.text()),
+      status: apiResponse.status,
+      headers: Object.fromEntries(passed([...apiResponse.headers])),
+      body: parsed(await apiResponse.text()),
     }
     const { status = passing.status, headers = {}, bytes, ...others } = alter(passing)
     const body = 'body' in others ? others.body : passing.body
     response
-      .writeHead(status, Object.fromEntries(Object.entries({ ...passing.headers, ...headers }).filter(isGiven)))
+      .writeHead(status, Object.fromEntries(Object.entries({ ...passing.headers, ...headers }).filter(isPresent)))
       .end(bytes ?? (body === undefined ? undefined : JSON.stringify(body)))
   }
   const server = createServer((request, response) => {
@@ -79,10 +79,10 @@ export async function startProxy(target: string, alter: (answer: PassingAnswer) 
 }
 
 function passed(headers: readonly [string, string][]): [string, string][] {
-  return headers.filter(([name]) => !OWN_HEADERS.has(name))
+  return headers.filter(([name]) => !HOP_HEADERS.has(name))
 }
 
-function isGiven(entry: [string, string | undefined]): entry is [string, string] {
+function isPresent(entry: [string, string | undefined]): entry is [string, string] {
   return entry[1] !== undefined
 }
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMock } from '#cli/serving/serve-export.ts'
-import type { SignInAnswer } from '#contract/auth.ts'
+import type { SignInResponse } from '#contract/auth.ts'
 import type { UserProfile } from '#contract/user.ts'
 import { createMock, type ListeningMock, type Mock, startMockServer } from '#mock/mock.ts'
-import { recordCalls } from '#mock/recordings/record-calls.ts'
-import { readOrderedRecording, readRecording } from '#mock/recordings/recording.ts'
+import { recordRequests } from '#mock/recordings/record-requests.ts'
+import { readSequentialRecording, readRecording } from '#mock/recordings/recording.ts'
 import { createForward } from '#mock/upstream/forward.ts'
 import { createReplay } from '#mock/upstream/replay.ts'
 import { createShopper, customer, line, type Shopper } from '../contract/shopper.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
 /** A mock that passes calls on and records them; `end` gives how many. */
 async function recording(from = live.url): Promise<{ mock: Mock; shopper: Shopper; end: () => Promise<number> }> {
   const forward = createForward(from)
-  const upstream = await recordCalls(forward, { out, from: forward.address })
+  const upstream = await recordRequests(forward, { out, from: forward.url })
   let ended: Promise<number> | undefined
   const end = (): Promise<number> => (ended ??= forward.close().then(() => upstream.close()))
   endings.push(end)
@@ -45,7 +45,7 @@ async function recording(from = live.url): Promise<{ mock: Mock; shopper: Shoppe
 }
 
 async function replaying(): Promise<{ mock: Mock; shopper: Shopper }> {
-  const mock = createMock({ fixtures: tinyFixtures, upstream: createReplay(await readOrderedRecording(out)) })
+  const mock = createMock({ fixtures: tinyFixtures, upstream: createReplay(await readSequentialRecording(out)) })
   return { mock, shopper: createShopper({ url: MOCK_URL, fetch: mock.fetch }) }
 }
 
@@ -59,36 +59,38 @@ async function everything(): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-interface Story {
+interface CartScenario {
   readonly token: string
   readonly quantities: readonly number[]
   readonly statuses: readonly number[]
 }
 
 /** A guest looks at an empty cart, fills it, orders, and looks at the order. */
-async function order(shopper: Shopper): Promise<Story> {
+async function order(shopper: Shopper): Promise<CartScenario> {
   const token = await shopper.guest()
-  const before = await shopper.cart(token)
+  const initial = await shopper.cart(token)
   const added = await shopper.add(token, line('SLING-1', 2))
   const after = await shopper.cart(token)
-  const again = await shopper.add(token, line('SLING-1', 1))
+  const addedAgain = await shopper.add(token, line('SLING-1', 1))
   const ordered = await shopper.checkOut(after.body.id)
   const read = await shopper.call('GET', `/Order/${ordered.body.orderId}`, undefined, { 'X-Guest-Id': token })
-  const quantities = [before, after, again].map(({ body }) => body.items.reduce((sum, item) => sum + item.quantity, 0))
-  return { token, quantities, statuses: [before, added, after, again, ordered, read].map(({ status }) => status) }
+  const quantities = [initial, after, addedAgain].map(({ body }) =>
+    body.items.reduce((sum, item) => sum + item.quantity, 0),
+  )
+  return { token, quantities, statuses: [initial, added, after, addedAgain, ordered, read].map(({ status }) => status) }
 }
 
 describe('calls in their order', () => {
   test('MOCK-88 MOCK-89 a guest’s order is recorded without anything private, and replayed with its changes of state', async () => {
     const first = await recording()
-    const told = await order(first.shopper)
-    expect(told.quantities).toEqual([0, 2, 3])
-    expect(told.statuses).toEqual([200, 200, 200, 200, 200, 200])
+    const orderMessages = await order(first.shopper)
+    expect(orderMessages.quantities).toEqual([0, 2, 3])
+    expect(orderMessages.statuses).toEqual([200, 200, 200, 200, 200, 200])
     expect(await first.end()).toBe(7)
     const written = await everything()
     // Digits as words of their own: a pseudonym may have any.
-    for (const own of [
-      told.token,
+    for (const secret of [
+      orderMessages.token,
       customer.email,
       customer.name,
       'Mara',
@@ -96,12 +98,12 @@ describe('calls in their order', () => {
       customer.mainContact,
       /\b83702\b/,
     ]) {
-      expect(written, String(own)).not.toMatch(own)
+      expect(written, String(secret)).not.toMatch(secret)
     }
     expect(written).toContain('Product SLING-1')
     const { mock, shopper } = await replaying()
     const replayed = await order(shopper)
-    expect(replayed).toEqual({ ...told, token: expect.stringMatching(/^token-[\da-f]{8}$/) })
+    expect(replayed).toEqual({ ...orderMessages, token: expect.stringMatching(/^token-[\da-f]{8}$/) })
     const entries = mock.namespace().journal.entries()
     expect(entries.every(({ passedTo }) => passedTo === 'recording')).toBe(true)
     // Another namespace begins at the start, and so does this one after a reset.
@@ -113,18 +115,18 @@ describe('calls in their order', () => {
 
   test('MOCK-88 MOCK-89 a customer’s account is replayed with values of the same form', async () => {
     const visit = async ({ call }: Shopper) => {
-      const { body } = await call<SignInAnswer>('POST', '/Auth/login', {
+      const { body } = await call<SignInResponse>('POST', '/Auth/login', {
         email: 'customer@example.com',
         password: 'demo-password',
         captcha: 'standin_captcha_1',
       })
       const headers = { Authorization: `Bearer ${body.token?.accessToken}` }
-      const before = await call<UserProfile>('GET', '/User/profile', undefined, headers)
-      const { email } = before.body
+      const original = await call<UserProfile>('GET', '/User/profile', undefined, headers)
+      const { email } = original.body
       const change = { firstName: 'Tilda', lastName: 'Brandt', email, phoneNumber: '(208)-555-7143' }
       await call('PUT', '/User/profile', change, headers)
       const after = await call<UserProfile>('GET', '/User/profile', undefined, headers)
-      return { body, before: before.body, after: after.body }
+      return { body, before: original.body, after: after.body }
     }
     const { shopper, end } = await recording()
     const seen = await visit(shopper)
@@ -132,7 +134,7 @@ describe('calls in their order', () => {
     await end()
     const written = await everything()
     const { body, before, after } = seen
-    for (const own of [
+    for (const secret of [
       body.token?.accessToken,
       body.token?.refreshToken,
       after.keycloakId,
@@ -145,8 +147,8 @@ describe('calls in their order', () => {
       before.addresses[0]?.addressLine1,
       before.addresses[0]?.city,
     ]) {
-      expect(own).toBeDefined()
-      expect(written, String(own)).not.toMatch(own ?? '')
+      expect(secret).toBeDefined()
+      expect(written, String(secret)).not.toMatch(secret ?? '')
     }
     const replayed = await visit((await replaying()).shopper)
     expect(replayed.after.email).toMatch(/^email-[\da-f]{8}@example\.com$/)
@@ -176,8 +178,8 @@ describe('calls in their order', () => {
         discountAmount: 0,
         totalAmount: 0,
       }
-      const refusal = { title: 'Bad', status: 400, message: 'plain-token has basket 77 of mara@example.com' }
-      if (request.method === 'DELETE') response.writeHead(400).end(JSON.stringify(refusal))
+      const problem = { title: 'Bad', status: 400, message: 'plain-token has basket 77 of mara@example.com' }
+      if (request.method === 'DELETE') response.writeHead(400).end(JSON.stringify(problem))
       else
         response.end(
           JSON.stringify(request.url === '/Auth/guest' ? 'plain-token' : { ...cart, ...sums, appliedDiscounts: [] }),
@@ -191,14 +193,15 @@ describe('calls in their order', () => {
     await shopper.call('DELETE', '/Cart/guest/plain-token/items/1')
     expect(await end()).toBe(3)
     const written = await everything()
-    for (const own of ['plain-token', 'basket 77', 'mara@example.com', 'extra']) expect(written, own).not.toContain(own)
+    for (const secret of ['plain-token', 'basket 77', 'mara@example.com', 'extra'])
+      expect(written, secret).not.toContain(secret)
     const replay = await replaying()
     const { body: token } = await replay.shopper.call<string>('POST', '/Auth/guest')
     const { body } = await replay.shopper.cart(token)
     expect(body.guestId).toBe(token)
-    const refused = await replay.shopper.problem('DELETE', `/Cart/guest/${token}/items/1`)
-    expect(refused.status).toBe(400)
-    expect(refused.body.message).toContain(`${token} has ${body.id} of email-`)
+    const rejected = await replay.shopper.problem('DELETE', `/Cart/guest/${token}/items/1`)
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.message).toContain(`${token} has ${body.id} of email-`)
   })
 
   test('MOCK-89 a request that is not in the recording is named, a read once more gets the last answer again', async () => {
@@ -236,9 +239,9 @@ describe('calls in their order', () => {
     await expect(recording()).rejects.toThrow(/Another recording \(process \d+\) is working on/)
     await first.shopper.guest()
     await first.end()
-    const before = await everything()
+    const original = await everything()
     expect(await (await recording()).end()).toBe(0)
-    expect(await everything()).toBe(before)
+    expect(await everything()).toBe(original)
     // What `serve` and `journey` start.
     const served = await startMock(0, 'http://127.0.0.1:4173', out)
     endings.push(() => served.close())
@@ -250,14 +253,14 @@ describe('calls in their order', () => {
   })
 
   test('MOCK-88 calls that end in another order are recorded in that in which they were made', async () => {
-    const held: (() => void)[] = []
+    const heldRequests: (() => void)[] = []
     const server = createServer((request, response) => {
       const number = request.headers['x-request-id']
       const send = (): void => void response.end(JSON.stringify(`token of ${String(number)}`))
-      if (number === '1') held.push(send)
+      if (number === '1') heldRequests.push(send)
       else {
         send()
-        for (const each of held) each()
+        for (const each of heldRequests) each()
       }
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -267,8 +270,10 @@ describe('calls in their order', () => {
       mock.fetch(`${MOCK_URL}/Auth/guest`, { method: 'POST', headers: { 'X-Request-ID': id } })
     await Promise.all([guest('1'), guest('2')])
     await end()
-    const { calls } = await readOrderedRecording(out)
-    const numbers = await Promise.all(calls.map(async ({ call }) => Number(/(\d+)\.json$/.exec(call.file)?.[1])))
+    const { requests } = await readSequentialRecording(out)
+    const numbers = await Promise.all(
+      requests.map(async ({ request }) => Number(/(\d+)\.json$/.exec(request.file)?.[1])),
+    )
     // The second was answered, and so written, first.
     expect(numbers).toEqual([2, 1])
   })

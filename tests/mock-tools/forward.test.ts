@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMockControls } from '#mock/control-client.ts'
 import { createMock, type ListeningMock, type Mock, startMockServer } from '#mock/mock.ts'
+import { assertNotSelf } from '#mock/upstream/assert-not-self.ts'
 import { createForward, type Forward, type ForwardOptions } from '#mock/upstream/forward.ts'
 import { openUpstream } from '#mock/upstream/open-upstream.ts'
-import { refuseOwnAddress } from '#mock/upstream/own-address.ts'
 import { createShopper, line, type Shopper } from '../contract/shopper.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 import { EXPIRED } from './certificates.ts'
@@ -16,14 +16,14 @@ const MOCK_URL = 'http://mock.test'
 const credentials = { headers: { 'X-Gateway': 'gateway-secret' }, bearer: 'bearer-secret' }
 
 let live: ListeningMock
-let trouble: string[]
+let problems: string[]
 const endings: (() => Promise<void> | void)[] = []
 
 beforeAll(async () => {
   live = await startMockServer({ port: 0, fixtures: tinyFixtures })
 })
 beforeEach(() => {
-  trouble = []
+  problems = []
   live.namespace().reset()
 })
 afterEach(async () => {
@@ -32,8 +32,8 @@ afterEach(async () => {
 afterAll(() => live.close())
 
 /** A mock that passes calls on. */
-function forwarding(address: string, options: ForwardOptions = {}): { mock: Mock; shopper: Shopper; forward: Forward } {
-  const forward = createForward(address, { onTrouble: (text) => trouble.push(text), ...options })
+function forwarding(url: string, options: ForwardOptions = {}): { mock: Mock; shopper: Shopper; forward: Forward } {
+  const forward = createForward(url, { onProblem: (text) => problems.push(text), ...options })
   endings.push(() => forward.close())
   const mock = createMock({ fixtures: tinyFixtures, upstream: forward })
   return { mock, shopper: createShopper({ url: MOCK_URL, fetch: mock.fetch }), forward }
@@ -48,8 +48,8 @@ async function listening(server: Server, protocol = 'http'): Promise<string> {
   return `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const serve = (answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
-  listening(createServer(answer))
+const serve = (respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
+  listening(createServer(respond))
 
 describe('passing on', () => {
   test('MOCK-83 MOCK-84 a guest fills a cart at the live API; the journals of both say so', async () => {
@@ -81,8 +81,8 @@ describe('passing on', () => {
       password: 'demo-password',
       captcha: 'standin_captcha_1',
     })
-    const own = { Authorization: `Bearer ${body.token.accessToken}` }
-    expect((await shopper.call('GET', '/User/profile', undefined, own)).status).toBe(200)
+    const ownHeaders = { Authorization: `Bearer ${body.token.accessToken}` }
+    expect((await shopper.call('GET', '/User/profile', undefined, ownHeaders)).status).toBe(200)
     expect((await shopper.call('GET', '/User/profile')).status).toBe(401)
   })
 
@@ -144,8 +144,8 @@ describe('passing on', () => {
     const { entries, breaches } = { ...mock.namespace().journal.counts(), entries: mock.namespace().journal.entries() }
     expect(breaches).toBe(3)
     expect(entries[0]?.breach).toMatchObject({ kind: 'contract', endpoint: 'getPriceList', field: '*.price' })
-    expect(trouble.filter((text) => text.includes('*.price'))).toHaveLength(1)
-    expect(trouble).toContain('getHome breaks the contract: status is 503, which the contract does not list')
+    expect(problems.filter((text) => text.includes('*.price'))).toHaveLength(1)
+    expect(problems).toContain('getHome breaks the contract: status is 503, which the contract does not list')
   })
 })
 
@@ -173,8 +173,8 @@ describe('a live API in trouble', () => {
   test.each([
     ['never begins', () => undefined],
     ['trickles', (response: ServerResponse) => void response.writeHead(200).write('[')],
-  ])('MOCK-85 whose answer %s gets 504', async (_, answer) => {
-    const url = await serve((_request, response) => answer(response))
+  ])('MOCK-85 whose answer %s gets 504', async (_, respond) => {
+    const url = await serve((_request, response) => respond(response))
     const { shopper } = forwarding(url, { limits: { milliseconds: 60 } })
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(504)
@@ -199,7 +199,7 @@ describe('a live API in trouble', () => {
 describe('what stays behind', () => {
   test('MOCK-86 cookies, origins and credentials, in either direction', async () => {
     const seen: IncomingMessage['headers'][] = []
-    const left = {
+    const unchanged = {
       'set-cookie': 'a=1',
       'access-control-max-age': '9',
       'clear-site-data': '"cache"',
@@ -210,7 +210,7 @@ describe('what stays behind', () => {
     }
     const url = await serve((request, response) => {
       seen.push(request.headers)
-      const headers = { ...left, 'access-control-allow-origin': '*', 'x-echo': 'gateway-secret' }
+      const headers = { ...unchanged, 'access-control-allow-origin': '*', 'x-echo': 'gateway-secret' }
       response.writeHead(400, headers).end(
         JSON.stringify({
           title: 'Bad',
@@ -227,10 +227,10 @@ describe('what stays behind', () => {
       'X-Unnamed': 'whatever',
       'X-Guest-Id': 'g-1',
     }
-    const { url: address, close } = await mock.listen({ port: 0, allowedOrigins: ['http://127.0.0.1:4173'] })
+    const { url: baseUrl, close } = await mock.listen({ port: 0, allowedOrigins: ['http://127.0.0.1:4173'] })
     endings.push(close)
-    const answer = await fetch(`${address}/Products`, { headers })
-    const text = await answer.text()
+    const response = await fetch(`${baseUrl}/Products`, { headers })
+    const text = await response.text()
     expect(seen[0]).toMatchObject({
       'x-gateway': 'gateway-secret',
       authorization: 'Bearer bearer-secret',
@@ -238,10 +238,10 @@ describe('what stays behind', () => {
     })
     expect(seen[0]).toHaveProperty('x-request-id')
     for (const name of ['cookie', 'origin', 'referer', 'x-unnamed']) expect(seen[0]).not.toHaveProperty(name)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:4173')
-    expect(Object.keys(left).filter((name) => answer.headers.has(name))).toEqual([])
-    const page = await (await fetch(`${address}/__mock/journal`)).text()
-    const all = [text, JSON.stringify([...answer.headers]), page, JSON.stringify(trouble)].join('\n')
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:4173')
+    expect(Object.keys(unchanged).filter((name) => response.headers.has(name))).toEqual([])
+    const page = await (await fetch(`${baseUrl}/__mock/journal`)).text()
+    const all = [text, JSON.stringify([...response.headers]), page, JSON.stringify(problems)].join('\n')
     expect(all).not.toMatch(/gateway-secret|bearer-secret/)
     expect(all).not.toContain(Buffer.from('bearer-secret').toString('base64').replace(/=+$/, ''))
   })
@@ -263,16 +263,16 @@ describe('what stays behind', () => {
 describe('a loop', () => {
   test.each(['http://127.0.0.1:4010', 'http://localhost:4010/api', 'http://[::1]:4010', 'http://box:4010'])(
     'MOCK-87 to %s of a mock on that port is refused',
-    (address) => {
-      expect(() => refuseOwnAddress(address, { host: 'box', port: 4010 })).toThrow(
-        `${address} is the address of this mock, which would pass calls on to itself.`,
+    (url) => {
+      expect(() => assertNotSelf(url, { host: 'box', port: 4010 })).toThrow(
+        `${url} is the address of this mock, which would pass calls on to itself.`,
       )
     },
   )
 
   test('MOCK-87 other ports and computers are none', () => {
-    for (const address of ['http://127.0.0.1:4011', 'http://example.com:4010', 'https://localhost']) {
-      expect(() => refuseOwnAddress(address, { host: '127.0.0.1', port: 4010 })).not.toThrow()
+    for (const url of ['http://127.0.0.1:4011', 'http://example.com:4010', 'https://localhost']) {
+      expect(() => assertNotSelf(url, { host: '127.0.0.1', port: 4010 })).not.toThrow()
     }
   })
 
@@ -280,17 +280,17 @@ describe('a loop', () => {
     let target = ''
     const between = await serve((request, response) => {
       const headers = { via: String(request.headers.via) }
-      void fetch(target + request.url, { headers }).then(async (answer) => {
-        response.writeHead(answer.status).end(await answer.text())
+      void fetch(target + request.url, { headers }).then(async (apiResponse) => {
+        response.writeHead(apiResponse.status).end(await apiResponse.text())
       })
     })
     const { mock } = forwarding(between)
     const { url, close } = await mock.listen({ port: 0 })
     endings.push(close)
     target = url
-    const answer = await fetch(`${url}/Products`)
-    expect(answer.status).toBe(508)
-    expect(await answer.text()).toContain('give --forward the address of the API itself.')
+    const response = await fetch(`${url}/Products`)
+    expect(response.status).toBe(508)
+    expect(await response.text()).toContain('give --forward the address of the API itself.')
   })
 
   test.each([

@@ -30,7 +30,7 @@ async function commands(): Promise<string[]> {
 /** Empty when the mock says its address. */
 async function startAndStop(parameters: readonly string[]): Promise<string> {
   await using mock = startStorefront(parameters, { cwd: folder })
-  await mock.said('Mock API: http')
+  await mock.waitForOutput('Mock API: http')
   mock.signal('SIGTERM')
   return (await mock.finished).stderr
 }
@@ -56,8 +56,14 @@ test(
       'openapi',
     ])
     for (const command of found) {
-      const here = command.replaceAll('http://127.0.0.1:4010', live.url).replace('--port 4020', '--port 0').split(' ')
-      expect(here[0] === 'mock' ? await startAndStop(here) : await failureOf(here), command).toBe('')
+      const localCommand = command
+        .replaceAll('http://127.0.0.1:4010', live.url)
+        .replace('--port 4020', '--port 0')
+        .split(' ')
+      expect(
+        localCommand[0] === 'mock' ? await startAndStop(localCommand) : await failureOf(localCommand),
+        command,
+      ).toBe('')
     }
     expect(await readFile(join(folder, 'openapi.json'), 'utf8')).toContain('"openapi": "3.1.0"')
   },

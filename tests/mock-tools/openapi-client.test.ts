@@ -75,13 +75,13 @@ async function typesOf(document: object): Promise<string> {
 }
 
 /** What the compiler has against the client; empty when it compiles. */
-async function complaints(client: string): Promise<string> {
+async function findTypeErrors(client: string): Promise<string> {
   await writeFile(join(folder, 'client.ts'), client)
   const config = { extends: '../../tsconfig.json', include: [], files: ['client.ts'] }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc')
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsc, '-p', folder], (_error, said) => resolve(said))
+    execFile(process.execPath, [tsc, '-p', folder], (_error, output) => resolve(output))
   })
 }
 
@@ -89,14 +89,14 @@ test(
   'API-64 a client of generated types compiles, needs no header by hand and buys from the mock',
   async () => {
     await writeFile(join(folder, 'shop-api.d.ts'), await typesOf(openApiDocument('1.2.3')))
-    expect(await complaints(CLIENT)).toBe('')
+    expect(await findTypeErrors(CLIENT)).toBe('')
     const { buy } = (await import(join(folder, 'client.ts'))) as {
       buy(fetch: typeof globalThis.fetch, sku: string): Promise<string | null>
     }
     const { fetch } = createMock({ fixtures: tinyFixtures })
     expect(await buy(fetch, 'CAP-1')).toMatch(/^CW-\d{6}$/)
     // The types mean something: a field that the contract does not know is refused by the compiler.
-    expect(await complaints(CLIENT.replace('quantity: 1,', 'quantity: 1, amount: 1,'))).toContain(
+    expect(await findTypeErrors(CLIENT.replace('quantity: 1,', 'quantity: 1, amount: 1,'))).toContain(
       "'amount' does not exist",
     )
   },

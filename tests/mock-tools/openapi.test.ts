@@ -11,7 +11,7 @@ import { runStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 
 const START_LIMIT_MS = 120_000
-const CALL_TEXT = /^\| API-\d+ \| (GET|POST|PUT|DELETE) \/?([^\s:?]+)/
+const ENDPOINT_ROW = /^\| API-\d+ \| (GET|POST|PUT|DELETE) \/?([^\s:?]+)/
 const PAGE_NAMES = /for (aboutus, .+privacy): each/
 
 interface Operation {
@@ -44,10 +44,10 @@ const operations = Object.values(paths).flatMap((path) => Object.values(path))
 const byId = (id: string) => operations.find(({ operationId }) => operationId === id) as Operation
 
 /** The calls that the rows of the requirements name, e.g. `GET /Cart`. */
-async function demandedCalls(): Promise<string[]> {
+async function readRequiredEndpoints(): Promise<string[]> {
   const rows = (await readFile('docs/requirements.md', 'utf8')).split('\n')
   return rows.flatMap((row) => {
-    const [, method, path] = CALL_TEXT.exec(row) ?? []
+    const [, method, path] = ENDPOINT_ROW.exec(row) ?? []
     if (method === undefined || path === undefined) return []
     const names = PAGE_NAMES.exec(row)?.[1]?.split(', ') ?? ['']
     return names.map((name) => `${method} /${path.replace('{name}', name)}`)
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('MOCK-12 each call that an API row names is in it', async () => {
-    const demanded = await demandedCalls()
+    const demanded = await readRequiredEndpoints()
     expect(demanded).toHaveLength(63)
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -146,9 +146,9 @@ describe('what the document says', () => {
     }
     const known = new Set(tags.map(({ name }) => name))
     for (const { description } of tags) expect(description).toMatch(/\S+ \S+/)
-    for (const { operationId, summary, description, tags: own, parameters, responses } of operations) {
+    for (const { operationId, summary, description, tags: operationTags, parameters, responses } of operations) {
       expect([operationId, summary.length > 5, description.length > 5]).toEqual([operationId, true, true])
-      expect(own.map((tag) => known.has(tag))).toEqual([true])
+      expect(operationTags.map((tag) => known.has(tag))).toEqual([true])
       for (const one of parameters) expect(one.$ref ?? one.description).not.toBe(one.name)
       for (const status of Object.keys(responses).filter((name) => Number(name) > 399)) {
         expect(responses[status]).toEqual({ $ref: `#/components/responses/Problem${status}` })
@@ -187,8 +187,8 @@ describe('what the document says', () => {
       responses: Record<string, object>
     }
     expect(parameters).toMatchObject({ RequestId: { name: 'X-Request-ID', required: false } })
-    const answers = [...operations.map((operation) => operation.responses['200']), ...Object.values(responses)]
-    for (const answer of answers) expect(answer).toHaveProperty(['headers', 'X-Request-ID'])
+    const allResponses = [...operations.map((operation) => operation.responses['200']), ...Object.values(responses)]
+    for (const response of allResponses) expect(response).toHaveProperty(['headers', 'X-Request-ID'])
   })
 })
 

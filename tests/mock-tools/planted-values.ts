@@ -43,7 +43,7 @@ export const PLANTED = [
 ] as const
 
 /** A value as it is, percent-encoded, and in base64: in the form of a file and of an address. */
-export function formsOf(value: string): string[] {
+export function listForms(value: string): string[] {
   const bytes = Buffer.from(value)
   const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
   return [
@@ -63,7 +63,7 @@ export function unknownFields(): Record<string, unknown> {
     PLANTED.flatMap((value, index) => [
       [`unknown${index}`, value],
       [value, index],
-      [`list${index}`, [[...formsOf(value)], { deep: { deeper: [value] } }]],
+      [`list${index}`, [[...listForms(value)], { deep: { deeper: [value] } }]],
       [`number${index}`, isDigits(value) ? Number(value) : index],
     ]),
   )
@@ -75,7 +75,7 @@ const UNKNOWABLE = /Quillfeather|quillfeather|staple|licence|^19850314$/
 /** A text of a known field with the values in it that give themselves away, in each form. */
 export function knownText(): string {
   return PLANTED.filter((value) => !UNKNOWABLE.test(value))
-    .flatMap(formsOf)
+    .flatMap(listForms)
     .join(' and ')
 }
 

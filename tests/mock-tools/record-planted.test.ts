@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startMockServer } from '#mock/mock.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { startProxy } from './altering-proxy.ts'
-import { formsOf, knownText, planted, PLANTED, PLANTED_NUMBERS, unknownFields } from './planted-values.ts'
+import { listForms, knownText, planted, PLANTED, PLANTED_NUMBERS, unknownFields } from './planted-values.ts'
 
 const TIME_LIMIT_MS = 120_000
 
@@ -27,19 +27,19 @@ test(
     const live = await startMockServer({ port: 0 })
     const more = unknownFields()
     const proxy = await startProxy(live.url, ({ path, body }) => {
-      const answer = planted(body) as Record<string, unknown>
-      if (Array.isArray(answer)) return { body: answer.map((each: object) => ({ ...each, ...more })) }
-      const [record] = Object.values(answer)
+      const response = planted(body) as Record<string, unknown>
+      if (Array.isArray(response)) return { body: response.map((each: object) => ({ ...each, ...more })) }
+      const [record] = Object.values(response)
       // The keys of the price list are data.
       if (path.startsWith('/Products')) {
-        const entries = [...PLANTED, ...PLANTED.flatMap(formsOf)].map((key) => [key, record] as const)
+        const entries = [...PLANTED, ...PLANTED.flatMap(listForms)].map((key) => [key, record] as const)
         const wrong = { price: PLANTED_NUMBERS[0], qtyOnHand: PLANTED_NUMBERS[1] }
-        const [first = ''] = Object.keys(answer)
+        const [first = ''] = Object.keys(response)
         return {
-          body: { ...answer, [first]: { ...(record as object), ...wrong, ...more }, ...Object.fromEntries(entries) },
+          body: { ...response, [first]: { ...(record as object), ...wrong, ...more }, ...Object.fromEntries(entries) },
         }
       }
-      const { data } = answer
+      const { data } = response
       const link = { label: 'x', url: `/product/${encodeURIComponent('mara.quill@example.com')}` }
       if (path === '/strapi/page/footer')
         return { body: { ...more, data: { ...more, ...(data as object), links: [link] } } }
@@ -63,7 +63,7 @@ test(
       })
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       const written = await everything(folder)
-      const found = PLANTED.flatMap(formsOf).filter((form) => written.toLowerCase().includes(form.toLowerCase()))
+      const found = PLANTED.flatMap(listForms).filter((form) => written.toLowerCase().includes(form.toLowerCase()))
       expect(found).toEqual([])
       // What a replay needs is there.
       expect(written).toContain('"title": "Clave Sling"')

@@ -20,7 +20,7 @@ const signal = new AbortController().signal
 let folder: string
 let out: string
 let live: ListeningMock
-let before: Record<string, string>
+let initialFiles: Record<string, string>
 const endings: (() => Promise<void> | void)[] = []
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   out = join(folder, 'live')
   live = await startMockServer({ port: 0 })
   await record({ from: live.url, out, keepDrift: false, signal })
-  before = await snapshot()
+  initialFiles = await snapshot()
 }, START_LIMIT_MS)
 
 afterEach(async () => {
@@ -56,8 +56,8 @@ async function listening(server: Server, protocol: string): Promise<string> {
   return `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const serve = (answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
-  listening(createServer(answer), 'http')
+const serve = (respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
+  listening(createServer(respond), 'http')
 
 async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string> {
   const proxy = await startProxy(live.url, alter)
@@ -79,7 +79,7 @@ describe('a good recording', () => {
     expect(stdout).toMatch(
       /^Nothing was recorded, since 23 calls of 23 cannot be replayed: in \S+ the recording of \d+ calls is as it was$/m,
     )
-    expect(await snapshot()).toEqual(before)
+    expect(await snapshot()).toEqual(initialFiles)
   })
 
   test('MOCK-24 MOCK-30 stays when one call fails for good, which is no breach', async () => {
@@ -94,23 +94,23 @@ describe('a good recording', () => {
     const text = 'stayed at status 500 in 5 tries'
     expect(isWritten).toBe(false)
     expect(missing).toEqual([{ call: 'getFaq', differences: [{ kind: 'unavailable', field: 'answer', text }] }])
-    expect(await snapshot()).toEqual(before)
+    expect(await snapshot()).toEqual(initialFiles)
   })
 
   test('MOCK-24 stays when no product is there any more; a dead link alone stops nothing', async () => {
-    const gone = { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
-    const none = await record({
-      from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? gone : {})),
+    const notFound = { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
+    const emptyShop = await record({
+      from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? notFound : {})),
       out,
       keepDrift: false,
       signal,
     })
-    expect(none).toMatchObject({ isWritten: false, missing: [{ call: 'getProduct' }] })
-    expect(none.deadLinks).toContain('getProduct clave-sling')
-    expect(await snapshot()).toEqual(before)
+    expect(emptyShop).toMatchObject({ isWritten: false, missing: [{ call: 'getProduct' }] })
+    expect(emptyShop.deadLinks).toContain('getProduct clave-sling')
+    expect(await snapshot()).toEqual(initialFiles)
     const other = join(folder, 'dead-link')
     const one = await record({
-      from: await altered(({ path }) => (path === '/strapi/products/clave-sling' ? gone : {})),
+      from: await altered(({ path }) => (path === '/strapi/products/clave-sling' ? notFound : {})),
       out: other,
       keepDrift: false,
       signal,
@@ -131,18 +131,18 @@ describe('a good recording', () => {
     first.signal('SIGINT')
     expect((await first.finished).code).toBe(130)
     expect(await readdir(folder)).toEqual(['live'])
-    expect(await snapshot()).toEqual(before)
+    expect(await snapshot()).toEqual(initialFiles)
   })
 
   test('MOCK-25 is put back where a killed process had it aside, and a folder that was made for nothing is removed', async () => {
     const url = await serve((_, response) => void response.writeHead(404).end())
-    const place = join(folder, 'made/for/nothing')
-    await record({ from: url, out: place, keepDrift: false, signal })
+    const target = join(folder, 'made/for/nothing')
+    await record({ from: url, out: target, keepDrift: false, signal })
     expect(existsSync(join(folder, 'made'))).toBe(false)
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     await rename(out, join(folder, `.live.${pid}-0123abcd.old`))
     await record({ from: url, out, keepDrift: false, signal })
-    expect(await snapshot()).toEqual(before)
+    expect(await snapshot()).toEqual(initialFiles)
   })
 
   test.each(['notes.txt', 'getFaq/notes.json'])(
@@ -194,14 +194,14 @@ describe('storefront record', () => {
       request.on('end', () => {
         const body = chunks.length === 0 ? null : new Uint8Array(Buffer.concat(chunks))
         const headers = { 'content-type': 'application/json' }
-        void fetch(url + request.url, { method: request.method ?? 'GET', headers, body }).then(async (answer) =>
-          response.writeHead(answer.status, headers).end(await answer.text()),
+        void fetch(url + request.url, { method: request.method ?? 'GET', headers, body }).then(async (apiResponse) =>
+          response.writeHead(apiResponse.status, headers).end(await apiResponse.text()),
         )
       })
     })
-    const place = join(folder, 'with-credentials')
+    const target = join(folder, 'with-credentials')
     const done = await runStorefront(
-      ['record', '--from', gate, '--out', place, '--header', 'X-Gateway: gateway-secret'],
+      ['record', '--from', gate, '--out', target, '--header', 'X-Gateway: gateway-secret'],
       { env: { STOREFRONT_CUSTOMER_EMAIL: 'mara@example.com', STOREFRONT_CUSTOMER_PASSWORD: 'password-1' } },
     )
     expect(done.code).toBe(0)
@@ -213,7 +213,7 @@ describe('storefront record', () => {
       expect(written, secret).not.toContain(secret)
       expect(done.output, secret).not.toContain(secret)
     }
-    await rm(place, { recursive: true })
+    await rm(target, { recursive: true })
   })
 
   test.each([
@@ -235,12 +235,12 @@ describe('TLS', () => {
       const server = createTlsServer(VALID)
       const sockets = new Set<Socket>()
       server.on('secureConnection', (socket) => sockets.add(socket))
-      let answers = 0
+      let count = 0
       server.on('request', (request, response) => {
-        void fetch(live.url + request.url).then(async (answer) => {
-          response.end(await answer.text())
-          answers += 1
-          if (answers !== 10) return
+        void fetch(live.url + request.url).then(async (apiResponse) => {
+          response.end(await apiResponse.text())
+          count += 1
+          if (count !== 10) return
           server.setSecureContext(EXPIRED)
           for (const socket of sockets) socket.destroy()
         })
@@ -257,12 +257,12 @@ describe('TLS', () => {
         env: { NODE_EXTRA_CA_CERTS: join(trusted, 'both.pem') },
       })
       await rm(trusted, { recursive: true })
-      expect(answers).toBeGreaterThanOrEqual(10)
+      expect(count).toBeGreaterThanOrEqual(10)
       expect(expired.code).toBe(3)
       expect(expired.stderr).toMatch(
         /^storefront: \S+ has a certificate that has expired \(CERT_HAS_EXPIRED\): GET \S+ got no answer\.\n {2}Next: have the certificate renewed, or set the clock of this computer if it is wrong\.\n$/,
       )
-      expect(await snapshot()).toEqual(before)
+      expect(await snapshot()).toEqual(initialFiles)
     },
     START_LIMIT_MS,
   )

@@ -34,14 +34,18 @@ async function snapshot(of: string): Promise<Record<string, string>> {
   )
 }
 
-async function wholeText(): Promise<string> {
+async function readAllText(): Promise<string> {
   const files = await readdir(recording, { recursive: true })
   const texts = files.filter((file) => file.endsWith('.json')).map((file) => readFile(join(recording, file), 'utf8'))
   return (await Promise.all(texts)).join('\n')
 }
 
 /** A copy of the recording with one file changed. */
-async function broken(name: string, file: string, change: (text: string) => string | undefined): Promise<string> {
+async function withBrokenRecording(
+  name: string,
+  file: string,
+  change: (text: string) => string | undefined,
+): Promise<string> {
   const copy = join(folder, name)
   await cp(recording, copy, { recursive: true })
   const path = join(copy, file)
@@ -73,22 +77,22 @@ describe('record', () => {
     const index = await json(join(recording, 'index.json'))
     expect(index).toMatchObject({ format: 1, from: live.url })
     expect(new Date(String(index['recordedAt'])).getTime()).toBeGreaterThan(0)
-    const calls = index['calls'] as { endpoint: string; path: Record<string, string>; file: string }[]
-    expect(new Set(calls.map(({ endpoint }) => endpoint)).size).toBe(26)
-    expect(calls).toContainEqual({
+    const requests = index['calls'] as { endpoint: string; path: Record<string, string>; file: string }[]
+    expect(new Set(requests.map(({ endpoint }) => endpoint)).size).toBe(26)
+    expect(requests).toContainEqual({
       endpoint: 'getProduct',
       path: { title: 'clave-sling' },
       file: 'getProduct/clave-sling.json',
     })
     const files = await readdir(recording, { recursive: true })
-    expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(calls.length + 1)
-    expect(calls.filter(({ endpoint }) => endpoint === 'getProduct')).toHaveLength(
-      new Set(calls.filter(({ endpoint }) => endpoint === 'getProduct').map(({ path }) => path['title'])).size,
+    expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(requests.length + 1)
+    expect(requests.filter(({ endpoint }) => endpoint === 'getProduct')).toHaveLength(
+      new Set(requests.filter(({ endpoint }) => endpoint === 'getProduct').map(({ path }) => path['title'])).size,
     )
   })
 
   test('MOCK-10 no token, e-mail, phone or street is in the files', async () => {
-    const text = await wholeText()
+    const text = await readAllText()
     for (const secret of personal) expect(text.includes(secret), secret).toBe(false)
     expect(text.match(/[\w.]+@[\w.]+/)).toBeNull()
     expect(text.match(/\b(?:gid|cart|access|refresh)_\w+/)).toBeNull()
@@ -105,10 +109,10 @@ describe('record', () => {
   })
 
   test('MOCK-10 a second recording of the same API differs in nothing but its time', async () => {
-    const again = join(folder, 'again')
-    await record({ from: live.url, out: again, keepDrift: false, signal })
+    const secondFolder = join(folder, 'again')
+    await record({ from: live.url, out: secondFolder, keepDrift: false, signal })
     for (const file of (await readdir(recording, { recursive: true })).filter((name) => name.endsWith('.json'))) {
-      const [one, other] = await Promise.all([json(join(recording, file)), json(join(again, file))])
+      const [one, other] = await Promise.all([json(join(recording, file)), json(join(secondFolder, file))])
       expect({ ...one, recordedAt: '' }).toEqual({ ...other, recordedAt: '' })
     }
   })
@@ -134,7 +138,7 @@ describe('record', () => {
       expect(kept).toMatchObject({ isWritten: true, recorded: without.recorded + 1 })
       expect(await json(join(out, 'getFaq.json'))).toHaveProperty('data.header_title', 7)
       await expect(loadRecording(out)).rejects.toThrow('getFaq.json was kept though the answer of getFaq breaks')
-      const over = await broken('good', 'index.json', (text) => text)
+      const over = await withBrokenRecording('good', 'index.json', (text) => text)
       expect(await record({ from: proxy.url, out: over, keepDrift: true, signal })).toMatchObject({ isWritten: false })
       expect(await snapshot(over)).toEqual(await snapshot(recording))
     } finally {
@@ -173,8 +177,8 @@ describe('replay', () => {
       expect(paths.length).toBeGreaterThan(30)
       paths.push(['/Products', 'getPriceList.json'], ['/strapi/page/faq', 'getFaq.json'])
       for (const [path, file] of paths) {
-        const answer = await fetch(`${replayed.url}${path}`)
-        expect(await answer.json(), path).toEqual(await json(join(recording, file)))
+        const response = await fetch(`${replayed.url}${path}`)
+        expect(await response.json(), path).toEqual(await json(join(recording, file)))
       }
     } finally {
       await replayed.close()
@@ -247,7 +251,7 @@ describe('replay', () => {
       /record again/,
     ],
   ])('MOCK-19 %s stops the start', async (name, file, change, message, next) => {
-    const copy = await broken(name, file, change)
+    const copy = await withBrokenRecording(name, file, change)
     const failed = loadRecording(copy)
     await expect(failed).rejects.toThrow(message)
     await expect(failed).rejects.toMatchObject({ kind: 'usage', next: expect.stringMatching(next) as string })
@@ -263,8 +267,8 @@ describe('storefront record', () => {
       expect(done).toMatchObject({ code: 0, stderr: '' })
       expect(done.stdout).toMatch(/^\d+ calls recorded in /)
       await using mock = startStorefront(['mock', '--port', '0', '--recording', out])
-      const said = await mock.said(/Mock API: \S+/)
-      const url = /Mock API: (\S+)/.exec(said)?.[1] ?? ''
+      const output = await mock.waitForOutput(/Mock API: \S+/)
+      const url = /Mock API: (\S+)/.exec(output)?.[1] ?? ''
       expect(await (await fetch(`${url}/strapi/page/faq`)).json()).toEqual(await json(join(out, 'getFaq.json')))
       mock.signal('SIGTERM')
       await mock.finished
@@ -275,7 +279,9 @@ describe('storefront record', () => {
   test(
     'MOCK-19 a bad recording stops storefront mock with exit code 2, file and next step',
     async () => {
-      const copy = await broken('for the command', 'getHome.json', (text) => text.replace('"meta_title"', '"title"'))
+      const copy = await withBrokenRecording('for the command', 'getHome.json', (text) =>
+        text.replace('"meta_title"', '"title"'),
+      )
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--recording', copy])
       expect(code).toBe(2)
       expect(stderr).toContain('getHome.json does not fit the contract. data.meta_data.meta_title')
@@ -287,11 +293,11 @@ describe('storefront record', () => {
   test(
     'MOCK-10 an API that is not there ends with exit code 3',
     async () => {
-      const gone = await startMockServer({ port: 0 })
-      await gone.close()
-      const { code, stderr } = await runInProcess(['record', '--from', gone.url, '--out', join(folder, 'gone')])
+      const stopped = await startMockServer({ port: 0 })
+      await stopped.close()
+      const { code, stderr } = await runInProcess(['record', '--from', stopped.url, '--out', join(folder, 'gone')])
       expect(code).toBe(3)
-      expect(stderr).toContain(`${gone.url} cannot be reached`)
+      expect(stderr).toContain(`${stopped.url} cannot be reached`)
       expect(stderr).toContain('Next: check the address, and that the API is running.')
     },
     START_LIMIT_MS,

@@ -4,7 +4,7 @@ import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { isPassed, verify, type VerifyOptions, type VerifyReport } from '#mock/verify/verify.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
-import { type Alteration, type PassingAnswer, type Proxy, startProxy } from './altering-proxy.ts'
+import { type Alteration, type PassingResponse, type Proxy, startProxy } from './altering-proxy.ts'
 
 const SITE = 'https://www.shop.example'
 const CUSTOMER = { email: 'customer@example.com', password: 'demo-password' }
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => live.close())
 
-type Alter = (answer: PassingAnswer) => Alteration
+type Alter = (response: PassingResponse) => Alteration
 
 /** The address of a mock of its own whose answers are altered. */
 async function altered(alter: Alter): Promise<string> {
@@ -53,28 +53,28 @@ const everything = (url: string): VerifyOptions => ({
 })
 
 /** The breaches as `call field text`, each once. */
-function breaches({ calls }: VerifyReport): string[] {
+function listViolations({ calls }: VerifyReport): string[] {
   const found = calls.flatMap(({ endpoint, differences }) =>
     differences.filter(({ kind }) => kind === 'breach').map(({ field, text }) => `${endpoint} ${field} ${text}`),
   )
   return [...new Set(found)].toSorted()
 }
 
-function withVerdict(report: VerifyReport, wanted: VerifyReport['verdicts'][number]['verdict']): string[] {
-  return report.verdicts.filter(({ verdict }) => verdict === wanted).map(({ endpoint }) => endpoint)
+function withVerdict(report: VerifyReport, expected: VerifyReport['verdicts'][number]['verdict']): string[] {
+  return report.verdicts.filter(({ verdict }) => verdict === expected).map(({ endpoint }) => endpoint)
 }
 
 const verdictOf = (report: VerifyReport, id: string) => report.verdicts.find(({ endpoint }) => endpoint === id)
 
 const isWrite = ({ method }: { readonly method: string }): boolean => method !== 'GET' && method !== 'OPTIONS'
-const refusesWrites: Alter = (answer) =>
-  isWrite(answer) ? { status: 403, headers: { 'content-type': 'text/html' }, bytes: '<h1>Forbidden</h1>' } : {}
+const rejectWrites: Alter = (response) =>
+  isWrite(response) ? { status: 403, headers: { 'content-type': 'text/html' }, bytes: '<h1>Forbidden</h1>' } : {}
 
 describe('verdicts', () => {
   test('MOCK-43 MOCK-34 MOCK-41 every call of the mock is proved, and what remains is said', async () => {
     const url = `${live.url}/__ns/whole`
     const report = await verify(everything(url))
-    expect(breaches(report)).toEqual([])
+    expect(listViolations(report)).toEqual([])
     expect(report.verdictCounts).toEqual({ proved: contract.length, refused: 0, 'not-tried': 0, broken: 0 })
     expect(isPassed(report, false)).toBe(true)
     expect(report.remains).toEqual({
@@ -87,14 +87,14 @@ describe('verdicts', () => {
     })
     const { store } = live.namespace('whole')
     expect([...store.subscribers.keys()].filter((email) => email.startsWith('storefront-verify'))).toEqual([])
-    const own = [...store.users.values()].find(({ email }) => email.startsWith('storefront-verify'))
-    expect(own).toMatchObject({ phoneNumber: '', addresses: [], isEmailVerified: true })
-    expect(own?.cart.lines).toEqual([])
+    const customer = [...store.users.values()].find(({ email }) => email.startsWith('storefront-verify'))
+    expect(customer).toMatchObject({ phoneNumber: '', addresses: [], isEmailVerified: true })
+    expect(customer?.cart.lines).toEqual([])
   })
 
   test('MOCK-34 an API that refuses every write does not pass, and each write is named with what would help', async () => {
-    const report = await verified(refusesWrites, { all: true })
-    expect(breaches(report)).toEqual([])
+    const report = await verified(rejectWrites, { all: true })
+    expect(listViolations(report)).toEqual([])
     const unproved = [...withVerdict(report, 'refused'), ...withVerdict(report, 'not-tried')]
     const writes = contract.filter(isWrite).map(({ id }) => id)
     expect(unproved).toEqual(expect.arrayContaining(writes))
@@ -121,11 +121,11 @@ describe('verdicts', () => {
   ] as const)('MOCK-34 pages of a maintenance with status %i: %s', async (status, verdict, texts) => {
     const page = { status, headers: { 'content-type': 'text/html' }, bytes: '<!doctype html><h1>Back soon</h1>' }
     const report = await verified(() => page)
-    expect([...new Set(breaches(report).map((line) => line.replace(/^\S+ /, '')))]).toEqual(texts)
+    expect([...new Set(listViolations(report).map((line) => line.replace(/^\S+ /, '')))]).toEqual(texts)
     expect(report.verdictCounts.proved).toBe(0)
-    const called = new Set(report.calls.map(({ endpoint }) => endpoint))
+    const requestedIds = new Set(report.calls.map(({ endpoint }) => endpoint))
     expect(verdictOf(report, 'getFaq')).toMatchObject({ verdict, ...(status === 503 && { need: 'server' }) })
-    expect(report.verdictCounts.broken).toBe(status === 200 ? called.size : 0)
+    expect(report.verdictCounts.broken).toBe(status === 200 ? requestedIds.size : 0)
     expect(isPassed(report, false)).toBe(false)
   })
 
@@ -150,10 +150,15 @@ describe('verdicts', () => {
       },
       { all: true, live: { limits, credentials: { customer: CUSTOMER } } },
     )
-    const needs = ['register', 'forgotPassword', 'subscribeToNewsletter', 'checkOut', 'logIn', 'changePassword'].map(
-      (id) => [id, verdictOf(report, id)?.blamed.join(), verdictOf(report, id)?.need],
-    )
-    expect(needs).toEqual([
+    const prerequisites = [
+      'register',
+      'forgotPassword',
+      'subscribeToNewsletter',
+      'checkOut',
+      'logIn',
+      'changePassword',
+    ].map((id) => [id, verdictOf(report, id)?.blamed.join(), verdictOf(report, id)?.need])
+    expect(prerequisites).toEqual([
       ['register', 'captcha', 'captcha'],
       ['forgotPassword', 'captcha', 'captcha'],
       ['subscribeToNewsletter', '', 'patience'],
@@ -161,7 +166,7 @@ describe('verdicts', () => {
       ['logIn', 'captcha', 'account'],
       ['changePassword', '', 'account'],
     ])
-    expect(breaches(report)).toEqual([])
+    expect(listViolations(report)).toEqual([])
   })
 
   test('MOCK-34 MOCK-40 a customer of the credentials is read without --all', async () => {
@@ -169,14 +174,14 @@ describe('verdicts', () => {
     expect(withVerdict(report, 'proved')).toEqual(
       expect.arrayContaining(['logIn', 'getProfile', 'getCart', 'getOrder', 'logOut']),
     )
-    expect(breaches(report)).toEqual([])
+    expect(listViolations(report)).toEqual([])
     expect(JSON.stringify(report)).not.toMatch(/customer@example|demo-password/)
   })
 
   test('MOCK-41 where nobody may register, the customer of the credentials is left as before', async () => {
     const { store } = live.namespace(`run-${runs + 1}`)
     const user = () => store.users.get(CUSTOMER.email)
-    const before = structuredClone(user())
+    const original = structuredClone(user())
     const report = await verified(({ path }) => (path === '/Auth/register' ? { status: 403 } : {}), {
       all: true,
       live: { limits, credentials: { customer: CUSTOMER } },
@@ -186,7 +191,7 @@ describe('verdicts', () => {
     )
     expect(withVerdict(report, 'not-tried')).toContain('changePassword')
     // Compute sets the tax and the shipping of a cart; lines and all else are as before.
-    expect({ ...user(), cart: user()?.cart.lines }).toEqual({ ...before, cart: [] })
+    expect({ ...user(), cart: user()?.cart.lines }).toEqual({ ...original, cart: [] })
     expect(report.remains).not.toHaveProperty('account')
   })
 })
@@ -204,7 +209,7 @@ describe('headers', () => {
       const meta = { ...data.meta_data, meta_title: 'Caf\u00e9' }
       return { bytes: Buffer.from(JSON.stringify({ data: { ...data, meta_data: meta } }), 'latin1') }
     })
-    expect(breaches(report)).toEqual([
+    expect(listViolations(report)).toEqual([
       'getFaq header content-type says charset iso-8859-1; browsers read JSON as UTF-8',
       'getPrivacy header content-type is text/html, not JSON',
       'getSupport answer has characters that are no UTF-8',
@@ -231,7 +236,7 @@ describe('headers', () => {
       },
       { origin: SITE },
     )
-    expect(breaches(report)).toEqual([
+    expect(listViolations(report)).toEqual([
       'addGuestCartItems preflight access-control-allow-headers lacks content-type, x-request-id',
       'createGuest preflight is answered with status 405',
       `getFaq header access-control-allow-origin is missing for ${SITE}`,
@@ -244,8 +249,18 @@ describe('headers', () => {
     ])
   })
 
+  test('MOCK-138 a link with half of a character is named, and the run goes on', async () => {
+    const report = await verified(({ path, body }) => {
+      if (path !== '/strapi/page/home') return {}
+      return { bytes: JSON.stringify({ ...(body as object), more: { url: '/product/half-\ud83d' } }) }
+    })
+    expect(listViolations(report)).toEqual(['getProduct path cannot be requested: it has half of a character'])
+    expect(report.calls.filter(({ subject }) => subject === 'half-\ud83d')).toHaveLength(1)
+    expect(report.calls.length).toBeGreaterThan(40)
+  })
+
   test('MOCK-38 what is a shopper’s own lies in no shared cache', async () => {
-    const own = 'what is a shopper’s own'
+    const personalData = 'what is a shopper’s own'
     const report = await verified(({ method, path }) => {
       if (path === '/Products') return { headers: { 'cache-control': 'public, max-age=60' } }
       if (path === '/Auth/guest') return { headers: { age: '12' } }
@@ -254,11 +269,11 @@ describe('headers', () => {
       if (method === 'GET' && path.startsWith('/Cart/guest/')) return { headers: { 'cache-control': 'max-age=60' } }
       return {}
     })
-    expect(breaches(report)).toEqual([
-      `addGuestCartItems header cache-control lets shared caches keep ${own}`,
-      `createGuest header age shows that a shared cache gave ${own}`,
-      `getGuestCart header cache-control is neither private nor no-store for ${own}`,
-      `getNewsletterStatus header cache-control lets shared caches keep ${own}`,
+    expect(listViolations(report)).toEqual([
+      `addGuestCartItems header cache-control lets shared caches keep ${personalData}`,
+      `createGuest header age shows that a shared cache gave ${personalData}`,
+      `getGuestCart header cache-control is neither private nor no-store for ${personalData}`,
+      `getNewsletterStatus header cache-control lets shared caches keep ${personalData}`,
     ])
   })
 })
@@ -277,7 +292,7 @@ describe('behaviour', () => {
 
   test('MOCK-39 an add that is forgotten', async () => {
     const report = await verified(({ method, path, body }) => (method === 'GET' && isCart(path) ? empty(body) : {}))
-    expect(breaches(report)).toEqual([
+    expect(listViolations(report)).toEqual([
       expect.stringMatching(/^addGuestCartItems items lack \S+, which was added when the cart is read again$/),
       expect.stringMatching(/^updateGuestCartItem items lack \S+, which was added when the cart is read again$/),
     ])
@@ -291,7 +306,7 @@ describe('behaviour', () => {
       if (method === 'DELETE' && isCart(path)) return { body: kept }
       return method === 'PUT' ? { body: kept } : {}
     })
-    expect(breaches(report)).toEqual([
+    expect(listViolations(report)).toEqual([
       expect.stringMatching(/^removeGuestCartItem items still hold \S+, which was deleted$/),
       'updateGuestCartItem items.*.quantity is 1 where 2 was asked for',
     ])
@@ -303,7 +318,7 @@ describe('behaviour', () => {
         status === 200 && /\/(?:compute|promo-code)$/.test(path) && (sent as Sent) !== undefined ? empty(body) : {},
       { promoCode: 'RANGE10' },
     )
-    expect(breaches(report)).toEqual([
+    expect(listViolations(report)).toEqual([
       'applyGuestPromoCode items lack 1 of the 1 in the cart',
       'computeGuestCart items lack 1 of the 1 in the cart',
     ])
@@ -320,7 +335,7 @@ describe('behaviour', () => {
       const cart = body as Lines
       return { body: { ...cart, totalAmount: cart.totalAmount + 0.01 } }
     })
-    expect(breaches(report)).toEqual([
+    expect(listViolations(report)).toEqual([
       'addGuestCartItems subTotal is 10.11; the lines come to 10.10',
       expect.stringMatching(/^computeGuestCart totalAmount is \d+\.\d\d; its parts come to \d+\.\d\d$/),
     ])
@@ -330,19 +345,21 @@ describe('behaviour', () => {
     const addresses = new Map<string, object>()
     const report = await verified(
       ({ method, path, body }) => {
-        const answer = body as { id: string; orders: { createdAt: string }[] }
-        if (method === 'POST' && path === '/User/addresses') addresses.set(answer.id, answer)
-        if (path.startsWith('/Order/')) return { body: { ...answer, id: 'another', items: [], totalAmount: 1 } }
+        const response = body as { id: string; orders: { createdAt: string }[] }
+        if (method === 'POST' && path === '/User/addresses') addresses.set(response.id, response)
+        if (path.startsWith('/Order/')) return { body: { ...response, id: 'another', items: [], totalAmount: 1 } }
         if (path === '/Cart/merge') return empty(body)
-        if (method !== 'GET' || path !== '/User/profile' || !('orders' in answer)) return {}
-        const orders = answer.orders.map((order) => ({ ...order, createdAt: 'yesterday' }))
+        if (method !== 'GET' || path !== '/User/profile' || !('orders' in response)) return {}
+        const orders = response.orders.map((order) => ({ ...order, createdAt: 'yesterday' }))
         return {
-          body: { ...answer, phoneNumber: '', isEmailVerified: false, addresses: [...addresses.values()], orders },
+          body: { ...response, phoneNumber: '', isEmailVerified: false, addresses: [...addresses.values()], orders },
         }
       },
       { all: true, outbox: `${live.url}/__ns/run-${runs + 1}/__mock/outbox` },
     )
-    const texts = breaches(report).map((line) => line.replaceAll(/\d+\.\d\d/g, '#').replace(/lack \S+,/, 'lack one,'))
+    const texts = listViolations(report).map((line) =>
+      line.replaceAll(/\d+\.\d\d/g, '#').replace(/lack \S+,/, 'lack one,'),
+    )
     expect([...new Set(texts)]).toEqual([
       'deleteAddress addresses still have an address that was deleted when the profile is read again',
       'getOrder id is not that of the order asked for',
@@ -364,15 +381,15 @@ test('MOCK-40 an address that was changed and is there after it was deleted', as
   const addresses = new Map<string, object>()
   const report = await verified(
     ({ method, path, body }) => {
-      const answer = body as { id: string }
+      const response = body as { id: string }
       if (path.startsWith('/User/addresses') && (method === 'POST' || method === 'PUT'))
-        addresses.set(answer.id, answer)
+        addresses.set(response.id, response)
       if (method !== 'GET' || path !== '/User/profile') return {}
       return { body: { ...(body as object), addresses: [...addresses.values()] } }
     },
     { all: true, outbox: `${live.url}/__ns/run-${runs + 1}/__mock/outbox` },
   )
-  expect(breaches(report)).toEqual([
+  expect(listViolations(report)).toEqual([
     'deleteAddress addresses still have an address that was deleted when the profile is read again',
   ])
 })
@@ -381,9 +398,9 @@ describe('storefront verify', () => {
   test(
     'MOCK-34 the refusing API: each write by name, what would help, the four numbers, 1 or as allowed 0',
     async () => {
-      const words = ['verify', '--all', '--api', await altered(refusesWrites)]
+      const argv = ['verify', '--all', '--api', await altered(rejectWrites)]
       const env = { STOREFRONT_CUSTOMER_EMAIL: CUSTOMER.email, STOREFRONT_CUSTOMER_PASSWORD: CUSTOMER.password }
-      const { code, stdout, output } = await runStorefront(words, { env })
+      const { code, stdout, output } = await runStorefront(argv, { env })
       expect(code).toBe(1)
       expect(contract.filter((endpoint) => isWrite(endpoint) && !stdout.includes(endpoint.id))).toEqual([])
       expect(stdout).toContain('    refused: POST /Auth/guest (createGuest): 403\n')
@@ -391,7 +408,7 @@ describe('storefront verify', () => {
         /\n\d+ proved, \d+ refused, \d+ not tried, 0 broken\.\nNot passed: what is refused or not tried is not proved\. --allow-unproved lets it pass\.\n$/,
       )
       expect(output).not.toMatch(/customer@example|demo-password/)
-      expect((await runStorefront([...words, '--allow-unproved'])).code).toBe(0)
+      expect((await runStorefront([...argv, '--allow-unproved'])).code).toBe(0)
     },
     COMMAND_LIMIT_MS,
   )
@@ -416,8 +433,8 @@ describe('storefront verify', () => {
   test.each([
     [['--all'], 'Neither the address of an API nor an environment is given.'],
     [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the address of a site.'],
-  ])('MOCK-37 wrong usage: %j', async (words, text) => {
-    const { code, stderr } = await runInProcess(['verify', ...words])
+  ])('MOCK-37 wrong usage: %j', async (argv, text) => {
+    const { code, stderr } = await runInProcess(['verify', ...argv])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(text) as string })
   })
 })

@@ -7,7 +7,7 @@ import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { record } from '#mock/recordings/record.ts'
 import { verify, type VerifyReport } from '#mock/verify/verify.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
-import { type PassingAnswer, type Proxy, startProxy } from './altering-proxy.ts'
+import { type PassingResponse, type Proxy, startProxy } from './altering-proxy.ts'
 
 const START_LIMIT_MS = 120_000
 const signal = new AbortController().signal
@@ -35,10 +35,12 @@ afterAll(async () => {
 })
 
 /** The findings of a report as `call kind field text`. */
-function findings({ calls, recording: whole }: VerifyReport): string[] {
+function findings({ calls, recording: recordingDifferences }: VerifyReport): string[] {
   const found = calls.flatMap(({ endpoint, differences }) => differences.map((each) => ({ endpoint, ...each })))
   const lines = found.map(({ endpoint, kind, field, text }) => `${endpoint} ${kind} ${field} ${text}`)
-  return [...new Set([...lines, ...whole.map(({ kind, text }) => `recording ${kind} ${text}`)])].toSorted()
+  return [
+    ...new Set([...lines, ...recordingDifferences.map(({ kind, text }) => `recording ${kind} ${text}`)]),
+  ].toSorted()
 }
 
 async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string> {
@@ -53,7 +55,7 @@ function withData(body: unknown, change: (data: Record<string, unknown>) => obje
 }
 
 /** One renamed field, one removed call, one added field, and an optional field that is no longer sent. */
-function fourChanges({ path, body }: PassingAnswer): { status?: number; body?: unknown } {
+function fourChanges({ path, body }: PassingResponse): { status?: number; body?: unknown } {
   if (path === '/strapi/page/faq') {
     return withData(body, ({ header_title: title, ...others }) => ({ ...others, headline: title }))
   }
@@ -70,13 +72,13 @@ describe('verify', () => {
     const report = await verify({ api: live.url, recording, all: false, signal })
     expect(report.counts).toEqual({ breach: 0, unavailable: 0, stale: 0, addition: 0 })
     const { store } = live.namespace()
-    expect(store.mails).toEqual([])
+    expect(store.emails).toEqual([])
     expect([...store.users.keys()]).toEqual(['customer@example.com', 'newcomer@example.com'])
     expect(report.notCalled).toContain('checkOut')
-    const called = new Set(report.calls.map(({ endpoint }) => endpoint))
-    expect(called.size + report.notCalled.length).toBe(contract.length)
+    const requestedIds = new Set(report.calls.map(({ endpoint }) => endpoint))
+    expect(requestedIds.size + report.notCalled.length).toBe(contract.length)
     for (const id of ['createGuest', 'addGuestCartItems', 'computeGuestCart', 'removeGuestCartItem', 'getFaq']) {
-      expect(called).toContain(id)
+      expect(requestedIds).toContain(id)
     }
   })
 
@@ -196,11 +198,11 @@ describe('storefront verify', () => {
   test(
     'MOCK-11 a server that is not there ends with 3',
     async () => {
-      const gone = await startMockServer({ port: 0 })
-      await gone.close()
-      const { code, stderr } = await runStorefront(['verify', '--api', gone.url])
+      const stopped = await startMockServer({ port: 0 })
+      await stopped.close()
+      const { code, stderr } = await runStorefront(['verify', '--api', stopped.url])
       expect(code).toBe(3)
-      expect(stderr).toContain(`${gone.url} cannot be reached`)
+      expect(stderr).toContain(`${stopped.url} cannot be reached`)
     },
     START_LIMIT_MS,
   )

@@ -21,15 +21,15 @@ const LIMIT_MS = 600_000
 const LAST_STEP = 'The trace is kept'
 const SAMPLE: ReadonlySet<string> = new Set(['checkout-guest', 'sign-in-and-merge'])
 
-const ofShoppers = journeys.flatMap(({ privateValues }) => Object.entries(privateValues))
+const shopperValues = journeys.flatMap(({ privateValues }) => Object.entries(privateValues))
 const privateTexts: readonly PrivateText[] = [
-  ...ofShoppers.flatMap(([kind, texts]) => texts.map((text) => privateText(`${kind} "${text}"`, text))),
+  ...shopperValues.flatMap(([kind, texts]) => texts.map((text) => privateText(`${kind} "${text}"`, text))),
   {
-    shown: 'a token of the mock',
+    label: 'a token of the mock',
     expression: /(?:gid|standin_payment|standin_captcha)_\w{6,}|(?:access|refresh|mailed)_[\da-f]{32}/,
   },
   {
-    shown: 'a folder of this computer',
+    label: 'a folder of this computer',
     expression: new RegExp([process.cwd(), homedir(), tmpdir()].map((path) => `${path}/`).join('|')),
   },
 ]

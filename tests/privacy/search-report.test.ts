@@ -32,10 +32,10 @@ test('SEC-30 numbers that only hold a short value are no leak', async () => {
 })
 
 test('SEC-30 the letters of a picture within a page are no leak, those around it are', async () => {
-  const picture = 'url(data:image/webp;base64,A9De/Mara+81==)'
-  await writeFile(join(folder, 'report.json'), `${picture} ${picture}`)
+  const image = 'url(data:image/webp;base64,A9De/Mara+81==)'
+  await writeFile(join(folder, 'report.json'), `${image} ${image}`)
   expect(await searchReport(folder, [privateText('name', 'Mara')])).toEqual([])
-  for (const text of [`${picture} Mara ${picture}`, 'data:text/html;base64,A9De/Mara+81==']) {
+  for (const text of [`${image} Mara ${image}`, 'data:text/html;base64,A9De/Mara+81==']) {
     await writeFile(join(folder, 'report.json'), text)
     expect(await searchReport(folder, [privateText('name', 'Mara')]), text).toHaveLength(1)
   }

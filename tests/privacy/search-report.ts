@@ -4,14 +4,14 @@ import { strFromU8, unzipSync } from 'fflate'
 
 /** Something that no report may hold; `shown` names it without giving it away. */
 export interface PrivateText {
-  readonly shown: string
+  readonly label: string
   readonly expression: RegExp
 }
 
 export interface Leak {
   /** Path of the file inside the report; a part of an archive stands behind its name. */
   readonly file: string
-  readonly shown: string
+  readonly label: string
   /** What stands around it. */
   readonly context: string
 }
@@ -20,23 +20,23 @@ export interface Leak {
 const CONTEXT_CHARACTERS = 60
 
 /** A picture within a page. Its letters are drawn by its bytes, so that short names come up in them. */
-const PICTURE = /(data:image\/(?:webp|png|jpeg);base64,)[A-Za-z\d+/=]+/g
+const INLINE_IMAGE = /(data:image\/(?:webp|png|jpeg);base64,)[A-Za-z\d+/=]+/g
 
 /** A value as a page, a form, an address or a JSON text may write it. */
-export function privateText(shown: string, value: string): PrivateText {
+export function privateText(label: string, value: string): PrivateText {
   // So short a number stands in many a time and size: only a text of its own tells.
-  if (/^\d{1,5}$/.test(value)) return { shown, expression: new RegExp(`(?<=")${value}(?=")`) }
+  if (/^\d{1,5}$/.test(value)) return { label, expression: new RegExp(`(?<=")${value}(?=")`) }
   const digits = value.replace(/[\s().-]/g, '')
   const source = /^\d{7,}$/.test(digits)
     ? Array.from(digits).join(String.raw`(?:[\s().-]|%2[089]|\+)*`)
-    : Array.from(value, (character) => `(?:${writings(character).join('|')})`).join('')
+    : Array.from(value, (character) => `(?:${listSpellings(character).join('|')})`).join('')
   // Joined with what stands before, as `youRowan`, and, where nothing else is written so, with anything.
   const joined = value.length > 5 ? `(?i:${source})` : `(?<=[a-z])${source}(?![a-z])`
-  return { shown, expression: new RegExp(`(?<![A-Za-z0-9])(?i:${source})(?![A-Za-z0-9])|${joined}`) }
+  return { label, expression: new RegExp(`(?<![A-Za-z0-9])(?i:${source})(?![A-Za-z0-9])|${joined}`) }
 }
 
 /** A character as it is, as an address has it, and as HTML and JSON may have it. */
-function writings(character: string): string[] {
+function listSpellings(character: string): string[] {
   const code = character.charCodeAt(0)
   const forms = [
     character,
@@ -50,7 +50,7 @@ function writings(character: string): string[] {
 }
 
 /** Searches every text of a report's folder, also inside its traces. Pictures are for eyes. */
-export async function searchReport(folder: string, wanted: readonly PrivateText[]): Promise<Leak[]> {
+export async function searchReport(folder: string, privateTexts: readonly PrivateText[]): Promise<Leak[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const leaks: Leak[] = []
   for (const entry of entries.filter((one) => one.isFile() && !/\.(?:webp|png)$/.test(one.name))) {
@@ -60,17 +60,17 @@ export async function searchReport(folder: string, wanted: readonly PrivateText[
     const texts = name.endsWith('.zip')
       ? Object.entries(unzipSync(content)).map(([part, bytes]) => [`${name} › ${part}`, strFromU8(bytes)] as const)
       : [[name, content.toString('utf8')] as const]
-    for (const [file, text] of texts) leaks.push(...leaksIn(file, text, wanted))
+    for (const [file, text] of texts) leaks.push(...findLeaks(file, text, privateTexts))
   }
   return leaks
 }
 
-function leaksIn(file: string, text: string, wanted: readonly PrivateText[]): Leak[] {
-  const whole = `${file}\n${text.replace(PICTURE, '$1')}`
-  return wanted.flatMap(({ shown, expression }) => {
-    const found = expression.exec(whole)
+function findLeaks(file: string, text: string, privateTexts: readonly PrivateText[]): Leak[] {
+  const searchedText = `${file}\n${text.replace(INLINE_IMAGE, '$1')}`
+  return privateTexts.flatMap(({ label, expression }) => {
+    const found = expression.exec(searchedText)
     if (found === null) return []
     const from = Math.max(0, found.index - CONTEXT_CHARACTERS)
-    return [{ file, shown, context: whole.slice(from, found.index + found[0].length + CONTEXT_CHARACTERS) }]
+    return [{ file, label, context: searchedText.slice(from, found.index + found[0].length + CONTEXT_CHARACTERS) }]
   })
 }

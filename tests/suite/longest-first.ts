@@ -1,17 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Where the tests are that run whole stories, the longest first; all others take a second or two. */
-const LONG = ['/tests/tabs/', '/tests/lost-scripts/', '/tests/harness/', '/tests/cli/', '/tests/export/', '/tests/']
+const LONG = ['/tests/tabs/', '/tests/missing-scripts/', '/tests/harness/', '/tests/cli/', '/tests/export/', '/tests/']
 
-const rank = ({ moduleId }: TestSpecification): number => {
+const getRank = ({ moduleId }: TestSpecification): number => {
   const index = LONG.findIndex((folder) => moduleId.includes(folder))
   return index === -1 ? LONG.length : index
 }
 
 /** Starts the long files first, so that no run ends with one of them alone; a new machine knows no times yet. */
-export class LongestFirst extends BaseSequencer {
+export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which makes a new list
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+    return (await super.sort(files)).toSorted((one, other) => getRank(one) - getRank(other))
   }
 }

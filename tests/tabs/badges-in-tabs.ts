@@ -22,13 +22,13 @@ export async function badgesInTabs(folder: string): Promise<string[]> {
     await watching.goto(`${shop.url}/faq`)
     const expectThat = driver.expectWithin(10_000)
 
-    async function both(what: string, count: number): Promise<void> {
+    async function both(situation: string, count: number): Promise<void> {
       const name = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'Item' : 'Items'}`
       for (const [tab, page] of Object.entries({ acting, watching })) {
         const badge = page.locator('header button[aria-haspopup="dialog"]')
         await expectThat(badge)
           .toHaveAccessibleName(name)
-          .catch(async () => wrong.push(`${what}, ${tab} tab: ${await badge.textContent()} in place of ${name}`))
+          .catch(async () => wrong.push(`${situation}, ${tab} tab: ${await badge.textContent()} in place of ${name}`))
       }
     }
     const quantity = () => acting.getByRole('textbox', { name: 'Quantity' }).first()
@@ -87,7 +87,7 @@ async function order(page: Page, site: string): Promise<void> {
   await page.getByLabel('Card number').fill(card.number)
   await page.getByLabel('Month').selectOption(card.month)
   await page.getByLabel('Year').selectOption(card.year)
-  await page.getByLabel('Card code').fill(card.code)
+  await page.getByLabel('Security code (CVV)').fill(card.code)
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByRole('heading', { name: 'Thank You' }).waitFor()
 }

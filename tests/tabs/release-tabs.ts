@@ -10,9 +10,9 @@ const expect = expectPage.configure({ timeout: 30_000 })
 /** Tabs that were opened before a release. */
 interface Tabs {
   /** What was not as it should be, so far. */
-  readonly breaches: readonly string[]
+  readonly violations: readonly string[]
   /** Goes on in each tab, up to two orders. */
-  goOn(): Promise<void>
+  recover(): Promise<void>
 }
 
 interface Tab {
@@ -27,7 +27,7 @@ const TYPED = 'typed@example.com'
 
 /** Opens a tab on each page, and leaves it in the middle of something. */
 export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
-  const breaches: string[] = []
+  const violations: string[] = []
   const guest = await newShopper(browser)
   const home = await openTab(guest, 'home', '/')
   const collection = await openTab(guest, 'collection', '/collection/range-gear')
@@ -54,34 +54,34 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
   const account = await openTab(await newShopper(browser), 'sign-in', '/login')
   await account.page.getByRole('main').getByLabel('Email').fill(customer.email)
 
-  async function goOn(): Promise<void> {
+  async function recover(): Promise<void> {
     await walk(home, async (tab) => {
       const field = tab.page.getByRole('combobox')
-      await insist(tab, search, () => field.waitFor({ timeout: 4000 }))
+      await retryUntil(tab, search, () => field.waitFor({ timeout: 4000 }))
       await field.fill('Clave')
       await field.press('Enter')
       await tab.page.waitForURL('**/search/Clave')
-      await insist(tab, followFirst, () => tab.page.waitForURL('**/product/**', { timeout: 4000 }))
-      await insist(tab, add, () => added(tab.page))
+      await retryUntil(tab, followFirst, () => tab.page.waitForURL('**/product/**', { timeout: 4000 }))
+      await retryUntil(tab, add, () => added(tab.page))
     })
     await walk(collection, async (tab) => {
-      await insist(tab, followFirst, () => tab.page.waitForURL('**/product/**', { timeout: 4000 }))
-      await insist(tab, add, () => added(tab.page))
+      await retryUntil(tab, followFirst, () => tab.page.waitForURL('**/product/**', { timeout: 4000 }))
+      await retryUntil(tab, add, () => added(tab.page))
     })
     await walk(product, async (tab) => {
-      await insist(tab, enlarge, () => tab.page.getByRole('dialog').waitFor({ timeout: 4000 }))
+      await retryUntil(tab, enlarge, () => tab.page.getByRole('dialog').waitFor({ timeout: 4000 }))
       await tab.page.keyboard.press('Escape')
       await expect(newsletter(tab.page)).toHaveValue(TYPED)
       await expect(tab.page.getByRole('radio', { name: 'Sage' })).toBeChecked()
-      await insist(tab, add, () => added(tab.page))
+      await retryUntil(tab, add, () => added(tab.page))
     })
     await walk(cart, async (tab) => {
-      await insist(tab, startCheckout, () => tab.page.waitForURL('**/checkout**', { timeout: 4000 }))
+      await retryUntil(tab, startCheckout, () => tab.page.waitForURL('**/checkout**', { timeout: 4000 }))
       await tab.page.getByRole('form', { name: 'Billing and shipping' }).waitFor()
     })
     await walk(billing, async (tab) => {
       const next = tab.page.getByRole('button', { name: 'Next' })
-      await insist(
+      await retryUntil(
         tab,
         async () => {
           if ((await next.count()) > 0) await next.click()
@@ -102,10 +102,10 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
         await answerCaptcha(tab, 'Login')
         await tab.page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
       }
-      await insist(tab, signIn, () => tab.page.waitForURL(`${shop}/`, { timeout: 6000 }))
+      await retryUntil(tab, signIn, () => tab.page.waitForURL(`${shop}/`, { timeout: 6000 }))
       await tab.page.goto(`${shop}/profile`)
       const orders = tab.page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Orders' })
-      await insist(
+      await retryUntil(
         tab,
         () => orders.click(),
         () => tab.page.waitForURL('**/profile/orders', { timeout: 4000 }),
@@ -114,7 +114,7 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
     })
   }
 
-  return { breaches, goOn }
+  return { violations, recover }
 
   async function newShopper(of: Browser): Promise<BrowserContext> {
     const context = await of.newContext({ viewport: { width: 1280, height: 900 } })
@@ -126,23 +126,24 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
   async function openTab(context: BrowserContext, name: string, path: string): Promise<Tab> {
     const page = await context.newPage()
     const tab: Tab = { name, page }
-    page.on('pageerror', (error) => breaches.push(`${name}: uncaught ${error.message}`))
+    page.on('pageerror', (error) => violations.push(`${name}: uncaught ${error.message}`))
     await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' })
     return tab
   }
 
-  async function walk(tab: Tab, act: (tab: Tab) => Promise<void>): Promise<void> {
-    const failed = await act(tab).then(
+  async function walk(tab: Tab, action: (tab: Tab) => Promise<void>): Promise<void> {
+    const failed = await action(tab).then(
       () => undefined,
       (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 3).join(' '),
     )
-    if (failed !== undefined) breaches.push(`${tab.name}: ${failed}`)
-    if ((await tab.page.locator('main').innerText()).trim().length < 20) breaches.push(`${tab.name}: the page is blank`)
+    if (failed !== undefined) violations.push(`${tab.name}: ${failed}`)
+    if ((await tab.page.locator('main').innerText()).trim().length < 20)
+      violations.push(`${tab.name}: the page is blank`)
   }
 
   async function order(tab: Tab): Promise<void> {
     const placed = tab.page.getByRole('heading', { name: 'Thank You' })
-    await insist(
+    await retryUntil(
       tab,
       async () => {
         if (await placed.isVisible()) return
@@ -155,14 +156,14 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
 }
 
 /** Does something until it is seen: a page that is loaded anew in the middle has to be told again. */
-async function insist(tab: Tab, act: (tab: Tab) => Promise<void>, seen: () => Promise<unknown>): Promise<void> {
-  for (let left = TRIES; ; left -= 1) {
-    await act(tab)
+async function retryUntil(tab: Tab, action: (tab: Tab) => Promise<void>, seen: () => Promise<unknown>): Promise<void> {
+  for (let remaining = TRIES; ; remaining -= 1) {
+    await action(tab)
     try {
       await seen()
       return
     } catch (error) {
-      if (left === 1) throw error
+      if (remaining === 1) throw error
       await tab.page.waitForLoadState('load')
     }
   }
@@ -171,7 +172,7 @@ async function insist(tab: Tab, act: (tab: Tab) => Promise<void>, seen: () => Pr
 const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('Email')
 const added = (page: Page) => page.getByText(/^You (?:added|updated)/).waitFor({ timeout: 5000 })
 const add = ({ page }: Tab) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-const enlarge = ({ page }: Tab) => page.getByRole('button', { name: /Enlarge picture 1/ }).click()
+const enlarge = ({ page }: Tab) => page.getByRole('button', { name: /Enlarge image 1/ }).click()
 
 async function search({ page }: Tab): Promise<void> {
   if ((await page.getByRole('combobox').count()) === 0)
@@ -198,5 +199,5 @@ async function payCard(page: Page): Promise<void> {
   await page.getByLabel('Card number').fill(card.number)
   await page.getByLabel('Month').selectOption(card.month)
   await page.getByLabel('Year').selectOption(card.year)
-  await page.getByLabel('Card code').fill(card.code)
+  await page.getByLabel('Security code (CVV)').fill(card.code)
 }

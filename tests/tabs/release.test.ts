@@ -63,8 +63,8 @@ test.each(isFullSweep ? RELEASES : RELEASES.slice(0, 1))(
         await changeEveryScript(release)
         await build(join(work, 'project'), environmentFile, folder)
       }
-      await tabs.goOn()
-      expect(tabs.breaches).toEqual([])
+      await tabs.recover()
+      expect(tabs.violations).toEqual([])
     } finally {
       await driver.close()
       await served.close()
@@ -74,8 +74,8 @@ test.each(isFullSweep ? RELEASES : RELEASES.slice(0, 1))(
 )
 
 async function build(project: string, environmentFile: string, out: string): Promise<void> {
-  const words = ['build', '--env', environmentFile, '--out', out, '--quiet']
-  await run(process.execPath, [join(project, 'bin/storefront.js'), ...words], { cwd: project })
+  const args = ['build', '--env', environmentFile, '--out', out, '--quiet']
+  await run(process.execPath, [join(project, 'bin/storefront.js'), ...args], { cwd: project })
 }
 
 /** Changes each script of the copied project, and with it the name of its file. */

@@ -37,10 +37,10 @@ server.renderToString = (element) => {
 
 const { site, settings } = await loadEnvironment(environmentFile, { env: {} })
 const { signal } = new AbortController()
-const bundle = await bundleShop({ projectFolder, workFolder: out, fresh: false, signal })
+const bundle = await bundleShop({ projectFolder, workFolder: out, noCache: false, signal })
 mkdirSync(out, { recursive: true })
-const api = openBuildApi({ address: settings.API_BASE_URL, cacheFile: join(out, 'answers') })
-const { listed } = pagesByRoute(planPages(await discover(api.client, api.address, signal), undefined).pages)
+const api = openBuildApi({ apiUrl: settings.API_BASE_URL, cacheFile: join(out, 'answers') })
+const { listed } = pagesByRoute(planPages(await discover(api.client, api.apiUrl, signal), undefined).pages)
 const shop = await loadShop({ bundle, site, settings, allowEmpty: false }, api.client)
 const pages: Prepared[] = []
 for (const { file, renderedAt } of listed.flat()) prepare(file, await shop.renderPage(renderedAt, api.client))
@@ -54,14 +54,14 @@ function prepare(file: string, html: string): void {
   if (start === -1) throw new Error(`The build renders ${file} otherwise than React alone.`)
   const rest = html.slice(start + body.length)
   const json = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s.exec(rest)?.[1] ?? ''
-  const at = rest.indexOf(json)
+  const index = rest.indexOf(json)
   pages.push({
     file,
     element,
     data: JSON.parse(json),
     before: html.slice(0, start),
-    between: rest.slice(0, at),
-    after: rest.slice(at + json.length),
+    between: rest.slice(0, index),
+    after: rest.slice(index + json.length),
   })
 }
 

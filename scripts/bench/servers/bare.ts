@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type MeasuredCalls, measuredGet, measuredPost } from '../measured-call.ts'
+import { type MeasuredRequests, measuredGet, measuredPost } from '../measured-requests.ts'
 import { listen } from './listen.ts'
 
 /** The least that node:http can do: two paths compared, the mock's validation, the same bytes. */
-process.on('message', ({ calls }: { readonly calls: MeasuredCalls }) => {
-  const answer: unknown = JSON.parse(calls.postAnswer)
+process.on('message', ({ calls: requests }: { readonly calls: MeasuredRequests }) => {
+  const responseBody: unknown = JSON.parse(requests.postResponse)
   const server = createServer((request, response) => {
-    void respond(request, calls, answer).then(([status, body]) => {
+    void respond(request, requests, responseBody).then(([status, body]) => {
       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
       response.writeHead(status, headers).end(body)
     })
@@ -17,12 +17,12 @@ process.on('message', ({ calls }: { readonly calls: MeasuredCalls }) => {
 
 async function respond(
   request: IncomingMessage,
-  { getAnswer, postPath }: MeasuredCalls,
-  answer: unknown,
+  { getResponse: getAnswer, postPath }: MeasuredRequests,
+  responseBody: unknown,
 ): Promise<[status: number, body: string]> {
   if (request.method === 'GET' && request.url === measuredGet.path) return [200, getAnswer]
   if (request.method !== 'POST' || request.url !== postPath) return [404, '{}']
   const body: unknown = JSON.parse(await text(request))
-  const isValid = measuredPost.body?.safeParse(body).success && measuredPost.answer.safeParse(answer).success
-  return isValid === true ? [200, JSON.stringify(answer)] : [400, '{}']
+  const isValid = measuredPost.body?.safeParse(body).success && measuredPost.response.safeParse(responseBody).success
+  return isValid === true ? [200, JSON.stringify(responseBody)] : [400, '{}']
 }

@@ -13,14 +13,14 @@ function storedConsent(): Consent {
 }
 
 /** Keeps the answer with its moment; where the browser stores nothing it holds for this page. */
-export function answerConsent(accepted: boolean): void {
+export function setConsent(accepted: boolean): void {
   storedItems.write('analyticsConsent', String(accepted))
   storedItems.write('analyticsConsentTimestamp', new Date().toISOString())
   useConsent.setState({ consent: accepted ? 'accepted' : 'declined' })
 }
 
 /** Takes over an answer that another tab was given, until the function that it gives is called. */
-export function followConsentElsewhere(): () => void {
+export function syncConsentAcrossTabs(): () => void {
   function follow(event: StorageEvent): void {
     if (event.key === 'analyticsConsent') useConsent.setState({ consent: storedConsent() })
   }

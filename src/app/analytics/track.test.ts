@@ -6,8 +6,8 @@ import { ServerCart, SLING } from '../cart/test-cart-server.ts'
 import { storedItems } from '../storage/stored-items.ts'
 import { changeElsewhere, stubBrowserStorage } from '../storage/test-browser-storage.ts'
 import { openTab } from '../test-tab.ts'
-import { answerConsent, type Consent, followConsentElsewhere, useConsent } from './consent.ts'
-import { setAnalyticsUser, tellAnalyticsStart, track } from './track.ts'
+import { setConsent, type Consent, syncConsentAcrossTabs, useConsent } from './consent.ts'
+import { setAnalyticsUser, sendAnalyticsStart, track } from './track.ts'
 
 let server: ServerCart
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function startWithConsent(consent: Consent) {
   useConsent.setState({ consent })
-  fakeApi((request) => server.answer(request))
+  fakeApi((request) => server.respond(request))
   return openTab()
 }
 
@@ -61,7 +61,7 @@ test('CONS-09 CONS-10 a change that the server refuses is not tracked', async ()
   fakeApi(({ method, ...request }) =>
     method === 'POST' && request.path.endsWith('/items')
       ? { status: 400, json: { message: 'Clave Sling is sold out' } }
-      : server.answer({ method, ...request }),
+      : server.respond({ method, ...request }),
   )
   const { cart } = openTab()
   await cart.addToCart([SLING])
@@ -73,7 +73,7 @@ test.each(['declined', 'unknown'] as const)(
   async (consent) => {
     const { cart } = startWithConsent(consent)
     await cart.addToCart([SLING])
-    answerConsent(true)
+    setConsent(true)
     expect(globalThis.dataLayer).toBeUndefined()
     await cart.setQuantity('line-1', 2)
     expect(globalThis.dataLayer).toEqual([{ event: 'update_cart', currency: 'USD', value: 160, items: tracked(2) }])
@@ -84,8 +84,8 @@ test('OPEN-096 the user id is told with consent only, also when consent comes af
   startWithConsent('unknown')
   setAnalyticsUser('customer-1')
   expect(globalThis.dataLayer).toBeUndefined()
-  answerConsent(true)
-  tellAnalyticsStart()
+  setConsent(true)
+  sendAnalyticsStart()
   expect(globalThis.dataLayer?.at(-1)).toEqual({ user_id: 'customer-1' })
   setAnalyticsUser('customer-1')
   setAnalyticsUser(null)
@@ -105,12 +105,12 @@ test('SEC-12 CONS-12 a purchase on the checkout, which has no provider, is told 
   startWithConsent('declined')
   track(purchase)
   expect([...stored]).toEqual([])
-  answerConsent(true)
+  setConsent(true)
   track(purchase)
   expect(globalThis.dataLayer).toBeUndefined()
   loadedFor.mockReturnValue([{ name: 'https://shop.example/confirm/CW-1' } as PerformanceEntry])
-  tellAnalyticsStart()
-  tellAnalyticsStart()
+  sendAnalyticsStart()
+  sendAnalyticsStart()
   expect(globalThis.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'purchase')).toEqual([
     purchase,
   ])
@@ -118,10 +118,10 @@ test('SEC-12 CONS-12 a purchase on the checkout, which has no provider, is told 
 })
 
 test('SEC-12 SESS-28 where the browser stores nothing a purchase on the checkout goes to the next page with its entry of the history', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('sessionStorage', { getItem: reject, setItem: reject, removeItem: reject })
   const loadedFor = vi.spyOn(performance, 'getEntriesByType')
   loadedFor.mockReturnValue([{ name: 'https://shop.example/checkout' } as PerformanceEntry])
   startWithConsent('accepted')
@@ -130,7 +130,7 @@ test('SEC-12 SESS-28 where the browser stores nothing a purchase on the checkout
     analyticsEvents: '[{"event":"purchase","transaction_id":"CW-1","currency":"USD","value":80,"items":[]}]',
   })
   loadedFor.mockReturnValue([{ name: 'https://shop.example/confirm/CW-1' } as PerformanceEntry])
-  tellAnalyticsStart()
+  sendAnalyticsStart()
   expect(globalThis.dataLayer?.slice(1)).toMatchObject([{ event: 'purchase', transaction_id: 'CW-1' }])
   expect(storedItems.toCarry()).toBeUndefined()
   loadedFor.mockRestore()
@@ -141,7 +141,7 @@ test('CONS-03 OPEN-096 the provider’s start is told with its time, and nobody 
   setAnalyticsUser(null)
   globalThis.dataLayer = []
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
-  tellAnalyticsStart()
+  sendAnalyticsStart()
   vi.useRealTimers()
   expect(globalThis.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1_800_000_000_000 }])
 })
@@ -150,7 +150,7 @@ test('CONS-03 a page on which nobody has signed in yet tells the provider of no 
   vi.resetModules()
   const [fresh, { useConsent: consentOfPage }] = await Promise.all([import('./track.ts'), import('./consent.ts')])
   consentOfPage.setState({ consent: 'accepted' })
-  fresh.tellAnalyticsStart()
+  fresh.sendAnalyticsStart()
   fresh.setAnalyticsUser(null)
   expect(globalThis.dataLayer).toMatchObject([{ event: 'gtm.js' }])
 })
@@ -161,7 +161,7 @@ test.each(['{', '7', '[null, 7, "purchase"]'])(
     startWithConsent('accepted')
     const { session } = stubBrowserStorage()
     session.set('analyticsEvents', text)
-    tellAnalyticsStart()
+    sendAnalyticsStart()
     expect(globalThis.dataLayer?.map((entry) => (entry as { event?: string } | null)?.event)).toEqual(['gtm.js'])
   },
 )
@@ -170,7 +170,7 @@ test('CONS-06 an answer that another tab was given holds here too, until it is n
   const { local } = stubBrowserStorage()
   const consent = () => useConsent.getState().consent
   useConsent.setState({ consent: 'unknown' })
-  const unfollow = followConsentElsewhere()
+  const unfollow = syncConsentAcrossTabs()
   local.set('analyticsConsent', 'true')
   changeElsewhere('guestToken')
   expect(consent()).toBe('unknown')
@@ -194,15 +194,15 @@ test.each([
 })
 
 test('CONS-05 where the browser stores nothing the answer holds for this page', async () => {
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('localStorage', { getItem: reject, setItem: reject, removeItem: reject })
   vi.resetModules()
-  const fresh = await import('./consent.ts')
-  expect(fresh.useConsent.getState().consent).toBe('unknown')
-  fresh.answerConsent(false)
-  expect(fresh.useConsent.getState().consent).toBe('declined')
+  const reloaded = await import('./consent.ts')
+  expect(reloaded.useConsent.getState().consent).toBe('unknown')
+  reloaded.setConsent(false)
+  expect(reloaded.useConsent.getState().consent).toBe('declined')
 })
 
 function discountOn(...appliedToCartItemIds: string[]): AppliedDiscount {

@@ -29,7 +29,7 @@ export function setAnalyticsUser(userId: string | null): void {
 }
 
 /** What the provider must know before its first event; call when it starts. */
-export function tellAnalyticsStart(): void {
+export function sendAnalyticsStart(): void {
   push({ event: 'gtm.js', 'gtm.start': Date.now() })
   const { userId } = signedIn.getState()
   if (userId !== null) push({ user_id: userId })

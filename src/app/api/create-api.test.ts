@@ -5,7 +5,7 @@ import { SLING } from '../cart/test-cart-server.ts'
 import { useNotification } from '../notification/notification.ts'
 import { createApi } from './create-api.ts'
 import { fakeApi, stubBrowser } from './test-api.ts'
-import { credentialsOf } from './test-credentials.ts'
+import { createTestCredentials } from './test-credentials.ts'
 import { AbandonedRequest } from './watch-leaving.ts'
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   }
 })
 
-const told = () => useNotification.getState().notification?.message
+const shownMessage = () => useNotification.getState().notification?.message
 
 test('a call that failed is not made again because the token was renewed meanwhile: it may have happened', async () => {
   let bearer = 'access-1'
@@ -25,17 +25,17 @@ test('a call that failed is not made again because the token was renewed meanwhi
     bearer = 'access-2'
     return { status: 500, json: { message: 'Failed 500' } }
   })
-  const api = createApi(credentialsOf(() => ({ bearer })))
+  const api = createApi(createTestCredentials(() => ({ bearer })))
   await expect(api.call(addCartItems, { body: [SLING] })).rejects.toMatchObject({ status: 500 })
   expect(sent).toHaveLength(1)
-  expect(told()).toBe('Error: Failed 500')
+  expect(shownMessage()).toBe('Error: Failed 500')
 })
 
 test('OPEN-019 a guest whose call is refused with 401 is told so', async () => {
   fakeApi(() => ({ status: 401, json: { message: 'Refused 401' } }))
-  const api = createApi(credentialsOf(() => ({ guestId: 'gid_1' })))
+  const api = createApi(createTestCredentials(() => ({ guestId: 'gid_1' })))
   await expect(api.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
-  expect(told()).toBe('Error: Refused 401')
+  expect(shownMessage()).toBe('Error: Refused 401')
 })
 
 test('a mistake of the shop’s own is no failure of a call, and shoppers are not told of it as one', async () => {
@@ -43,16 +43,16 @@ test('a mistake of the shop’s own is no failure of a call, and shoppers are no
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw new TypeError('A mistake')
   })
-  const api = createApi(credentialsOf(() => ({})))
+  const api = createApi(createTestCredentials(() => ({})))
   await expect(api.call(getProfile, {})).rejects.toThrow(new TypeError('A mistake'))
-  expect(told()).toBeUndefined()
+  expect(shownMessage()).toBeUndefined()
 })
 
 test('SESS-37 a session that is found to have ended sends nothing of the customer’s', async () => {
   const sent = fakeApi(() => ({ json: {} }))
   let visit = Symbol('signed-in')
   const credentials = {
-    ...credentialsOf(() => ({ bearer: 'access-1' })),
+    ...createTestCredentials(() => ({ bearer: 'access-1' })),
     visit: () => visit,
     endExpired: () => {
       visit = Symbol('guest')
@@ -72,10 +72,10 @@ test('SESS-38 a rejected request is not sent again in the next visit', async () 
     ;[visit, bearer] = [Symbol('second'), 'access-2']
     return { status: 401, json: { message: 'Refused 401' } }
   })
-  const api = createApi({ ...credentialsOf(() => ({ bearer })), visit: () => visit })
+  const api = createApi({ ...createTestCredentials(() => ({ bearer })), visit: () => visit })
   await expect(api.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
   expect(sent).toHaveLength(1)
-  expect(told()).toBeUndefined()
+  expect(shownMessage()).toBeUndefined()
 })
 
 test('SESS-36 a request that ends with its document is abandoned without a notification', async () => {
@@ -86,11 +86,11 @@ test('SESS-36 a request that ends with its document is abandoned without a notif
     window.dispatchEvent(new Event('pagehide'))
     return { lost: true }
   })
-  const outcome = createApi(credentialsOf(() => ({})))
+  const outcome = createApi(createTestCredentials(() => ({})))
     .call(getProfile, {})
     .catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await outcome).toBeInstanceOf(AbandonedRequest)
-  expect(told()).toBeUndefined()
+  expect(shownMessage()).toBeUndefined()
   vi.useRealTimers()
 })

@@ -2,7 +2,7 @@ import { ApiError } from '#api/api-error.ts'
 import { type ApiClient, createClient } from '#api/client.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import type { Credentials } from '../session/credentials.ts'
-import { countPending } from './pending.ts'
+import { trackPending } from './pending-requests.ts'
 import { reportError } from './report-error.ts'
 import { AbandonedRequest, watchLeaving } from './watch-leaving.ts'
 
@@ -13,7 +13,7 @@ export function createApi(
   const client = createClient({
     baseUrl: () => runtimeSettings().API_BASE_URL,
     credentials: () => credentials.current(),
-    onPending: countPending,
+    onPending: trackPending,
   })
   return {
     async call(endpoint, input) {

@@ -19,7 +19,7 @@ function shown(endpointId: string, kind: ApiErrorKind, status?: number): string 
 }
 
 /** Calls whose failure has its own text, or none (OPEN-044, OPEN-045). */
-const WITH_OWN_TEXT = [
+const WITH_CUSTOM_TEXT = [
   'forgotPassword',
   'resetPassword',
   'changePassword',
@@ -37,8 +37,8 @@ test.each(['refused', 'unreachable', 'off-contract'] as const)(
   (kind) => {
     const silent = contract.map(({ id }) => id).filter((id) => shown(id, kind) !== 'Error: Broken')
     // Whether the order was placed is not known without an answer, and the checkout says so.
-    const ownText = kind === 'refused' ? WITH_OWN_TEXT : [...WITH_OWN_TEXT, 'checkOut']
-    expect(silent.toSorted()).toEqual(ownText.toSorted())
+    const customText = kind === 'refused' ? WITH_CUSTOM_TEXT : [...WITH_CUSTOM_TEXT, 'checkOut']
+    expect(silent.toSorted()).toEqual(customText.toSorted())
   },
 )
 

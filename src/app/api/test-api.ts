@@ -19,7 +19,7 @@ export type Reply =
  * Answers the app's requests from a function instead of the network and keeps what was sent. The function may
  * answer late: it gives a promise where a test wants to hold an answer back.
  */
-export function fakeApi(answer: (request: SentRequest) => Reply | Promise<Reply>): SentRequest[] {
+export function fakeApi(respond: (request: SentRequest) => Reply | Promise<Reply>): SentRequest[] {
   globalThis.storefrontSettings = {
     API_BASE_URL: 'http://api.example/base/',
     BRAND_NAME: 'Cairnwell',
@@ -48,7 +48,7 @@ export function fakeApi(answer: (request: SentRequest) => Reply | Promise<Reply>
       body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
     }
     sent.push(request)
-    const reply = await Promise.race([answer(request), whenAborted(init.signal)])
+    const reply = await Promise.race([respond(request), whenAborted(init.signal)])
     if ('lost' in reply) throw new TypeError('Failed to fetch')
     if ('text' in reply) return new Response(reply.text, { status: 200 })
     return new Response(JSON.stringify(reply.json), { status: reply.status ?? 200 })

@@ -1,7 +1,7 @@
 import type { Credentials } from '../session/credentials.ts'
 
 /** The credentials of one visit, for a client without a session. */
-export function credentialsOf(current: Credentials['current']) {
+export function createTestCredentials(current: Credentials['current']) {
   const visit = Symbol('visit')
   return { current, visit: () => visit, takeRenewed: () => false, renewal: undefined }
 }

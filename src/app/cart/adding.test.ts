@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 test('CART-23 a page that has not seen the cart yet raises the quantity of what is in it, too', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   server.lines = [{ ...SLING, id: 'line-7' }]
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -26,7 +26,7 @@ test('CART-23 a page that has not seen the cart yet raises the quantity of what 
 })
 
 test('CART-24 CART-27 a list of lines goes to the server in one call, and all of them are told by name', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING, KIT])
   expect(sent.filter(({ path }) => path.endsWith('/items')).map(({ body }) => body)).toEqual([[SLING, KIT]])
@@ -36,7 +36,7 @@ test('CART-24 CART-27 a list of lines goes to the server in one call, and all of
 })
 
 test('CART-23 CART-25 CART-27 of a list each line that the cart holds gains one, and only the others are added', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const mat = { ...SLING, productId: 'MAT', productName: 'Mat' }
   server.lines = [
     { ...SLING, id: 'line-7' },
@@ -45,8 +45,8 @@ test('CART-23 CART-25 CART-27 of a list each line that the cart holds gains one,
   const { cart, useCart, useNotification } = openTab()
   await cart.refresh()
   const { length } = sent
-  const told: (string | undefined)[] = []
-  useNotification.subscribe(({ notification }) => told.push(notification?.message))
+  const messages: (string | undefined)[] = []
+  useNotification.subscribe(({ notification }) => messages.push(notification?.message))
   await cart.addToCart([SLING, mat, KIT])
   expect(sent.slice(length)).toMatchObject([
     { method: 'PUT', path: '/Cart/guest/gid_1/items/line-7', body: { productId: 'SLING', quantity: 2 } },
@@ -54,7 +54,7 @@ test('CART-23 CART-25 CART-27 of a list each line that the cart holds gains one,
     { method: 'POST', path: '/Cart/guest/gid_1/items', body: [mat] },
   ])
   expect(useCart.getState().cart.items.map(({ productId }) => productId)).toEqual(['SLING', 'KIT', 'MAT'])
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'You updated Clave Sling in your shopping cart',
     'You updated Bench Kit in your shopping cart',
     'You added Mat to your shopping cart',
@@ -63,8 +63,8 @@ test('CART-23 CART-25 CART-27 of a list each line that the cart holds gains one,
 
 test('a line that the server took is shown although its answer was lost', async () => {
   fakeApi((request) => {
-    const answer = server.answer(request)
-    return request.path.endsWith('/items') ? { lost: true } : answer
+    const response = server.respond(request)
+    return request.path.endsWith('/items') ? { lost: true } : response
   })
   const { cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -75,7 +75,7 @@ test('a line that the server took is shown although its answer was lost', async 
 
 test('a refused line costs no other call: the server has what it had', async () => {
   const sent = fakeApi((request) =>
-    request.path.endsWith('/items') ? { status: 409, json: { message: 'Sold out' } } : server.answer(request),
+    request.path.endsWith('/items') ? { status: 409, json: { message: 'Sold out' } } : server.respond(request),
   )
   const { cart, useCart, useNotification } = openTab()
   await cart.refresh()

@@ -29,30 +29,32 @@ test('OPEN-013 NOTE-08 a 404 on the guest cart is silent: empty cart, token kept
 })
 
 test('OPEN-013 a guest whom the server has forgotten has an empty cart, and no failure', async () => {
-  let forgotten = true
+  let isForgotten = true
   fakeApi((request) =>
-    forgotten && request.method === 'GET' ? { status: 404, json: { message: 'No such cart' } } : server.answer(request),
+    isForgotten && request.method === 'GET'
+      ? { status: 404, json: { message: 'No such cart' } }
+      : server.respond(request),
   )
   const { cart, useCart } = openTab()
   await cart.refresh()
   expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
-  forgotten = false
+  isForgotten = false
   await cart.addToCart([SLING])
   expect(useCart.getState().cart.items).toHaveLength(1)
-  forgotten = true
+  isForgotten = true
   await cart.refresh()
   expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
 })
 
 test('a cart that is there stays on the screen while it is fetched again, and when that fails', async () => {
-  let lost = false
-  fakeApi((request) => (lost ? { lost } : server.answer(request)))
+  let isLost = false
+  fakeApi((request) => (isLost ? { lost: isLost } : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const shown = new Set<string>()
   useCart.subscribe(({ status, cart: { items } }) => shown.add(`${status} ${items.length}`))
   await cart.refresh()
-  lost = true
+  isLost = true
   await cart.refresh()
   expect([...shown]).toEqual(['ready 1'])
 })
@@ -61,7 +63,7 @@ test('where the browser forbids channels between tabs, as Firefox does without c
   vi.stubGlobal('BroadcastChannel', function forbidden() {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
-  fakeApi((request) => server.answer(request))
+  fakeApi((request) => server.respond(request))
   const { cart, useCart, useNotification } = openTab()
   vi.stubGlobal('BroadcastChannel', BROADCAST_CHANNEL)
   cart.followOtherTabs()
@@ -99,7 +101,7 @@ test('OPEN-013 a server that has forgotten the guest takes the line for a new on
   const sent = fakeApi((request) =>
     request.path.startsWith('/Cart/guest/gid_old')
       ? { status: 404, json: { message: 'There is no cart for this guest.' } }
-      : server.answer(request),
+      : server.respond(request),
   )
   const { cart, useCart, useNotification } = openTab()
   await cart.refresh()
@@ -128,7 +130,7 @@ test.each([
 })
 
 test('OPEN-088 a refused quantity goes back to what the server has, with its reason beside the line', async () => {
-  const sent = fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.answer(request)))
+  const sent = fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   await cart.setQuantity('line-1', 9)
@@ -142,21 +144,21 @@ test('OPEN-088 a refused quantity goes back to what the server has, with its rea
 })
 
 test('OPEN-088 a quantity whose fate nobody can say goes back to what the server had, with the reason beside the line', async () => {
-  let broken = false
+  let isBroken = false
   fakeApi((request) => {
-    if (broken && request.method === 'GET') return { lost: true }
-    return request.method === 'PUT' ? { status: 500, json: { message: 'Broken' } } : server.answer(request)
+    if (isBroken && request.method === 'GET') return { lost: true }
+    return request.method === 'PUT' ? { status: 500, json: { message: 'Broken' } } : server.respond(request)
   })
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
-  broken = true
+  isBroken = true
   await cart.setQuantity('line-1', 9)
   expect(useCart.getState()).toMatchObject({ cart: { items: [{ quantity: 1 }] }, pendingLines: [] })
   expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Broken' })
 })
 
 test('shipping and tax that cannot be had leave the cart as it is', async () => {
-  fakeApi((request) => (request.path.endsWith('/compute') ? SOLD_OUT : server.answer(request)))
+  fakeApi((request) => (request.path.endsWith('/compute') ? SOLD_OUT : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
@@ -170,15 +172,15 @@ test('shipping and tax that cannot be had leave the cart as it is', async () => 
 })
 
 test('a refused quantity that has been corrected meanwhile leaves no error behind', async () => {
-  let refuse = (): void => undefined
-  const refused = new Promise<void>((resolve) => {
-    refuse = resolve
+  let reject = (): void => undefined
+  const rejected = new Promise<void>((resolve) => {
+    reject = resolve
   })
   const sent = fakeApi(async (request) => {
     if (request.method !== 'PUT' || sent.filter(({ method }) => method === 'PUT').length > 1) {
-      return server.answer(request)
+      return server.respond(request)
     }
-    await refused
+    await rejected
     return SOLD_OUT
   })
   const { cart, useCart } = openTab()
@@ -187,7 +189,7 @@ test('a refused quantity that has been corrected meanwhile leaves no error behin
   await vi.waitFor(() => expect(sent.at(-1)?.method).toBe('PUT'))
   const corrected = cart.setQuantity('line-1', 2)
   await vi.waitFor(() => expect(useCart.getState().cart.items[0]?.quantity).toBe(2))
-  refuse()
+  reject()
   await Promise.all([tooMany, corrected])
   expect(useCart.getState()).toMatchObject({ cart: { items: [{ quantity: 2 }] }, pendingLines: [] })
   expect(useCart.getState().lineErrors).toEqual({})
@@ -195,8 +197,8 @@ test('a refused quantity that has been corrected meanwhile leaves no error behin
 
 test('a change whose answer is lost but which the server made is no error', async () => {
   fakeApi((request) => {
-    const answer = server.answer(request)
-    return request.method === 'PUT' ? { lost: true } : answer
+    const response = server.respond(request)
+    return request.method === 'PUT' ? { lost: true } : response
   })
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -210,7 +212,7 @@ test('a line that another tab removed goes here too when it is changed', async (
   fakeApi((request) =>
     request.method === 'PUT' || request.method === 'DELETE'
       ? { status: 404, json: { message: 'There is no such line in the cart.' } }
-      : server.answer(request),
+      : server.respond(request),
   )
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -221,27 +223,27 @@ test('a line that another tab removed goes here too when it is changed', async (
 })
 
 test('a change of a line that is no longer shown sends nothing and leaves nothing pending', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.refresh()
-  const before = sent.length
+  const previous = sent.length
   await cart.setQuantity('gone', 3)
-  expect(sent).toHaveLength(before)
+  expect(sent).toHaveLength(previous)
   expect(useCart.getState().pendingLines).toEqual([])
 })
 
 test('whatever answers are lost or refused, browser and server end with the same cart', async () => {
-  let call = 0
+  let requestCount = 0
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeApi((request) => {
-    if (request.method !== 'PUT') return server.answer(request)
-    call += 1
-    if (call % 5 === 1) return { status: 500, json: { message: 'Broken' } }
-    const done = server.answer(request)
+    if (request.method !== 'PUT') return server.respond(request)
+    requestCount += 1
+    if (requestCount % 5 === 1) return { status: 500, json: { message: 'Broken' } }
+    const done = server.respond(request)
     // The server did it, and its answer never arrives, or arrives as rubbish, or as a fault.
-    if (call % 5 === 2) return { lost: true }
-    if (call % 5 === 3) return { text: '{"items": [' }
-    return call % 5 === 4 ? { status: 500, json: { message: 'Broken afterwards' } } : done
+    if (requestCount % 5 === 2) return { lost: true }
+    if (requestCount % 5 === 3) return { text: '{"items": [' }
+    return requestCount % 5 === 4 ? { status: 500, json: { message: 'Broken afterwards' } } : done
   })
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -253,7 +255,7 @@ test('whatever answers are lost or refused, browser and server end with the same
   }
   await Promise.all(changes)
   const { cart: shown, pendingLines } = useCart.getState()
-  expect(call).toBeGreaterThan(20)
+  expect(requestCount).toBeGreaterThan(20)
   expect(pendingLines).toEqual([])
   expect(shown).toEqual(server.cart())
   expect(String(logged.mock.calls[0]?.[0])).toContain('PUT /Cart/guest/{token}/items/{id}')
@@ -263,7 +265,7 @@ test('whatever answers are lost or refused, browser and server end with the same
 test('NAV-25 the pending count returns to what it was after responses, rejections and lost requests', async () => {
   let status = 200
   fakeApi((request) => {
-    if (request.path.startsWith('/Auth')) return server.answer(request)
+    if (request.path.startsWith('/Auth')) return server.respond(request)
     return status === 0 ? { lost: true } : { status, json: server.cart() }
   })
   const { cart, usePending } = openTab()

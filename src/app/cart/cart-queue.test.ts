@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createCartQueue, Superseded } from './cart-queue.ts'
+import { createCartQueue, SupersededError } from './cart-queue.ts'
 
 test('what is done in turn begins when all before it has ended, however that ended', async () => {
   const queue = createCartQueue()
   const order: string[] = []
-  const first = queue.inTurn(async () => {
+  const first = queue.enqueue(async () => {
     await Promise.resolve()
     order.push('first')
     throw new Error('refused')
   }, undefined)
-  const second = queue.inTurn(async () => void order.push('second'), undefined)
+  const second = queue.enqueue(async () => void order.push('second'), undefined)
   await expect(first).rejects.toThrow('refused')
   await second
   expect(order).toEqual(['first', 'second'])
@@ -18,16 +18,16 @@ test('what is done in turn begins when all before it has ended, however that end
 test('SESS-33 another shopper waits for nobody, and what the former one has waiting is not begun', async () => {
   const queue = createCartQueue()
   const begun: string[] = []
-  void queue.inTurn(() => new Promise<void>(() => undefined), undefined)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  void queue.enqueue(() => new Promise<void>(() => undefined), undefined)
+  const { promise: pending, resolve: release } = Promise.withResolvers<void>()
   const other = createCartQueue()
-  void other.inTurn(() => held, undefined)
-  const waiting = other.inTurn(async () => {
+  void other.enqueue(() => pending, undefined)
+  const waiting = other.enqueue(async () => {
     begun.push('former')
     return 'done'
   }, 'too late')
   for (const each of [queue, other]) each.changeShopper()
-  await queue.inTurn(async () => void begun.push('next'), undefined)
+  await queue.enqueue(async () => void begun.push('next'), undefined)
   release()
   expect(await waiting).toBe('too late')
   expect(begun).toEqual(['next'])
@@ -35,16 +35,15 @@ test('SESS-33 another shopper waits for nobody, and what the former one has wait
 
 test.each([1, 2])('SESS-33 neither answer nor failure reaches the next shopper (%i changes)', async (changes) => {
   const queue = createCartQueue()
-  const { promise: answer, resolve } = Promise.withResolvers<string>()
+  const { promise: response, resolve } = Promise.withResolvers<string>()
   const { promise: failure, reject } = Promise.withResolvers<string>()
-  const calls = [queue.forThisShopper(() => answer), queue.forThisShopper(() => failure)]
+  const requests = [queue.forThisShopper(() => response), queue.forThisShopper(() => failure)]
   for (let change = 0; change < changes; change += 1) queue.changeShopper()
   resolve('cart')
   reject(new Error('refused'))
-  const outcomes = await Promise.allSettled(calls)
-  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Superseded)).toEqual([
-    true,
-    true,
-  ])
+  const outcomes = await Promise.allSettled(requests)
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof SupersededError)).toEqual(
+    [true, true],
+  )
   expect(await queue.forThisShopper(() => Promise.resolve('next'))).toBe('next')
 })

@@ -1,12 +1,12 @@
 /** Rejects the request of a shopper whose visit has ended since. */
-export class Superseded extends Error {}
+export class SupersededError extends Error {}
 
 export interface CartQueue {
   /** Runs work after all earlier work; resolves to `otherwise` where the shopper changed before or during it. */
-  inTurn<Result>(work: (signal: AbortSignal) => Promise<Result>, otherwise: Result): Promise<Result>
+  enqueue<Result>(work: (signal: AbortSignal) => Promise<Result>, otherwise: Result): Promise<Result>
   /**
    * Sends a request whose response belongs to the current shopper.
-   * @throws {Superseded} in place of any outcome when another shopper has started; the request is aborted then.
+   * @throws {SupersededError} in place of any outcome when another shopper has started; the request is aborted then.
    */
   forThisShopper<Response>(send: (signal: AbortSignal) => Promise<Response>): Promise<Response>
   /** Starts the next shopper with an empty queue and aborts the requests of the former one. */
@@ -18,16 +18,16 @@ export function createCartQueue(): CartQueue {
   let queue: Promise<unknown> = Promise.resolve()
   let shopper = new AbortController()
   return {
-    inTurn(work, otherwise) {
+    enqueue(work, otherwise) {
       const { signal } = shopper
-      const turn = queue
+      const result = queue
         .then(() => (signal.aborted ? otherwise : work(signal)))
         .catch((error: unknown) => {
-          if (error instanceof Superseded) return otherwise
+          if (error instanceof SupersededError) return otherwise
           throw error
         })
-      queue = turn.catch(() => undefined)
-      return turn
+      queue = result.catch(() => undefined)
+      return result
     },
     async forThisShopper(send) {
       const { signal } = shopper
@@ -35,7 +35,7 @@ export function createCartQueue(): CartQueue {
         return await send(signal)
       } finally {
         // oxlint-disable-next-line no-unsafe-finally -- neither a response nor a failure concerns the next shopper
-        if (signal.aborted) throw new Superseded()
+        if (signal.aborted) throw new SupersededError()
       }
     },
     changeShopper() {

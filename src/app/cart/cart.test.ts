@@ -19,7 +19,7 @@ test('CART-03 before the first answer the cart is empty and loading, with nothin
 })
 
 test('SESS-02 the cart of a new guest token is fetched', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.refresh()
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
@@ -27,7 +27,7 @@ test('SESS-02 the cart of a new guest token is fetched', async () => {
 })
 
 test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and tells it', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])
   const post = sent.find((request) => request.method === 'POST' && request.path === '/Cart/guest/gid_1/items')
@@ -41,7 +41,7 @@ test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and tells it', asy
 })
 
 test('CART-23 CART-25 NOTE-12 OPEN-087 adding what the cart holds raises its quantity by 1 instead', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
   await cart.addToCart([SLING])
@@ -56,7 +56,7 @@ test('CART-23 CART-25 NOTE-12 OPEN-087 adding what the cart holds raises its qua
 })
 
 test('CART-23 CART-25 the quantity goes up by 1, whatever it was and whatever is asked for', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   await cart.addToCart([{ ...SLING, quantity: 4 }])
   const { length } = sent
@@ -87,19 +87,19 @@ test.each([
   ['a removal', async (cart: ShopCart) => cart.removeItem('line-1')],
   ['an address', async (cart: ShopCart) => cart.computeCart(DENVER)],
   ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
-])('CART-04 the answer to %s replaces the whole cart', async (_, call) => {
-  fakeApi((request) => server.answer(request))
+])('CART-04 the answer to %s replaces the whole cart', async (_, endpoint) => {
+  fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   server.lines = [{ ...SLING, productId: 'MAT', id: 'line-9', quantity: 2 }]
-  await call(cart)
+  await endpoint(cart)
   expect(useCart.getState().cart).toEqual(server.cart())
   expect(useCart.getState().cart.items[0]?.id).toBe('line-9')
 })
 
 test('CART-26 a signed-out shopper’s calls all use the guest paths with the guest token', async () => {
   localStorage.setItem('guestToken', 'gid_old')
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   const { refresh, addToCart, setQuantity, computeCart, applyPromoCode, removeItem } = cart
   await refresh()
@@ -124,7 +124,7 @@ test('PROMO-12 OPEN-007 a discount code that the server takes changes the cart a
   fakeApi((request) =>
     request.path.endsWith('/promo-code')
       ? { json: { ...server.cart(), discountAmount: 8, totalAmount: 72 } }
-      : server.answer(request),
+      : server.respond(request),
   )
   const { cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -140,19 +140,19 @@ test('PROMO-13 OPEN-044 a refused discount code leaves the cart and is told once
   fakeApi((request) =>
     request.path.endsWith('/promo-code')
       ? { status: 400, json: { title: 'Bad Request', status: 400, message: 'No such code' } }
-      : server.answer(request),
+      : server.respond(request),
   )
   const { cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
-  const told: unknown[] = []
-  useNotification.subscribe(({ notification }) => told.push(notification))
+  const reported: unknown[] = []
+  useNotification.subscribe(({ notification }) => reported.push(notification))
   expect(await cart.applyPromoCode('WRONG')).toBe(false)
-  expect(told).toEqual([{ message: 'Discount code is invalid', type: 'error' }])
+  expect(reported).toEqual([{ message: 'Discount code is invalid', type: 'error' }])
   expect(useCart.getState().cart).toEqual(server.cart())
 })
 
 test('rapid changes show at once and coalesce into the last value', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const { setQuantity } = cart
@@ -166,7 +166,7 @@ test('rapid changes show at once and coalesce into the last value', async () => 
 })
 
 test('CART-16 each of two lines that are changed one after the other gets its quantity', async () => {
-  fakeApi((request) => server.answer(request))
+  fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   await cart.addToCart([{ ...SLING, productId: 'KIT', productName: 'Bench Kit' }])
@@ -181,12 +181,12 @@ test('CART-16 each of two lines that are changed one after the other gets its qu
 
 test('sums stay the server’s while a quantity is under way', async () => {
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     release = resolve
   })
   fakeApi(async (request) => {
-    if (request.method === 'PUT') await held
-    return server.answer(request)
+    if (request.method === 'PUT') await pending
+    return server.respond(request)
   })
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -199,7 +199,7 @@ test('sums stay the server’s while a quantity is under way', async () => {
 })
 
 test('CART-15 zero removes the line with one DELETE', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const removing = cart.removeItem('line-1')
@@ -211,7 +211,7 @@ test('CART-15 zero removes the line with one DELETE', async () => {
 })
 
 test('OPEN-089 removing a line says nothing', async () => {
-  fakeApi((request) => server.answer(request))
+  fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])
   useNotification.setState({ notification: null })
@@ -220,7 +220,7 @@ test('OPEN-089 removing a line says nothing', async () => {
 })
 
 test('OPEN-094 the buildId and notes of a line go to the server and back unchanged', async () => {
-  const sent = fakeApi((request) => server.answer(request))
+  const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([{ ...SLING, buildId: 'build-7', notes: '' }])
   await cart.setQuantity('line-1', 2)
@@ -229,17 +229,17 @@ test('OPEN-094 the buildId and notes of a line go to the server and back unchang
 })
 
 test('a first fetch that fails leaves a failed cart, which a later one mends', async () => {
-  let lost = true
-  fakeApi((request) => (lost ? { lost } : server.answer(request)))
+  let isLost = true
+  fakeApi((request) => (isLost ? { lost: isLost } : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.refresh()
   expect(useCart.getState().status).toBe('failed')
-  lost = false
+  isLost = false
   const shown: string[] = []
   useCart.subscribe(({ status }) => shown.push(status))
   await cart.refresh()
   expect([...new Set(shown)]).toEqual(['loading', 'ready'])
-  lost = true
+  isLost = true
   await cart.refresh()
   expect(useCart.getState().status).toBe('ready')
 })
@@ -251,7 +251,7 @@ test.each([
   ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
   ['an order, which has emptied it', async (cart: ShopCart) => cart.announceChange()],
 ])('SESS-34 other tabs hear of %s', async (_, change) => {
-  fakeApi((request) => server.answer(request))
+  fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   await cart.addToCart([SLING])
   const otherTab = new BroadcastChannel('storefront-cart')
@@ -263,7 +263,7 @@ test.each([
 })
 
 test('SESS-34 a tab that follows the others shows what one of them has made of the cart', async () => {
-  fakeApi((request) => server.answer(request))
+  fakeApi((request) => server.respond(request))
   const closeChannels = watchChannels()
   const [acting, watching] = [openTab(), openTab()]
   watching.cart.followOtherTabs()
@@ -311,18 +311,18 @@ test('CART-36 what a document could not finish the next one of its tab sends fir
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   } as Storage
-  let isGone = false
+  let isRemoved = false
   const sent = fakeApi((request) => {
-    const answer = server.answer(request)
+    const response = server.respond(request)
     // The server has it, and the document never learns so.
-    return isGone && request.method === 'POST' ? new Promise(() => undefined) : answer
+    return isRemoved && request.method === 'POST' ? new Promise(() => undefined) : response
   })
   const first = openTab(storage)
   await first.cart.start()
-  isGone = true
+  isRemoved = true
   void first.cart.addToCart([SLING])
   await vi.waitFor(() => expect(server.lines).toHaveLength(1))
-  isGone = false
+  isRemoved = false
   const { cart, useCart, useNotification } = openTab(storage)
   await cart.start()
   await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ changing: false, status: 'ready' }))

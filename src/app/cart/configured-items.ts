@@ -6,15 +6,15 @@ import { cartActions } from './cart-actions.ts'
 /** An id of the configurator's: signs of a keyboard, as long as one that somebody could read out (SEC-35). */
 const Id = z.string().check(z.regex(/^[ -~]{1,200}$/))
 /** Ids of a line, and lines of a build. */
-const MOST = 100
+const MAX_ITEMS = 100
 
 const Line = z.strictObject({
   ...NewCartLine.shape,
   productId: Id,
   buildId: z.nullable(Id),
-  optionIds: z.array(Id).check(z.maxLength(MOST)),
+  optionIds: z.array(Id).check(z.maxLength(MAX_ITEMS)),
 })
-const Lines = z.array(Line).check(z.minLength(1), z.maxLength(MOST))
+const Lines = z.array(Line).check(z.minLength(1), z.maxLength(MAX_ITEMS))
 
 /** Puts what the configurator built into the cart; lines that are none are refused with a message. */
 export async function addConfiguredItems(items: unknown): Promise<void> {

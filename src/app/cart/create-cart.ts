@@ -10,14 +10,14 @@ import type { GuestToken } from '../session/guest-token.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { createCartChanges } from './cart-changes.ts'
-import { createCartQueue, Superseded } from './cart-queue.ts'
-import type { CartTabs } from './cart-tabs.ts'
+import { createCartQueue, SupersededError } from './cart-queue.ts'
+import type { CartSync } from './cart-sync.ts'
 import { createCartTransport } from './cart-transport.ts'
 import type { CartStore } from './cart.ts'
+import { createConfirmedCart } from './confirmed-cart.ts'
 import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
 import type { reportCartChange } from './report-cart-change.ts'
 import { createChangeSender } from './send-change.ts'
-import { createSettledCart } from './settled-cart.ts'
 
 /** Held shared by each change of the cart and exclusively by an order, so that no tab changes what is being ordered. */
 const CART_LOCK = 'storefront-cart'
@@ -28,7 +28,7 @@ export interface CartDependencies {
   readonly api: ApiClient
   readonly guest: GuestToken
   readonly credentials: Pick<Credentials, 'isSignedIn' | 'visit' | 'accepting' | 'following'>
-  readonly tabs: CartTabs
+  readonly tabs: CartSync
   readonly notify: (notification: Notification) => void
   /** Receives each change of lines that the server accepted. */
   readonly onChange: typeof reportCartChange
@@ -46,7 +46,7 @@ export interface ShopCart {
    * The server's cart, without showing it.
    * @throws {ApiError} when it cannot be fetched.
    */
-  look(): Promise<Cart>
+  peek(): Promise<Cart>
   /** Adds lines: one request for the new ones, and one for each that the cart holds and that gains one (CART-23, CART-27). */
   addToCart(lines: readonly NewCartLine[]): Promise<void>
   /**
@@ -80,14 +80,14 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   const queue = createCartQueue()
   const transport = createCartTransport({ api, queue, guest, isSignedIn: credentials.isSignedIn })
   const changes = createCartChanges(items)
-  const settled = createSettledCart(store, changes)
+  const settled = createConfirmedCart(store, changes)
   /** The visit whose guest cart was merged, or could not be: the next document tries again (OPEN-014). */
   let mergedFor: symbol | undefined
 
   /** The visit that the current turn began in: its responses are that visit's, also after a sign-in. */
-  let turnVisit = Symbol('none')
+  let currentVisit = Symbol('none')
 
-  const settle = (cart: Cart): Cart => settled.settle(cart, turnVisit)
+  const settle = (cart: Cart): Cart => settled.settle(cart, currentVisit)
 
   /** Like `settle`, for the response to a change: the other tabs fetch it too. */
   function settleChange(cart: Cart): Cart {
@@ -97,7 +97,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
 
   /**
    * Fetches and shows the cart. False when the server says that this guest has none.
-   * @throws {Superseded} when the shopper has changed since.
+   * @throws {SupersededError} when the shopper has changed since.
    */
   async function fetchCart(): Promise<boolean> {
     const isKnown = () => settled.isOf(credentials.visit())
@@ -105,7 +105,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     try {
       settle(await transport.get())
     } catch (error) {
-      if (error instanceof Superseded) throw error
+      if (error instanceof SupersededError) throw error
       // A token that the server does not know means an empty cart, and the token stays (OPEN-013).
       if (isNotFound(error)) {
         settle(emptyCart)
@@ -125,14 +125,14 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   async function settleVisit(signal: AbortSignal): Promise<boolean> {
     // Before this tab has taken up a sign-in of another one, it would request the cart of a guest that was merged.
     await credentials.following?.catch(() => undefined)
-    if (signal.aborted) throw new Superseded()
+    if (signal.aborted) throw new SupersededError()
     const visit = credentials.visit()
-    turnVisit = visit
+    currentVisit = visit
     if (settled.isOf(visit)) return false
     if (credentials.isSignedIn() && guest.known() !== null && mergedFor !== visit) {
       mergedFor = visit
       await credentials.accepting
-      if (signal.aborted) throw new Superseded()
+      if (signal.aborted) throw new SupersededError()
       await prepareMerge()
       const merged = await locked(signal, () => mergeGuestCart(transport, guest), 'exclusive')
       if (merged !== undefined) {
@@ -153,7 +153,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     const token = guest.known()
     if (token === null || !changes.all().some((change) => change.kind === 'addition' && change.targets)) return
     const cart = await transport.ofGuest(token).catch((error: unknown) => {
-      if (error instanceof Superseded) throw error
+      if (error instanceof SupersededError) throw error
     })
     if (cart !== undefined) send.dropArrived(cart)
   }
@@ -162,7 +162,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     return withLock(
       CART_LOCK,
       () => {
-        if (signal.aborted) throw new Superseded()
+        if (signal.aborted) throw new SupersededError()
         return work()
       },
       mode,
@@ -170,12 +170,12 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /** Runs work on the settled cart of the current visit, after all earlier work. */
-  function turn<Result>(work: () => Promise<Result>, otherwise: Result, mode: LockMode = 'shared'): Promise<Result> {
-    return queue.inTurn(async (signal) => {
+  function enqueue<Result>(work: () => Promise<Result>, otherwise: Result, mode: LockMode = 'shared'): Promise<Result> {
+    return queue.enqueue(async (signal) => {
       for (;;) {
         await settleVisit(signal)
         // A sign-in while another tab held the lock makes the settled cart another visit's.
-        const isCurrent = () => credentials.visit() === turnVisit
+        const isCurrent = () => credentials.visit() === currentVisit
         const done = await locked(signal, async () => (isCurrent() ? { result: await work() } : undefined), mode)
         if (done !== undefined) return done.result
       }
@@ -183,17 +183,17 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   const refresh = () =>
-    queue.inTurn(async (signal) => {
+    queue.enqueue(async (signal) => {
       if (!(await settleVisit(signal))) await fetchCart()
     }, undefined)
 
   /**
    * Fetches the cart after a failure that leaves open what the server has: no response, a server error, or a line that
    * another tab removed.
-   * @throws {Superseded} when the shopper has changed: nothing of it concerns the next one.
+   * @throws {SupersededError} when the shopper has changed: nothing of it concerns the next one.
    */
   async function recover(error: unknown): Promise<void> {
-    if (error instanceof Superseded) throw error
+    if (error instanceof SupersededError) throw error
     const isPlainRejection = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
     if (isPlainRejection && !isNotFound(error)) settled.show()
     else await fetchCart()
@@ -208,7 +208,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       return await transport.add(lines)
     } catch (error) {
       if (!isNotFound(error) || credentials.isSignedIn() || (await fetchCart())) throw error
-      guest.forget()
+      guest.discard()
       return transport.add(lines)
     }
   }
@@ -221,7 +221,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     recover,
     notify,
     onChange,
-    sendLater: (id) => void turn(() => send(id), undefined),
+    sendLater: (id) => void enqueue(() => send(id), undefined),
   })
 
   function setQuantity(itemId: string, quantity: number): Promise<void> {
@@ -232,12 +232,12 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       settled.show()
       return Promise.resolve()
     }
-    const earlier = changes.quantityOf(itemId)
-    if (earlier !== undefined && !send.isSending(earlier.id)) changes.drop(earlier.id)
+    const previous = changes.quantityOf(itemId)
+    if (previous !== undefined && !send.isSending(previous.id)) changes.drop(previous.id)
     const id = requestId()
     changes.put({ kind: 'quantity', id, item, quantity, cartId: cart.id })
     settled.show()
-    return turn(() => send(id), undefined)
+    return enqueue(() => send(id), undefined)
   }
 
   async function compute(destination: OrderDestination): Promise<Cart> {
@@ -249,35 +249,35 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     start() {
       changes.restore()
       const first = refresh()
-      for (const { id } of changes.all()) void turn(() => send(id), undefined)
+      for (const { id } of changes.all()) void enqueue(() => send(id), undefined)
       return first
     },
     refresh,
     announceChange: () => tabs.announceChange(),
-    look: transport.get,
+    peek: transport.get,
     followOtherTabs: () => tabs.onChangeElsewhere(() => void refresh()),
     addToCart(lines) {
       const id = requestId()
       changes.put({ kind: 'addition', id, lines: [...lines] })
       settled.show()
-      return turn(() => send(id), undefined)
+      return enqueue(() => send(id), undefined)
     },
     setQuantity,
     removeItem: (itemId) => setQuantity(itemId, 0),
     computeCart: (destination) =>
-      turn(async () => {
+      enqueue(async () => {
         try {
           return await compute(destination)
         } catch (error) {
-          if (error instanceof Superseded) throw error
+          if (error instanceof SupersededError) throw error
           // A guest whom the server has forgotten has an empty cart here too (OPEN-013).
           return isNotFound(error) && !(await fetchCart()) ? settled.cart() : undefined
         }
       }, undefined),
-    order: (destination, place, otherwise) =>
-      turn(async () => place(await compute(destination)), otherwise, 'exclusive'),
+    order: (destination, placeOrder, otherwise) =>
+      enqueue(async () => placeOrder(await compute(destination)), otherwise, 'exclusive'),
     applyPromoCode: (promoCode) =>
-      turn(async () => {
+      enqueue(async () => {
         try {
           settleChange(await transport.applyPromoCode(promoCode, settled.cart().id))
           notify({ message: 'Discount code applied successfully', type: 'success' })

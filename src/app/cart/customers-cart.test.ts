@@ -22,16 +22,16 @@ test('CART-26 the cart of a customer who comes back is asked for by the plain pa
   const { startSession, useCart } = openTab()
   startSession()
   await vi.waitFor(() => expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
-  const calls = server.calls().slice(length)
-  expect(calls).toContain('GET /Cart')
-  expect(calls.filter((call) => call.includes('guest'))).toEqual([])
+  const requests = server.requests().slice(length)
+  expect(requests).toContain('GET /Cart')
+  expect(requests.filter((request) => request.includes('guest'))).toEqual([])
 })
 
 test('SESS-07 who signs in without having been a guest has nothing to merge', async () => {
   const { signIn, useCart } = openTab()
   server.customerCart.lines = [{ ...SLING, id: 'line-1' }]
   await signIn(server.issue())
-  expect(server.calls('/Cart')).toEqual(['GET /Cart'])
+  expect(server.requests('/Cart')).toEqual(['GET /Cart'])
   expect(useCart.getState().cart.items).toHaveLength(1)
 })
 
@@ -43,10 +43,10 @@ test('SESS-07 while another tab merges, this one waits', async () => {
   const signingIn = signIn(server.issue())
   const waiting = async () => (await navigator.locks.query()).pending?.map(({ name }) => name)
   await vi.waitFor(async () => expect(await waiting()).toContain('storefront-cart'))
-  expect(server.calls('merge')).toEqual([])
+  expect(server.requests('merge')).toEqual([])
   finish()
   await Promise.all([other, signingIn])
-  expect(server.calls('merge')).toHaveLength(1)
+  expect(server.requests('merge')).toHaveLength(1)
 })
 
 test('CART-36 a change that waits for another tab goes to the cart of the customer who has signed in meanwhile', async () => {
@@ -56,12 +56,12 @@ test('CART-36 a change that waits for another tab goes to the cart of the custom
   const other = navigator.locks.request('storefront-cart', () => otherTab)
   const changing = cart.addToCart([{ ...SLING, productId: 'CASE' }])
   await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
-  const { length } = server.calls('/Cart')
+  const { length } = server.requests('/Cart')
   const signingIn = signIn(server.issue())
   await vi.waitFor(() => expect(useSession.getState().status).toBe('signed-in'))
   finish()
   await Promise.all([other, changing, signingIn])
-  expect(server.calls('/Cart').slice(length, length + 2)).toEqual([
+  expect(server.requests('/Cart').slice(length, length + 2)).toEqual([
     'POST /Cart/merge?guestId=gid_1',
     'POST /Cart/items',
   ])
@@ -78,18 +78,18 @@ test('SESS-40 the cart of a guest who signed in elsewhere is not requested befor
   expect(server.sent).toHaveLength(length)
   loading.resolve()
   await refreshing
-  expect(server.calls().slice(length)).toEqual(['GET /Cart/guest/gid_1'])
+  expect(server.requests().slice(length)).toEqual(['GET /Cart/guest/gid_1'])
 })
 
 test('OPEN-014 a guest whose merge failed is kept, even where the server has no cart for the customer', async () => {
   const { signIn, cart, useNotification } = openTab()
   await cart.addToCart([SLING])
-  server.answers.set('POST /Cart/merge', () => ({ status: 500, json: { message: 'Broken' } }))
+  server.replies.set('POST /Cart/merge', () => ({ status: 500, json: { message: 'Broken' } }))
   await signIn(server.issue())
-  server.answers.set('POST /Cart/items', () => NO_CART)
-  server.answers.set('GET /Cart', () => NO_CART)
+  server.replies.set('POST /Cart/items', () => NO_CART)
+  server.replies.set('GET /Cart', () => NO_CART)
   await cart.addToCart([SLING])
-  expect(server.calls('POST /Cart/items')).toHaveLength(1)
+  expect(server.requests('POST /Cart/items')).toHaveLength(1)
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
   expect(useNotification.getState().notification?.type).toBe('error')
 })

@@ -4,7 +4,7 @@ import { SessionServer } from '../session/test-session-server.ts'
 import { openTab } from '../test-tab.ts'
 import { SLING } from './test-cart-server.ts'
 
-const refusal = (status: number): Reply => ({
+const errorReply = (status: number): Reply => ({
   status,
   json: { title: 'Refused', status, message: `Refused ${status}` },
 })
@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 
 /** Holds a call's answer back until the function that it gives is called with it. */
-function hold(call: string): (reply: Reply) => void {
+function holdRequests(request: string): (reply: Reply) => void {
   const { promise, resolve } = Promise.withResolvers<Reply>()
-  server.answers.set(call, () => promise)
+  server.replies.set(request, () => promise)
   return resolve
 }
 
-const isAsked = (call: string) => vi.waitFor(() => expect(server.calls()).toContain(call))
+const isAsked = (request: string) => vi.waitFor(() => expect(server.requests()).toContain(request))
 
 /** A customer's tab, with these lines in the cart. */
 async function customersTab(...ids: string[]) {
@@ -38,28 +38,28 @@ async function customersTab(...ids: string[]) {
 
 test.each([
   ['cart', () => ({ json: server.customerCart.cart() })],
-  ['failure', () => refusal(500)],
+  ['failure', () => errorReply(500)],
 ])('SESS-33 a %s that was fetched for the former shopper is not shown to the next', async (_, reply) => {
   const { signOut, cart, useCart } = await customersTab('line-1')
-  const answerFormer = hold('GET /Cart')
-  const answerNext = hold('GET /Cart/guest/gid_1')
-  const before = server.calls('GET /Cart').length
+  const respondToFormer = holdRequests('GET /Cart')
+  const respondToNext = holdRequests('GET /Cart/guest/gid_1')
+  const previous = server.requests('GET /Cart').length
   const fetching = cart.refresh()
-  await vi.waitFor(() => expect(server.calls('GET /Cart')).toHaveLength(before + 1))
+  await vi.waitFor(() => expect(server.requests('GET /Cart')).toHaveLength(previous + 1))
   await signOut()
   await isAsked('GET /Cart/guest/gid_1')
-  answerFormer(reply())
+  respondToFormer(reply())
   await fetching
   expect(useCart.getState()).toMatchObject({ status: 'loading', cart: { items: [] } })
-  answerNext({ json: server.guestCart.cart() })
+  respondToNext({ json: server.guestCart.cart() })
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
 })
 
 test('SESS-33 neither a wish nor an error of the former shopper stands at the next one’s line of the same id', async () => {
   const { cart, useCart } = await customersTab('line-1', 'line-2')
-  server.answers.set('PUT /Cart/items/line-1', () => refusal(409))
+  server.replies.set('PUT /Cart/items/line-1', () => errorReply(409))
   await cart.setQuantity('line-1', 9)
-  hold('PUT /Cart/items/line-2')
+  holdRequests('PUT /Cart/items/line-2')
   void cart.setQuantity('line-2', 5)
   expect(useCart.getState()).toMatchObject({ pendingLines: ['line-2'], lineErrors: { 'line-1': 'Refused 409' } })
   cart.changeShopper()
@@ -79,16 +79,16 @@ test('SESS-33 neither a wish nor an error of the former shopper stands at the ne
 test('SESS-33 what the next shopper wants is sent, although the former had the same under way', async () => {
   const { signOut, cart, useCart } = await customersTab('line-1')
   server.guestCart.lines = ['line-1', 'line-2'].map(lineOf)
-  const answerFormer = hold('PUT /Cart/items/line-1')
+  const respondToFormer = holdRequests('PUT /Cart/items/line-1')
   const former = cart.setQuantity('line-1', 4)
   await isAsked('PUT /Cart/items/line-1')
   await signOut()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  const answerNext = hold('PUT /Cart/guest/gid_1/items/line-2')
+  const respondToNext = holdRequests('PUT /Cart/guest/gid_1/items/line-2')
   const next = [cart.setQuantity('line-2', 3), cart.setQuantity('line-1', 4)]
-  answerFormer(refusal(409))
+  respondToFormer(errorReply(409))
   await former
-  answerNext({ json: server.guestCart.cart() })
+  respondToNext({ json: server.guestCart.cart() })
   await Promise.all(next)
   expect(server.sent.at(-1)).toMatchObject({ path: '/Cart/guest/gid_1/items/line-1', body: { quantity: 4 } })
   expect(useCart.getState().lineErrors).toEqual({})
@@ -99,32 +99,32 @@ test.each([
   ['an added line that is refused', 'POST /Cart/items', 500],
   ['a merge', 'POST /Cart/merge', 200],
   ['a merge that fails', 'POST /Cart/merge', 500],
-])('SESS-33 after a sign-out %s asks the server for nothing more', async (_, call, status) => {
+])('SESS-33 after a sign-out %s asks the server for nothing more', async (_, request, status) => {
   const { signIn, signOut, cart, useCart } = openTab()
   await cart.addToCart([SLING])
-  const answer = hold(call)
+  const respond = holdRequests(request)
   const signingIn = signIn(server.issue())
-  const underWay = call === 'POST /Cart/items' ? signingIn.then(() => cart.addToCart([KIT])) : signingIn
-  await vi.waitFor(() => expect(server.calls(call)).toHaveLength(1))
+  const pendingChange = request === 'POST /Cart/items' ? signingIn.then(() => cart.addToCart([KIT])) : signingIn
+  await vi.waitFor(() => expect(server.requests(request)).toHaveLength(1))
   const { length } = server.sent
   server.guestCart.lines = []
   await signOut()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  answer(status === 200 ? { json: server.customerCart.cart() } : refusal(status))
-  await underWay
-  expect(server.calls().slice(length)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_2'])
+  respond(status === 200 ? { json: server.customerCart.cart() } : errorReply(status))
+  await pendingChange
+  expect(server.requests().slice(length)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_2'])
   expect(localStorage.getItem('guestToken')).toBe('gid_2')
   expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
 })
 
 test('SESS-33 of a discount code that was on its way, or waited for its turn, the next shopper hears nothing', async () => {
   const { signOut, cart, useNotification } = await customersTab('line-1')
-  const answer = hold('POST /Cart/promo-code')
+  const respond = holdRequests('POST /Cart/promo-code')
   const codes = [cart.applyPromoCode('RANGE10'), cart.applyPromoCode('RANGE20')]
   await isAsked('POST /Cart/promo-code')
   await signOut()
-  answer(refusal(400))
+  respond(errorReply(400))
   expect(await Promise.all(codes)).toEqual([false, false])
   expect(useNotification.getState().notification).toBeNull()
-  expect(server.calls('promo-code')).toHaveLength(1)
+  expect(server.requests('promo-code')).toHaveLength(1)
 })

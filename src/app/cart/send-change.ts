@@ -1,13 +1,13 @@
 import type { ApiError } from '#api/api-error.ts'
 import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
-import { isSameLine } from '#domain/cart/same-line.ts'
+import { isSameLine } from '#domain/cart/is-same-line.ts'
 import { AbandonedRequest } from '../api/watch-leaving.ts'
 import type { Notification } from '../notification/notification.ts'
 import type { AdditionChange, CartChanges, QuantityChange } from './cart-changes.ts'
-import { Superseded } from './cart-queue.ts'
+import { SupersededError } from './cart-queue.ts'
 import type { CartTransport } from './cart-transport.ts'
+import type { ConfirmedCart } from './confirmed-cart.ts'
 import type { CartDependencies } from './create-cart.ts'
-import type { SettledCart } from './settled-cart.ts'
 
 export interface ChangeSender {
   /** Sends an unconfirmed change, unless it was sent or replaced since. Failures are shown. */
@@ -32,7 +32,7 @@ export function createChangeSender({
   sendLater,
 }: Pick<CartDependencies, 'notify' | 'onChange'> & {
   readonly changes: CartChanges
-  readonly settled: SettledCart
+  readonly settled: ConfirmedCart
   readonly transport: Pick<CartTransport, 'add' | 'update' | 'remove'>
   readonly settleChange: (cart: Cart) => Cart
   readonly recover: (error: unknown) => Promise<void>
@@ -41,7 +41,7 @@ export function createChangeSender({
 }): ChangeSender {
   let sending: string | undefined
 
-  const heldLine = (line: NewCartLine) => settled.cart().items.find((item) => isSameLine(item, line))
+  const findLine = (line: NewCartLine) => settled.cart().items.find((item) => isSameLine(item, line))
 
   function notifyUpdated(item: CartItem, onward: Pick<Notification, 'leadsToCart'> = {}): void {
     notify({ message: `You updated ${item.productName} in your shopping cart`, type: 'success', ...onward })
@@ -51,16 +51,16 @@ export function createChangeSender({
     return settleChange(await transport.update({ ...item, quantity }))
   }
 
-  async function sendQuantity({ id, item: wanted, quantity: wish, cartId }: QuantityChange): Promise<void> {
+  async function sendQuantity({ id, item: requested, quantity: wish, cartId }: QuantityChange): Promise<void> {
     const cart = settled.cart()
-    const item = cart.items.find((line) => line.id === wanted.id) ?? heldLine(wanted)
+    const item = cart.items.find((line) => line.id === requested.id) ?? findLine(requested)
     // In another cart, the customer's after a merge, the difference counts.
-    const quantity = cart.id === cartId ? wish : Math.max(0, (item?.quantity ?? 0) + wish - wanted.quantity)
+    const quantity = cart.id === cartId ? wish : Math.max(0, (item?.quantity ?? 0) + wish - requested.quantity)
     if (item === undefined || item.quantity === quantity) {
       changes.drop(id)
       settled.show()
       if (item === undefined && wish > 0) {
-        notify({ message: `${wanted.productName} is no longer in your cart`, type: 'warning' })
+        notify({ message: `${requested.productName} is no longer in your cart`, type: 'warning' })
       }
       return
     }
@@ -71,12 +71,12 @@ export function createChangeSender({
       if (quantity > 0) notifyUpdated(item)
       onChange('update_cart', [{ ...item, quantity }], changed)
     } catch (error) {
-      if (error instanceof Superseded || error instanceof AbandonedRequest) throw error
+      if (error instanceof SupersededError || error instanceof AbandonedRequest) throw error
       changes.drop(id)
       await recover(error)
       // A later change reports its own outcome, and a line that has the quantity after all has no error.
       const remaining = settled.cart().items.find((line) => line.id === item.id)
-      if (changes.quantityOf(wanted.id) !== undefined || remaining === undefined || remaining.quantity === quantity)
+      if (changes.quantityOf(requested.id) !== undefined || remaining === undefined || remaining.quantity === quantity)
         return
       settled.setLineError(item.id, (error as ApiError).message)
     }
@@ -88,11 +88,11 @@ export function createChangeSender({
     const quantities = isRepeated ? targets.quantities : lines.map(targetQuantity)
     changes.put({ kind: 'addition', id, lines, targets: { cartId: cart.id, quantities } })
     const target = (line: NewCartLine) => quantities[lines.indexOf(line)] ?? line.quantity
-    const missing = lines.filter((line) => heldLine(line) === undefined)
-    const arrived = isRepeated ? lines.filter((line) => (heldLine(line)?.quantity ?? 0) >= target(line)) : []
+    const missing = lines.filter((line) => findLine(line) === undefined)
+    const arrived = isRepeated ? lines.filter((line) => (findLine(line)?.quantity ?? 0) >= target(line)) : []
     try {
       for (const line of lines) {
-        const item = heldLine(line)
+        const item = findLine(line)
         if (item === undefined || arrived.includes(line)) continue
         const changed = await update(item, target(line))
         notifyUpdated(item, { leadsToCart: true })
@@ -102,7 +102,7 @@ export function createChangeSender({
       if (missing.length > 0) settleChange(await transport.add(missing))
       for (const line of isRepeated ? missing : []) {
         // The earlier request arrived after all.
-        const item = heldLine(line)
+        const item = findLine(line)
         if (item !== undefined && item.quantity > target(line)) await update(item, target(line))
       }
       changes.drop(id)
@@ -124,9 +124,9 @@ export function createChangeSender({
 
   /** The quantity of a line after adding it: one more than the cart holds, else what was asked for (CART-23). */
   function targetQuantity(line: NewCartLine, index: number, lines: readonly NewCartLine[]): number {
-    const held = heldLine(line)
-    if (held === undefined) return line.quantity
-    return held.quantity + 1 + lines.slice(0, index).filter((other) => isSameLine(other, line)).length
+    const existing = findLine(line)
+    if (existing === undefined) return line.quantity
+    return existing.quantity + 1 + lines.slice(0, index).filter((other) => isSameLine(other, line)).length
   }
 
   async function send(id: string): Promise<void> {

@@ -24,7 +24,7 @@ export class ServerCart {
   lines: CartItem[] = []
   #next = 1
 
-  answer({ method, path, body }: SentRequest): Reply {
+  respond({ method, path, body }: SentRequest): Reply {
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     const id = path.split('/').at(-1)
     if (method === 'POST' && id === 'items') {

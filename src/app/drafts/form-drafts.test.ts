@@ -4,7 +4,7 @@ import { clearItems } from '../storage/clear-items.ts'
 import { storedItems } from '../storage/stored-items.ts'
 import { changeElsewhere, stubBrowserStorage } from '../storage/test-browser-storage.ts'
 import {
-  holdDrafts,
+  preserveDrafts,
   onDraftsCleared,
   storeBillingForm,
   storedBillingForm,
@@ -77,11 +77,11 @@ test('SESS-33 where storage is full a sign-out forgets the forms too', () => {
 
 test('SESS-32 what the browser has thrown away while a step read it is put back, what the shop cleared is not', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
-  const putBack = holdDrafts()
+  const putBack = preserveDrafts()
   session.clear()
   putBack()
   expect(storedBillingForm().city).toBe('Reno')
-  const putBackCleared = holdDrafts()
+  const putBackCleared = preserveDrafts()
   clearItems(storedItems, 'sign-out')
   putBackCleared()
   expect(sessionStorage.getItem('billingForm')).toBeNull()
@@ -89,7 +89,7 @@ test('SESS-32 what the browser has thrown away while a step read it is put back,
 
 test('SESS-32 what a later step has stored stands, and so does what the other form holds', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
-  const putBack = holdDrafts()
+  const putBack = preserveDrafts()
   storeBillingForm({ ...emptyBillingForm, city: 'Elko' })
   putBack()
   expect(storedBillingForm().city).toBe('Elko')
@@ -98,14 +98,14 @@ test('SESS-32 what a later step has stored stands, and so does what the other fo
 
 test('SESS-32 what was cleared after the step was left is not put back either', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
-  holdDrafts()()
+  preserveDrafts()()
   clearItems(storedItems, 'order')
   expect(storedDealerForm()).toEqual(emptyDealerForm)
 })
 
 test('SESS-32 a step that was left looks at the forms no more, whatever other tabs do to them', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
-  holdDrafts()()
+  preserveDrafts()()
   const read = vi.spyOn(sessionStorage, 'getItem')
   changeElsewhere('dealerForm')
   expect(read).not.toHaveBeenCalled()

@@ -50,8 +50,8 @@ export function storeDealerForm(form: DealerForm): void {
  * @returns what puts them back when the step is left, where the browser has thrown them away (SESS-32); not where the
  * shop itself cleared them.
  */
-export function holdDrafts(): () => void {
-  const held = (['billingForm', 'dealerForm'] as const).map((key) => [key, storedItems.read(key)] as const)
+export function preserveDrafts(): () => void {
+  const saved = (['billingForm', 'dealerForm'] as const).map((key) => [key, storedItems.read(key)] as const)
   let cleared = false
   const unfollow = onDraftsCleared(() => {
     cleared = true
@@ -59,7 +59,7 @@ export function holdDrafts(): () => void {
   return () => {
     unfollow()
     if (cleared) return
-    for (const [key, text] of held) if (storedItems.read(key) === null) storedItems.write(key, text)
+    for (const [key, text] of saved) if (storedItems.read(key) === null) storedItems.write(key, text)
   }
 }
 

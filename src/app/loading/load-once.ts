@@ -11,7 +11,7 @@ export type Loader<Data> = (api: ApiClient, title: string) => Promise<Data>
 export function loadOnce<Data>(load: Loader<Data>): Loader<Data> {
   const loaded = new WeakMap<ApiClient, Map<string, Promise<Data>>>()
   return (api, title) => {
-    const client = api.answersFor ?? api
+    const client = api.responsesFor ?? api
     const byTitle = loaded.get(client) ?? new Map<string, Promise<Data>>()
     loaded.set(client, byTitle)
     const known = byTitle.get(title)

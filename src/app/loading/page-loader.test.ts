@@ -16,11 +16,11 @@ test('CMS-02 a second call answers without a request', async () => {
 })
 
 test('CMS-03 OPEN-051 five callers at the same time cause one request and get the same value', async () => {
-  const answer = Promise.withResolvers<{ title: string }>()
-  const load = vi.fn(() => answer.promise)
+  const response = Promise.withResolvers<{ title: string }>()
+  const load = vi.fn(() => response.promise)
   const loadFaq = pageLoader({ page: 'FAQ', load, empty: { title: '' } })
   const calls = Array.from({ length: 5 }, () => loadFaq(api))
-  answer.resolve({ title: 'Questions' })
+  response.resolve({ title: 'Questions' })
   const values = await Promise.all(calls)
   expect(load).toHaveBeenCalledTimes(1)
   expect(new Set(values).size).toBe(1)

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** How a visitor leaves, each as far as the router and the document say it. */
-const ways: [string, () => void][] = [
+const navigations: [string, () => void][] = [
   ['is on the way to another page', () => routeLoading.setState({ loading: true })],
   ['is on another page', () => routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))],
   ['is on the way to another document', () => (document.documentElement.dataset['leaving'] = '')],
@@ -40,26 +40,29 @@ test('ROUT-50 the current page leads on where the visitor is still there', async
   expect(notification()).toBeNull()
 })
 
-test.each(ways)('ROUT-50 the current page moves no visitor who %s, and reports the outcome there', async (_, leave) => {
-  const page = getCurrentPage()
-  leave()
-  expect(page.isShown()).toBe(false)
-  for (const report of [
-    () => page.goTo('/login', { notification: SAVED }),
-    () => page.redirectTo('/', { notification: SAVED }),
-    () => page.goTo('/profile', { ifLeft: SAVED }),
-    () => page.goBack('/profile', { ifLeft: SAVED }),
-    async () => page.notifyIfLeft(SAVED),
-  ]) {
+test.each(navigations)(
+  'ROUT-50 the current page moves no visitor who %s, and reports the outcome there',
+  async (_, leave) => {
+    const page = getCurrentPage()
+    leave()
+    expect(page.isShown()).toBe(false)
+    for (const report of [
+      () => page.goTo('/login', { notification: SAVED }),
+      () => page.redirectTo('/', { notification: SAVED }),
+      () => page.goTo('/profile', { ifLeft: SAVED }),
+      () => page.goBack('/profile', { ifLeft: SAVED }),
+      async () => page.notifyIfLeft(SAVED),
+    ]) {
+      useNotification.setState({ notification: null })
+      await report()
+      expect(notification()).toEqual(SAVED)
+    }
     useNotification.setState({ notification: null })
-    await report()
-    expect(notification()).toEqual(SAVED)
-  }
-  useNotification.setState({ notification: null })
-  await page.goTo('/profile')
-  expect(notification()).toBeNull()
-  for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
-})
+    await page.goTo('/profile')
+    expect(notification()).toBeNull()
+    for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
+  },
+)
 
 test('ROUT-50 a page that could not be loaded leaves the visitor on the current page', () => {
   const page = getCurrentPage()

@@ -12,8 +12,8 @@ interface Outcome {
 interface CurrentPage {
   /** Whether the visitor is still there, and not on the way to another page. */
   readonly isShown: () => boolean
-  readonly goTo: (address: string, outcome?: Outcome) => Promise<void>
-  readonly redirectTo: (address: string, outcome?: Outcome) => Promise<void>
+  readonly goTo: (url: string, outcome?: Outcome) => Promise<void>
+  readonly redirectTo: (url: string, outcome?: Outcome) => Promise<void>
   readonly goBack: (fallback: string, outcome?: Pick<Outcome, 'ifLeft'>) => Promise<void>
   readonly notifyIfLeft: (notification: Notification) => void
 }
@@ -34,17 +34,17 @@ export function getCurrentPage(): CurrentPage {
 
   async function leave(
     go: typeof goTo | typeof redirectTo,
-    address: string,
+    url: string,
     { notification, ifLeft = notification }: Outcome = {},
   ): Promise<void> {
-    if (isShown()) await go(address, notification && { notification })
+    if (isShown()) await go(url, notification && { notification })
     else if (ifLeft !== undefined) notify(ifLeft)
   }
 
   return {
     isShown,
-    goTo: (address, outcome) => leave(goTo, address, outcome),
-    redirectTo: (address, outcome) => leave(redirectTo, address, outcome),
+    goTo: (url, outcome) => leave(goTo, url, outcome),
+    redirectTo: (url, outcome) => leave(redirectTo, url, outcome),
     goBack: (fallback, outcome) => leave(goBack, fallback, outcome),
     notifyIfLeft(notification) {
       if (!isShown()) notify(notification)

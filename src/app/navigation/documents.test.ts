@@ -24,6 +24,8 @@ function documentAt(loadedFor: string, shown = loadedFor) {
   vi.stubGlobal('history', history)
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('navigator', { onLine: true })
+  // A notification scrolls smoothly.
+  vi.stubGlobal('scrollTo', (to: ScrollToOptions) => void (to.behavior === 'instant' && left.push(['scroll', to])))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: SITE + loadedFor } as PerformanceEntry])
   return { left, history }
 }
@@ -41,6 +43,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
   stubBrowser()
+  vi.stubGlobal('sessionStorage', localStorage)
 })
 
 // Other files may run in the same process, and take this document for a browser's.
@@ -79,7 +82,7 @@ test('ROUT-46 offline the document stays, says so, and is left when the browser 
   expect(left).toEqual([])
   expect(document.documentElement.dataset).toEqual({})
   expect(useNotification.getState().notification?.message).toBe(
-    'This device is offline. The page opens when it is connected again.',
+    'You are offline. The page will open when you are back online.',
   )
   vi.stubGlobal('navigator', { onLine: true })
   browser.dispatchEvent(new Event('online'))
@@ -112,11 +115,15 @@ test('SEC-18 what counts is what the document was loaded for, and not what the r
 test('SEC-18 AUTH-37 a notification goes along in the entry of the history, which loses it on arrival', async () => {
   const notification = { message: 'Email verified successfully', type: 'success' } as const
   const { left, history } = documentAt('/verify-email')
-  const { leaveDocument, takeCarriedNotification } = await load()
+  const { leaveDocument, consumeCarriedNotification: takeCarriedNotification } = await load()
   expect(await staysInDocument(leaveDocument('/', { replace: true, notification }))).toBe(false)
-  expect(left).toEqual([['replace state', { vike: 1, notification }, `${SITE}/`], ['reload']])
+  expect(left).toEqual([
+    ['scroll', { top: 0, behavior: 'instant' }],
+    ['replace state', { notification }, `${SITE}/`],
+    ['reload'],
+  ])
   expect(takeCarriedNotification()).toEqual(notification)
-  expect(history.state).toEqual({ vike: 1 })
+  expect(history.state).toEqual({})
   expect(takeCarriedNotification()).toBeUndefined()
 })
 
@@ -144,11 +151,16 @@ test('SEC-18 SESS-28 SESS-31 a guest whom the browser does not store goes along,
     analyticsConsentTimestamp: '2027-01-15T08:00:00.000Z',
     refusalTold: 'true',
     orderAttempt: '2027-01-15T08:00:00.000Z',
+    leftPage: '/',
   }
   for (const [key, value] of Object.entries(carried)) storedItems.write(key as keyof typeof carried, value)
   storedItems.write('billingForm', '{"city":"Reno"}')
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
-  expect(left).toEqual([['push', { carried }, `${SITE}/checkout`], ['reload']])
+  expect(left).toEqual([
+    ['scroll', { top: 0, behavior: 'instant' }],
+    ['push', { carried }, `${SITE}/checkout`],
+    ['reload'],
+  ])
 })
 
 test('SEC-18 back and forth, where the address is there already, loads the document anew', async () => {
@@ -156,6 +168,17 @@ test('SEC-18 back and forth, where the address is there already, loads the docum
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument(`${SITE}/faq`))).toBe(false)
   expect(left.at(-1)).toEqual(['reload'])
+})
+
+test('NAV-29 the document of another group takes the page that was left as from', async () => {
+  const { history } = documentAt('/collection/rifles?activeFilter=all')
+  const { leaveDocument, takeLeftPage } = await load()
+  expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
+  takeLeftPage()
+  expect(history.state).toEqual({ vike: 1, from: '/collection/rifles?activeFilter=all' })
+  history.state = { vike: 1 }
+  takeLeftPage()
+  expect(history.state).toEqual({ vike: 1 })
 })
 
 test.each([

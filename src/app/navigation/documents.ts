@@ -1,16 +1,17 @@
-import { allowsAnalytics, type DocumentGroup, documentGroupOf } from '#routes/document-group.ts'
+import { allowsAnalytics, type DocumentGroup, getDocumentGroup } from '#routes/document-group.ts'
 import type { Notification } from '../notification/notification.ts'
+import { storedItems } from '../storage/stored-items.ts'
 import { waitForConnection } from './connection.ts'
 
 /** The group that the document was loaded for, wherever the router has gone since: its headers hold till it is left. */
 function groupOfDocument(): DocumentGroup {
   const [loaded] = performance.getEntriesByType('navigation')
-  return documentGroupOf(loaded === undefined ? '/' : new URL(loaded.name).pathname)
+  return getDocumentGroup(loaded === undefined ? '/' : new URL(loaded.name).pathname)
 }
 
 /** Whether the router may show the page at a path in this document (decision 0044). */
 export function staysInDocument(pathname: string): boolean {
-  return documentGroupOf(pathname) === groupOfDocument()
+  return getDocumentGroup(pathname) === groupOfDocument()
 }
 
 /** Whether the document may load a tag manager; an event that happens in another waits for the next. */
@@ -21,13 +22,13 @@ export function documentAllowsAnalytics(): boolean {
 /**
  * Loads a page as a document of its own where its group has other headers than the document has (decision 0044), and
  * never ends then; ends at once where the router may show the page.
- * @param address within the shop.
+ * @param url within the shop.
  */
 export async function leaveDocument(
-  address: string,
+  url: string,
   { replace = false, notification }: { readonly replace?: boolean; readonly notification?: Notification } = {},
 ): Promise<void> {
-  const { pathname, href } = new URL(address, location.href)
+  const { pathname, href } = new URL(url, location.href)
   if (staysInDocument(pathname)) return
   await waitForConnection()
   // From here on nothing may load this document anew: the other one would never come (start.js).
@@ -41,8 +42,16 @@ export async function leaveDocument(
   await new Promise(() => undefined)
 }
 
+/** Keeps the page that the document before was left at as `from` in the history entry (NAV-29). */
+export function takeLeftPage(): void {
+  const from = storedItems.read('leftPage')
+  if (from === null) return
+  storedItems.write('leftPage', null)
+  history.replaceState({ ...(history.state as object | null), from }, '')
+}
+
 /** The notification that the document before left for this one, which its history entry loses here. */
-export function takeCarriedNotification(): Notification | undefined {
+export function consumeCarriedNotification(): Notification | undefined {
   const { notification, ...state } = (history.state ?? {}) as { readonly notification?: Notification }
   if (notification !== undefined) history.replaceState(state, '')
   return notification

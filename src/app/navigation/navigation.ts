@@ -9,24 +9,24 @@ interface NavigationOptions {
  * Goes to a page of the shop that the visitor asked for; as with every link, the page left is kept in the history entry
  * as `from` (NAV-29). Call it directly after a click only; after a wait, use `getCurrentPage`.
  */
-export async function goTo(address: string, options: NavigationOptions = {}): Promise<void> {
-  await leaveFor(address, false, options)
+export async function goTo(url: string, options: NavigationOptions = {}): Promise<void> {
+  await leaveFor(url, false, options)
 }
 
 /**
  * Replaces the current page by one that the visitor did not ask for, so that Back does not lead to a page that redirects
  * again (ROUT-51).
  */
-export async function redirectTo(address: string, options: NavigationOptions = {}): Promise<void> {
-  await leaveFor(address, true, options)
+export async function redirectTo(url: string, options: NavigationOptions = {}): Promise<void> {
+  await leaveFor(url, true, options)
 }
 
-async function leaveFor(address: string, replace: boolean, options: NavigationOptions): Promise<void> {
+async function leaveFor(url: string, replace: boolean, options: NavigationOptions): Promise<void> {
   const { leaveDocument } = await import('./documents.ts')
-  await leaveDocument(address, { ...options, replace })
+  await leaveDocument(url, { ...options, replace })
   // By name, so that the bundle leaves out what the router offers beside it.
   const { navigate } = await import('vike/client/router')
-  await navigate(address, { overwriteLastHistoryEntry: replace })
+  await navigate(url, { overwriteLastHistoryEntry: replace })
   if (options.notification !== undefined) notify(options.notification)
 }
 

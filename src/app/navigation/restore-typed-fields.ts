@@ -1,5 +1,5 @@
 /** Milliseconds in which a field may appear on the new document; later somebody may be at work in it. */
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -29,7 +29,7 @@ export function restoreTypedFields(): void {
   }
   const observer = new MutationObserver(restore)
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), PATIENCE_MS)
+  setTimeout(() => observer.disconnect(), MAX_WAIT_MS)
   restore()
 }
 

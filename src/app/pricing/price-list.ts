@@ -15,7 +15,7 @@ export function usePriceList(): PriceList | undefined {
     // Every card of a listing asks; the first one's request serves all.
     if (priceList.getState().requested) return
     priceList.setState({ requested: true })
-    import('./price-list-calls.ts').then(
+    import('./load-price-list.ts').then(
       async ({ loadPriceList }) => priceList.setState({ prices: await loadPriceList() }),
       // The prices of the build stay; the next page asks again.
       () => priceList.setState({ requested: false }),

@@ -1,5 +1,5 @@
-import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
-import { priceCollectionItem } from '#domain/catalogue/pricing.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
+import { priceCollectionItem } from '#domain/catalog/pricing.ts'
 import { usePriceList } from './price-list.ts'
 
 /** A listed product with live price and stock once they are known (COLL-37). */

@@ -21,7 +21,7 @@ export interface ShopSession {
    * The customer's profile as it is now.
    * @returns false when nobody is signed in or no profile could be had.
    */
-  freshProfile(): Promise<boolean>
+  loadLatestProfile(): Promise<boolean>
 }
 
 export function createSession(dependencies: SessionDependencies): ShopSession {
@@ -67,6 +67,6 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
     signIn: async (auth) => (await customerSession()).signIn(auth),
     signOut: async () => (await customerSession()).signOut(),
     reloadProfile: async () => (await customerSession()).profile.reload(),
-    freshProfile: async () => (await customerSession()).profile.fresh(),
+    loadLatestProfile: async () => (await customerSession()).profile.loadLatest(),
   }
 }

@@ -1,4 +1,4 @@
-import { clearItems, hasVisitEndedElsewhere } from '../storage/clear-items.ts'
+import { clearItems, hasVisitEndedInOtherTab } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import { clearTokens, storedTokens } from './session-storage.ts'
 import { changeSession, type SessionEvent } from './session-transitions.ts'
@@ -62,7 +62,7 @@ export function createCredentials(store: SessionStore, items: StoredItems): Cred
     },
     takeRenewed() {
       const session = restore()
-      if (session.status !== 'signed-in' || hasVisitEndedElsewhere(items)) return false
+      if (session.status !== 'signed-in' || hasVisitEndedInOtherTab(items)) return false
       const stored = storedTokens(items)
       if (stored === undefined || stored.accessToken === session.tokens.accessToken || isExpired(stored)) return false
       changeSession(store, { type: 'tokensRenewed', tokens: stored })

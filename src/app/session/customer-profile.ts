@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { getProfile } from '#contract/user.ts'
-import type { SessionEnd } from './end-session.ts'
+import type { EndSession } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { changeSession } from './session-transitions.ts'
 
@@ -9,7 +9,7 @@ export interface CustomerProfile {
    * The profile as it is now: the answer of a load that is under way, else of a new one.
    * @returns false when nobody is signed in or no profile could be had.
    */
-  fresh(): Promise<boolean>
+  loadLatest(): Promise<boolean>
   /** Fetches the profile anew, after a change of the customer's. */
   reload(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Load {
 /** The signed-in customer's profile; where the server no longer knows them their session ends (SESS-06, SESS-19). */
 export function createCustomerProfile(
   { store, api, setAnalyticsUser }: Pick<SessionDependencies, 'store' | 'api' | 'setAnalyticsUser'>,
-  sessionEnd: SessionEnd,
+  sessionEnd: EndSession,
 ): CustomerProfile {
   /** The latest load, while it is under way, and the visit that it is for; the answer of an earlier one is old. */
   let loading: Load | undefined
@@ -56,7 +56,7 @@ export function createCustomerProfile(
   }
 
   return {
-    async fresh() {
+    async loadLatest() {
       await (loading !== undefined && loading.visit === currentVisit() ? loading.done : reload())
       const session = store.getState()
       return session.status === 'signed-in' && session.user !== null

@@ -21,7 +21,7 @@ test('SESS-07 a customer of whom no guest’s lines are left goes on without a m
   startSession()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', guestToken: null })
-  expect(server.calls().toSorted()).toEqual(['GET /Cart', 'GET /User/profile'])
+  expect(server.requests().toSorted()).toEqual(['GET /Cart', 'GET /User/profile'])
   expect(lock).not.toHaveBeenCalled()
 })
 
@@ -34,5 +34,5 @@ test('SESS-15 a page that signs out before it has begun with the session goes on
   // Calls for the cart are made one after the other: one more would have gone out by now.
   await cart.refresh()
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
-  expect(server.calls()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1', 'GET /Cart/guest/gid_1'])
+  expect(server.requests()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1', 'GET /Cart/guest/gid_1'])
 })

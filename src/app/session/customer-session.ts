@@ -22,13 +22,13 @@ export interface CustomerSession {
 export function createCustomerSession(dependencies: SessionDependencies): CustomerSession {
   const { store, items, credentials, guest, cart } = dependencies
   const sessionEnd = createSessionEnd(dependencies)
-  const keepTokensFresh = createTokenRenewal(dependencies, sessionEnd)
+  const renewTokens = createTokenRenewal(dependencies, sessionEnd)
   const profile = createCustomerProfile(dependencies, sessionEnd)
 
   /** Resolves when profile and cart are those of the customer; a guest's lines wait until the token is accepted. */
-  async function begin(tokens: Tokens, guestToken: string | null): Promise<void> {
+  async function start(tokens: Tokens, guestToken: string | null): Promise<void> {
     changeSession(store, { type: 'customerStarted', tokens, guestToken })
-    keepTokensFresh()
+    renewTokens()
     const accepting = profile.reload()
     credentials.accepting = accepting
     await Promise.all([accepting, cart.refresh()])
@@ -48,14 +48,14 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       // Other tabs must not take another customer's tokens for refreshed ones.
       clearTokens(items)
       storeTokens(items, tokens)
-      await begin(tokens, guestToken)
+      await start(tokens, guestToken)
     },
     signOut: sessionEnd.signOut,
     async resume() {
       const session = store.getState()
       if (session.status !== 'signed-in') return
-      keepTokensFresh()
-      await Promise.all([profile.fresh(), cart.start()])
+      renewTokens()
+      await Promise.all([profile.loadLatest(), cart.start()])
     },
     async followTab(accessToken) {
       if (store.getState().status === 'signed-in' && (accessToken === null || followSignOut(items))) {
@@ -69,7 +69,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
         changeSession(store, { type: 'tokensRenewed', tokens })
         return
       }
-      await begin(tokens, null)
+      await start(tokens, null)
     },
   }
 }

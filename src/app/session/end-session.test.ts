@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Reply, stubBrowser } from '../api/test-api.ts'
 import { clearItems } from '../storage/clear-items.ts'
 import { openTab } from '../test-tab.ts'
-import { useEndedVisits } from './session.ts'
+import { useVisitCount } from './session.ts'
 import { SessionServer, storedTokens } from './test-session-server.ts'
 
-const REFUSED: Reply = { status: 401, json: { message: 'Refused 401' } }
+const REJECTED: Reply = { status: 401, json: { message: 'Refused 401' } }
 
 let server: SessionServer
 
@@ -27,22 +27,22 @@ async function openTwoTabs() {
 test('SESS-27 SESS-33 a customer who is refused leaves nothing behind but what they were told of it', async () => {
   const { signIn, reloadProfile, useNotification } = openTab()
   await signIn(server.issue())
-  const { all, withoutLeaving } = useEndedVisits.getState()
-  server.answers.set('GET /User/profile', () => REFUSED)
+  const { all, withoutLeaving } = useVisitCount.getState()
+  server.replies.set('GET /User/profile', () => REJECTED)
   await reloadProfile()
-  expect(useEndedVisits.getState()).toEqual({ all: all + 1, withoutLeaving: withoutLeaving + 1 })
+  expect(useVisitCount.getState()).toEqual({ all: all + 1, withoutLeaving: withoutLeaving + 1 })
   expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 401', type: 'error' })
 })
 
 test('SESS-27 whoever is refused while they sign in stays the guest that they were, with what they have typed', async () => {
   const { signIn, cart, useSession, useCart } = openTab()
   await cart.refresh()
-  const ended = useEndedVisits.getState()
-  server.answers.set('GET /User/profile', () => REFUSED)
+  const ended = useVisitCount.getState()
+  server.replies.set('GET /User/profile', () => REJECTED)
   await signIn(server.issue())
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
-  expect(useEndedVisits.getState()).toBe(ended)
+  expect(useVisitCount.getState()).toBe(ended)
 })
 
 test('SESS-27 a tab that is refused after another has signed out leaves alone what the next guest has stored since', async () => {
@@ -50,12 +50,12 @@ test('SESS-27 a tab that is refused after another has signed out leaves alone wh
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
   await vi.waitFor(() => expect(localStorage.getItem('guestToken')).toBe('gid_1'))
-  server.answers.set('GET /User/profile', () => REFUSED)
+  server.replies.set('GET /User/profile', () => REJECTED)
   await second.reloadProfile()
   await vi.waitFor(() => expect(second.useCart.getState().status).toBe('ready'))
   expect(second.useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
   expect(second.items.read('billingForm')).toBeNull()
-  expect(server.calls('POST /Auth/guest')).toHaveLength(1)
+  expect(server.requests('POST /Auth/guest')).toHaveLength(1)
 })
 
 test('SESS-27 a tab that is refused after the next customer has signed in elsewhere leaves their tokens alone', async () => {
@@ -74,7 +74,7 @@ test('SESS-27 a tab that is refused after another has ordered clears the tokens,
   const [first, second] = await openTwoTabs()
   clearItems(first.items, 'order')
   expect(localStorage.getItem('authToken')).toBe('access-1')
-  server.answers.set('GET /User/profile', () => REFUSED)
+  server.replies.set('GET /User/profile', () => REJECTED)
   await second.reloadProfile()
   expect(localStorage.getItem('authToken')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { clearItems, followSignOut } from '../storage/clear-items.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { changeSession } from './session-transitions.ts'
 
-export interface SessionEnd {
+export interface EndSession {
   /** Everything of the shopper's goes that is stored (SESS-15, SESS-23). */
   signOut(): void
   /**
@@ -26,7 +26,7 @@ export function createSessionEnd({
 }: Pick<
   SessionDependencies,
   'store' | 'items' | 'credentials' | 'cart' | 'setAnalyticsUser' | 'onVisitEnd'
->): SessionEnd {
+>): EndSession {
   function beGuest(): void {
     // The cart's call takes up the token that is stored.
     changeSession(store, { type: 'guestStarted', guestToken: null })

@@ -2,9 +2,9 @@ import type { ApiClient } from '#api/client.ts'
 import { createGuest } from '#contract/auth.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import type { Credentials } from './credentials.ts'
+import { restoreGuestToken } from './restore-guest-token.ts'
 import { changeSession } from './session-transitions.ts'
 import type { SessionStore } from './session.ts'
-import { storeGuestAgain } from './store-guest-again.ts'
 
 export interface GuestToken {
   /** The token that is known: the stored one, so that all tabs are one guest, else this tab's own. */
@@ -15,7 +15,7 @@ export interface GuestToken {
    */
   obtain(): Promise<string>
   /** Gives up a token that the server does not know, or no longer: this tab's, unless told which. */
-  forget(token?: string): void
+  discard(token?: string): void
 }
 
 export function createGuestToken({
@@ -44,11 +44,11 @@ export function createGuestToken({
   }
 
   async function fetchToken(): Promise<string> {
-    const answer = await api.call(createGuest, {})
+    const response = await api.call(createGuest, {})
     // A tab that asked at the same time may have been faster.
     const faster = stored()
     if (faster !== null) return setTabToken(faster)
-    const token = typeof answer === 'string' ? answer : answer.token
+    const token = typeof response === 'string' ? response : response.token
     items.write('guestToken', token)
     return setTabToken(token)
   }
@@ -59,7 +59,7 @@ export function createGuestToken({
       const token = known()
       if (token !== null) {
         setTabToken(token)
-        storeGuestAgain(store, items)
+        restoreGuestToken(store, items)
         return token
       }
       fetching ??= fetchToken().finally(() => {
@@ -67,7 +67,7 @@ export function createGuestToken({
       })
       return fetching
     },
-    forget(token) {
+    discard(token) {
       // Another tab may have stored a better one in the meantime.
       if (stored() === (token ?? credentials.restore().guestToken)) items.write('guestToken', null)
       changeSession(store, { type: 'guestTokenChanged', guestToken: null })

@@ -4,13 +4,13 @@ import { useNotification } from '../notification/notification.ts'
 import { loadForVisit } from './load-for-visit.ts'
 import { useSession } from './session.ts'
 
-function beginVisit(): void {
+function startVisit(): void {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
 }
 
 beforeEach(() => {
   stubBrowser()
-  beginVisit()
+  startVisit()
   useNotification.setState({ notification: null })
 })
 
@@ -22,7 +22,7 @@ test('SESS-39 the code for an action is loaded for the visit that acts', async (
 test('SESS-39 an action whose visit ends while its code loads is dropped with a notification', async () => {
   const code = Promise.withResolvers<string>()
   const loading = loadForVisit(() => code.promise)
-  beginVisit()
+  startVisit()
   code.resolve('code')
   expect(await loading).toBeUndefined()
   expect(useNotification.getState().notification).toMatchObject({

@@ -1,14 +1,14 @@
 import { notify } from '../notification/notification.ts'
-import { useSession, visitOf } from './session.ts'
+import { useSession, getVisit } from './session.ts'
 
 /**
  * Loads the code, or the data, for an action of the current visit. Resolves to undefined, with a notification, when the
  * visit has ended meanwhile: nothing of one shopper is sent for the next (SESS-39).
  */
 export async function loadForVisit<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | undefined> {
-  const visit = visitOf(useSession.getState())
+  const visit = getVisit(useSession.getState())
   const loaded = await load()
-  if (visitOf(useSession.getState()) === visit) return loaded
+  if (getVisit(useSession.getState()) === visit) return loaded
   notify({ message: 'Your session has ended. Please sign in again.', type: 'error' })
   return undefined
 }

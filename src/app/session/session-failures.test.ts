@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab } from '../test-tab.ts'
-import { useEndedVisits } from './session.ts'
-import { CUSTOMER, refusal, SessionServer, storedTokens } from './test-session-server.ts'
+import { useVisitCount } from './session.ts'
+import { CUSTOMER, errorReply, SessionServer, storedTokens } from './test-session-server.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -25,14 +25,14 @@ test('SESS-16 SESS-23 a null auth response clears everything that is stored, as 
   await signIn(null)
   expect([...storedTokens(), localStorage.getItem('guestToken'), items.read('orderAttempt')]).toEqual([null, null])
   expect(useSession.getState().status).toBe('guest')
-  expect(server.calls('profile')).toHaveLength(1)
+  expect(server.requests('profile')).toHaveLength(1)
 })
 
 test('SESS-19 a profile call that answers 401 signs out, resets the cart and clears the token', async () => {
   const { signIn, reloadProfile, useSession, cart, useCart, credentials } = openTab()
   await signIn(server.issue())
   await cart.addToCart([SLING])
-  server.answers.set('GET /User/profile', () => refusal(401))
+  server.replies.set('GET /User/profile', () => errorReply(401))
   await reloadProfile()
   expect(useSession.getState().status).toBe('guest')
   expect(credentials.current().bearer).toBeUndefined()
@@ -43,22 +43,22 @@ test('SESS-19 a profile call that answers 401 signs out, resets the cart and cle
 test('SESS-19 a 401 during the sign-in leaves the guest with the cart they had', async () => {
   const { signIn, useSession, cart, useCart } = openTab()
   await cart.addToCart([SLING])
-  server.answers.set('GET /User/profile', () => refusal(401))
+  server.replies.set('GET /User/profile', () => errorReply(401))
   await signIn(server.issue())
   await vi.waitFor(() => expect(useCart.getState().cart.items).toHaveLength(1))
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
-  expect(server.calls('merge')).toEqual([])
+  expect(server.requests('merge')).toEqual([])
 })
 
 test('a profile that fails otherwise is told, and the customer stays signed in with the merged cart', async () => {
   const { signIn, reloadProfile, useSession, cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
-  server.answers.set('GET /User/profile', () => refusal(500))
+  server.replies.set('GET /User/profile', () => errorReply(500))
   await signIn(server.issue())
   expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 500', type: 'error' })
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: null })
   expect(useCart.getState().cart.items).toHaveLength(1)
-  server.answers.clear()
+  server.replies.clear()
   await reloadProfile()
   expect(useSession.getState()).toMatchObject({ user: CUSTOMER })
 })
@@ -66,7 +66,7 @@ test('a profile that fails otherwise is told, and the customer stays signed in w
 test('OPEN-019 a 401 on any other call is told, and nobody is signed out', async () => {
   const { signIn, useSession, cart, useNotification } = openTab()
   await signIn(server.issue())
-  server.answers.set('GET /Cart', () => refusal(401))
+  server.replies.set('GET /Cart', () => errorReply(401))
   await cart.refresh()
   expect(useNotification.getState().notification?.message).toBe('Error: Refused 401')
   expect(useSession.getState().status).toBe('signed-in')
@@ -77,7 +77,7 @@ test.each([404, 500])(
   async (status) => {
     const first = openTab()
     await first.cart.addToCart([SLING])
-    server.answers.set('POST /Cart/merge', () => refusal(status))
+    server.replies.set('POST /Cart/merge', () => errorReply(status))
     await first.signIn(server.issue())
     expect(first.useNotification.getState().notification).toEqual({
       message: `Error: Refused ${status}`,
@@ -87,7 +87,7 @@ test.each([404, 500])(
     expect(first.useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
     expect(localStorage.getItem('guestToken')).toBe('gid_1')
 
-    server.answers.clear()
+    server.replies.clear()
     const second = openTab()
     second.startSession()
     await vi.waitFor(() => expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
@@ -98,7 +98,7 @@ test.each([404, 500])(
 test('OPEN-014 a merge whose answer was lost is not tried for ever', async () => {
   const first = openTab()
   await first.cart.addToCart([SLING])
-  server.loseMergeAnswer = true
+  server.losesMergeResponse = true
   await first.signIn(server.issue())
   expect(first.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
@@ -113,21 +113,21 @@ test('what a guest asked for just before the sign-in reaches the guest’s cart 
   const { signIn, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
+  const waiting = new Promise<void>((resolve) => {
     release = resolve
   })
-  server.answers.set('PUT /Cart/guest/gid_1/items/line-1', async () => {
-    await held
+  server.replies.set('PUT /Cart/guest/gid_1/items/line-1', async () => {
+    await waiting
     server.guestCart.lines = server.guestCart.lines.map((line) => ({ ...line, quantity: 5 }))
     return { json: server.guestCart.cart() }
   })
   const changing = cart.setQuantity('line-1', 5)
-  await vi.waitFor(() => expect(server.calls('PUT')).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests('PUT')).toHaveLength(1))
   const signingIn = signIn(server.issue())
-  await vi.waitFor(() => expect(server.calls('profile')).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests('profile')).toHaveLength(1))
   release()
   await Promise.all([changing, signingIn])
-  expect(server.calls('/Cart').slice(-2)).toEqual([
+  expect(server.requests('/Cart').slice(-2)).toEqual([
     'PUT /Cart/guest/gid_1/items/line-1',
     'POST /Cart/merge?guestId=gid_1',
   ])
@@ -137,49 +137,49 @@ test('what a guest asked for just before the sign-in reaches the guest’s cart 
 test('a sign-out while calls are pending: their answers do not come back, and nobody is told of them', async () => {
   const { signIn, signOut, cart, useCart, useNotification, useSession } = openTab()
   await signIn(server.issue())
-  const answers: ((status: number) => void)[] = []
-  for (const call of ['POST /Cart/items', 'GET /User/profile']) {
-    server.answers.set(
-      call,
+  const responders: ((status: number) => void)[] = []
+  for (const request of ['POST /Cart/items', 'GET /User/profile']) {
+    server.replies.set(
+      request,
       () =>
         new Promise((resolve) =>
-          answers.push((status) => resolve({ ...refusal(status), json: server.customerCart.cart() })),
+          responders.push((status) => resolve({ ...errorReply(status), json: server.customerCart.cart() })),
         ),
     )
   }
   server.customerCart.lines.push({ ...SLING, id: 'line-9' })
   const adding = cart.addToCart([{ ...SLING, productId: 'KIT' }])
   const queued = cart.setQuantity('line-9', 4)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await vi.waitFor(() => expect(responders).toHaveLength(1))
   useNotification.setState({ notification: null })
   await signOut()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  answers[0]?.(401)
+  responders[0]?.(401)
   await Promise.all([adding, queued])
   expect(useCart.getState()).toMatchObject({ cart: { items: [] }, pendingLines: [], lineErrors: {} })
   expect(useNotification.getState().notification).toBeNull()
   expect(useSession.getState().status).toBe('guest')
-  expect(server.calls('PUT')).toEqual([])
+  expect(server.requests('PUT')).toEqual([])
 })
 
 test('a refresh that answers after the sign-out brings nobody back', async () => {
   const { signIn, signOut, useSession } = openTab()
   await signIn(server.issue())
-  let answer = (): void => undefined
-  server.answers.set(
+  let respond = (): void => undefined
+  server.replies.set(
     'POST /Auth/refresh-token',
-    () => new Promise((resolve) => (answer = () => resolve({ json: server.issue() }))),
+    () => new Promise((resolve) => (respond = () => resolve({ json: server.issue() }))),
   )
   await vi.advanceTimersByTimeAsync(540_000)
-  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
   await signOut()
-  const ended = useEndedVisits.getState()
-  answer()
+  const ended = useVisitCount.getState()
+  respond()
   await vi.advanceTimersByTimeAsync(1000)
   expect(useSession.getState().status).toBe('guest')
   expect(storedTokens()).toEqual([])
   // The guest who has begun by then is not sent away.
-  expect(useEndedVisits.getState()).toBe(ended)
+  expect(useVisitCount.getState()).toBe(ended)
 })
 
 test.each([

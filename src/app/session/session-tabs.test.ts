@@ -6,8 +6,8 @@ import { useRegistrationDraft } from '../drafts/registration-draft.ts'
 import { notify, useNotification } from '../notification/notification.ts'
 import { clearItems } from '../storage/clear-items.ts'
 import { openTab } from '../test-tab.ts'
-import { useEndedVisits } from './session.ts'
-import { storeGuestAgain } from './store-guest-again.ts'
+import { restoreGuestToken } from './restore-guest-token.ts'
+import { useVisitCount } from './session.ts'
 import { CUSTOMER, SessionServer } from './test-session-server.ts'
 
 type Listener = (event: {
@@ -42,10 +42,10 @@ let pageshow: Listener[]
 /** A started tab, and what the browser tells it when another one changed the stored access token. */
 async function startTab() {
   const tab = openTab()
-  const before = listeners.length
+  const previous = listeners.length
   tab.startSession()
   await vi.waitFor(() => expect(tab.useCart.getState().status).toBe('ready'))
-  const [listener] = listeners.slice(before)
+  const [listener] = listeners.slice(previous)
   const hear = (): void => listener?.({ key: 'authToken', newValue: localStorage.getItem('authToken') })
   return { ...tab, hear, hearOf: (event: Parameters<Listener>[0]) => listener?.(event) }
 }
@@ -61,13 +61,13 @@ async function startSignedInTabs() {
 
 /** Holds back the answers to refreshes until the function that it gives is called. */
 function holdRefreshes(): () => void {
-  const held = Promise.withResolvers<void>()
-  server.answers.set('POST /Auth/refresh-token', async () => {
+  const pending = Promise.withResolvers<void>()
+  server.replies.set('POST /Auth/refresh-token', async () => {
     const json = server.issue()
-    await held.promise
+    await pending.promise
     return { json }
   })
-  return held.resolve
+  return pending.resolve
 }
 
 test('a sign-in in one tab signs the others in, and none of them merges again', async () => {
@@ -78,7 +78,7 @@ test('a sign-in in one tab signs the others in, and none of them merges again', 
   await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER }))
   await vi.waitFor(() => expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
   expect(second.credentials.current()).toEqual({ bearer: 'access-1' })
-  expect(server.calls('merge')).toHaveLength(1)
+  expect(server.requests('merge')).toHaveLength(1)
 })
 
 test('a sign-out in one tab signs the others out and resets their carts', async () => {
@@ -100,7 +100,7 @@ test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signIn(server.issue())
   second.hear()
-  server.answers.set('GET /User/profile', () => ({ status: 401, json: {} }))
+  server.replies.set('GET /User/profile', () => ({ status: 401, json: {} }))
   await first.reloadProfile()
   second.hear()
   second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
@@ -108,7 +108,7 @@ test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and
   expect(second.items.read('billingForm')).toBeNull()
   second.items.write('billingForm', '{"city":"Elko"}')
   await vi.advanceTimersByTimeAsync(1000)
-  server.answers.clear()
+  server.replies.clear()
   await first.signIn(server.issue())
   await first.signOut()
   second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
@@ -153,7 +153,7 @@ test('SESS-33 a tab hears of a sign-out key by key: the customer goes first, the
 
 test('SESS-33 a customer who signs in over another’s session is somebody else in every tab', async () => {
   const [first, second] = await startSignedInTabs()
-  const { withoutLeaving } = useEndedVisits.getState()
+  const { withoutLeaving } = useVisitCount.getState()
   const [store, remove] = [localStorage.setItem, localStorage.removeItem]
   localStorage.setItem = (key, newValue) => {
     store(key, newValue)
@@ -165,23 +165,23 @@ test('SESS-33 a customer who signs in over another’s session is somebody else 
   }
   await first.signIn(server.issue())
   await vi.waitFor(() => expect(second.credentials.current()).toEqual({ bearer: 'access-2' }))
-  expect(useEndedVisits.getState().withoutLeaving).toBe(withoutLeaving + 1)
+  expect(useVisitCount.getState().withoutLeaving).toBe(withoutLeaving + 1)
 })
 
 test('the end of a session that a guest’s tab never knew changes nothing there', async () => {
   const tab = await startTab()
-  const before = [useEndedVisits.getState(), tab.useCart.getState(), server.calls().length]
+  const previous = [useVisitCount.getState(), tab.useCart.getState(), server.requests().length]
   tab.hearOf({ key: 'authToken', newValue: null })
   // It has been heard when this is answered.
-  await tab.freshProfile()
-  expect([useEndedVisits.getState(), tab.useCart.getState(), server.calls().length]).toEqual(before)
+  await tab.loadLatestProfile()
+  expect([useVisitCount.getState(), tab.useCart.getState(), server.requests().length]).toEqual(previous)
 })
 
 test('SESS-33 new tokens that arrive after another tab has signed out are not stored, though its news is not here yet', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
-  await expect.poll(() => server.calls('refresh')).toHaveLength(1)
+  await expect.poll(() => server.requests('refresh')).toHaveLength(1)
   await second.signOut()
   release()
   await expect.poll(() => first.useSession.getState().status).toBe('guest')
@@ -193,7 +193,7 @@ test('SESS-33 new tokens that arrive after the storage was cleared as a whole ar
   await tab.signIn(server.issue())
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
-  await expect.poll(() => server.calls('refresh')).toHaveLength(1)
+  await expect.poll(() => server.requests('refresh')).toHaveLength(1)
   localStorage.clear()
   release()
   await expect.poll(() => tab.useSession.getState().status).toBe('guest')
@@ -217,27 +217,27 @@ test('SESS-12 two tabs that are due at once make one refresh, and both go on wit
   await vi.waitFor(() => expect(second.useSession.getState().status).toBe('signed-in'))
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
-  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
   // The other one is due too, and waits.
   await vi.advanceTimersByTimeAsync(1000)
   release()
   await expect
     .poll(() => [first.credentials.current().bearer, second.credentials.current().bearer])
     .toEqual(['access-2', 'access-2'])
-  expect(server.calls('refresh')).toEqual(['POST /Auth/refresh-token'])
+  expect(server.requests('refresh')).toEqual(['POST /Auth/refresh-token'])
 })
 
 test('SESS-33 SESS-26 a tab that waits its turn to refresh while another one signs out is signed out too, and sends no token', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
-  await expect.poll(() => server.calls('refresh')).toHaveLength(1)
+  await expect.poll(() => server.requests('refresh')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1000)
   await first.signOut()
   release()
   await expect.poll(() => second.useSession.getState().status).toBe('guest')
   expect(localStorage.getItem('authToken')).toBeNull()
-  expect(server.calls('refresh')).toHaveLength(1)
+  expect(server.requests('refresh')).toHaveLength(1)
 })
 
 test.each([
@@ -247,19 +247,19 @@ test.each([
   'SESS-33 SESS-27 a tab whose refresh meets the next customer’s sign-in %s leaves their tokens alone',
   async (_, asked) => {
     const [first, second] = await startSignedInTabs()
-    const answer = holdRefreshes()
+    const respond = holdRefreshes()
     await vi.advanceTimersByTimeAsync(540_000)
     // The first tab asks, the second waits for its turn.
     const [due, other] = asked === 0 ? [second, first] : [first, second]
     await other.signOut()
     await other.signIn(server.issue())
     const stored = localStorage.getItem('authToken')
-    answer()
+    respond()
     await vi.waitFor(() => expect(due.useSession.getState().status).toBe('guest'))
     expect(localStorage.getItem('authToken')).toBe(stored)
     due.hear()
     await vi.waitFor(() => expect(due.useSession.getState()).toMatchObject({ tokens: { accessToken: stored } }))
-    expect(server.calls('refresh')).toHaveLength(1)
+    expect(server.requests('refresh')).toHaveLength(1)
   },
 )
 
@@ -268,16 +268,16 @@ test('a tab that is refused since another was faster follows that one instead of
   await first.signIn(server.issue())
   second.hear()
   await vi.waitFor(() => expect(second.useSession.getState().status).toBe('signed-in'))
-  let refuse = (): void => undefined
-  server.answers.set(
+  let reject = (): void => undefined
+  server.replies.set(
     'POST /Auth/refresh-token',
-    () => new Promise<Reply>((resolve) => (refuse = () => resolve({ status: 401, json: {} }))),
+    () => new Promise<Reply>((resolve) => (reject = () => resolve({ status: 401, json: {} }))),
   )
   await vi.advanceTimersByTimeAsync(540_000)
-  await expect.poll(() => server.calls('refresh')).toHaveLength(1)
+  await expect.poll(() => server.requests('refresh')).toHaveLength(1)
   localStorage.setItem('tokenIssuedAt', String(Date.now()))
   localStorage.setItem('authToken', server.issue().accessToken)
-  refuse()
+  reject()
   await expect
     .poll(() => [first.credentials.current().bearer, second.credentials.current().bearer])
     .toEqual(['access-2', 'access-2'])
@@ -289,7 +289,7 @@ test('SESS-26 new tokens that arrive after another tab’s were taken are not pu
   await first.signIn(server.issue())
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
-  await expect.poll(() => server.calls('refresh')).toHaveLength(1)
+  await expect.poll(() => server.requests('refresh')).toHaveLength(1)
   localStorage.setItem('tokenIssuedAt', String(Date.now()))
   localStorage.setItem('authToken', server.issue().accessToken)
   first.hear()
@@ -302,12 +302,12 @@ test('SESS-26 new tokens that arrive after another tab’s were taken are not pu
 
 test('a refresh in one tab is taken over by the others, profile and cart staying as they are', async () => {
   const [, second] = await startSignedInTabs()
-  const profiles = server.calls('profile').length
+  const profiles = server.requests('profile').length
   localStorage.setItem('authToken', server.issue().accessToken)
   second.hear()
   await vi.waitFor(() => expect(second.credentials.current()).toEqual({ bearer: 'access-2' }))
   expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER })
-  expect(server.calls('profile')).toHaveLength(profiles)
+  expect(server.requests('profile')).toHaveLength(profiles)
 })
 
 test('SESS-33 a page that was held ready for a way back has nothing of a visit that ended meanwhile, nor its customer', async () => {
@@ -316,36 +316,36 @@ test('SESS-33 a page that was held ready for a way back has nothing of a visit t
   held.hear()
   await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ user: CUSTOMER }))
   held.items.write('billingForm', '{"city":"Reno"}')
-  const { withoutLeaving } = useEndedVisits.getState()
+  const { withoutLeaving } = useVisitCount.getState()
   await first.signOut()
   await first.signIn(server.issue())
-  server.answers.set('GET /User/profile', () => ({ json: { ...CUSTOMER, firstName: 'Next' } }))
+  server.replies.set('GET /User/profile', () => ({ json: { ...CUSTOMER, firstName: 'Next' } }))
   pageshow.at(-1)?.({ key: null, newValue: null, persisted: true })
   await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ user: { firstName: 'Next' } }))
   expect(held.items.read('billingForm')).toBeNull()
-  expect(useEndedVisits.getState().withoutLeaving).toBe(withoutLeaving + 1)
+  expect(useVisitCount.getState().withoutLeaving).toBe(withoutLeaving + 1)
 })
 
-const wayBack = (persisted: boolean) => pageshow.at(-1)?.({ key: null, newValue: null, persisted })
+const navigateBack = (persisted: boolean) => pageshow.at(-1)?.({ key: null, newValue: null, persisted })
 
 test('SESS-33 a guest’s page that was held ready drops its forms when a visit ended meanwhile, and shows the cart anew', async () => {
   const [other, held] = [await startTab(), await startTab()]
   held.items.write('billingForm', '{"city":"Reno"}')
   await other.signIn(server.issue())
   await other.signOut()
-  const asked = server.calls('GET /Cart').length
-  wayBack(true)
+  const asked = server.requests('GET /Cart').length
+  navigateBack(true)
   expect(held.items.read('billingForm')).toBeNull()
-  await vi.waitFor(() => expect(server.calls('GET /Cart').length).toBeGreaterThan(asked))
+  await vi.waitFor(() => expect(server.requests('GET /Cart').length).toBeGreaterThan(asked))
   expect(held.useSession.getState().status).toBe('guest')
-  expect(server.calls('profile')).toHaveLength(1)
+  expect(server.requests('profile')).toHaveLength(1)
 })
 
 test('SESS-33 a guest’s page that was held ready is the customer’s who has signed in meanwhile', async () => {
   const [other, held] = [await startTab(), await startTab()]
   await other.signIn(server.issue())
   expect(held.useSession.getState().status).toBe('guest')
-  wayBack(true)
+  navigateBack(true)
   await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER }))
 })
 
@@ -353,10 +353,10 @@ test('SESS-33 a page that the browser loads as usual asks for nothing a second t
   const { items } = await startTab()
   items.write('billingForm', '{"city":"Reno"}')
   localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
-  const asked = server.calls().length
-  wayBack(false)
+  const asked = server.requests().length
+  navigateBack(false)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(server.calls()).toHaveLength(asked)
+  expect(server.requests()).toHaveLength(asked)
   expect(items.read('billingForm')).toBe('{"city":"Reno"}')
 })
 
@@ -365,25 +365,25 @@ test('SESS-33 whatever ends a visit, the page forgets the shopper; a sign-out he
   useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
   usePromotion.setState({ promotion: { title: 'Sling week', subtitle: '', imageUrl: null, collectionId: null } })
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
-  const before = useEndedVisits.getState()
+  const previous = useVisitCount.getState()
   await first.signOut()
-  const after = useEndedVisits.getState()
-  expect([after.all - before.all, after.withoutLeaving - before.withoutLeaving]).toEqual([1, 0])
+  const after = useVisitCount.getState()
+  expect([after.all - previous.all, after.withoutLeaving - previous.withoutLeaving]).toEqual([1, 0])
   expect(useRegistrationDraft.getState().draft).toEqual({})
   expect(usePromotion.getState().promotion).toBeNull()
   expect(useNotification.getState().notification).toBeNull()
   second.hear()
-  await vi.waitFor(() => expect(useEndedVisits.getState().withoutLeaving).toBe(before.withoutLeaving + 1))
+  await vi.waitFor(() => expect(useVisitCount.getState().withoutLeaving).toBe(previous.withoutLeaving + 1))
 })
 
 test('SESS-32 a tab stores no token over a newer one of another tab, and none before it knows whose it is', async () => {
   const first = await startTab()
   localStorage.setItem('guestToken', 'gid_newer')
   const store = vi.spyOn(localStorage, 'setItem')
-  storeGuestAgain(first.useSession, first.items)
+  restoreGuestToken(first.useSession, first.items)
   localStorage.removeItem('guestToken')
   const unopened = openTab()
-  storeGuestAgain(unopened.useSession, unopened.items)
+  restoreGuestToken(unopened.useSession, unopened.items)
   expect(store).not.toHaveBeenCalled()
 })
 
@@ -395,11 +395,11 @@ test('SESS-32 a guest whose token the browser has thrown away stores it again, u
   expect(localStorage.getItem('guestToken')).toBe(token)
   await second.signIn(server.issue())
   expect(localStorage.getItem('guestToken')).toBeNull()
-  storeGuestAgain(first.useSession, first.items)
+  restoreGuestToken(first.useSession, first.items)
   expect(localStorage.getItem('guestToken')).toBeNull()
   await second.signOut()
   localStorage.removeItem('guestToken')
-  storeGuestAgain(first.useSession, first.items)
+  restoreGuestToken(first.useSession, first.items)
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 

@@ -41,11 +41,11 @@ test('OPEN-012 a stored guest token is used again', async () => {
 })
 
 test('a token that could not be had is asked for again by the next call', async () => {
-  let lost = true
-  fakeApi(() => (lost ? { lost } : { json: { token: 'gid_late' } }))
+  let isLost = true
+  fakeApi(() => (isLost ? { lost: isLost } : { json: { token: 'gid_late' } }))
   const { guest } = openTab()
   await expect(guest.obtain()).rejects.toMatchObject({ kind: 'unreachable' })
-  lost = false
+  isLost = false
   expect(await guest.obtain()).toBe('gid_late')
 })
 
@@ -62,10 +62,10 @@ test('a token that one tab gives up is replaced in all tabs by the same new one'
   serveTokens()
   const [first, second] = [openTab(), openTab()]
   expect([await first.guest.obtain(), await second.guest.obtain()]).toEqual(['gid_dead', 'gid_dead'])
-  first.guest.forget()
+  first.guest.discard()
   expect(await first.guest.obtain()).toBe('gid_1')
   // The second tab finds out later; what the first has stored by then must stand.
-  second.guest.forget()
+  second.guest.discard()
   expect(await second.guest.obtain()).toBe('gid_1')
   expect(second.credentials.current()).toEqual({ guestId: 'gid_1' })
   expect(localStorage.getItem('guestToken')).toBe('gid_1')

@@ -37,7 +37,7 @@ export function createSessionStore(): SessionStore {
 export const useSession = createSessionStore()
 
 /** The visit of a session; undefined while it is being restored. */
-export function visitOf(session: Session): symbol | undefined {
+export function getVisit(session: Session): symbol | undefined {
   return session.status === 'starting' ? undefined : session.visit
 }
 
@@ -45,7 +45,7 @@ export function visitOf(session: Session): symbol | undefined {
  * Counts the visits that have ended in this tab. What is shown or was typed goes with each: with one that ended here
  * by the page that is left for the home page, with all others at once (SESS-33).
  */
-export const useEndedVisits = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
+export const useVisitCount = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
   all: 0,
   withoutLeaving: 0,
 }))

@@ -48,7 +48,7 @@ test('SESS-22 what a guest, a sign-in, a refresh and a merge write has no other 
 test('SESS-06 SESS-09 SESS-17 SESS-20 SESS-21 OPEN-016 it loads the profile with the bearer token', async () => {
   const { signIn, useSession } = openTab()
   await signIn(server.issue())
-  expect(server.calls('Profile'.toLowerCase())).toEqual(['GET /User/profile'])
+  expect(server.requests('Profile'.toLowerCase())).toEqual(['GET /User/profile'])
   expect(server.sent.every(({ headers }) => headers.get('Authorization') === 'Bearer access-1')).toBe(true)
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
 })
@@ -58,7 +58,7 @@ test('SESS-07 SESS-08 API-17 OPEN-011 it merges the guest’s cart by guest id a
   await cart.addToCart([SLING])
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
   await signIn(server.issue())
-  expect(server.calls('merge')).toEqual(['POST /Cart/merge?guestId=gid_1'])
+  expect(server.requests('merge')).toEqual(['POST /Cart/merge?guestId=gid_1'])
   expect(server.sent.find(({ path }) => path.includes('merge'))?.body).toEqual({ guestId: 'gid_1' })
   expect(localStorage.getItem('guestToken')).toBeNull()
   expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
@@ -83,7 +83,7 @@ test('CART-26 a signed-in customer’s calls all use the plain paths', async () 
   await removeItem('line-1')
   const bodies = server.sent.slice(from).map(({ body }) => body)
   expect(bodies.slice(3, 5)).toEqual([request, { promoCode: 'RANGE10', cartId: 'cart-1' }])
-  expect(server.calls().slice(from)).toEqual([
+  expect(server.requests().slice(from)).toEqual([
     'GET /Cart',
     'POST /Cart/items',
     'PUT /Cart/items/line-1',
@@ -98,10 +98,10 @@ test('CONST-07 SESS-12 expiresIn 600 refreshes at 540 s, and the new tokens repl
   await signIn(server.issue())
   server.lifetimeSeconds = 1200
   await vi.advanceTimersByTimeAsync(539_999)
-  expect(server.calls('refresh')).toEqual([])
+  expect(server.requests('refresh')).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
-  expect(server.calls('refresh')).toEqual(['POST /Auth/refresh-token'])
+  expect(server.requests('refresh')).toEqual(['POST /Auth/refresh-token'])
   expect(stored()).toMatchObject({
     authToken: 'access-2',
     refreshToken: 'refresh-2',
@@ -110,7 +110,7 @@ test('CONST-07 SESS-12 expiresIn 600 refreshes at 540 s, and the new tokens repl
   })
   // 1140 s after their issue; waiting has moved the clock on a little.
   await vi.advanceTimersByTimeAsync(1_800_001_679_999 - Date.now())
-  expect(server.calls('refresh')).toHaveLength(1)
+  expect(server.requests('refresh')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
   await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-3' }))
 })
@@ -125,17 +125,17 @@ test('SESS-15 SESS-18 a sign-out clears every key and the bearer token', async (
   expect(credentials.current()).toEqual({})
   expect(useCart.getState().cart.items).toEqual([])
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  expect(server.calls().slice(-2)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_2'])
+  expect(server.requests().slice(-2)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_2'])
 })
 
 test('SESS-23 a sign-out takes the mark of an unanswered order along; a session that ended by itself leaves it', async () => {
   const { signIn, signOut, reloadProfile, items } = openTab()
   await signIn(server.issue())
   items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
-  server.answers.set('GET /User/profile', () => ({ status: 401, json: {} }))
+  server.replies.set('GET /User/profile', () => ({ status: 401, json: {} }))
   await reloadProfile()
   expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
-  server.answers.clear()
+  server.replies.clear()
   await signIn(server.issue())
   await signOut()
   expect(items.read('orderAttempt')).toBeNull()
@@ -148,7 +148,7 @@ test('OPEN-015 OPEN-021 SESS-27 a sign-out takes the checkout’s forms along, a
   items.write('dealerForm', '{}')
   await signIn(server.issue())
   expect(forms()).toEqual(['{}', '{}'])
-  server.answers.set('POST /Auth/refresh-token', () => ({ status: 401, json: {} }))
+  server.replies.set('POST /Auth/refresh-token', () => ({ status: 401, json: {} }))
   await vi.advanceTimersByTimeAsync(540_000)
   await expect.poll(() => useSession.getState().status).toBe('guest')
   expect(forms()).toEqual([null, null])
@@ -162,12 +162,12 @@ test.each([
   ['accepted', [{ user_id: 'kc-1' }, { user_id: null }]],
   ['declined', undefined],
   ['unknown', undefined],
-] as const)('SESS-10 with the consent %j analytics is told of the customer: %j', async (consent, told) => {
+] as const)('SESS-10 with the consent %j analytics is told of the customer: %j', async (consent, reportedUser) => {
   vi.stubGlobal('dataLayer', undefined)
   setAnalyticsUser(null)
   useConsent.setState({ consent })
   const { signIn, signOut } = openTab()
   await signIn(server.issue())
   await signOut()
-  expect(globalThis.dataLayer).toEqual(told)
+  expect(globalThis.dataLayer).toEqual(reportedUser)
 })

@@ -23,7 +23,7 @@ export const storedTokens = (): string[] =>
   TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
 
 /** An answer that refuses, or fails. */
-export const refusal = (status: number): Reply => ({
+export const errorReply = (status: number): Reply => ({
   status,
   json: { title: 'Refused', status, message: `Refused ${status}` },
 })
@@ -38,10 +38,10 @@ export class SessionServer {
   readonly guestCart = new ServerCart()
   readonly customerCart = new ServerCart()
   readonly sent: SentRequest[]
-  readonly answers = new Map<string, () => Reply | Promise<Reply>>()
+  readonly replies = new Map<string, () => Reply | Promise<Reply>>()
   lifetimeSeconds = 600
   /** The merge happens, and its answer never arrives. */
-  loseMergeAnswer = false
+  losesMergeResponse = false
   #tokens = 0
   #guests = 0
   #mergedGuests = new Set<string>()
@@ -69,19 +69,19 @@ export class SessionServer {
   }
 
   /** What was asked, as 'GET /Cart'. */
-  calls(part = ''): string[] {
-    return this.sent.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes(part))
+  requests(part = ''): string[] {
+    return this.sent.map(({ method, path }) => `${method} ${path}`).filter((entry) => entry.includes(part))
   }
 
   #answer(request: SentRequest): Reply | Promise<Reply> {
     const { method, path, headers, body } = request
-    const instead = this.answers.get(`${method} ${path.split('?', 1)[0]}`)
+    const instead = this.replies.get(`${method} ${path.split('?', 1)[0]}`)
     if (instead !== undefined) return instead()
     if (path === '/Auth/guest') return { json: { token: `gid_${(this.#guests += 1)}` } }
     const guest = /^\/Cart\/guest\/([^/]+)/.exec(path)?.[1]
     if (guest !== undefined) {
       if (this.#mergedGuests.has(guest)) return { status: 404, json: { message: 'There is no cart for this guest.' } }
-      return this.guestCart.answer(request)
+      return this.guestCart.respond(request)
     }
     if (path === '/Auth/refresh-token') {
       return (body as { refreshToken: string }).refreshToken === `refresh-${this.#tokens}`
@@ -96,9 +96,9 @@ export class SessionServer {
       this.#mergedGuests.add(guestId)
       this.customerCart.lines.push(...this.guestCart.lines)
       this.guestCart.lines = []
-      if (this.loseMergeAnswer) return { lost: true }
+      if (this.losesMergeResponse) return { lost: true }
       return { json: this.customerCart.cart() }
     }
-    return this.customerCart.answer(request)
+    return this.customerCart.respond(request)
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Reply, stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab } from '../test-tab.ts'
-import { CUSTOMER, refusal, SessionServer, storedTokens } from './test-session-server.ts'
+import { CUSTOMER, errorReply, SessionServer, storedTokens } from './test-session-server.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -22,28 +22,28 @@ beforeEach(() => {
 })
 
 test.each([
-  ['is refused', () => refusal(401)],
-  ['fails', () => refusal(500)],
+  ['is refused', () => errorReply(401)],
+  ['fails', () => errorReply(500)],
   ['is lost', () => ({ lost: true }) as const],
   ['is garbage', () => ({ text: '<html>' })],
   ['is null', () => ({ json: null })],
-])('SESS-13 a refresh that %s signs out and resets the cart', async (_, answer) => {
+])('SESS-13 a refresh that %s signs out and resets the cart', async (_, response) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { signIn, useSession, cart, useCart } = openTab()
   await signIn(server.issue())
   await cart.addToCart([SLING])
-  server.answers.set('POST /Auth/refresh-token', answer)
+  server.replies.set('POST /Auth/refresh-token', response)
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' }))
   await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
   expect(storedTokens()).toEqual([])
-  expect(server.calls('refresh')).toHaveLength(1)
+  expect(server.requests('refresh')).toHaveLength(1)
 })
 
 test('SESS-13 SESS-14 a refresh that never answers ends the session when the token expires', async () => {
   const { signIn, useSession } = openTab()
   await signIn(server.issue())
-  server.answers.set('POST /Auth/refresh-token', () => new Promise(() => undefined))
+  server.replies.set('POST /Auth/refresh-token', () => new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(599_999)
   expect(useSession.getState().status).toBe('signed-in')
   await vi.advanceTimersByTimeAsync(1)
@@ -60,7 +60,7 @@ test('SESS-14 SESS-27 a session that expired before the page was opened is a new
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
   expect([...storedTokens(), items.read('billingForm')]).toEqual([null])
-  expect(server.calls()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
+  expect(server.requests()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
 })
 
 test('SESS-23 a session that expired before the page was opened leaves the mark of an order that was not answered', async () => {
@@ -78,7 +78,7 @@ test('SESS-14 a computer that slept past the expiry finds itself signed out, wit
   vi.setSystemTime(NOW + 700_000)
   await vi.advanceTimersByTimeAsync(540_000)
   expect(useSession.getState().status).toBe('guest')
-  expect(server.calls('refresh')).toEqual([])
+  expect(server.requests('refresh')).toEqual([])
 })
 
 test('SESS-14 a token that has expired takes the customer’s cart with it: what is shown is a new guest’s', async () => {
@@ -111,7 +111,7 @@ test('SESS-12 a session that is due at page load is refreshed at once, and what 
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } })
-  expect(server.calls('refresh')).toHaveLength(1)
+  expect(server.requests('refresh')).toHaveLength(1)
 })
 
 test('SESS-12 tokens that stand in the storage and have expired are not taken for newer ones', async () => {
@@ -132,10 +132,10 @@ test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
     const { signIn, useSession } = openTab()
     await signIn(server.issue())
     await vi.advanceTimersByTimeAsync(539_999)
-    expect(server.calls('refresh')).toHaveLength(0)
+    expect(server.requests('refresh')).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
     await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } }))
-    expect(server.calls('refresh')).toHaveLength(1)
+    expect(server.requests('refresh')).toHaveLength(1)
   },
 )
 
@@ -154,10 +154,10 @@ test.each([
     await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } }))
     // Each wait above moves the clock a little.
     await vi.advanceTimersByTimeAsync(535_000)
-    expect(server.calls('refresh')).toHaveLength(1)
+    expect(server.requests('refresh')).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5000)
     await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-3' } }))
-    expect(server.calls('refresh')).toHaveLength(2)
+    expect(server.requests('refresh')).toHaveLength(2)
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
   },
 )
@@ -168,10 +168,10 @@ test('OPEN-018 a life of 30 s is renewed every 15 s, never twice at once', async
   await signIn(server.issue())
   for (const count of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(14_999)
-    expect(server.calls('refresh')).toHaveLength(count - 1)
+    expect(server.requests('refresh')).toHaveLength(count - 1)
     await vi.advanceTimersByTimeAsync(1)
     await expect.poll(() => credentials.current().bearer).toBe(`access-${count + 1}`)
-    expect(server.calls('refresh')).toHaveLength(count)
+    expect(server.requests('refresh')).toHaveLength(count)
   }
 })
 
@@ -179,15 +179,15 @@ test('SESS-12 a life of thirty days, longer than a timer can be, is not renewed 
   server.lifetimeSeconds = 30 * 86_400
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const { signIn } = openTab()
-  const longest = () => Math.max(...timers.mock.calls.map(([, waitMs = 0]) => waitMs))
+  const maxWait = () => Math.max(...timers.mock.calls.map(([, waitMs = 0]) => waitMs))
   await signIn(server.issue())
   // Browsers count the milliseconds of a timer in 32 bits with a sign, and take a longer one for none.
-  expect(longest()).toBe(2_147_483_647)
+  expect(maxWait()).toBe(2_147_483_647)
   await vi.advanceTimersByTimeAsync(29 * 86_400_000)
-  expect(longest()).toBe(2_147_483_647)
-  expect(server.calls('refresh')).toEqual([])
+  expect(maxWait()).toBe(2_147_483_647)
+  expect(server.requests('refresh')).toEqual([])
   await vi.advanceTimersByTimeAsync(86_400_000 - 60_000)
-  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
 })
 
 test('SESS-12 the next customer’s tokens are refreshed in their own time, however long the former ones had left', async () => {
@@ -203,7 +203,7 @@ test('SESS-12 the next customer’s tokens are refreshed in their own time, howe
 test('SESS-12 tokens that are due at page load are refreshed, however long the profile takes', async () => {
   server.storeSession(NOW - 550_000)
   const profile = Promise.withResolvers<Reply>()
-  server.answers.set('GET /User/profile', () => profile.promise)
+  server.replies.set('GET /User/profile', () => profile.promise)
   const { startSession, credentials, useSession } = openTab()
   startSession()
   await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
@@ -233,15 +233,15 @@ test('SESS-26 where the browser has neither locks nor storage, what happens duri
   const { signIn, reloadProfile, credentials } = openTab()
   await signIn(server.issue())
   const refreshed = Promise.withResolvers<void>()
-  server.answers.set('POST /Auth/refresh-token', async () => {
+  server.replies.set('POST /Auth/refresh-token', async () => {
     await refreshed.promise
     return { json: server.issue() }
   })
   await vi.advanceTimersByTimeAsync(540_000)
-  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
   await reloadProfile()
   await vi.advanceTimersByTimeAsync(1000)
   refreshed.resolve()
   await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
-  expect(server.calls('refresh')).toHaveLength(1)
+  expect(server.requests('refresh')).toHaveLength(1)
 })

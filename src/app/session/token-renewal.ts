@@ -1,8 +1,8 @@
 import { refreshToken } from '#contract/auth.ts'
 import { AbandonedRequest } from '../api/watch-leaving.ts'
-import { hasVisitEndedElsewhere } from '../storage/clear-items.ts'
+import { hasVisitEndedInOtherTab } from '../storage/clear-items.ts'
 import { withLock } from '../storage/with-lock.ts'
-import type { SessionEnd } from './end-session.ts'
+import type { EndSession } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { storedTokens, storeTokens } from './session-storage.ts'
 import { changeSession } from './session-transitions.ts'
@@ -10,7 +10,7 @@ import type { Session, Tokens } from './session.ts'
 import { expiresAt, isExpired, refreshAt } from './token-expiry.ts'
 
 /** Browsers take a longer time for none at all. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 type SignedIn = Extract<Session, { readonly status: 'signed-in' }>
 
@@ -20,13 +20,13 @@ type SignedIn = Extract<Session, { readonly status: 'signed-in' }>
  */
 export function createTokenRenewal(
   { store, items, credentials, api }: Pick<SessionDependencies, 'store' | 'items' | 'credentials' | 'api'>,
-  sessionEnd: SessionEnd,
+  sessionEnd: EndSession,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let started = false
 
   /** Does what is due by now and sets the timer for what comes next. */
-  function look(): void {
+  function renewIfDue(): void {
     clearTimeout(timer)
     const session = store.getState()
     if (session.status !== 'signed-in' || credentials.renewal !== undefined) return
@@ -36,30 +36,30 @@ export function createTokenRenewal(
     }
     const wait = refreshAt(session.tokens) - Date.now()
     if (wait > 0) {
-      timer = setTimeout(look, Math.min(wait, LONGEST_TIMER_MS))
+      timer = setTimeout(renewIfDue, Math.min(wait, MAX_TIMER_MS))
       return
     }
     credentials.renewal = renew(session).finally(() => {
       credentials.renewal = undefined
-      look()
+      renewIfDue()
     })
   }
 
   /** One refresh at a time in all tabs: whoever comes second takes what the first was given. Never rejects. */
-  async function renew(before: SignedIn): Promise<void> {
+  async function renew(initial: SignedIn): Promise<void> {
     await withLock('storefront-refresh', async () => {
-      if (!isCurrent(before) || followOtherTab(before)) return
+      if (!isCurrent(initial) || followOtherTab(initial)) return
       const wasStored = storedTokens(items) !== undefined
-      const tokens = await askForTokens(before.tokens)
-      if (!isCurrent(before) || tokens === 'abandoned') return
+      const tokens = await askForTokens(initial.tokens)
+      if (!isCurrent(initial) || tokens === 'abandoned') return
       if (tokens === undefined) {
         // Another tab may have been faster all the same, which is why this one was refused.
-        if (!followOtherTab(before)) sessionEnd.end()
+        if (!followOtherTab(initial)) sessionEnd.end()
         return
       }
       // Another tab has signed out, and the news is not here yet.
-      const isGone = wasStored && storedTokens(items) === undefined
-      if (isGone || hasEndedElsewhere(before)) return sessionEnd.followEnd()
+      const isRemoved = wasStored && storedTokens(items) === undefined
+      if (isRemoved || hasEndedElsewhere(initial)) return sessionEnd.followEnd()
       storeTokens(items, tokens)
       changeSession(store, { type: 'tokensRenewed', tokens })
     })
@@ -73,12 +73,12 @@ export function createTokenRenewal(
 
   /** Whether another tab has signed out, and the tokens are cleared or the next customer's (SESS-33, SESS-27). */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
-    return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedElsewhere(items)
+    return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedInOtherTab(items)
   }
 
   /** Ends with another tab's sign-out, or takes tokens that another tab has stored since; false when it did neither. */
-  function followOtherTab(before: SignedIn): boolean {
-    if (hasEndedElsewhere(before)) {
+  function followOtherTab(initial: SignedIn): boolean {
+    if (hasEndedElsewhere(initial)) {
       sessionEnd.followEnd()
       return true
     }
@@ -92,7 +92,7 @@ export function createTokenRenewal(
   async function askForTokens(tokens: Tokens): Promise<Tokens | 'abandoned' | undefined> {
     const tooLate = new AbortController()
     const life = expiresAt(tokens) - Date.now()
-    const expiry = setTimeout(() => tooLate.abort(), Math.min(life, LONGEST_TIMER_MS))
+    const expiry = setTimeout(() => tooLate.abort(), Math.min(life, MAX_TIMER_MS))
     try {
       const auth = await api.call(refreshToken, {
         body: { refreshToken: tokens.refreshToken },
@@ -109,10 +109,10 @@ export function createTokenRenewal(
   return () => {
     if (started) return
     started = true
-    credentials.endExpired = look
-    store.subscribe(look)
+    credentials.endExpired = renewIfDue
+    store.subscribe(renewIfDue)
     // Timers stand still while a computer sleeps.
-    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', look)
-    look()
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', renewIfDue)
+    renewIfDue()
   }
 }

@@ -1,7 +1,7 @@
-import { type Ending, ITEM_RULES, type ItemRule, type StoredItems, type StoredKey } from './stored-items.ts'
+import { type ClearReason, ITEM_RULES, type ItemRule, type StoredItems, type StoredKey } from './stored-items.ts'
 
 /** Clears what the table says, and tells the other tabs (SESS-33, SESS-27). */
-export function clearItems(items: StoredItems, ending: Ending): void {
+export function clearItems(items: StoredItems, ending: ClearReason): void {
   for (const key of clearedBy(ending)) items.write(key, null)
   // Last, since a storage that was full has room by now.
   const now = new Date().toISOString()
@@ -14,7 +14,7 @@ export function clearItems(items: StoredItems, ending: Ending): void {
  * @returns whether one has.
  */
 export function followSignOut(items: StoredItems): boolean {
-  if (!hasVisitEndedElsewhere(items)) return false
+  if (!hasVisitEndedInOtherTab(items)) return false
   items.write('signOutSeen', items.read('signedOutAt'))
   // What all tabs share may be the next shopper's by now.
   for (const key of clearedBy('sign-out')) if (ITEM_RULES[key].storage === 'sessionStorage') items.write(key, null)
@@ -22,12 +22,12 @@ export function followSignOut(items: StoredItems): boolean {
 }
 
 /** Whether a visit or an order has ended in another tab, and this one has not acted upon it yet. */
-export function hasVisitEndedElsewhere(items: StoredItems): boolean {
+export function hasVisitEndedInOtherTab(items: StoredItems): boolean {
   const signedOutAt = items.read('signedOutAt')
   return signedOutAt !== null && signedOutAt !== items.read('signOutSeen')
 }
 
-function clearedBy(ending: Ending): StoredKey[] {
+function clearedBy(ending: ClearReason): StoredKey[] {
   const rules = Object.entries(ITEM_RULES) as [StoredKey, ItemRule][]
-  return rules.filter(([, rule]) => rule.clearedBy.includes(ending)).map(([key]) => key)
+  return rules.filter(([, rule]) => rule.clearedOn.includes(ending)).map(([key]) => key)
 }

@@ -25,19 +25,19 @@ test.each([
     [...LASTING, 'orderAttempt'],
   ],
   ['CHK-59 SESS-33 an order', 'order', [...LASTING, 'analyticsEvents', ...GUEST, ...TOKENS]],
-] as const)('%s leaves what the table says, and no more', (_, ending, left) => {
+] as const)('%s leaves what the table says, and no more', (_, ending, remaining) => {
   const { items } = openTab()
   for (const key of ALL) items.write(key, 'x')
   clearItems(items, ending)
-  expect(ALL.filter((key) => items.read(key) !== null)).toEqual(left)
+  expect(ALL.filter((key) => items.read(key) !== null)).toEqual(remaining)
 })
 
 test.each(['full', 'forbidden'])('SESS-33 what a page kept since the storage is %s goes with a sign-out', (how) => {
-  const refuse = () => {
+  const reject = () => {
     throw new Error('The storage refuses.')
   }
   const { items } = openTab()
-  vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
+  vi.spyOn(localStorage, 'setItem').mockImplementation(reject)
   if (how === 'forbidden') vi.stubGlobal('localStorage', undefined)
   expect(items.write('orderAttempt', '2027-01-15T08:00:00.000Z')).toBe(false)
   expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
@@ -86,6 +86,7 @@ test('SESS-22 OPEN-015 a browser keeps session, answers and what was seen for al
     'billingForm',
     'cartChanges',
     'dealerForm',
+    'leftPage',
     'refusalTold',
     'signOutSeen',
   ])
@@ -120,6 +121,7 @@ test('SESS-33 SESS-28 a page keeps what its browser refuses to store, but no tok
     'cartChanges',
     'dealerForm',
     'guestToken',
+    'leftPage',
     'orderAttempt',
     'recentProducts',
     'recentSearches',
@@ -132,19 +134,20 @@ test('SESS-33 SESS-28 a page keeps what its browser refuses to store, but no tok
     'analyticsEvents',
     'cartChanges',
     'guestToken',
+    'leftPage',
     'orderAttempt',
     'refusalTold',
   ])
 })
 
 test('SESS-31 whoever asks is told that the browser refused to store, and of nothing where it did not', () => {
-  for (const refuses of [false, true]) {
-    const { storage } = openStorage({ refuses })
+  for (const isBlocked of [false, true]) {
+    const { storage } = openStorage({ refuses: isBlocked })
     const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
     const heard: string[] = []
     for (const name of ['guestToken', 'refused']) items.changes.addEventListener(name, () => heard.push(name))
     items.write('guestToken', 'gid_1')
-    expect(heard).toEqual(refuses ? ['guestToken', 'refused'] : ['guestToken'])
+    expect(heard).toEqual(isBlocked ? ['guestToken', 'refused'] : ['guestToken'])
   }
 })
 

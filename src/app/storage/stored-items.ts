@@ -2,22 +2,22 @@
  * What makes stored items go: the shopper signs out, a session ends by itself (its tokens expired, or the server
  * refused a refresh or the profile), an order was placed.
  */
-export type Ending = 'sign-out' | 'session-end' | 'order'
+export type ClearReason = 'sign-out' | 'session-end' | 'order'
 
 export interface ItemRule {
   /** The local storage is shared by all tabs and outlives them; the session storage belongs to one tab. */
   readonly storage: 'localStorage' | 'sessionStorage'
-  readonly clearedBy: readonly Ending[]
+  readonly clearedOn: readonly ClearReason[]
   /** Where the browser refuses to store it, it lives as long as the page. */
   readonly orInMemory?: boolean
   /** What lives as long as the page goes along into a document that follows it (SESS-28). */
   readonly carried?: boolean
 }
 
-const lasting: ItemRule = { storage: 'localStorage', clearedBy: [] }
-const answer: ItemRule = { ...lasting, orInMemory: true, carried: true }
-const draft: ItemRule = { storage: 'sessionStorage', clearedBy: ['sign-out', 'session-end', 'order'], orInMemory: true }
-const token: ItemRule = { storage: 'localStorage', clearedBy: ['sign-out', 'session-end'] }
+const lasting: ItemRule = { storage: 'localStorage', clearedOn: [] }
+const preference: ItemRule = { ...lasting, orInMemory: true, carried: true }
+const draft: ItemRule = { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end', 'order'], orInMemory: true }
+const token: ItemRule = { storage: 'localStorage', clearedOn: ['sign-out', 'session-end'] }
 /** What the next person at this browser must not find either, whatever ended the visit (SESS-33). */
 const trace: ItemRule = { ...draft, storage: 'localStorage' }
 
@@ -30,13 +30,13 @@ const trace: ItemRule = { ...draft, storage: 'localStorage' }
  */
 export const ITEM_RULES = {
   /** Consent question: 'true' or 'false'. It stands until the visitor answers anew (OPEN-096). */
-  analyticsConsent: answer,
+  analyticsConsent: preference,
   /** Consent question: when it was answered, as ISO text (CONS-05). */
-  analyticsConsentTimestamp: answer,
+  analyticsConsentTimestamp: preference,
   /** Analytics: events of this tab for the next document that has the provider, as JSON (decision 0044). */
   analyticsEvents: {
     storage: 'sessionStorage',
-    clearedBy: ['sign-out', 'session-end'],
+    clearedOn: ['sign-out', 'session-end'],
     orInMemory: true,
     carried: true,
   },
@@ -45,17 +45,19 @@ export const ITEM_RULES = {
   /** Any ending: when the last one was, as ISO text, so that each tab clears what it alone holds (SESS-33, SESS-27). */
   signedOutAt: lasting,
   /** Any ending: the `signedOutAt` that this tab has acted upon. */
-  signOutSeen: { storage: 'sessionStorage', clearedBy: [], orInMemory: true },
+  signOutSeen: { storage: 'sessionStorage', clearedOn: [], orInMemory: true },
   /** Startup: that the browser refuses to store, once the shopper was told (SESS-31). */
-  refusalTold: { storage: 'sessionStorage', clearedBy: [], orInMemory: true, carried: true },
+  refusalTold: { storage: 'sessionStorage', clearedOn: [], orInMemory: true, carried: true },
   /** Checkout: the billing form as JSON, never a card (CHK-57, CHK-58). */
   billingForm: draft,
   /** Checkout: the dealer form as JSON (CHK-57). */
   dealerForm: draft,
   /** Cart: changes of this tab that the server has not confirmed, as JSON; the next document sends them (CART-36). */
-  cartChanges: { storage: 'sessionStorage', clearedBy: ['sign-out', 'session-end'], orInMemory: true, carried: true },
+  cartChanges: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
   /** Checkout: the order attempt whose outcome is not known yet, as JSON (decision 0023). */
-  orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true, carried: true },
+  orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out', 'order'], orInMemory: true, carried: true },
+  /** Navigation: path and query of the page left for a document of another group, which takes it as `from` (NAV-29). */
+  leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
   /** Search: what was searched for last and found something, as a JSON list (SRCH-27). */
   recentSearches: trace,
   /** Product pages: the products looked at last, as a JSON list (PROD-80). */

@@ -9,9 +9,9 @@ beforeEach(() => {
   stubBrowser()
 })
 
-function start(most = 3) {
+function start(max = 3) {
   const { items } = openTab()
-  const list = createStoredList({ key: 'recentSearches', schema: z.string(), nameOf: (text) => text, most, items })
+  const list = createStoredList({ key: 'recentSearches', schema: z.string(), nameOf: (text) => text, max, items })
   return { items, list, entries: () => list.read(list.text()) }
 }
 

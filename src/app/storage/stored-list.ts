@@ -19,7 +19,7 @@ export function createStoredList<Entry>({
   key,
   schema,
   nameOf,
-  most,
+  max: most,
   items = storedItems,
 }: {
   readonly key: StoredKey
@@ -28,7 +28,7 @@ export function createStoredList<Entry>({
   /** What entries are told apart by. */
   readonly nameOf: (entry: Entry) => string
   /** How many entries are stored. */
-  readonly most: number
+  readonly max: number
   readonly items?: StoredItems
 }): StoredList<Entry> {
   const text = (): string | null => items.read(key)

@@ -16,7 +16,7 @@ test('SESS-26 work under one name waits for its turn, and work under another doe
 test.each([
   ['forbids its locks', { locks: { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) } }],
   ['has none', {}],
-])('SESS-26 where the browser %s the work is done at once', async (_what, navigator) => {
+])('SESS-26 where the browser %s the work is done at once', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator)
   const work = vi.fn(async () => undefined)
   await withLock('one', work)

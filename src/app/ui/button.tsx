@@ -4,13 +4,13 @@ import styles from './button.module.css'
 
 type Variant = 'primary' | 'secondary' | 'quiet'
 
-interface Look {
+interface ButtonStyle {
   /** `primary` is for the one main action of a view. */
   readonly variant?: Variant | undefined
   readonly fullWidth?: boolean | undefined
 }
 
-function lookClass({ variant = 'primary', fullWidth = false }: Look): string {
+function getButtonClass({ variant = 'primary', fullWidth = false }: ButtonStyle): string {
   return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
 }
 
@@ -20,12 +20,12 @@ export function Button({
   fullWidth,
   type = 'button',
   ...attributes
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+}: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
   const waits = !useHydrated() && type === 'submit'
   const disabled = waits || attributes['aria-disabled']
   return (
     // oxlint-disable-next-line react/button-has-type -- the default is set above
-    <button {...attributes} type={type} aria-disabled={disabled} className={lookClass({ variant, fullWidth })} />
+    <button {...attributes} type={type} aria-disabled={disabled} className={getButtonClass({ variant, fullWidth })} />
   )
 }
 
@@ -37,7 +37,7 @@ export function ButtonLink({
   children,
   onClick,
   describedBy,
-}: Look & {
+}: ButtonStyle & {
   readonly href: string
   readonly children: ReactNode
   readonly onClick?: () => void
@@ -45,7 +45,7 @@ export function ButtonLink({
   readonly describedBy?: string
 }): ReactNode {
   return (
-    <a href={href} aria-describedby={describedBy} onClick={onClick} className={lookClass({ variant, fullWidth })}>
+    <a href={href} aria-describedby={describedBy} onClick={onClick} className={getButtonClass({ variant, fullWidth })}>
       {children}
     </a>
   )

@@ -50,7 +50,7 @@ function withoutClosedBy(): Disposable {
   }
 }
 
-const BESIDE = { clientX: 5, clientY: 5 }
+const BACKDROP_POINT = { clientX: 5, clientY: 5 }
 
 /** A press that begins at one place and ends at another, which the browser itself does not act on. */
 function pressFrom(dialog: Locator, start: MouseEventInit, end: MouseEventInit): void {
@@ -73,7 +73,7 @@ async function ask() {
 
 test('A11Y-09 where the browser knows closedby, it alone decides which press is beside', async () => {
   const { dialog, onClose } = await ask()
-  pressFrom(dialog, BESIDE, BESIDE)
+  pressFrom(dialog, BACKDROP_POINT, BACKDROP_POINT)
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
   expect(onClose).toHaveBeenCalledOnce()
@@ -87,16 +87,16 @@ test('A11Y-09 where the browser does not know closedby, a press closes a dialog 
   const inside = { clientX: left + 1, clientY: top + 1 }
   pressFrom(dialog, inside, inside)
   // Text that is marked from within to beside it.
-  pressFrom(dialog, inside, BESIDE)
-  pressFrom(dialog, BESIDE, inside)
+  pressFrom(dialog, inside, BACKDROP_POINT)
+  pressFrom(dialog, BACKDROP_POINT, inside)
   expect(onClose).not.toHaveBeenCalled()
-  pressFrom(dialog, BESIDE, BESIDE)
+  pressFrom(dialog, BACKDROP_POINT, BACKDROP_POINT)
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('A11Y-09 CONS-13 where the browser does not know closedby, a press beside a dialog closes it, but not one that only its answers close', async () => {
   using _ = withoutClosedBy()
-  const beside = async (dialog: Locator): Promise<void> => {
+  const clickBackdrop = async (dialog: Locator): Promise<void> => {
     await expect.element(dialog).toBeVisible()
     dialog.element().removeAttribute('closedby')
     await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
@@ -105,10 +105,10 @@ test('A11Y-09 CONS-13 where the browser does not know closedby, a press beside a
   await screen.getByRole('button', { name: 'Open' }).click()
   const dialog = screen.getByRole('dialog', { name: 'A question' })
   await dialog.getByRole('button', { name: 'Inside' }).click()
-  await beside(dialog)
+  await clickBackdrop(dialog)
   await expect.element(dialog).not.toBeInTheDocument()
   await screen.rerender(<Dialog title="Yes or no?">Only an answer closes it.</Dialog>)
   const question = screen.getByRole('dialog', { name: 'Yes or no?' })
-  await beside(question)
+  await clickBackdrop(question)
   expect(question.element().matches(':modal')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
-import { useCloseBeside } from './use-close-beside.ts'
+import { useCloseOnBackdrop } from './use-close-on-backdrop.ts'
 import styles from './dialog.module.css'
 
 /**
@@ -36,7 +36,7 @@ export function Dialog({
     return () => element?.close()
   }, [])
 
-  useCloseBeside(dialog, onClose)
+  useCloseOnBackdrop(dialog, onClose)
 
   function onCancel(event: SyntheticEvent): void {
     event.preventDefault()

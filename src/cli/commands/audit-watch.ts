@@ -45,8 +45,8 @@ export async function watchAudit(options: {
   }
   const [{ watchContent }, { readContent }, { readKnownIssues, KNOWN_ISSUES_FILE }, { choosePages }, { previousIds }] =
     await Promise.all([
-      import('#harness/audits/before-publishing/watch-content.ts'),
-      import('#harness/audits/before-publishing/read-content.ts'),
+      import('#harness/audits/drafts/watch-content.ts'),
+      import('#harness/audits/drafts/read-content.ts'),
       import('#harness/findings/known-issues.ts'),
       import('#harness/audits/chosen-pages.ts'),
       import('#harness/findings/finding.ts'),

@@ -2,16 +2,16 @@ import { join, relative, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
-import type { ContentDraft } from '#harness/audits/before-publishing/draft.ts'
-import { auditAgain, type FlagsAgain } from '../again/audit-again.ts'
+import type { ContentDraft } from '#harness/audits/drafts/draft.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
+import { formatAuditCommand, type RerunFlags } from '../rerun/audit-command.ts'
 import { embeddedApi } from '../serving/embedded-api.ts'
 import { serveExport } from '../serving/serve-export.ts'
 import { shard } from '../shard-flag.ts'
 
 /** The flags of `storefront audit` as commander gives them. */
-interface AuditFlags extends FlagsAgain {
+interface AuditFlags extends RerunFlags {
   readonly watch?: true
   readonly acceptWord?: readonly string[]
   readonly json?: true
@@ -118,7 +118,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     knownWordsFile,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     reportsFolder: resolve('reports'),
-    rerun: auditAgain(patterns, flags, DEFAULT_BUDGET_MS),
+    rerun: formatAuditCommand(patterns, flags, DEFAULT_BUDGET_MS),
     connectApi: async () => (isLive ? fetch : (await embeddedApi()).fetch),
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,
@@ -133,7 +133,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   if (isQuiet) print.json(report)
   else await printAudit(report, published)
   printErrors(errors)
-  process.exitCode = errors[0]?.exitCode ?? (isGood(report) ? EXIT_CODES.fine : EXIT_CODES.findings)
+  process.exitCode = errors[0]?.exitCode ?? (isGood(report) ? EXIT_CODES.success : EXIT_CODES.findings)
 }
 
 /** The draft of the command line (AUD-34). */
@@ -158,7 +158,7 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
     })
   }
   const [{ readDraft }, { readFile }] = await Promise.all([
-    import('#harness/audits/before-publishing/draft.ts'),
+    import('#harness/audits/drafts/draft.ts'),
     import('node:fs/promises'),
   ])
   const isPiped = flags.draft === '-'

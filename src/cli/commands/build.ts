@@ -62,7 +62,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     environment,
     out,
     projectFolder,
-    fresh: flags.fresh === true,
+    noCache: flags.fresh === true,
     allowEmpty: flags.allowEmpty === true,
     prune: flags.prune === true,
     dryRun: flags.dryRun === true,
@@ -75,8 +75,11 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
   if (flags.json === true) print.json(summary)
   else if (flags.quiet !== true) print.formatted(buildReport(summary))
   if (flags.json !== true) {
-    const next = 'mend the page in the CMS and build again before publishing.'
+    const next = 'fix the page in the CMS and build again before publishing.'
     for (const warning of summary.warnings) print.warning(warning, next)
+    for (const folder of summary.remaining) {
+      print.warning(`The outdated folder ${folder} cannot be removed.`, 'remove it as the user who owns its files.')
+    }
   }
   const findings = overLimit(summary)
   for (const finding of findings) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Interruption } from '../interruption.ts'
-import { sayBadFixtures } from '../output/bad-fixtures.ts'
+import { printFixtureErrors } from '../output/bad-fixtures.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
 
@@ -22,7 +22,7 @@ export function registerDev(program: Command, interruption: Interruption): void 
 
 async function run(flags: DevFlags, interruption: Interruption): Promise<void> {
   const { serveSource } = await import('../serving/serve-source.ts')
-  const served = await serveSource({ ...flags, onBadFixtures: sayBadFixtures })
+  const served = await serveSource({ ...flags, onBadFixtures: printFixtureErrors })
   try {
     if (interruption.signal.aborted) return
     print.line(`Shop: ${served.url}`)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { plainLine } from '#errors/plain-text.ts'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import { outputColours } from '../output/colours.ts'
+import { outputColors } from '../output/colors.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
 import { projectPackage } from '../project.ts'
@@ -35,8 +35,8 @@ async function run(flags: DoctorFlags): Promise<void> {
   if (flags.json === true) print.json(findings)
   else {
     for (const { subject, fine, found, next } of findings) {
-      const good = next === undefined ? outputColours.green('✓') : outputColours.dim('–')
-      print.formatted(`${fine ? good : outputColours.red('✗')} ${subject}: ${plainLine(found)}`)
+      const good = next === undefined ? outputColors.green('✓') : outputColors.dim('–')
+      print.formatted(`${fine ? good : outputColors.red('✗')} ${subject}: ${plainLine(found)}`)
       if (next !== undefined) print.line(`  Next: ${next}`)
     }
   }

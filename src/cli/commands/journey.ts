@@ -3,18 +3,18 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { EngineName } from '#harness/targets/engines.ts'
 import type { Condition } from '#harness/targets/run-options.ts'
-import { conditionWords, type FlagsAgain, journeyAgain } from '../again/journey-again.ts'
 import { currentCommit } from '../commit.ts'
-import { addConditionFlag, conditionsOf, type OldConditionFlags } from '../condition-flag.ts'
+import { addConditionFlag, mergeConditions, type OldConditionFlags } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
-import { outcomesCode, passedText } from '../output/run-outcomes.ts'
-import { addRuleFlag, faultRulesOf, rulesOf } from '../rule-flag.ts'
+import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
+import { getConditionFlags, type RerunFlags, formatJourneyCommand } from '../rerun/journey-command.ts'
+import { addRuleFlag, parseFaultRules, parseRules } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 import { type Shard, shard } from '../shard-flag.ts'
 
 /** The flags of `storefront journey` as commander gives them. */
-interface JourneyFlags extends FlagsAgain, OldConditionFlags {
+interface JourneyFlags extends RerunFlags, OldConditionFlags {
   readonly condition: readonly Condition[]
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly browser: EngineName | 'all'
@@ -63,7 +63,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     )
     .option('--faults', 'replay the journey with each of its calls failing in turn')
     .option('--calls <ids>', 'with --faults: only these calls, e.g. checkOut,createGuest')
-    .option('--seed <number>', 'seed of the random values of the mock', wholeNumber(0, 2_147_483_647))
+    .option('--seed <number>', 'seed of the random values of the mock', parseInteger(0, 2_147_483_647))
   addRuleFlag(command)
     .optionsGroup('What to check:')
     .option('--no-audits', 'skip accessibility and performance')
@@ -73,9 +73,9 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--against <report>', 'compare with this report or folder of reports; else with the last passing run')
     .option('--strict', 'report snapshot differences as findings')
     .optionsGroup('How to run it:')
-    .option('--workers <number>', 'runs at the same time', wholeNumber(1, 16))
-    .option('--retries <number>', 'retries per failed journey', wholeNumber(0, 5), 0)
-    .option('--timeout <seconds>', 'limit of one action or expectation', wholeNumber(1, 60), 5)
+    .option('--workers <number>', 'runs at the same time', parseInteger(1, 16))
+    .option('--retries <number>', 'retries per failed journey', parseInteger(0, 5), 0)
+    .option('--timeout <seconds>', 'limit of one action or expectation', parseInteger(1, 60), 5)
     .option('--watch', 'rerun when a journey or the export changes')
     .option('--record <name>', 'record what you do in the shop as a new journey')
     .option('--summary <file>', 'append a Markdown summary to this file')
@@ -108,17 +108,23 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       next: 'add --faults, or leave out --calls.',
     })
   }
-  const [{ runJourneys }, { readRunOptions }, { targetText }, { renderText }, { annotationOf }, { journeyProgress }] =
-    await Promise.all([
-      import('#harness/run-journeys.ts'),
-      import('#harness/targets/run-options.ts'),
-      import('#harness/targets/engines.ts'),
-      import('#harness/report/formats/text.ts'),
-      import('#harness/report/formats/annotation.ts'),
-      import('../output/journey-print.ts'),
-    ])
-  const conditions = conditionsOf(flags.condition, flags)
-  const own = { ...flags, condition: conditions }
+  const [
+    { runJourneys },
+    { readRunOptions },
+    { targetText },
+    { renderText },
+    { formatAnnotation: annotationOf },
+    { journeyProgress },
+  ] = await Promise.all([
+    import('#harness/run-journeys.ts'),
+    import('#harness/targets/run-options.ts'),
+    import('#harness/targets/engines.ts'),
+    import('#harness/report/formats/text.ts'),
+    import('#harness/report/formats/annotation.ts'),
+    import('../output/journey-print.ts'),
+  ])
+  const conditions = mergeConditions(flags.condition, flags)
+  const expandedFlags = { ...flags, condition: conditions }
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
@@ -126,7 +132,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
     run: readRunOptions({
       conditions,
-      rules: [...(await rulesOf(flags.rule)), ...(await faultRulesOf(flags.fault))],
+      rules: [...(await parseRules(flags.rule)), ...(await parseFaultRules(flags.fault))],
       accessibility: flags.audits,
       performance: flags.audits && flags.performance,
       trace: flags.trace,
@@ -144,19 +150,20 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       reportsFolder: resolve('reports'),
       baseline: pathOf(flags.against),
       strictSnapshots: flags.strict === true,
-      flags: conditionWords(own).join(' '),
+      flags: getConditionFlags(expandedFlags).join(' '),
     }),
     summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
     commit: await currentCommit(),
-    command: journeyAgain(names, flags.device, own),
+    command: formatJourneyCommand(names, flags.device, expandedFlags),
     async hold() {
       print.line('The browser stays open here. Press Ctrl-C to go on.')
       await interruption.wait()
     },
-    rerun: ({ journey, device, engine }) => journeyAgain([journey], device, { ...own, browser: engine }),
+    rerun: ({ journey, device, engine }) =>
+      formatJourneyCommand([journey], device, { ...expandedFlags, browser: engine }),
     signal: interruption.signal,
-    onRun: (told) =>
-      journeyProgress(told.journey, targetText(told), flags.workers !== undefined && flags.faults === undefined),
+    onRun: (target) =>
+      journeyProgress(target.journey, targetText(target), flags.workers !== undefined && flags.faults === undefined),
     onReport({ report, folder }) {
       for (const line of renderText(report, relative(process.cwd(), folder), flags.strict === true)) print.line(line)
       const annotation = annotationOf(report, process.env)
@@ -164,11 +171,12 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     },
     onOverview: ({ entries }, folder) =>
       print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),
-    onLeftOut: (what, reason) => print.line(`${what} is left out: ${reason}`),
-    onBroken: (told, { message, next }) => print.failure(`${told.journey} on ${targetText(told)}: ${message}`, next),
+    onSkipped: (label, reason) => print.line(`${label} is left out: ${reason}`),
+    onBroken: (target, { message, next }) =>
+      print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next),
   })
-  if (outcomes.length > 1) print.line(passedText(outcomes))
-  process.exitCode = outcomesCode(outcomes)
+  if (outcomes.length > 1) print.line(formatPassedCount(outcomes))
+  process.exitCode = getExitCode(outcomes)
 }
 
 async function list(): Promise<void> {
@@ -213,7 +221,7 @@ async function record(
 async function watch(names: readonly string[], { env }: JourneyFlags, interruption: Interruption): Promise<void> {
   const { watchJourneys } = await import('#harness/watch-journeys.ts')
   await watchJourneys({
-    command: process.argv.slice(1).filter((word) => word !== '--watch'),
+    command: process.argv.slice(1).filter((argument) => argument !== '--watch'),
     names,
     environment: env,
     until: interruption.wait(),
@@ -225,15 +233,15 @@ function pathOf(flag: string | undefined): string | null {
   return flag === undefined ? null : resolve(flag)
 }
 
-function collect(value: string, earlier: readonly string[]): readonly string[] {
-  return [...earlier, value]
+function collect(value: string, previous: readonly string[]): readonly string[] {
+  return [...previous, value]
 }
 
-function wholeNumber(least: number, most: number): (value: string) => number {
+function parseInteger(min: number, max: number): (value: string) => number {
   return (value) => {
     const number = Number(value)
-    if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`)
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new InvalidArgumentError(`It must be a number from ${min} to ${max}.`)
     }
     return number
   }

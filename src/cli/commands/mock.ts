@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, type CredentialFlags, credentialsOf } from '../live-api-flags.ts'
-import { sayBadFixtures } from '../output/bad-fixtures.ts'
-import { sayDropped } from '../output/dropped-namespace.ts'
+import { addCredentialFlags, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
+import { printFixtureErrors } from '../output/bad-fixtures.ts'
+import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
 import { addRuleFlag } from '../rule-flag.ts'
@@ -12,6 +12,7 @@ import { addRuleFlag } from '../rule-flag.ts'
 interface MockFlags extends CredentialFlags {
   readonly env: string
   readonly host: string
+  readonly allowHost?: readonly string[]
   readonly port: number
   readonly seed?: number
   readonly products?: number
@@ -34,6 +35,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--env <name>', 'environment whose site may call: demo, staging, production, or the path of a file', 'demo')
     .option('--port <number>', 'port to listen on; 0 takes a free one', port, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--allow-host <name...>', 'accept requests for these host names too')
     .option('--seed <number>', 'decides all random values; two runs with the same see the same tokens and ids', seed)
     .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset', [])
     .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
@@ -63,9 +65,9 @@ Examples:
 }
 
 async function run(flags: MockFlags, interruption: Interruption): Promise<void> {
-  const [{ runMock }, { followFixtures }] = await Promise.all([
+  const [{ runMock }, { watchFixtures: followFixtures }] = await Promise.all([
     import('#mock/run-mock.ts'),
-    import('../serving/follow-fixtures.ts'),
+    import('../serving/watch-fixtures.ts'),
   ])
   const { header, bearer, ...others } = flags
   if (flags.forward === undefined && (header.length > 0 || bearer !== undefined)) {
@@ -75,19 +77,21 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
       next: 'add --forward with its address, or leave them out.',
     })
   }
-  const { headers, bearer: token } = flags.forward === undefined ? {} : credentialsOf(flags, process.env)
+  const { headers, bearer: token } = flags.forward === undefined ? {} : parseCredentials(flags, process.env)
   const server = await runMock({
     ...others,
     credentials: { headers, bearer: token },
-    onNamespaceDropped: sayDropped,
-    onTrouble: (text) => print.progress(text),
+    onNamespaceDropped: printDroppedNamespace,
+    onCrash: (error) => print.progress(`The mock failed: ${error instanceof Error ? error.stack : String(error)}`),
+    onProblem: (text) => print.progress(text),
     onRecorded: (calls) =>
       print.line(calls === 0 ? 'No call was recorded.' : `${calls} calls recorded in ${flags.forwardTo}`),
   })
   const onGood = (): void => print.line('The fixtures changed and were read again.')
-  const stopFollowing = await followFixtures(server, { onGood, onBad: sayBadFixtures })
+  const stopFollowing = await followFixtures(server, { onGood, onBad: printFixtureErrors })
   try {
     print.line(`Mock API: ${server.url}`)
+    for (const url of server.networkUrls) print.line(`Network:  ${url}`)
     if (flags.forward !== undefined) print.line('What no rule answers is passed on to the live API.')
     print.line(`Look at it: ${server.url}/__mock/`)
     print.line('Press Ctrl-C to stop.')

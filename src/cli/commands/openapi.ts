@@ -58,15 +58,15 @@ async function run({ out, against }: OpenApiFlags): Promise<void> {
 }
 
 async function printChanges(file: string, document: object): Promise<void> {
-  const [{ readDocument }, { contractChanges }, { changeList }] = await Promise.all([
+  const [{ readDocument }, { findContractChanges: contractChanges }, { changeList }] = await Promise.all([
     import('#mock/openapi/changes/read-document.ts'),
     import('#mock/openapi/changes/contract-changes.ts'),
     import('#mock/openapi/changes/change-list.ts'),
   ])
-  const before = await readDocument(file)
+  const baseline = await readDocument(file)
   // As a reader of the written document sees it: without what JSON leaves out.
   const after = JSON.parse(JSON.stringify(document)) as Readonly<Record<string, unknown>>
-  const changes = contractChanges(before, after)
+  const changes = contractChanges(baseline, after)
   print.lines(changeList(changes))
   if (changes.some((change) => change.class !== 'addition')) process.exitCode = EXIT_CODES.findings
 }

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, type CredentialFlags, CREDENTIALS_HELP, credentialsOf } from '../live-api-flags.ts'
+import { addCredentialFlags, type CredentialFlags, CREDENTIALS_HELP, parseCredentials } from '../live-api-flags.ts'
 import { printPause } from '../output/pause-print.ts'
 import { printRecording } from '../output/record-print.ts'
 
@@ -42,8 +42,8 @@ Examples:
 }
 
 async function run(flags: RecordFlags, interruption: Interruption): Promise<void> {
-  const credentials = credentialsOf(flags, process.env)
-  const from = flags.from ?? (await environmentAddress(flags.env))
+  const credentials = parseCredentials(flags, process.env)
+  const from = flags.from ?? (await getEnvironmentApiUrl(flags.env))
   const { record } = await import('#mock/recordings/record.ts')
   const out = resolve(flags.out ?? `recordings/${hostOf(from)}`)
   const keepDrift = flags.keepDrift === true
@@ -59,12 +59,12 @@ async function run(flags: RecordFlags, interruption: Interruption): Promise<void
   if (summary.missing.length > 0) process.exitCode = EXIT_CODES.findings
 }
 
-async function environmentAddress(name: string): Promise<string> {
+async function getEnvironmentApiUrl(name: string): Promise<string> {
   const { loadEnvironment } = await import('#environment/load.ts')
   const { settings } = await loadEnvironment(name, { env: process.env })
   return settings.API_BASE_URL
 }
 
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host.replaceAll(/[^\w.-]+/g, '-') : 'api'
+function hostOf(apiUrl: string): string {
+  return URL.canParse(apiUrl) ? new URL(apiUrl).host.replaceAll(/[^\w.-]+/g, '-') : 'api'
 }

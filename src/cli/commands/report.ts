@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../output/print.ts'
-import { outcomesCode, passedText } from '../output/run-outcomes.ts'
+import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
 
 const REPORTS_FOLDER = 'reports'
 
@@ -74,9 +74,9 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
     const { summarize } = await import('#harness/report/publish/publish-run.ts')
     await summarize(merged.run, resolve(flags.summary))
   }
-  print.line(passedText(merged.outcomes))
+  print.line(formatPassedCount(merged.outcomes))
   print.line(`Overview: ${page}`)
-  process.exitCode = outcomesCode(merged.outcomes)
+  process.exitCode = getExitCode(merged.outcomes)
 }
 
 async function run(flags: ReportFlags): Promise<void> {

@@ -4,7 +4,7 @@ import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { requestLog } from '../output/request-log.ts'
 import { port } from '../port.ts'
-import { addRuleFlag, rulesOf } from '../rule-flag.ts'
+import { addRuleFlag, parseRules } from '../rule-flag.ts'
 
 interface ServeFlags {
   readonly env: string
@@ -45,8 +45,8 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     port: flags.port,
     apiPort: flags.apiPort,
     recording: flags.recording,
-    rules: await rulesOf(flags.rule),
-    onAnswer: flags.log === true ? await requestLog() : undefined,
+    rules: await parseRules(flags.rule),
+    onResponse: flags.log === true ? await requestLog() : undefined,
   })
   try {
     if (interruption.signal.aborted) return

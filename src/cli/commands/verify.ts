@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, CREDENTIALS_HELP, type CredentialFlags, credentialsOf } from '../live-api-flags.ts'
+import { addCredentialFlags, CREDENTIALS_HELP, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
 import { printPause } from '../output/pause-print.ts'
 import { print } from '../output/print.ts'
 import { printVerify } from '../output/verify-print.ts'
@@ -56,8 +56,8 @@ Examples:
 }
 
 async function run(flags: VerifyFlags, interruption: Interruption): Promise<void> {
-  const credentials = credentialsOf(flags, process.env)
-  const { api, origin } = await addresses(flags)
+  const credentials = parseCredentials(flags, process.env)
+  const { api, origin } = await resolveUrls(flags)
   const { isPassed, verify } = await import('#mock/verify/verify.ts')
   const { recording, promoCode, outbox } = flags
   const report = await verify({
@@ -78,11 +78,11 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
 }
 
 /** The API's, and the origin of the site if there is one. */
-async function addresses({ api, env, origin }: VerifyFlags): Promise<{ api: string; origin: string | undefined }> {
+async function resolveUrls({ api, env, origin }: VerifyFlags): Promise<{ api: string; origin: string | undefined }> {
   const { loadEnvironment } = await import('#environment/load.ts')
   const environment = env === undefined ? undefined : await loadEnvironment(env, { env: process.env })
-  const address = api ?? environment?.settings.API_BASE_URL
-  if (address === undefined) {
+  const apiUrl = api ?? environment?.settings.API_BASE_URL
+  if (apiUrl === undefined) {
     throw new StorefrontError({
       kind: 'usage',
       message: 'Neither the address of an API nor an environment is given.',
@@ -97,5 +97,5 @@ async function addresses({ api, env, origin }: VerifyFlags): Promise<{ api: stri
       next: 'write --origin https://www.example.com.',
     })
   }
-  return { api: address, origin: site === undefined ? undefined : new URL(site).origin }
+  return { api: apiUrl, origin: site === undefined ? undefined : new URL(site).origin }
 }

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { printAudit, printErrors, progressLine } from './audit-print.ts'
 
-const { audit, finding, lookedAt } = await import('#harness/report/model/test-audit-report.ts')
+const { audit, finding, checkedAudit: lookedAt } = await import('#harness/report/model/test-audit-report.ts')
 
 test.each([
-  [{ done: 0, pages: 70, findings: 0, leftMs: null }, 'html: 0 of 70 pages, 0 findings'],
-  [{ done: 1, pages: 70, findings: 1, leftMs: 300 }, 'html: 1 of 70 pages, 1 finding, about 1 s left'],
-  [{ done: 12, pages: 70, findings: 3, leftMs: 89_000 }, 'html: 12 of 70 pages, 3 findings, about 89 s left'],
-  [{ done: 13, pages: 70, findings: 3, leftMs: 130_000 }, 'html: 13 of 70 pages, 3 findings, about 2 min left'],
-  [{ done: 70, pages: 70, findings: 3, leftMs: 0 }, 'html: 70 of 70 pages, 3 findings'],
+  [{ done: 0, pages: 70, findings: 0, remainingMs: null }, 'html: 0 of 70 pages, 0 findings'],
+  [{ done: 1, pages: 70, findings: 1, remainingMs: 300 }, 'html: 1 of 70 pages, 1 finding, about 1 s left'],
+  [{ done: 12, pages: 70, findings: 3, remainingMs: 89_000 }, 'html: 12 of 70 pages, 3 findings, about 89 s left'],
+  [{ done: 13, pages: 70, findings: 3, remainingMs: 130_000 }, 'html: 13 of 70 pages, 3 findings, about 2 min left'],
+  [{ done: 70, pages: 70, findings: 3, remainingMs: 0 }, 'html: 70 of 70 pages, 3 findings'],
 ])('AUD-25 the line of progress %#', (progress, line) => {
   expect(stripVTControlCharacters(progressLine({ audit: 'html', ...progress }))).toBe(line)
 })
@@ -35,9 +35,9 @@ test('AUD-39 findings of one page that say the same are told once, with how many
 })
 
 test('AUD-25 AUD-26 AUD-37 what an audit left out is said with its reason', async () => {
-  const left = { ...lookedAt('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
+  const skipped = { ...lookedAt('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
   const unread = { ...lookedAt('content', '40 answers'), isComplete: false, error: '2 calls of the CMS gave nothing.' }
-  const audits = [left, { ...left, timedOut: true }, unread, { ...left, skippedPages: [] }]
+  const audits = [skipped, { ...skipped, timedOut: true }, unread, { ...skipped, skippedPages: [] }]
   const text = await printed([], { verdict: 'incomplete', audits })
   expect(text).toMatch(/^Nothing to mend in what was checked\.$/m)
   expect(text).toContain('HTML is incomplete: /faq and 1 more page not checked.\n')

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { StorefrontError } from '#errors/storefront-error.ts'
 import type { AuditProgress } from '#harness/audits/audit-pool.ts'
 import type { AuditReport } from '#harness/report/model/audit-report.ts'
-import { errorColours } from './colours.ts'
+import { errorColors } from './colors.ts'
 import { print } from './print.ts'
 
 /** How often the line of progress is drawn anew at most. */
@@ -24,7 +24,7 @@ export function auditProgress(isQuiet: boolean): {
       process.stderr.write(`${clear}${progressLine(progress)}`)
     },
     onAudit(audit, checked) {
-      if (!isQuiet) process.stderr.write(`${clear}${errorColours.dim(`${audit}:`)} ${checked}\n`)
+      if (!isQuiet) process.stderr.write(`${clear}${errorColors.dim(`${audit}:`)} ${checked}\n`)
     },
   }
 }
@@ -33,10 +33,10 @@ export function auditProgress(isQuiet: boolean): {
  * `accessibility: 12 of 70 pages, 3 findings, about 2 min left`
  * @internal
  */
-export function progressLine({ audit, done, pages, findings, leftMs }: AuditProgress): string {
+export function progressLine({ audit, done, pages, findings, remainingMs: leftMs }: AuditProgress): string {
   const found = findings === 1 ? '1 finding' : `${findings} findings`
-  const left = leftMs === null || done === pages ? '' : `, about ${timeText(leftMs)} left`
-  return `${errorColours.dim(`${audit}:`)} ${done} of ${pages} pages, ${found}${left}`
+  const remaining = leftMs === null || done === pages ? '' : `, about ${timeText(leftMs)} left`
+  return `${errorColors.dim(`${audit}:`)} ${done} of ${pages} pages, ${found}${remaining}`
 }
 
 function timeText(milliseconds: number): string {

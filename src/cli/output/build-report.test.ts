@@ -25,6 +25,7 @@ const summary: BuildSummary = {
     { template: 'home', bytes: 100_001, limitBytes: 100_000 },
     { template: 'terms', bytes: 900_000, limitBytes: undefined },
   ] as BuildSummary['firstLoad'],
+  remaining: [],
   warnings: [],
   bundleMilliseconds: 1,
   phases: [],

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { plainLine } from '#errors/plain-text.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import type { ExportChanges } from '#export/publish/export-changes.ts'
-import { outputColours } from './colours.ts'
+import { outputColors } from './colors.ts'
 
 /** Templates in the order of a purchase; others follow. */
 const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
@@ -17,16 +17,14 @@ export function buildReport(summary: BuildSummary): string {
   const width = Math.max(...templates.map(({ template }) => template.length))
   return [
     '',
-    outputColours.bold('First-load JavaScript, gzip'),
+    outputColors.bold('First-load JavaScript, gzip'),
     ...templates.map(({ template, bytes: size, limitBytes }) => {
       const limit = limitBytes === undefined ? '' : `  of ${kilobytes(limitBytes)}`
       const line = `  ${template.padEnd(width)}  ${kilobytes(size).padStart(9)}${limit}`
-      return limitBytes !== undefined && size > limitBytes ? outputColours.red(line) : line
+      return limitBytes !== undefined && size > limitBytes ? outputColors.red(line) : line
     }),
-    outputColours.dim(
-      '  Counted: what a page loads before it can be used. Not counted: what it loads after hydration,',
-    ),
-    outputColours.dim('  and scripts of third parties.'),
+    outputColors.dim('  Counted: what a page loads before it can be used. Not counted: what it loads after hydration,'),
+    outputColors.dim('  and scripts of third parties.'),
     '',
     `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,
     ...rewritten(summary),
@@ -34,7 +32,7 @@ export function buildReport(summary: BuildSummary): string {
     `${files} files, ${megabytes(bytes)}`,
     `Largest page: ${plainLine(largestPage.file)}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
     ...dryRunReport(summary.changes),
-    `${outputColours.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
+    `${outputColors.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
   ].join('\n')
 }
 
@@ -42,9 +40,9 @@ export function buildReport(summary: BuildSummary): string {
 function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[] {
   if (unchanged) return ['Nothing has changed since the last export, which stays as it is']
   if (kept === 0) return []
-  const gone = removed.length === 0 ? '' : `, ${removed.length} removed`
+  const removedText = removed.length === 0 ? '' : `, ${removed.length} removed`
   const named = written.length <= SHOWN_CHANGES ? written : [...written.slice(0, SHOWN_CHANGES), '…']
-  return [`${kept} pages kept, ${written.length} written${gone}`, ...named.map(indented)]
+  return [`${kept} pages kept, ${written.length} written${removedText}`, ...named.map(indented)]
 }
 
 /** What publishing would do to the files (BUILD-39). */
@@ -67,8 +65,8 @@ export function carriedOverReport(files: readonly string[]): string[] {
 
 /** What a build says before it removes files that no build made (BUILD-38). */
 export function pruneReport(files: readonly string[], isDryRun: boolean): string {
-  const what = `${files.length} files that no build made ${isDryRun ? 'would be' : 'are'} removed`
-  return [what, ...files.map(indented)].join('\n')
+  const heading = `${files.length} files that no build made ${isDryRun ? 'would be' : 'are'} removed`
+  return [heading, ...files.map(indented)].join('\n')
 }
 
 /** The templates whose first load is over its limit (PERF-01), one sentence each. */

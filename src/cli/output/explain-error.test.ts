@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { CommanderError } from 'commander'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { sayDropped } from './dropped-namespace.ts'
+import { printDroppedNamespace } from './dropped-namespace.ts'
 import { explainError } from './explain-error.ts'
 import { printPause } from './pause-print.ts'
 import { print } from './print.ts'
@@ -74,8 +74,8 @@ test('SEC-34 whatever a command prints of others cannot steer a terminal', () =>
   print.failure(`${hostile}\n${hostile}`, hostile)
   print.warning(hostile, hostile)
   print.stack(hostile)
-  sayDropped({ name: hostile, unusedMs: 61_000, most: 100 })
-  printPause({ seconds: 1, status: 429, call: hostile })
+  printDroppedNamespace({ name: hostile, unusedMs: 61_000, maxNamespaces: 100 })
+  printPause({ seconds: 1, status: 429, request: hostile })
   expect(output.split('\n')).toHaveLength(7)
   expect(errors).toContain('it was unused for 61 s, and 100 are kept.')
   // What the colours of the command's own are is left out of what was read.
@@ -83,13 +83,16 @@ test('SEC-34 whatever a command prints of others cannot steer a terminal', () =>
 })
 
 test('MOCK-10 a recording says what is missing and why, what was left out, and what is in its folder now', () => {
-  const breach = { kind: 'breach' as const, field: 'price', text: 'is no number' }
+  const violation = { kind: 'breach' as const, field: 'price', text: 'is no number' }
   const summary = {
     isWritten: false,
     recorded: 39,
-    before: 1,
+    previousCount: 1,
     missing: [
-      { call: 'getHome', differences: [breach, { ...breach, kind: 'stale' as const, field: 'title', text: 'is new' }] },
+      {
+        call: 'getHome',
+        differences: [violation, { ...violation, kind: 'stale' as const, field: 'title', text: 'is new' }],
+      },
     ],
     deadLinks: ['getProduct gone'],
     additions: [{ pattern: '*.x', places: 1, answers: 2, example: 'a.x' }],

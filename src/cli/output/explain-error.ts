@@ -5,7 +5,7 @@ import { print } from './print.ts'
 /** Says what went wrong and what to do next, with `isDebug` the stack behind it, and gives the command's exit code. */
 export function explainError(error: unknown, isDebug: boolean): number {
   if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return EXIT_CODES.fine
+    if (error.exitCode === 0) return EXIT_CODES.success
     // `help` asked for by leaving out a subcommand has been printed already.
     if (error.code !== 'commander.help') {
       print.failure(error.message.replace(/^error: /, ''), 'run "storefront --help" to see what there is.')
@@ -25,5 +25,5 @@ export function explainError(error: unknown, isDebug: boolean): number {
       : 'run the same command with --debug and report what it prints.',
   )
   if (isDebug && error instanceof Error) print.stack(error.stack ?? error.message)
-  return EXIT_CODES.surroundings
+  return EXIT_CODES.external
 }

@@ -2,15 +2,15 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { journeyProgress } from './journey-print.ts'
 
-const { cellOf } = await import('#harness/report/model/test-journey-report.ts')
+const { createCell: cellOf } = await import('#harness/report/model/test-journey-report.ts')
 const { measured } = await import('#harness/report/model/test-measurement.ts')
 
-let said: string
+let output: string
 
 beforeEach(() => {
-  said = ''
+  output = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said += stripVTControlCharacters(String(text))
+    output += stripVTControlCharacters(String(text))
     return true
   })
 })
@@ -30,7 +30,7 @@ test('JRNY-12 JRNY-18 each step, page and replay has a line as soon as it has en
   onCell(cellOf(), 1, 2)
   onCell(cellOf({ fault: 'no-response', problems: ['no-message'] }), 2, 2)
   const all = 'performance 60, accessibility 100, best-practices 100, seo 100'
-  expect(said.split('\n')).toEqual([
+  expect(output.split('\n')).toEqual([
     'tiny on mobile',
     '  ✓ Opens 1.5 s',
     '  ✗ Pays 0.1 s 2 accessibility findings',
@@ -47,5 +47,5 @@ test('JRNY-12 JRNY-18 each step, page and replay has a line as soon as it has en
 
 test('JRNY-19 with others beside it each line says whose it is', () => {
   journeyProgress('tiny', 'mobile', true).onRetry(2)
-  expect(said).toBe('tiny mobile tiny on mobile\ntiny mobile   Told again from the start, attempt 2\n')
+  expect(output).toBe('tiny mobile tiny on mobile\ntiny mobile   Told again from the start, attempt 2\n')
 })

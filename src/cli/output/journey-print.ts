@@ -3,15 +3,15 @@ import type { FaultCell } from '#harness/findings/fault-result.ts'
 import type { Measurement } from '#harness/findings/measurement.ts'
 import type { Step } from '#harness/findings/step.ts'
 import type { StepProgress } from '#harness/runner/run-events.ts'
-import { errorColours } from './colours.ts'
+import { errorColors } from './colors.ts'
 
 // Progress goes to the error stream, so that what follows a pipe is the result alone.
-const colours = errorColours
+const colors = errorColors
 
-const STEP_MARKS: Readonly<Record<Step['status'], string>> = {
-  passed: colours.green('✓'),
-  failed: colours.red('✗'),
-  skipped: colours.dim('-'),
+const STEP_SYMBOLS: Readonly<Record<Step['status'], string>> = {
+  passed: colors.green('✓'),
+  failed: colors.red('✗'),
+  skipped: colors.dim('-'),
 }
 
 /**
@@ -28,28 +28,28 @@ export function journeyProgress(
   readonly onCell: (cell: FaultCell, done: number, all: number) => void
 } {
   const progress = (line: string): void => {
-    process.stderr.write(crowded ? `${colours.dim(`${name} ${device}`)} ${line}\n` : `${line}\n`)
+    process.stderr.write(crowded ? `${colors.dim(`${name} ${device}`)} ${line}\n` : `${line}\n`)
   }
-  progress(colours.bold(`${name} on ${device}`))
+  progress(colors.bold(`${name} on ${device}`))
   return {
     onStep(step) {
       const { accessibilityFindings: findings } = step
-      const note = findings === 0 ? '' : colours.yellow(` ${findings} accessibility findings`)
+      const note = findings === 0 ? '' : colors.yellow(` ${findings} accessibility findings`)
       const time = step.status === 'skipped' ? 'skipped' : `${(step.durationMs / 1000).toFixed(1)} s`
-      progress(`  ${STEP_MARKS[step.status]} ${plainLine(step.name)} ${colours.dim(time)}${note}`)
+      progress(`  ${STEP_SYMBOLS[step.status]} ${plainLine(step.name)} ${colors.dim(time)}${note}`)
     },
     onPage({ page, scores, belowBudget, aboveLimit, slow }) {
-      const mark = belowBudget.length + aboveLimit.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
-      const note = slow === undefined ? '' : colours.yellow(' slow')
-      progress(`  ${mark} Lighthouse ${page}: ${scoresText(scores)}${note}`)
+      const symbol = belowBudget.length + aboveLimit.length === 0 ? STEP_SYMBOLS.passed : STEP_SYMBOLS.failed
+      const note = slow === undefined ? '' : colors.yellow(' slow')
+      progress(`  ${symbol} Lighthouse ${page}: ${scoresText(scores)}${note}`)
     },
     onRetry(attempt) {
-      progress(colours.yellow(`  Told again from the start, attempt ${attempt}`))
+      progress(colors.yellow(`  Told again from the start, attempt ${attempt}`))
     },
     onCell(cell, done, all) {
-      const mark = cell.problems.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
+      const symbol = cell.problems.length === 0 ? STEP_SYMBOLS.passed : STEP_SYMBOLS.failed
       const time = `${(cell.durationMs / 1000).toFixed(1)} s`
-      progress(`  ${mark} ${done}/${all} ${cell.endpointId} × ${cell.fault} ${colours.dim(time)}`)
+      progress(`  ${symbol} ${done}/${all} ${cell.endpointId} × ${cell.fault} ${colors.dim(time)}`)
     },
   }
 }

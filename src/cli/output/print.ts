@@ -1,5 +1,5 @@
 import { plainJson, plainLine, plainLines } from '#errors/plain-text.ts'
-import { errorColours } from './colours.ts'
+import { errorColors } from './colors.ts'
 
 /**
  * What a command says. Results go to standard output, failures to standard error. Texts may hold what an API said, so
@@ -33,9 +33,9 @@ export const print = {
   /** One failure: what happened, and below it the next step. */
   failure(message: string, next: string): void {
     const [first = '', ...others] = plainLines(message)
-    process.stderr.write(`${errorColours.red('storefront:')} ${first}\n`)
+    process.stderr.write(`${errorColors.red('storefront:')} ${first}\n`)
     for (const line of others) process.stderr.write(`  ${line}\n`)
-    process.stderr.write(`  ${errorColours.bold('Next:')} ${plainLine(next)}\n`)
+    process.stderr.write(`  ${errorColors.bold('Next:')} ${plainLine(next)}\n`)
   },
   /** Something that does not stop the work: what happened, and below it the next step. */
   warning(message: string, next: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomesCode, passedText } from './run-outcomes.ts'
+import { getExitCode, formatPassedCount } from './run-outcomes.ts'
 
 test.each([
   [[], 0, '0 of 0 runs passed.'],
@@ -8,6 +8,6 @@ test.each([
   [['failed', 'passed'], 1, '1 of 2 runs passed.'],
   [['failed', 'broken', 'passed'], 3, '1 of 3 runs passed.'],
 ] as const)('JRNY-18 runs that came to %j end the command with %i', (outcomes, code, text) => {
-  expect(outcomesCode(outcomes)).toBe(code)
-  expect(passedText(outcomes)).toBe(text)
+  expect(getExitCode(outcomes)).toBe(code)
+  expect(formatPassedCount(outcomes)).toBe(text)
 })

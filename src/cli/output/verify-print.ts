@@ -1,7 +1,7 @@
 import { plainLine } from '#errors/plain-text.ts'
 import type { Difference, DifferenceKind } from '#mock/live-api/difference.ts'
-import type { Need } from '#mock/verify/need.ts'
-import type { CallVerdict } from '#mock/verify/verdict.ts'
+import type { Prerequisite } from '#mock/verify/prerequisite.ts'
+import type { EndpointVerdict } from '#mock/verify/verdict.ts'
 import type { VerifyReport } from '#mock/verify/verify.ts'
 import { print } from './print.ts'
 
@@ -11,7 +11,7 @@ const HEADINGS: Readonly<Record<Exclude<DifferenceKind, 'addition'>, string>> = 
   stale: 'Stale recording',
 }
 
-const WOULD_HELP: Readonly<Record<Need, string>> = {
+const WOULD_HELP: Readonly<Record<Prerequisite, string>> = {
   all: '--all, which orders, registers and sends mail: on an API for tests',
   account: 'an account: STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD, or --bearer',
   header: 'what lets a stranger in: --header "Name: value"',
@@ -43,8 +43,8 @@ export async function printVerify(report: VerifyReport, isPassed: boolean): Prom
   print.line(`${api}: ${calls.length} requests to ${made} of ${verdicts.length} calls.`)
   print.line(`${counts.breach} breaches, ${counts.stale} stale, ${counts.addition} additions.`)
   if (origin === null) print.line('CORS was not looked at: say whose pages call with --origin or --env.')
-  const left = Object.entries(remains).map(([kind, number]) => `${number} ${kind}${number === 1 ? '' : 's'}`)
-  if (left.length > 0) print.line(`Remains at the API: ${left.join(', ')}.`)
+  const remaining = Object.entries(remains).map(([kind, number]) => `${number} ${kind}${number === 1 ? '' : 's'}`)
+  if (remaining.length > 0) print.line(`Remains at the API: ${remaining.join(', ')}.`)
   const { proved, refused, broken, 'not-tried': notTried } = verdictCounts
   print.line(`${proved} proved, ${refused} refused, ${notTried} not tried, ${broken} broken.`)
   const isUnprovedAlone = counts.breach === 0 && counts.stale === 0 && !isPassed
@@ -58,20 +58,23 @@ function printSection(heading: string, lines: readonly string[]): void {
 }
 
 /** By call and path; what answers to one call have in common is one line, and so is what many calls have. */
-function differences(wanted: DifferenceKind, { calls, recording }: VerifyReport): string[] {
+function differences(expectedKind: DifferenceKind, { calls, recording }: VerifyReport): string[] {
   const found = calls.flatMap((call) =>
-    call.differences.filter(({ kind }) => kind === wanted).map((difference) => ({ ...call, difference })),
+    call.differences.filter(({ kind }) => kind === expectedKind).map((difference) => ({ ...call, difference })),
   )
   const byText = Map.groupBy(found, ({ difference }) => textOf(difference))
   const lines = [...byText].flatMap(([text, same]) => {
-    const byCall = Map.groupBy(same, ({ endpoint }) => endpoint)
-    if (byCall.size >= SHARED_BY) return [`  ${text}`, ...wrapped([...byCall.keys()])]
-    return [...byCall].map(([endpoint, [first, ...others]]) => {
+    const byEndpoint = Map.groupBy(same, ({ endpoint }) => endpoint)
+    if (byEndpoint.size >= SHARED_BY) return [`  ${text}`, ...wrapped([...byEndpoint.keys()])]
+    return [...byEndpoint].map(([endpoint, [first, ...others]]) => {
       const subjects = [first, ...others].flatMap((call) => call?.subject ?? [])
       return `  ${plainLine(`${first?.method} ${first?.path} (${endpoint}): ${text}`)}${subjectText(subjects)}`
     })
   })
-  return [...recording.filter(({ kind }) => kind === wanted).map(({ text }) => `  The recording ${text}`), ...lines]
+  return [
+    ...recording.filter(({ kind }) => kind === expectedKind).map(({ text }) => `  The recording ${text}`),
+    ...lines,
+  ]
 }
 
 function textOf({ field, text }: Difference): string {
@@ -93,28 +96,28 @@ async function additions({ calls }: VerifyReport): Promise<string[]> {
 }
 
 /** The calls that are not proved, below what would help. */
-function unproved(verdicts: readonly CallVerdict[]): string[] {
+function unproved(verdicts: readonly EndpointVerdict[]): string[] {
   const lacking = verdicts.filter(({ need }) => need !== undefined)
   return [...Map.groupBy(lacking, ({ need }) => need)].flatMap(([need, calls]) => {
     const notTried = calls.filter(({ verdict }) => verdict === 'not-tried').map(({ endpoint }) => endpoint)
     return [
       `  ${need === undefined ? '' : WOULD_HELP[need]}`,
-      ...calls.filter(({ verdict }) => verdict === 'refused').map(refusedLine),
+      ...calls.filter(({ verdict }) => verdict === 'refused').map(rejectedLine),
       ...(notTried.length === 0 ? [] : wrapped(['not tried:', ...notTried])),
     ]
   })
 }
 
-function refusedLine({ endpoint, method, path, statuses, blamed, subjects }: CallVerdict): string {
+function rejectedLine({ endpoint, method, path, statuses, blamed, subjects }: EndpointVerdict): string {
   const why = [...statuses.map((status) => (status === 0 ? 'no answer in time' : status)), ...blamed].join(', ')
   return `    refused: ${method} ${path} (${endpoint}): ${why}${subjectText(subjects)}`
 }
 
 /** Words in lines, since all calls of the contract may be named. */
-function wrapped(words: readonly string[]): string[] {
+function wrapped(items: readonly string[]): string[] {
   const lines: string[] = []
-  for (const [index, word] of words.entries()) {
-    const isLast = index === words.length - 1
+  for (const [index, word] of items.entries()) {
+    const isLast = index === items.length - 1
     const shown = isLast || word.endsWith(':') ? word : `${word},`
     const line = lines.at(-1)
     if (line === undefined || line.length + shown.length >= LINE_CHARACTERS) lines.push(`    ${shown}`)

@@ -4,13 +4,13 @@ import { printChanges } from './watch-print.ts'
 
 const { finding } = await import('#harness/report/model/test-audit-report.ts')
 
-let said: string
+let output: string
 
 beforeEach(() => {
-  said = ''
+  output = ''
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 9, 5, 7) })
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said += String(text)
+    output += String(text)
     return true
   })
 })
@@ -27,16 +27,16 @@ const [title, hint] = [
 ]
 
 test('AUD-33 AUD-21 what is fixed is told with its field, and hints are not to be mended', async () => {
-  await printChanges({ fresh: [], fixed: [title, finding('content/b')], findings: [hint] }, false)
-  expect(said).toBe(
+  await printChanges({ added: [], fixed: [title, finding('content/b')], findings: [hint] }, false)
+  expect(output).toBe(
     '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken. (/faq)\n09:05:07 0 new, 2 fixed. Nothing to mend.\n',
   )
 })
 
 test('AUD-33 what is new is told in full, with how much there is to mend', async () => {
-  await printChanges({ fresh: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
-  expect(said).toMatch(/^✗ title is broken\.\n {4}Mend it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
-  expect(said).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
+  await printChanges({ added: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
+  expect(output).toMatch(/^✗ title is broken\.\n {4}Mend it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
+  expect(output).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
 })
 
 test('AUD-11 AUD-33 neither what is known nor what is on other pages is told while somebody writes', () => {

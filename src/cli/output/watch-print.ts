@@ -1,8 +1,8 @@
-import type { ContentChanges } from '#harness/audits/before-publishing/watch-content.ts'
+import type { ContentChanges } from '#harness/audits/drafts/watch-content.ts'
 import { print } from './print.ts'
 
 /** Prints what is new and what is fixed since the last look at the content (AUD-33). */
-export async function printChanges({ fresh, fixed, findings }: ContentChanges, isFirst: boolean): Promise<void> {
+export async function printChanges({ added: fresh, fixed, findings }: ContentChanges, isFirst: boolean): Promise<void> {
   const [{ findingLines }, { formatPlace, isErrorOrWarning }] = await Promise.all([
     import('#harness/report/formats/text-audit.ts'),
     import('#harness/findings/finding.ts'),

@@ -2,7 +2,7 @@ import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ListeningMock } from '#mock/mock.ts'
 import type { Rule } from '#mock/rules/rule.ts'
-import { sayDropped } from '../output/dropped-namespace.ts'
+import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 
 /** Servers listen here only; nothing of theirs is meant for other computers. */
 const HOST = '127.0.0.1'
@@ -21,7 +21,7 @@ export async function serveExport(options: {
   readonly port: number
   readonly apiPort: number
   /** Told of each answer of the shop. */
-  readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
+  readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
   /** Folder of a recording that the mock answers from. */
   readonly recording?: string | undefined
   /** What the mock does to which requests, in the default namespace. */
@@ -30,7 +30,7 @@ export async function serveExport(options: {
   const [{ readSettings }, { startStaticServer }, { relocateApi }] = await Promise.all([
     import('#export/publish/settings-file.ts'),
     import('#export/serve/static-server.ts'),
-    import('#environment/relocate.ts'),
+    import('#environment/relocate-api.ts'),
   ])
   const { environment, folder, recording, rules = [] } = options
   const policy = environment.contentSecurityPolicy
@@ -50,7 +50,13 @@ export async function serveExport(options: {
   }
   const settings = await readSettings(folder)
   if (environment.api === 'live') {
-    const site = await startStaticServer({ folder, port: options.port, settings, policy, onAnswer: options.onAnswer })
+    const site = await startStaticServer({
+      folder,
+      port: options.port,
+      settings,
+      policy,
+      onResponse: options.onResponse,
+    })
     return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
   }
   // The mock answers only the site's origin, and the site tells where the mock is: the site listens first, so that
@@ -61,7 +67,7 @@ export async function serveExport(options: {
     port: options.port,
     settings: mock.promise.then(({ url }) => relocateApi(settings, url)),
     policy,
-    onAnswer: options.onAnswer,
+    onResponse: options.onResponse,
   })
   try {
     const api = await startMock(options.apiPort, site.url, recording)
@@ -88,7 +94,7 @@ export async function startMock(port: number, site: string, recording: string | 
     return await startMockServer({
       port,
       host: HOST,
-      onNamespaceDropped: sayDropped,
+      onNamespaceDropped: printDroppedNamespace,
       site,
       ...(recording === undefined ? {} : await recorded(recording)),
       allowedOrigins: [origin, origin.replace(HOST, 'localhost')],

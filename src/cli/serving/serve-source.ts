@@ -13,12 +13,13 @@ export async function serveSource(options: {
   /** Told why changed fixtures are not used: the mock goes on with those before. */
   readonly onBadFixtures: (error: unknown) => void
 }): Promise<ServedExport> {
-  const [{ loadEnvironment }, { relocateApi }, { startDevServer }, { freshFixtures }] = await Promise.all([
-    import('#environment/load.ts'),
-    import('#environment/relocate.ts'),
-    import('#export/serve/dev-server.ts'),
-    import('#mock/shop/fresh-fixtures.ts'),
-  ])
+  const [{ loadEnvironment }, { relocateApi }, { startDevServer }, { reloadFixtures: freshFixtures }] =
+    await Promise.all([
+      import('#environment/load.ts'),
+      import('#environment/relocate-api.ts'),
+      import('#export/serve/dev-server.ts'),
+      import('#mock/shop/reload-fixtures.ts'),
+    ])
   // vike looks for the shop in the working directory, whatever root it is told.
   process.chdir(projectFolder)
   const environment = await loadEnvironment('demo', { env: process.env })

@@ -13,6 +13,6 @@ export const page = {
 
 /** The answer of a CMS page: its own fields beside the meta data that each page has, inside `data`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function cmsAnswer<Fields extends z.core.$ZodShape>(fields: Fields) {
+export function cmsResponse<Fields extends z.core.$ZodShape>(fields: Fields) {
   return z.object({ data: z.object({ meta_data: RawMetaData, ...fields }) })
 }

@@ -42,7 +42,7 @@ export const getCollection = endpoint({
   id: 'getCollection',
   method: 'GET',
   path: '/strapi/product-groups/{title}',
-  answer: z.object({ data: RawCollection }),
+  response: z.object({ data: RawCollection }),
   problems: [404, 500],
   access: 'everyone',
   provenance: 'assumed',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { cmsAnswer, page } from './cms-page.ts'
+import { cmsResponse, page } from './cms-page.ts'
 import { Media } from './media.ts'
 import { Breadcrumb } from './meta-data.ts'
 import { RichText } from './rich-text.ts'
@@ -13,7 +13,7 @@ export const getAboutUs = endpoint({
   ...page,
   id: 'getAboutUs',
   path: '/strapi/page/aboutus',
-  answer: cmsAnswer({
+  response: cmsResponse({
     heading_image: z.nullable(Media),
     heading_video_url: z.string(),
     simple_copy_section: RichText,
@@ -31,7 +31,7 @@ export const getContactUs = endpoint({
   ...page,
   id: 'getContactUs',
   path: '/strapi/page/contactus',
-  answer: cmsAnswer({
+  response: cmsResponse({
     image: z.nullable(Media),
     address1: z.string(),
     address2: z.string(),
@@ -66,7 +66,7 @@ export const getDealerLocator = endpoint({
   ...page,
   id: 'getDealerLocator',
   path: '/strapi/page/dealerlocator',
-  answer: cmsAnswer({
+  response: cmsResponse({
     image: z.nullable(Media),
     dealer_signup: z.string(),
     dealer_locator_cards: z.array(RawDealer),
@@ -77,7 +77,7 @@ export const getDealerRegistration = endpoint({
   ...page,
   id: 'getDealerRegistration',
   path: '/strapi/page/dealerregistration',
-  answer: cmsAnswer({
+  response: cmsResponse({
     image: z.nullable(Media),
     title: z.string(),
     content: RichText,
@@ -88,7 +88,7 @@ export const getFaq = endpoint({
   ...page,
   id: 'getFaq',
   path: '/strapi/page/faq',
-  answer: cmsAnswer({
+  response: cmsResponse({
     breadcrumbs: z.array(Breadcrumb),
     header_image: z.nullable(Media),
     header_title: z.string(),
@@ -109,7 +109,7 @@ export const getLimitedEdition = endpoint({
   ...page,
   id: 'getLimitedEdition',
   path: '/strapi/page/limitededition',
-  answer: cmsAnswer({
+  response: cmsResponse({
     featured: z.nullable(Edition),
     past_editions: z.array(Edition),
   }),
@@ -119,7 +119,7 @@ export const getMediaLibrary = endpoint({
   ...page,
   id: 'getMediaLibrary',
   path: '/strapi/page/medialibrary',
-  answer: cmsAnswer({
+  response: cmsResponse({
     title: z.string(),
     categories: z.array(z.object({ title: z.string(), downloads: z.array(Download) })),
     catalog_download: z.nullable(Download),
@@ -138,26 +138,26 @@ export const getWarranty = endpoint({
   ...page,
   id: 'getWarranty',
   path: '/strapi/page/warranty',
-  answer: cmsAnswer(copyFields),
+  response: cmsResponse(copyFields),
 })
 export const getResources = endpoint({
   ...page,
   id: 'getResources',
   path: '/strapi/page/resources',
-  answer: cmsAnswer(copyFields),
+  response: cmsResponse(copyFields),
 })
 export const getSupport = endpoint({
   ...page,
   id: 'getSupport',
   path: '/strapi/page/support',
-  answer: cmsAnswer(copyFields),
+  response: cmsResponse(copyFields),
 })
 
 export const getPatents = endpoint({
   ...page,
   id: 'getPatents',
   path: '/strapi/page/patent',
-  answer: cmsAnswer({
+  response: cmsResponse({
     title: z.string(),
     patents: z.array(
       z.object({
@@ -177,25 +177,25 @@ export const getLoginPage = endpoint({
   ...page,
   id: 'getLoginPage',
   path: '/strapi/page/login',
-  answer: cmsAnswer(signInFields),
+  response: cmsResponse(signInFields),
 })
 export const getRegisterPage = endpoint({
   ...page,
   id: 'getRegisterPage',
   path: '/strapi/page/register',
-  answer: cmsAnswer(signInFields),
+  response: cmsResponse(signInFields),
 })
 export const getForgotPasswordPage = endpoint({
   ...page,
   id: 'getForgotPasswordPage',
   path: '/strapi/page/forgotpassword',
-  answer: cmsAnswer(signInFields),
+  response: cmsResponse(signInFields),
 })
 export const getResetPasswordPage = endpoint({
   ...page,
   id: 'getResetPasswordPage',
   path: '/strapi/page/resetpassword',
-  answer: cmsAnswer(signInFields),
+  response: cmsResponse(signInFields),
 })
 
 /** Terms and privacy: a header, plain text and rich text over a background picture (CMS-41). */
@@ -210,11 +210,11 @@ export const getTerms = endpoint({
   ...page,
   id: 'getTerms',
   path: '/strapi/page/terms',
-  answer: cmsAnswer(legalFields),
+  response: cmsResponse(legalFields),
 })
 export const getPrivacy = endpoint({
   ...page,
   id: 'getPrivacy',
   path: '/strapi/page/privacy',
-  answer: cmsAnswer(legalFields),
+  response: cmsResponse(legalFields),
 })

@@ -20,7 +20,7 @@ export const getFooter = endpoint({
   id: 'getFooter',
   method: 'GET',
   path: '/strapi/page/footer',
-  answer: RawFooter,
+  response: RawFooter,
   problems: [500],
   access: 'everyone',
   provenance: 'assumed',

@@ -19,7 +19,7 @@ export const getHome = endpoint({
   id: 'getHome',
   method: 'GET',
   path: '/strapi/page/home',
-  answer: RawHome,
+  response: RawHome,
   problems: [500],
   access: 'everyone',
   provenance: 'assumed',

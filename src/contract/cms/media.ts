@@ -24,11 +24,11 @@ export type Media = z.infer<typeof Media>
  * A picture as the shop shows it: `src` and `alt`, its pixels, and its other widths, each with its address or as a number
  * where the address is `src` but for the width in it.
  */
-export const Picture = z.object({
+export const ContentImage = z.object({
   src: z.string(),
   alt: z.string(),
   width: z.number(),
   height: z.number(),
   variants: z.array(z.union([z.number(), z.object({ src: z.string(), width: z.number() })])),
 })
-export type Picture = z.infer<typeof Picture>
+export type ContentImage = z.infer<typeof ContentImage>

@@ -28,7 +28,7 @@ export const getNavigation = endpoint({
   id: 'getNavigation',
   method: 'GET',
   path: '/strapi/page/app',
-  answer: RawNavigation,
+  response: RawNavigation,
   problems: [500],
   access: 'everyone',
   provenance: 'assumed',

@@ -17,10 +17,10 @@ type RouteOf<Id extends string> = Id extends `get${infer Name}Page`
 type OtherwiseNamed = 'getTerms' | 'getPrivacy'
 const OTHERWISE_NAMED: ReadonlySet<string> = new Set<OtherwiseNamed>(['getTerms', 'getPrivacy'])
 
-type Calls = typeof content
+type Endpoints = typeof content
 type ContentPage = {
-  [Id in Exclude<keyof Calls, OtherwiseNamed>]: { readonly endpoint: Calls[Id]; readonly route: RouteOf<Id> }
-}[Exclude<keyof Calls, OtherwiseNamed>]
+  [Id in Exclude<keyof Endpoints, OtherwiseNamed>]: { readonly endpoint: Endpoints[Id]; readonly route: RouteOf<Id> }
+}[Exclude<keyof Endpoints, OtherwiseNamed>]
 
 const contentPages = Object.values(content)
   .filter(({ id }) => !OTHERWISE_NAMED.has(id))

@@ -108,7 +108,7 @@ export const getProduct = endpoint({
   id: 'getProduct',
   method: 'GET',
   path: '/strapi/products/{title}',
-  answer: z.object({ data: z.array(RawProduct) }),
+  response: z.object({ data: z.array(RawProduct) }),
   problems: [404, 500],
   access: 'everyone',
   provenance: 'assumed',

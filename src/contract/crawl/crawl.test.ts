@@ -4,21 +4,21 @@ import { getCollection } from '../cms/collection.ts'
 import { getHome } from '../cms/home.ts'
 import { getNavigation } from '../cms/navigation.ts'
 import { getProduct } from '../cms/product.ts'
-import { callName, crawl, type ReadCall } from './crawl.ts'
+import { requestName, crawl, type ReadRequest } from './crawl.ts'
 
-const home: ReadCall = { endpoint: getHome, path: {} }
-const menu: ReadCall = { endpoint: getNavigation, path: {} }
-const product = (title: string): ReadCall => ({ endpoint: getProduct, path: { title } })
+const home: ReadRequest = { endpoint: getHome, path: {} }
+const menu: ReadRequest = { endpoint: getNavigation, path: {} }
+const product = (title: string): ReadRequest => ({ endpoint: getProduct, path: { title } })
 
 /** An answer for each call by name; the calls that have none are answered without links. */
-function readFrom(answers: Readonly<Record<string, unknown>>, asked: string[] = []) {
-  return (call: ReadCall): Promise<unknown> => {
-    asked.push(callName(call))
-    return Promise.resolve(answers[callName(call)])
+function readFrom(responses: Readonly<Record<string, unknown>>, asked: string[] = []) {
+  return (request: ReadRequest): Promise<unknown> => {
+    asked.push(requestName(request))
+    return Promise.resolve(responses[requestName(request)])
   }
 }
 
-const names = (calls: readonly ReadCall[]): string[] => calls.map(callName)
+const names = (requests: readonly ReadRequest[]): string[] => requests.map(requestName)
 
 describe('links', () => {
   test.each([
@@ -36,18 +36,18 @@ describe('links', () => {
     ['/product/tarn', []],
     [null, []],
     [undefined, []],
-  ])('BUILD-09 the answer %j leads to %j', async (answer, found) => {
-    const calls = await crawl({ start: [home], read: readFrom({ getHome: answer }), concurrency: 1 })
-    expect(names(calls)).toEqual(['getHome', ...found])
+  ])('BUILD-09 the answer %j leads to %j', async (response, found) => {
+    const requests = await crawl({ start: [home], read: readFrom({ getHome: response }), concurrency: 1 })
+    expect(names(requests)).toEqual(['getHome', ...found])
   })
 
   test('BUILD-17 a call says which link led to it first, and where that was found', async () => {
-    const answers = {
+    const responses = {
       getNavigation: { data: [{ url: '/product/a' }] },
       getHome: { data: { items: [{ url: '/product/b' }, { url: '/product/a' }] } },
     }
-    const calls = await crawl({ start: [menu, home], read: readFrom(answers), concurrency: 9 })
-    expect(calls.map(({ link }) => link && [link.address, callName(link.foundIn), link.field])).toEqual([
+    const requests = await crawl({ start: [menu, home], read: readFrom(responses), concurrency: 9 })
+    expect(requests.map(({ link }) => link && [link.href, requestName(link.foundIn), link.field])).toEqual([
       undefined,
       undefined,
       ['/product/a', 'getNavigation', 'data.0.url'],
@@ -57,22 +57,22 @@ describe('links', () => {
 
   test('a link that may not be followed is not', async () => {
     const read = readFrom({ getHome: [{ url: '/product/a' }, { url: '/product/b' }] })
-    const calls = await crawl({
+    const requests = await crawl({
       start: [home],
       read,
-      mayFollow: ({ address }) => address.endsWith('b'),
+      mayFollow: ({ href: address }) => address.endsWith('b'),
       concurrency: 1,
     })
-    expect(names(calls)).toEqual(['getHome', 'getProduct b'])
+    expect(names(requests)).toEqual(['getHome', 'getProduct b'])
   })
 })
 
 describe('the end', () => {
   test('BUILD-17 what a call throws ends the crawl, and no other call is begun', async () => {
     const asked: string[] = []
-    const read = async (call: ReadCall): Promise<unknown> => {
-      asked.push(callName(call))
-      if (callName(call) === 'getProduct b') throw new Error('out of order')
+    const read = async (request: ReadRequest): Promise<unknown> => {
+      asked.push(requestName(request))
+      if (requestName(request) === 'getProduct b') throw new Error('out of order')
       await Promise.resolve()
       return undefined
     }
@@ -84,8 +84,8 @@ describe('the end', () => {
   test('BUILD-10 a crawl that is stopped makes no other call', async () => {
     const stop = new AbortController()
     const asked: string[] = []
-    const read = (call: ReadCall): Promise<unknown> => {
-      asked.push(callName(call))
+    const read = (request: ReadRequest): Promise<unknown> => {
+      asked.push(requestName(request))
       stop.abort(new Error('enough'))
       return Promise.resolve({ url: '/product/a' })
     }
@@ -117,31 +117,31 @@ describe('any shop', () => {
           ...Object.entries(pages),
           ...first.map((to, index) => [names(start)[index], to] as const),
         ])
-        const answers = Object.fromEntries(
+        const responses = Object.fromEntries(
           [...leads].map(([name, to]) => [name, to.map(({ kind, title }) => ({ url: `/${kind}/${title}` }))]),
         )
-        const inTurn: string[] = []
-        const expected = await crawl({ start, read: readFrom(answers, inTurn), concurrency: 1 })
+        const inOrder: string[] = []
+        const expected = await crawl({ start, read: readFrom(responses, inOrder), concurrency: 1 })
 
         const asked: string[] = []
-        const read = readFrom(answers, asked)
+        const read = readFrom(responses, asked)
         let [underway, most] = [0, 0]
-        const calls = await scheduler.waitFor(
+        const requests = await scheduler.waitFor(
           crawl({
             start,
             concurrency,
-            async read(call) {
+            async read(request) {
               underway += 1
               most = Math.max(most, underway)
-              const answer = await scheduler.schedule(read(call))
+              const response = await scheduler.schedule(read(request))
               underway -= 1
-              return answer
+              return response
             },
           }),
         )
 
-        expect(names(calls)).toEqual(names(expected))
-        expect(asked).toEqual(inTurn)
+        expect(names(requests)).toEqual(names(expected))
+        expect(asked).toEqual(inOrder)
         expect(most).toBeLessThanOrEqual(concurrency)
         expect(new Set(asked).size).toBe(asked.length)
         expect(new Set(asked)).toEqual(reachable(names(start), leads))

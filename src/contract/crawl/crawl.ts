@@ -4,14 +4,14 @@ import type { Endpoint } from '../endpoint.ts'
 import { internalLinks } from './internal-links.ts'
 
 /** A call that only reads, and what stands in its path. */
-export interface ReadCall {
+export interface ReadRequest {
   readonly endpoint: Endpoint
   /** Path parameters by name, unencoded. */
   readonly path: Readonly<Record<string, string>>
 }
 
 /** A call of a crawl. */
-export interface CrawledCall extends ReadCall {
+export interface CrawledRequest extends ReadRequest {
   /** The first link that led to it; undefined for a call that the crawl began with. */
   readonly link?: InternalLink
 }
@@ -19,20 +19,20 @@ export interface CrawledCall extends ReadCall {
 /** An address within the shop, and where it was found. */
 export interface InternalLink {
   /** Without query and hash. */
-  readonly address: string
-  readonly foundIn: CrawledCall
+  readonly href: string
+  readonly foundIn: CrawledRequest
   /** As in `data.items.0.url`. */
   readonly field: string
 }
 
 export interface CrawlOptions {
   /** The calls to begin with. */
-  readonly start: readonly ReadCall[]
+  readonly start: readonly ReadRequest[]
   /**
    * Makes a call and gives the answer whose links are followed, of whatever shape; undefined when there is none.
    * What it throws ends the crawl.
    */
-  read(call: CrawledCall): Promise<unknown>
+  read(request: CrawledRequest): Promise<unknown>
   /** Whether a link is one to follow; every link when left out. What it throws ends the crawl. */
   mayFollow?(link: InternalLink): boolean
   /** Calls on their way at a time. */
@@ -42,7 +42,7 @@ export interface CrawlOptions {
 }
 
 /** Names a call among those that read, e.g. `getProduct tarn-lr`. */
-export function callName({ endpoint, path }: ReadCall): string {
+export function requestName({ endpoint, path }: ReadRequest): string {
   return [endpoint.id, ...Object.values(path)].join(' ')
 }
 
@@ -51,35 +51,35 @@ export function callName({ endpoint, path }: ReadCall): string {
  * there is no call that lists them (BUILD-09). Each call is made once.
  * @returns the calls, breadth first. They are begun in this order, whatever the order in which answers arrive.
  */
-export async function crawl(options: CrawlOptions): Promise<readonly CrawledCall[]> {
+export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequest[]> {
   const { start, read, mayFollow, concurrency, signal } = options
-  const calls = new Map<string, CrawledCall>()
+  const requests = new Map<string, CrawledRequest>()
   for (let wave = added(start); wave.length > 0;) {
-    const found: CrawledCall[][] = []
+    const found: CrawledRequest[][] = []
     const waiting = each(wave)
     const work = async (): Promise<void> => {
       for (const [index, call] of waiting) {
         signal?.throwIfAborted()
         // Only what is new is held: each page links to many that are known.
-        found[index] = linkedCalls(call, await read(call)).filter((linked) => !calls.has(callName(linked)))
+        found[index] = linkedRequests(call, await read(call)).filter((linked) => !requests.has(requestName(linked)))
       }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     wave = added(found.flat())
   }
-  return [...calls.values()]
+  return [...requests.values()]
 
-  function added(candidates: readonly CrawledCall[]): CrawledCall[] {
-    return candidates.filter((call) => {
-      const name = callName(call)
-      return !calls.has(name) && calls.set(name, call)
+  function added(candidates: readonly CrawledRequest[]): CrawledRequest[] {
+    return candidates.filter((request) => {
+      const name = requestName(request)
+      return !requests.has(name) && requests.set(name, request)
     })
   }
 
-  function linkedCalls(foundIn: CrawledCall, answer: unknown): CrawledCall[] {
-    return [...internalLinks(answer)].flatMap(([address, field]) => {
-      const link = { address, foundIn, field }
-      return mayFollow?.(link) === false ? [] : (linkedCall(link) ?? [])
+  function linkedRequests(foundIn: CrawledRequest, response: unknown): CrawledRequest[] {
+    return [...internalLinks(response)].flatMap(([address, field]) => {
+      const link = { href: address, foundIn, field }
+      return mayFollow?.(link) === false ? [] : (linkedRequest(link) ?? [])
     })
   }
 }
@@ -92,8 +92,8 @@ function* each<Item>(items: readonly Item[]): Generator<[number, Item]> {
 /** The addresses of collections and products (ROUT-14, ROUT-16). */
 const LINKED_PAGE = /^\/(collection|product)\/([^/]+)\/?$/
 
-function linkedCall(link: InternalLink): CrawledCall | undefined {
-  const [, page, title] = LINKED_PAGE.exec(link.address) ?? []
+function linkedRequest(link: InternalLink): CrawledRequest | undefined {
+  const [, page, title] = LINKED_PAGE.exec(link.href) ?? []
   if (title === undefined) return undefined
   return { endpoint: page === 'product' ? getProduct : getCollection, path: { title: decoded(title) }, link }
 }

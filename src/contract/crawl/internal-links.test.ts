@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { internalLinks } from './internal-links.ts'
 
 test('BUILD-09 OPEN-065 addresses within the shop are found at any depth, each with the field that holds it first', () => {
-  const answer = {
+  const response = {
     url: '/product/a?sku=1',
     items: [{ href: '/collection/slings#top' }, { link: '/product/a' }, { title: '/product/b' }],
     note: null,
   }
-  expect([...internalLinks(answer)]).toEqual([
+  expect([...internalLinks(response)]).toEqual([
     ['/product/a', 'url'],
     ['/collection/slings', 'items.0.href'],
   ])

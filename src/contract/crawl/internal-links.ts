@@ -5,9 +5,9 @@ const LINK_FIELDS = new Set(['href', 'link', 'url'])
  * The addresses within the shop that an answer holds at any depth, without their query and hash, each with the field
  * that holds it first, as in `data.items.0.url`.
  */
-export function internalLinks(answer: unknown): ReadonlyMap<string, string> {
+export function internalLinks(response: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  walk(answer, '')
+  walk(response, '')
   return found
 
   function walk(value: unknown, path: string): void {
@@ -15,8 +15,8 @@ export function internalLinks(answer: unknown): ReadonlyMap<string, string> {
     for (const [key, inner] of Object.entries(value)) {
       if (typeof inner !== 'string') walk(inner, `${path}${key}.`)
       else if (LINK_FIELDS.has(key) && /^\/(?!\/)/.test(inner)) {
-        const address = inner.replace(/[?#].*$/s, '')
-        if (!found.has(address)) found.set(address, path + key)
+        const link = inner.replace(/[?#].*$/s, '')
+        if (!found.has(link)) found.set(link, path + key)
       }
     }
   }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Address } from '#contract/user.ts'
 import {
-  addressErrors,
-  addressFormOf,
+  validateAddress,
+  toAddressForm,
   addressLines,
-  filledAddress,
+  toAddressRequest,
   NEW_ADDRESS,
   sortedAddresses,
-  statesOf,
+  getStates,
 } from './address.ts'
 
 const home: Address = {
@@ -57,7 +57,7 @@ test('ADDR-01 an address has these fields', () => {
 })
 
 test('ADDR-02 a new address has its defaults', () => {
-  expect(filledAddress(undefined, addressFormOf(NEW_ADDRESS))).toMatchObject({
+  expect(toAddressRequest(undefined, toAddressForm(NEW_ADDRESS))).toMatchObject({
     addressType: 10,
     isDefaultShipping: true,
     isDefaultBilling: true,
@@ -68,7 +68,7 @@ test('ADDR-02 a new address has its defaults', () => {
 
 describe('rules', () => {
   test('ADDR-15 ADDR-16 OPEN-034 what is required is told by the labels of the form, the rest may be empty', () => {
-    expect(addressErrors({ ...addressFormOf(NEW_ADDRESS), country: '' })).toEqual({
+    expect(validateAddress({ ...toAddressForm(NEW_ADDRESS), country: '' })).toEqual({
       addressName: 'Address Name is required',
       firstName: 'First Name is required',
       lastName: 'Last Name is required',
@@ -79,28 +79,28 @@ describe('rules', () => {
       postalCode: 'Zip is required',
       country: 'Country is required',
     })
-    expect(addressErrors(addressFormOf(home))).toEqual({})
+    expect(validateAddress(toAddressForm(home))).toEqual({})
   })
 
   test('ADDR-15 ADDR-30 the zip of another country is required and has no other rule', () => {
-    const errors = (postalCode: string) => addressErrors({ ...addressFormOf(home), country: 'Canada', postalCode })
+    const errors = (postalCode: string) => validateAddress({ ...toAddressForm(home), country: 'Canada', postalCode })
     expect(errors('K1A 0B1')).toEqual({})
     expect(errors('-')).toEqual({ postalCode: 'Zip is required' })
   })
 
   test('spaces alone are nothing', () => {
-    expect(addressErrors({ ...addressFormOf(home), city: '  ' })).toEqual({ city: 'City is required' })
+    expect(validateAddress({ ...toAddressForm(home), city: '  ' })).toEqual({ city: 'City is required' })
   })
 })
 
 describe('what is saved', () => {
   test('keeps what the form does not show, and its id', () => {
-    const typed = { ...addressFormOf(home), city: ' Sparks ' }
-    expect(filledAddress(home, typed)).toEqual({ ...home, city: 'Sparks' })
+    const typed = { ...toAddressForm(home), city: ' Sparks ' }
+    expect(toAddressRequest(home, typed)).toEqual({ ...home, city: 'Sparks' })
   })
 
   test('ADDR-30 has a zip of the United States in one form, and that of another country unchanged', () => {
-    const saved = (form: object) => filledAddress(undefined, { ...addressFormOf(home), ...form }).postalCode
+    const saved = (form: object) => toAddressRequest(undefined, { ...toAddressForm(home), ...form }).postalCode
     expect(saved({ postalCode: ' 895 01 ' })).toBe('89501')
     expect(saved({ postalCode: '895011234', country: 'USA' })).toBe('89501-1234')
     expect(saved({ postalCode: ' K1A 0B1 ', country: 'Canada' })).toBe('K1A 0B1')
@@ -108,15 +108,15 @@ describe('what is saved', () => {
   })
 
   test('a new address has no id', () => {
-    expect(filledAddress(undefined, addressFormOf(home))).not.toHaveProperty('id')
+    expect(toAddressRequest(undefined, toAddressForm(home))).not.toHaveProperty('id')
   })
 })
 
 describe('OPEN-038 countries', () => {
   test('the United States have 51 states to choose from, other countries have none', () => {
-    expect(statesOf('United States')).toHaveLength(51)
-    expect(statesOf('US')).toHaveLength(51)
-    expect(statesOf('Canada')).toBeUndefined()
+    expect(getStates('United States')).toHaveLength(51)
+    expect(getStates('US')).toHaveLength(51)
+    expect(getStates('Canada')).toBeUndefined()
   })
 
   test.each([
@@ -125,11 +125,11 @@ describe('OPEN-038 countries', () => {
     [' United States of America ', 'NV'],
     ['united states', 'NV'],
   ])('a saved address of %s and %s becomes what the lists have', (country, state) => {
-    expect(addressFormOf({ ...home, country, state })).toMatchObject({ country: 'United States', state: 'NV' })
+    expect(toAddressForm({ ...home, country, state })).toMatchObject({ country: 'United States', state: 'NV' })
   })
 
   test('a saved address of another country keeps country and state', () => {
-    expect(addressFormOf({ ...home, country: 'Canada', state: 'Québec' })).toMatchObject({
+    expect(toAddressForm({ ...home, country: 'Canada', state: 'Québec' })).toMatchObject({
       country: 'Canada',
       state: 'Québec',
     })

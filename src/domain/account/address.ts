@@ -1,8 +1,8 @@
 import type { Address, NewAddress } from '#contract/user.ts'
 import { COUNTRIES } from '../checkout/countries.ts'
-import { brokenRules, type FieldErrors, requiredText, type Rules, zipField } from '../forms/form-rules.ts'
+import { validateRules, type FieldErrors, requiredText, type Rules, zipField } from '../forms/form-rules.ts'
 import { stateCode, US_STATES } from '../forms/us-states.ts'
-import { normalZipOrTyped } from '../forms/zip.ts'
+import { normalizeZipOrInput } from '../forms/zip.ts'
 
 /** What is typed about an address; the other fields keep what they had (ADDR-09). */
 export type AddressForm = Omit<NewAddress, 'addressContact' | 'addressType' | 'residential'>
@@ -16,7 +16,7 @@ export const ADDRESS_LABELS = {
   mainContact: 'Phone',
   faxContact: 'Fax',
   addressLine1: 'Street Address',
-  addressLine2: 'Second Line',
+  addressLine2: 'Apartment, Suite, etc.',
   city: 'City',
   state: 'State',
   postalCode: 'Zip',
@@ -52,7 +52,7 @@ export const NEW_ADDRESS: NewAddress = {
 const UNITED_STATES_NAMES = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'])
 
 /** The states of a country to choose from; undefined where the shop has no list and they are typed (OPEN-038). */
-export function statesOf(country: string): typeof US_STATES | undefined {
+export function getStates(country: string): typeof US_STATES | undefined {
   return isUnitedStates(country) ? US_STATES : undefined
 }
 
@@ -63,7 +63,7 @@ function isUnitedStates(country: string): boolean {
 const FIELDS = Object.keys(ADDRESS_LABELS) as (keyof AddressForm)[]
 
 /** The form for a saved address: country and state as the lists have them, others untouched. */
-export function addressFormOf(address: NewAddress): AddressForm {
+export function toAddressForm(address: NewAddress): AddressForm {
   const typed = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as unknown as AddressForm
   if (!isUnitedStates(address.country)) return typed
   return { ...typed, country: UNITED_STATES, state: stateCode(address.state) }
@@ -89,16 +89,16 @@ const addressRules: Rules<AddressForm> = Object.fromEntries(
 const domesticRules: Rules<AddressForm> = { ...addressRules, postalCode: zipField(ADDRESS_LABELS.postalCode) }
 
 /** Which rules of an address are broken (ADDR-15). The type is required too, and always there. */
-export function addressErrors(form: AddressForm): FieldErrors<AddressForm> {
-  return brokenRules(form, isUnitedStates(form.country) ? domesticRules : addressRules)
+export function validateAddress(form: AddressForm): FieldErrors<AddressForm> {
+  return validateRules(form, isUnitedStates(form.country) ? domesticRules : addressRules)
 }
 
 /** The address to save: what was typed, over what the saved one had, or the defaults of a new one. */
-export function filledAddress(saved: NewAddress | undefined, form: AddressForm): NewAddress {
+export function toAddressRequest(saved: NewAddress | undefined, form: AddressForm): NewAddress {
   const trimmed = Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
   ) as AddressForm
-  const postalCode = isUnitedStates(form.country) ? normalZipOrTyped(form.postalCode) : trimmed.postalCode
+  const postalCode = isUnitedStates(form.country) ? normalizeZipOrInput(form.postalCode) : trimmed.postalCode
   return { ...(saved ?? NEW_ADDRESS), ...trimmed, postalCode }
 }
 

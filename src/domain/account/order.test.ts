@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineTotal, optionText, orderSubtotal, showsDealerAddress, showsShippingAddress } from './order.ts'
+import { lineTotal, formatOptions, orderSubtotal, showsDealerAddress, showsShippingAddress } from './order.ts'
 
 const buyer = { productName: 'Sling', productUrl: '', options: [], unitPrice: 0.1, price: 0.1, quantity: 3 }
 const dealer = { ...buyer, isFflItem: true, isReceiverItem: false }
@@ -48,5 +48,5 @@ test('OPEN-030 one flag of the two is enough to go by', () => {
 
 test('ORD-11 options are joined with " - "', () => {
   const options = ['Black', 'Large'].map((value) => ({ label: '', value }))
-  expect(optionText({ options })).toBe('Black - Large')
+  expect(formatOptions({ options })).toBe('Black - Large')
 })

@@ -26,6 +26,6 @@ export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): 
 }
 
 /** What was chosen of a product, joined with ' - ' (ORD-11). */
-export function optionText(item: Pick<OrderItem, 'options'>): string {
+export function formatOptions(item: Pick<OrderItem, 'options'>): string {
   return item.options.map((option) => option.value).join(' - ')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productWith, skuWith } from '../catalogue/test-product.ts'
+import { productWith, skuWith } from '../catalog/test-product.ts'
 import { reorderLine } from './reorder.ts'
 
 const item = {

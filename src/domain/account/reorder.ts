@@ -2,8 +2,8 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import { productLine } from '../cart/product-line.ts'
-import type { Product } from '../catalogue/catalogue.ts'
-import { priceSku } from '../catalogue/pricing.ts'
+import type { Product } from '../catalog/catalog.ts'
+import { priceSku } from '../catalog/pricing.ts'
 
 type OrderItem = Order['items'][number]
 

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import {
-  forgotPasswordErrors,
-  loginErrors,
-  registerErrors,
-  resetPasswordErrors,
-  updatePasswordErrors,
+  validateForgotPassword,
+  validateLogin,
+  validateRegister,
+  validateResetPassword,
+  validateUpdatePassword,
 } from './sign-in-forms.ts'
 
 test('AUTH-05 login requires an e-mail that is one, a password of any length, and a captcha', () => {
-  expect(loginErrors({})).toEqual({
+  expect(validateLogin({})).toEqual({
     email: 'Email is required',
     password: 'Password is required',
     captcha: 'Captcha is required',
   })
-  expect(loginErrors({ email: 'nora@example', password: 'x', captcha: 'c' })).toEqual({
+  expect(validateLogin({ email: 'nora@example', password: 'x', captcha: 'c' })).toEqual({
     email: 'Email must be a valid email address',
   })
-  expect(loginErrors({ email: 'nora@example.com', password: 'x', captcha: 'c' })).toEqual({})
+  expect(validateLogin({ email: 'nora@example.com', password: 'x', captcha: 'c' })).toEqual({})
 })
 
 test('AUTH-13 registration requires everything but the newsletter', () => {
-  expect(registerErrors({})).toEqual({
+  expect(validateRegister({})).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
     email: 'Email is required',
@@ -28,18 +28,21 @@ test('AUTH-13 registration requires everything but the newsletter', () => {
     confirmPassword: 'Confirm Password is required',
     captcha: 'Captcha is required',
   })
-  expect(registerErrors({ email: 'nora@example' }).email).toBe('Email must be a valid email address')
+  expect(validateRegister({ email: 'nora@example' }).email).toBe('Email must be a valid email address')
 })
 
 test('AUTH-21 forgot password requires an e-mail that is one and a captcha', () => {
-  expect(forgotPasswordErrors({ email: '  ' })).toEqual({ email: 'Email is required', captcha: 'Captcha is required' })
-  expect(forgotPasswordErrors({ email: 'nora', captcha: 'c' })).toEqual({
+  expect(validateForgotPassword({ email: '  ' })).toEqual({
+    email: 'Email is required',
+    captcha: 'Captcha is required',
+  })
+  expect(validateForgotPassword({ email: 'nora', captcha: 'c' })).toEqual({
     email: 'Email must be a valid email address',
   })
 })
 
 test('AUTH-27 OPEN-047 a reset requires the token of the link too', () => {
-  expect(resetPasswordErrors({})).toEqual({
+  expect(validateResetPassword({})).toEqual({
     token: 'Token is required',
     password: 'Password is required',
     confirmPassword: 'Confirm Password is required',
@@ -48,14 +51,14 @@ test('AUTH-27 OPEN-047 a reset requires the token of the link too', () => {
 })
 
 test('ACCT-19 an update requires the current password too', () => {
-  expect(updatePasswordErrors({})).toEqual({
+  expect(validateUpdatePassword({})).toEqual({
     currentPassword: 'Current Password is required',
     newPassword: 'New Password is required',
     confirmPassword: 'Confirm Password is required',
   })
   // The current one may be from a time with other rules.
   expect(
-    updatePasswordErrors({ currentPassword: 'old', newPassword: 'eight888', confirmPassword: 'eight888' }),
+    validateUpdatePassword({ currentPassword: 'old', newPassword: 'eight888', confirmPassword: 'eight888' }),
   ).toEqual({})
 })
 
@@ -63,22 +66,22 @@ describe.each([
   [
     'register',
     (password: string, confirmPassword: string) =>
-      registerErrors({ firstName: 'N', lastName: 'F', email: 'n@e.co', captcha: 'c', password, confirmPassword })[
+      validateRegister({ firstName: 'N', lastName: 'F', email: 'n@e.co', captcha: 'c', password, confirmPassword })[
         'password'
       ],
-    (password: string, confirmPassword: string) => registerErrors({ password, confirmPassword }).confirmPassword,
+    (password: string, confirmPassword: string) => validateRegister({ password, confirmPassword }).confirmPassword,
   ],
   [
     'reset password',
-    (password: string, confirmPassword: string) => resetPasswordErrors({ password, confirmPassword }).password,
-    (password: string, confirmPassword: string) => resetPasswordErrors({ password, confirmPassword }).confirmPassword,
+    (password: string, confirmPassword: string) => validateResetPassword({ password, confirmPassword }).password,
+    (password: string, confirmPassword: string) => validateResetPassword({ password, confirmPassword }).confirmPassword,
   ],
   [
     'update password',
     (newPassword: string, confirmPassword: string) =>
-      updatePasswordErrors({ newPassword, confirmPassword }).newPassword,
+      validateUpdatePassword({ newPassword, confirmPassword }).newPassword,
     (newPassword: string, confirmPassword: string) =>
-      updatePasswordErrors({ newPassword, confirmPassword }).confirmPassword,
+      validateUpdatePassword({ newPassword, confirmPassword }).confirmPassword,
   ],
 ])('on %s', (_, passwordError, confirmationError) => {
   test('AUTH-14 7 characters are too few, 8 are enough', () => {

@@ -1,5 +1,5 @@
 import {
-  brokenRules,
+  validateRules,
   confirmationField,
   emailField,
   type FieldErrors,
@@ -49,12 +49,12 @@ export interface UpdatePasswordForm {
 
 const DIFFERENT_PASSWORDS = 'Passwords do not match'
 
-export function loginErrors(form: Partial<LoginForm>): FieldErrors<LoginForm> {
-  return brokenRules(form, { email: emailField('email'), ...requiredFields('password', 'captcha') })
+export function validateLogin(form: Partial<LoginForm>): FieldErrors<LoginForm> {
+  return validateRules(form, { email: emailField('email'), ...requiredFields('password', 'captcha') })
 }
 
-export function registerErrors(form: Partial<RegisterForm>): FieldErrors<RegisterForm> {
-  return brokenRules<Partial<RegisterForm>>(form, {
+export function validateRegister(form: Partial<RegisterForm>): FieldErrors<RegisterForm> {
+  return validateRules<Partial<RegisterForm>>(form, {
     ...requiredTexts('firstName', 'lastName'),
     email: emailField('email'),
     password: newPasswordField('password'),
@@ -63,12 +63,12 @@ export function registerErrors(form: Partial<RegisterForm>): FieldErrors<Registe
   })
 }
 
-export function forgotPasswordErrors(form: Partial<ForgotPasswordForm>): FieldErrors<ForgotPasswordForm> {
-  return brokenRules(form, { email: emailField('email'), ...requiredFields('captcha') })
+export function validateForgotPassword(form: Partial<ForgotPasswordForm>): FieldErrors<ForgotPasswordForm> {
+  return validateRules(form, { email: emailField('email'), ...requiredFields('captcha') })
 }
 
-export function resetPasswordErrors(form: Partial<ResetPasswordForm>): FieldErrors<ResetPasswordForm> {
-  return brokenRules<Partial<ResetPasswordForm>>(form, {
+export function validateResetPassword(form: Partial<ResetPasswordForm>): FieldErrors<ResetPasswordForm> {
+  return validateRules<Partial<ResetPasswordForm>>(form, {
     ...requiredFields('token'),
     password: newPasswordField('password'),
     confirmPassword: confirmationField(form.password, DIFFERENT_PASSWORDS),
@@ -76,8 +76,8 @@ export function resetPasswordErrors(form: Partial<ResetPasswordForm>): FieldErro
   })
 }
 
-export function updatePasswordErrors(form: Partial<UpdatePasswordForm>): FieldErrors<UpdatePasswordForm> {
-  return brokenRules<Partial<UpdatePasswordForm>>(form, {
+export function validateUpdatePassword(form: Partial<UpdatePasswordForm>): FieldErrors<UpdatePasswordForm> {
+  return validateRules<Partial<UpdatePasswordForm>>(form, {
     ...requiredFields('currentPassword'),
     newPassword: newPasswordField('newPassword'),
     confirmPassword: confirmationField(form.newPassword, DIFFERENT_PASSWORDS),

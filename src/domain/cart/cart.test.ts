@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Cart, CartItem } from '#contract/cart.ts'
 import { emptyCart, isDealerItem, itemCount, itemCountLabel } from './cart.ts'
-import { isSameLine } from './same-line.ts'
+import { isSameLine } from './is-same-line.ts'
 
 const line: CartItem = {
   id: '1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product, Sku } from '../catalogue/catalogue.ts'
+import type { Product, Sku } from '../catalog/catalog.ts'
 import { productLine } from './product-line.ts'
 
 const sku: Sku = {
@@ -88,13 +88,13 @@ test('PROD-50 a line has no notes, and no picture where neither sku nor product 
 })
 
 test('PROD-49 the picture of a line is the sku’s, else the product’s, and the library’s first where there is no main one', () => {
-  const picture = (src: string) => ({ src, alt: '', width: 240, height: 180, variants: [] })
-  const bare = { ...sku, image: null }
+  const makeImage = (src: string) => ({ src, alt: '', width: 240, height: 180, variants: [] })
+  const withoutImage = { ...sku, image: null }
   const imageUrl = (of: Partial<Product>, chosen: Sku) => productLine({ ...product, ...of }, chosen, '').imageUrl
-  const all = { image: picture('/product.webp'), imageLibrary: [picture('/product-library.webp')] }
-  expect(imageUrl(all, { ...bare, imageLibrary: [picture('/sku-library.webp')] })).toBe('/sku-library.webp')
-  expect(imageUrl(all, bare)).toBe('/product.webp')
-  expect(imageUrl({ ...all, image: null }, bare)).toBe('/product-library.webp')
+  const all = { image: makeImage('/product.webp'), imageLibrary: [makeImage('/product-library.webp')] }
+  expect(imageUrl(all, { ...withoutImage, imageLibrary: [makeImage('/sku-library.webp')] })).toBe('/sku-library.webp')
+  expect(imageUrl(all, withoutImage)).toBe('/product.webp')
+  expect(imageUrl({ ...all, image: null }, withoutImage)).toBe('/product-library.webp')
 })
 
 test('PROD-51 OPEN-092 without an original the current price is both; without any, the line costs nothing', () => {

@@ -54,23 +54,23 @@ test('PROMO-01 PROMO-02 a cart with applied discounts is read as it comes over t
   expect(Cart.parse(wire)).toEqual(wire)
   const [discount] = wire.appliedDiscounts
   for (const field of ['title', 'subtitle', 'promo_image', 'group1', 'group2']) {
-    const broken = { ...discount?.promotionalPageInfo.data[0], [field]: 7 }
-    const data = { ...wire, appliedDiscounts: [{ ...discount, promotionalPageInfo: { data: [broken] } }] }
+    const invalid = { ...discount?.promotionalPageInfo.data[0], [field]: 7 }
+    const data = { ...wire, appliedDiscounts: [{ ...discount, promotionalPageInfo: { data: [invalid] } }] }
     expect(Cart.safeParse(data).success, field).toBe(false)
   }
 })
 
 test.each(['group1', 'group2'])('PROMO-02 %s has display_type, documentId and products with skus', (name) => {
   const products = [{ skus: [{ sku: 'SLING' }, { sku: 'SLING-L' }] }, { skus: [{ sku: 'STRAP' }] }, { skus: [] }]
-  const whole = { display_type: 'grid', documentId: 'slings', products }
+  const completeGroup = { display_type: 'grid', documentId: 'slings', products }
   const wire = (one: object) => ({
     ...emptyCart,
     appliedDiscounts: [{ appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [{ ...page, [name]: one }] } }],
   })
-  expect(Cart.parse(wire(whole))).toEqual(wire(whole))
-  expect(Cart.parse(wire({ ...whole, products: [] }))).toEqual(wire({ ...whole, products: [] }))
-  const isRead = (change: object) => Cart.safeParse(wire({ ...whole, ...change })).success
-  for (const field of Object.keys(whole)) expect(isRead({ [field]: undefined }), field).toBe(false)
+  expect(Cart.parse(wire(completeGroup))).toEqual(wire(completeGroup))
+  expect(Cart.parse(wire({ ...completeGroup, products: [] }))).toEqual(wire({ ...completeGroup, products: [] }))
+  const isRead = (change: object) => Cart.safeParse(wire({ ...completeGroup, ...change })).success
+  for (const field of Object.keys(completeGroup)) expect(isRead({ [field]: undefined }), field).toBe(false)
   expect(isRead({ products: [{}] }), 'a product without skus').toBe(false)
   expect(isRead({ products: [{ skus: [{}] }] }), 'a sku without its number').toBe(false)
 })

@@ -30,7 +30,7 @@ export function promotionFor(
 
 function promotion(page: PromotionalPage, line: CartItem): Promotion {
   const groups = [page.group1, page.group2].filter((group) => group !== null)
-  const next = groups.find((group) => !holds(group, line.productId)) ?? groups[0]
+  const next = groups.find((group) => !hasSku(group, line.productId)) ?? groups[0]
   return {
     title: page.title,
     subtitle: page.subtitle,
@@ -39,6 +39,6 @@ function promotion(page: PromotionalPage, line: CartItem): Promotion {
   }
 }
 
-function holds(group: PromotionGroup, sku: string): boolean {
+function hasSku(group: PromotionGroup, sku: string): boolean {
   return group.products.some(({ skus }) => skus.some((entry) => entry.sku === sku))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type BillingForm,
-  billingErrors,
-  cardErrors,
-  dealerErrors,
+  validateBilling,
+  validateCard,
+  validateDealer,
   emptyBillingForm,
   emptyCardForm,
   emptyDealerForm,
@@ -43,32 +43,32 @@ describe('billing form', () => {
   })
 
   test('a filled form breaks no rule', () => {
-    expect(billingErrors(billing)).toEqual({})
+    expect(validateBilling(billing)).toEqual({})
     expect(isComplete(billing)).toBe(true)
   })
 
   test.each(['email', 'firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const)(
     'CHK-24 CHK-26 CHK-27 %s empty or blank is Required, and only that',
     (field) => {
-      expect(billingErrors({ ...billing, [field]: '' })).toEqual({ [field]: 'Required' })
-      expect(billingErrors({ ...billing, [field]: '   ' })).toEqual({ [field]: 'Required' })
+      expect(validateBilling({ ...billing, [field]: '' })).toEqual({ [field]: 'Required' })
+      expect(validateBilling({ ...billing, [field]: '   ' })).toEqual({ [field]: 'Required' })
     },
   )
 
   test.each(['nora', 'nora@example', 'nora field@example.com', '@example.com'])(
     'CHK-25 the email %j is refused',
     (email) => {
-      expect(billingErrors({ ...billing, email })).toEqual({ email: 'Must be a valid email address' })
+      expect(validateBilling({ ...billing, email })).toEqual({ email: 'Must be a valid email address' })
     },
   )
 
   test('CHK-28 a zip needs five characters', () => {
-    expect(billingErrors({ ...billing, zip: '1234' })).toEqual({ zip: 'Zip code must be at least 5 digits' })
-    expect(billingErrors({ ...billing, zip: '12345' })).toEqual({})
+    expect(validateBilling({ ...billing, zip: '1234' })).toEqual({ zip: 'Zip code must be at least 5 digits' })
+    expect(validateBilling({ ...billing, zip: '12345' })).toEqual({})
   })
 
   test('CHK-29 CHK-30 a shipping address of its own is required in full', () => {
-    expect(billingErrors({ ...billing, shippingSameAsBilling: false, shippingCountry: '' })).toEqual({
+    expect(validateBilling({ ...billing, shippingSameAsBilling: false, shippingCountry: '' })).toEqual({
       shippingFirstName: 'Required',
       shippingLastName: 'Required',
       shippingAddress: 'Required',
@@ -77,36 +77,36 @@ describe('billing form', () => {
       shippingZip: 'Required',
       shippingCountry: 'Required',
     })
-    expect(billingErrors({ ...billing, shippingSameAsBilling: false, shippingZip: '1234' }).shippingZip).toBe(
+    expect(validateBilling({ ...billing, shippingSameAsBilling: false, shippingZip: '1234' }).shippingZip).toBe(
       'Zip code must be at least 5 digits',
     )
   })
 
   test('CHK-31 shipping fields do not count while shipping is the same', () => {
-    expect(billingErrors({ ...billing, shippingSameAsBilling: true, shippingZip: '1' })).toEqual({})
+    expect(validateBilling({ ...billing, shippingSameAsBilling: true, shippingZip: '1' })).toEqual({})
   })
 
   test('CHK-32 a shipping method is Required', () => {
-    expect(billingErrors({ ...billing, shippingMethodId: null })).toEqual({ shippingMethodId: 'Required' })
+    expect(validateBilling({ ...billing, shippingMethodId: null })).toEqual({ shippingMethodId: 'Required' })
     expect(isComplete({ ...billing, shippingMethodId: null })).toBe(false)
   })
 
   test('CHK-33 company and phone are optional, whatever is in them', () => {
-    expect(billingErrors({ ...billing, company: '', mainContact: '' })).toEqual({})
-    expect(billingErrors({ ...billing, mainContact: '12' })).toEqual({})
+    expect(validateBilling({ ...billing, company: '', mainContact: '' })).toEqual({})
+    expect(validateBilling({ ...billing, mainContact: '12' })).toEqual({})
     const apart = { ...billing, shippingSameAsBilling: false, shippingCompany: '', addressContact: '' }
-    expect(Object.keys(billingErrors(apart))).not.toContain('shippingCompany')
-    expect(Object.keys(billingErrors(apart))).not.toContain('addressContact')
+    expect(Object.keys(validateBilling(apart))).not.toContain('shippingCompany')
+    expect(Object.keys(validateBilling(apart))).not.toContain('addressContact')
   })
 })
 
 describe('dealer form', () => {
   test('a filled form breaks no rule', () => {
-    expect(dealerErrors(dealer)).toEqual({})
+    expect(validateDealer(dealer)).toEqual({})
   })
 
   test('CHK-35 CHK-36 CHK-37 CHK-38 every empty field is Required', () => {
-    expect(dealerErrors({ ...emptyDealerForm, dealerCountry: '' })).toEqual({
+    expect(validateDealer({ ...emptyDealerForm, dealerCountry: '' })).toEqual({
       dealerName: 'Required',
       dealerEmail: 'Required',
       dealerPhone: 'Required',
@@ -119,7 +119,7 @@ describe('dealer form', () => {
   })
 
   test('CHK-36 CHK-37 CHK-38 malformed email, phone and zip have their own words', () => {
-    expect(dealerErrors({ ...dealer, dealerEmail: 'desk', dealerPhone: '123', dealerZip: '8980' })).toEqual({
+    expect(validateDealer({ ...dealer, dealerEmail: 'desk', dealerPhone: '123', dealerZip: '8980' })).toEqual({
       dealerEmail: 'Must be a valid email address',
       dealerPhone: 'Must be a valid phone number',
       dealerZip: 'Zip code must be at least 5 digits',
@@ -128,13 +128,13 @@ describe('dealer form', () => {
 })
 
 test('CHK-64 OPEN-001 every empty field of the card is Required, anything else is left to the provider', () => {
-  expect(cardErrors(emptyCardForm)).toEqual({
+  expect(validateCard(emptyCardForm)).toEqual({
     cardNumber: 'Required',
     month: 'Required',
     year: 'Required',
     cardCode: 'Required',
   })
-  expect(cardErrors({ cardNumber: '1', month: '01', year: '2030', cardCode: '1' })).toEqual({})
+  expect(validateCard({ cardNumber: '1', month: '01', year: '2030', cardCode: '1' })).toEqual({})
 })
 
 test('CHK-07 CHK-08 CHK-09 OPEN-083 the forms of the checkout begin empty, in the US', () => {
@@ -148,6 +148,8 @@ test('CHK-07 CHK-08 CHK-09 OPEN-083 the forms of the checkout begin empty, in th
 })
 
 test('CHK-25 CHK-36 CHK-37 blanks around an e-mail or a phone number are no error', () => {
-  expect(billingErrors({ ...billing, email: ' nora@example.com ' })).toEqual({})
-  expect(dealerErrors({ ...dealer, dealerEmail: ' desk@basin.example ', dealerPhone: ' (775)-555-0142 ' })).toEqual({})
+  expect(validateBilling({ ...billing, email: ' nora@example.com ' })).toEqual({})
+  expect(validateDealer({ ...dealer, dealerEmail: ' desk@basin.example ', dealerPhone: ' (775)-555-0142 ' })).toEqual(
+    {},
+  )
 })

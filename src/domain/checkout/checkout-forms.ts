@@ -1,6 +1,6 @@
 import type { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { isEmail } from '../forms/email.ts'
-import { brokenRules, type FieldErrors, isBlank, isWordless, type Rules, zipCodeError } from '../forms/form-rules.ts'
+import { validateRules, type FieldErrors, isBlank, isEmptyText, type Rules, zipCodeError } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
 
 /** The billing step's form (CHK-07 to CHK-09); no shipping method while none can be chosen. */
@@ -112,7 +112,7 @@ export function required(value: unknown): string | undefined {
 
 /** The same for names and parts of an address, which must not be punctuation alone (FORM-30). */
 function requiredText(value: unknown): string | undefined {
-  return isWordless(value) ? 'Required' : undefined
+  return isEmptyText(value) ? 'Required' : undefined
 }
 
 function email(value: unknown): string | undefined {
@@ -129,8 +129,8 @@ function zip(value: unknown): string | undefined {
 
 /** The rules of one of the form's addresses; company, phone and second line are optional (CHK-33, CHK-83). */
 function addressRules(fields: (typeof ADDRESS_FIELDS)['billing' | 'shipping']): Rules<BillingForm> {
-  const needed = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const
-  return Object.fromEntries(needed.map((line) => [fields[line], line === 'zip' ? zip : requiredText]))
+  const requiredFields = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const
+  return Object.fromEntries(requiredFields.map((line) => [fields[line], line === 'zip' ? zip : requiredText]))
 }
 
 const billingRules = {
@@ -159,12 +159,12 @@ const cardRules = {
 } satisfies Rules<CardForm>
 
 /** The billing step's rules; shipping fields count only when they differ from billing (CHK-24 to CHK-32). */
-export function billingErrors(form: BillingForm): FieldErrors<BillingForm> {
+export function validateBilling(form: BillingForm): FieldErrors<BillingForm> {
   const { shippingSameAsBilling } = form
   // What stands in fields that are not shown is not sent.
   const hidden: readonly string[] = shippingSameAsBilling ? Object.values(ADDRESS_FIELDS.shipping) : []
   const shown = Object.fromEntries(Object.entries(form).filter(([field]) => !hidden.includes(field))) as BillingForm
-  return brokenRules(shown, {
+  return validateRules(shown, {
     ...billingRules,
     ...(shippingSameAsBilling ? {} : shippingRules),
     shippingMethodId: required,
@@ -173,15 +173,15 @@ export function billingErrors(form: BillingForm): FieldErrors<BillingForm> {
 
 /** Whether the billing form keeps every rule. */
 export function isComplete(form: BillingForm): form is CompleteBillingForm {
-  return Object.keys(billingErrors(form)).length === 0
+  return Object.keys(validateBilling(form)).length === 0
 }
 
 /** The dealer form's rules; ask only when dealer items exist (CHK-34 to CHK-38). */
-export function dealerErrors(form: DealerForm): FieldErrors<DealerForm> {
-  return brokenRules(form, dealerRules)
+export function validateDealer(form: DealerForm): FieldErrors<DealerForm> {
+  return validateRules(form, dealerRules)
 }
 
 /** The card form's rules; whatever else may be wrong with a card is the provider's to find (OPEN-001). */
-export function cardErrors(form: CardForm): FieldErrors<CardForm> {
-  return brokenRules(form, cardRules)
+export function validateCard(form: CardForm): FieldErrors<CardForm> {
+  return validateRules(form, cardRules)
 }

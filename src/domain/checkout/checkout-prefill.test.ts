@@ -96,8 +96,8 @@ test('CHK-68 OPEN-083 a default shipping address that differs fills the shipping
 
 test('OPEN-083 one default for both, or the same address twice, ships to the billing address', () => {
   expect(prefilledForm(emptyBillingForm, user(home)).shippingSameAsBilling).toBe(true)
-  const twice = user({ ...home, isDefaultShipping: false }, { ...home, id: '3', isDefaultBilling: false })
-  expect(prefilledForm(emptyBillingForm, twice).shippingSameAsBilling).toBe(true)
+  const separate = user({ ...home, isDefaultShipping: false }, { ...home, id: '3', isDefaultBilling: false })
+  expect(prefilledForm(emptyBillingForm, separate).shippingSameAsBilling).toBe(true)
 })
 
 test('OPEN-083 an address that was typed wins over saved ones; the e-mail is the account’s', () => {

@@ -2,7 +2,7 @@ import type { Address, UserProfile } from '#contract/user.ts'
 import { isBlank } from '../forms/form-rules.ts'
 import { formatPhone } from '../forms/phone.ts'
 import { stateCode, stateName } from '../forms/us-states.ts'
-import { normalZipOrTyped } from '../forms/zip.ts'
+import { normalizeZipOrInput } from '../forms/zip.ts'
 import { ADDRESS_FIELDS, type BillingForm, type BuyerAddress } from './checkout-forms.ts'
 
 /** The form's country is the only one offered, so nothing is taken over into it. */
@@ -17,8 +17,8 @@ export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email'
   const billing = user.addresses.find((address) => address.isDefaultBilling)
   const shipping = user.addresses.find((address) => address.isDefaultShipping)
   if (hasAddress(form)) return known
-  const billTo = billing && knownAddress(billing)
-  const shipTo = shipping && knownAddress(shipping)
+  const billTo = billing && toKnownAddress(billing)
+  const shipTo = shipping && toKnownAddress(shipping)
   return {
     ...known,
     ...(billTo && inFields('billing', billTo)),
@@ -42,7 +42,7 @@ function inFields(purpose: keyof typeof ADDRESS_FIELDS, address: KnownAddress): 
 }
 
 /** A saved address as the form has it (CHK-69); a state that the form does not offer is left out. */
-function knownAddress(address: Address): KnownAddress {
+function toKnownAddress(address: Address): KnownAddress {
   const state = stateCode(address.state)
   return {
     firstName: address.firstName,
@@ -53,6 +53,6 @@ function knownAddress(address: Address): KnownAddress {
     line2: address.addressLine2,
     city: address.city,
     state: stateName(state) === undefined ? '' : state,
-    zip: normalZipOrTyped(address.postalCode),
+    zip: normalizeZipOrInput(address.postalCode),
   }
 }

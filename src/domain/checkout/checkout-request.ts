@@ -1,7 +1,7 @@
 import type { ComputeRequest } from '#contract/cart.ts'
 import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { stateName } from '../forms/us-states.ts'
-import { normalZipOrTyped } from '../forms/zip.ts'
+import { normalizeZipOrInput } from '../forms/zip.ts'
 import {
   ADDRESS_FIELDS,
   type BillingForm,
@@ -12,14 +12,14 @@ import {
 
 /** The billing address while shipping is the same, else the shipping address (CHK-41). */
 export function shipTo(form: BillingForm): BuyerAddress {
-  return addressIn(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
+  return getAddress(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
 }
 
 /** One of the two addresses of a billing form, with its zip as it is sent (CHK-120). */
-export function addressIn(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
+export function getAddress(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
   const fields = Object.entries(ADDRESS_FIELDS[purpose])
   const address = Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
-  return { ...address, zip: normalZipOrTyped(address.zip) }
+  return { ...address, zip: normalizeZipOrInput(address.zip) }
 }
 
 /** Where an order goes and how it ships: what compute needs, without the id of the cart. */
@@ -57,7 +57,7 @@ function fullName(firstName: string, lastName: string): string {
  * @internal
  */
 export function customerInfo(form: CompleteBillingForm): CustomerInfo {
-  const billTo = addressIn(form, 'billing')
+  const billTo = getAddress(form, 'billing')
   const to = shipTo(form)
   return {
     name: fullName(form.firstName, form.lastName),
@@ -91,7 +91,7 @@ function dealerInfo(form: DealerForm): DealerInfo {
     dealerPhone: form.dealerPhone.trim(),
     dealerCity: form.dealerCity.trim(),
     dealerState: form.dealerState,
-    dealerZip: normalZipOrTyped(form.dealerZip),
+    dealerZip: normalizeZipOrInput(form.dealerZip),
     dealerCountry: form.dealerCountry,
   }
 }

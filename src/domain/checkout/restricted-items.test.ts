@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import { decorated } from '../forms/test-decoration.ts'
 import { US_STATES } from '../forms/us-states.ts'
-import { type Destination, isRestricted, restrictedItems, restrictedPlace } from './restricted-items.ts'
+import { type Destination, isRestricted, restrictedItems, getRestrictedDestination } from './restricted-items.ts'
 
 function item(part: Partial<CartItem>): CartItem {
   return {
@@ -57,7 +57,7 @@ test('OPEN-080 codes and full names in any case compare, and empty entries count
 test('CHK-39 CHK-40 CHK-42 a line is restricted exactly when its own destination is listed', () => {
   const state = fc.constantFrom(...US_STATES.map((entry) => entry.value))
   const zip = fc.stringMatching(/^\d{5}$/)
-  const place = fc.record({ state, zip })
+  const stateAndZip = fc.record({ state, zip })
   const listed = fc.record({
     restrictedStates: fc.array(state, { maxLength: 4 }),
     restrictedZips: fc.array(fc.stringMatching(/^\d{1,5}$/), { maxLength: 3 }),
@@ -65,7 +65,7 @@ test('CHK-39 CHK-40 CHK-42 a line is restricted exactly when its own destination
     isReceiverItem: fc.boolean(),
   })
   fc.assert(
-    fc.property(listed, place, place, (part, buyer, dealer) => {
+    fc.property(listed, stateAndZip, stateAndZip, (part, buyer, dealer) => {
       const line = item(part)
       const target = part.isFflItem || part.isReceiverItem ? dealer : buyer
       const expected =
@@ -85,9 +85,9 @@ test('OPEN-080 case, spaces around and the full name change nothing about a stat
       return { code: value, text: `${space}${lower ? text.toLowerCase() : text}${space}` }
     })
   fc.assert(
-    fc.property(written, written, (listed, place) => {
-      const blocked = isRestricted(item({ restrictedStates: [listed.text] }), { state: place.text, zip: '' })
-      expect(blocked).toBe(listed.code === place.code)
+    fc.property(written, written, (listed, stateAndZip) => {
+      const blocked = isRestricted(item({ restrictedStates: [listed.text] }), { state: stateAndZip.text, zip: '' })
+      expect(blocked).toBe(listed.code === stateAndZip.code)
     }),
     { numRuns: 500 },
   )
@@ -95,19 +95,19 @@ test('OPEN-080 case, spaces around and the full name change nothing about a stat
 
 test('CHK-39 CHK-40 the place is named by its state, else by its zip', () => {
   const magazine = item({ restrictedStates: ['CA'], restrictedZips: ['750'] })
-  expect(restrictedPlace(magazine, CALIFORNIA)).toBe('California')
-  expect(restrictedPlace(magazine, TEXAS)).toBe('zip code 75001')
-  expect(restrictedPlace(magazine, { state: 'NV', zip: '89501' })).toBeUndefined()
+  expect(getRestrictedDestination(magazine, CALIFORNIA)).toBe('California')
+  expect(getRestrictedDestination(magazine, TEXAS)).toBe('zip code 75001')
+  expect(getRestrictedDestination(magazine, { state: 'NV', zip: '89501' })).toBeUndefined()
 })
 
-const placeOf = (destination: Destination, ...restrictedZips: string[]) =>
-  restrictedPlace(item({ restrictedZips }), destination)
+const getRestriction = (destination: Destination, ...restrictedZips: string[]) =>
+  getRestrictedDestination(item({ restrictedZips }), destination)
 
 test('CHK-120 OPEN-080 zip codes compare by their digits, listed ones too, and are named in one form', () => {
-  expect(placeOf({ state: 'TX', zip: ' 902 10 ' }, ' 902 ')).toBe('zip code 90210')
-  expect(placeOf({ state: 'TX', zip: '90210' }, '９０2-10')).toBe('zip code 90210')
-  expect(placeOf({ state: 'TX', zip: '902101234' }, '90210-1234')).toBe('zip code 90210-1234')
-  expect(placeOf({ state: 'TX', zip: '75001' }, '90210', '-', '\u200B')).toBeUndefined()
+  expect(getRestriction({ state: 'TX', zip: ' 902 10 ' }, ' 902 ')).toBe('zip code 90210')
+  expect(getRestriction({ state: 'TX', zip: '90210' }, '９０2-10')).toBe('zip code 90210')
+  expect(getRestriction({ state: 'TX', zip: '902101234' }, '90210-1234')).toBe('zip code 90210-1234')
+  expect(getRestriction({ state: 'TX', zip: '75001' }, '90210', '-', '\u200B')).toBeUndefined()
 })
 
 const complete = fc.stringMatching(/^\d{5}$/)
@@ -120,8 +120,8 @@ test('CHK-40 CHK-120 a restricted zip blocks whatever is between its digits, and
   )
   fc.assert(
     fc.property(notations, ({ typed, listed, part }) => {
-      expect(placeOf({ state: '', zip: typed }, listed)).toMatch(/^zip code \d{5}/)
-      expect(placeOf({ state: 'NV', zip: typed }, '00000', part)).toMatch(/^zip code \d{5}/)
+      expect(getRestriction({ state: '', zip: typed }, listed)).toMatch(/^zip code \d{5}/)
+      expect(getRestriction({ state: 'NV', zip: typed }, '00000', part)).toMatch(/^zip code \d{5}/)
     }),
     { numRuns: 1000 },
   )
@@ -143,7 +143,7 @@ test.each([
   ['NV', 'K1A 0B1', 'k1a'],
   ['NV', '8950', '00601'],
 ])('CHK-122 in %j the zip %j, which is not valid, bars what is not sold to %j', (state, zip, listed) => {
-  expect(placeOf({ state, zip }, '60601', listed)).toBe(NOT_VALID)
+  expect(getRestriction({ state, zip }, '60601', listed)).toBe(NOT_VALID)
 })
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
   ['', ' ', ['90210']],
   ['', '\u200B', ['90210']],
 ])('CHK-122 in %j the zip %j does not bar what is not sold to %j', (state, zip, listed) => {
-  expect(placeOf({ state, zip }, ...listed)).toBeUndefined()
+  expect(getRestriction({ state, zip }, ...listed)).toBeUndefined()
 })
 
 test('CHK-123 OPEN-080 a state blocks in any notation, listed or typed', () => {
@@ -166,7 +166,7 @@ test('CHK-123 OPEN-080 a state blocks in any notation, listed or typed', () => {
   )
   fc.assert(
     fc.property(written, ({ listed, state, label }) => {
-      expect(restrictedPlace(item({ restrictedStates: [listed] }), { state, zip: '' })).toBe(label)
+      expect(getRestrictedDestination(item({ restrictedStates: [listed] }), { state, zip: '' })).toBe(label)
     }),
     { numRuns: 500 },
   )

@@ -1,8 +1,8 @@
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '../cart/cart.ts'
 import { stateCode, stateName } from '../forms/us-states.ts'
-import { stateOfZip } from '../forms/zip-states.ts'
-import { normalZip, zipCharacters } from '../forms/zip.ts'
+import { getStateByZip } from '../forms/zip-states.ts'
+import { normalizeZip, zipCharacters } from '../forms/zip.ts'
 
 /** Where something goes, as far as restrictions care. */
 export interface Destination {
@@ -28,11 +28,11 @@ export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
   destination: Destination,
 ): boolean {
-  return restrictedPlace(item, destination) !== undefined
+  return getRestrictedDestination(item, destination) !== undefined
 }
 
 /** What of a place an item may not go to, 'California' or 'zip code 90210'; undefined when it may go there. */
-export function restrictedPlace(
+export function getRestrictedDestination(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
   { state, zip }: Destination,
 ): string | undefined {
@@ -41,7 +41,7 @@ export function restrictedPlace(
   const characters = zipCharacters(zip)
   if (characters === '') return undefined
   const listed = item.restrictedZips.map(zipCharacters).filter((entry) => entry !== '')
-  const normal = normalZip(zip)
+  const normal = normalizeZip(zip)
   if (normal !== undefined) return listed.some((entry) => characters.includes(entry)) ? `zip code ${normal}` : undefined
   const mayBeListed = listed.some((entry) => characters.includes(entry) || isPossibleIn(code, entry))
   return mayBeListed ? 'an address without a valid zip code' : undefined
@@ -49,5 +49,5 @@ export function restrictedPlace(
 
 /** Whether a listed zip, or part of one, may be in a state; only a complete one can be ruled out (CHK-122). */
 function isPossibleIn(state: string, listed: string): boolean {
-  return stateName(state) === undefined || (stateOfZip(listed) ?? state) === state
+  return stateName(state) === undefined || (getStateByZip(listed) ?? state) === state
 }

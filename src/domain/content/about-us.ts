@@ -1,24 +1,24 @@
 import type { getAboutUs } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { optionalPicture } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** The page `/about-us`, its fields named as in CMS-30 to CMS-35. */
 export interface AboutUs {
   readonly metaData: MetaData
-  readonly headingImageUrl: Picture | null
+  readonly headingImageUrl: ContentImage | null
   /** The film that the play icon opens; '' when there is none. */
   readonly headingVideoUrl: string
   readonly simpleCopySection: RichText
-  readonly lookingForImageUrl: Picture | null
+  readonly lookingForImageUrl: ContentImage | null
   readonly lookingForHeading: string
   readonly lookingForSubHeading: RichText
   /** A line for each open job. */
   readonly lookingForListContent: readonly string[]
-  readonly wantToTalkImageUrl: Picture | null
+  readonly wantToTalkImageUrl: ContentImage | null
   readonly wantToTalkHeading: string
   readonly wantToTalkContent: string
 }
@@ -39,17 +39,17 @@ export const emptyAboutUs: AboutUs = {
 }
 
 /** The page from the CMS page `aboutus`. */
-export function aboutUsFromCms({ data }: AnswerOf<typeof getAboutUs>, mediaBaseUrl = ''): AboutUs {
+export function aboutUsFromCms({ data }: ResponseOf<typeof getAboutUs>, mediaBaseUrl = ''): AboutUs {
   return {
     metaData: metaDataFromCms(data.meta_data),
-    headingImageUrl: optionalPicture(data.heading_image, mediaBaseUrl),
+    headingImageUrl: toOptionalImage(data.heading_image, mediaBaseUrl),
     headingVideoUrl: data.heading_video_url,
     simpleCopySection: data.simple_copy_section,
-    lookingForImageUrl: optionalPicture(data.looking_for_image, mediaBaseUrl),
+    lookingForImageUrl: toOptionalImage(data.looking_for_image, mediaBaseUrl),
     lookingForHeading: data.looking_for_heading,
     lookingForSubHeading: data.looking_for_sub_heading,
     lookingForListContent: data.looking_for_list_content,
-    wantToTalkImageUrl: optionalPicture(data.want_to_talk_image, mediaBaseUrl),
+    wantToTalkImageUrl: toOptionalImage(data.want_to_talk_image, mediaBaseUrl),
     wantToTalkHeading: data.want_to_talk_heading,
     wantToTalkContent: data.want_to_talk_content,
   }

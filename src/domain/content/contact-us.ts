@@ -1,20 +1,20 @@
 import type { getContactUs } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { toOptionalImage, toImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** The page `/contact-us` (CMS-37 to CMS-39). */
 export interface ContactUs {
   readonly metaData: MetaData
-  readonly imgUrl: Picture | null
+  readonly imgUrl: ContentImage | null
   readonly address1: string
   readonly address2: string
   readonly address3: string
   readonly phone: string
   readonly email: string
-  readonly socialLinks: readonly { readonly iconUrl: Picture; readonly url: string; readonly title: string }[]
+  readonly socialLinks: readonly { readonly iconUrl: ContentImage; readonly url: string; readonly title: string }[]
 }
 
 /** The page when the CMS gives none (CMS-04). */
@@ -30,17 +30,17 @@ export const emptyContactUs: ContactUs = {
 }
 
 /** The page from the CMS page `contactus`. */
-export function contactUsFromCms({ data }: AnswerOf<typeof getContactUs>, mediaBaseUrl = ''): ContactUs {
+export function contactUsFromCms({ data }: ResponseOf<typeof getContactUs>, mediaBaseUrl = ''): ContactUs {
   return {
     metaData: metaDataFromCms(data.meta_data),
-    imgUrl: optionalPicture(data.image, mediaBaseUrl),
+    imgUrl: toOptionalImage(data.image, mediaBaseUrl),
     address1: data.address1,
     address2: data.address2,
     address3: data.address3,
     phone: data.phone,
     email: data.email,
     socialLinks: data.social_links.map(({ icon, url, title }) => ({
-      iconUrl: pictureFromMedia(icon, mediaBaseUrl),
+      iconUrl: toImage(icon, mediaBaseUrl),
       url,
       title,
     })),

@@ -15,7 +15,7 @@ import { emptySignInPage, signInPageFromCms } from './sign-in-page.ts'
 
 const HOST = 'https://media.example'
 const media: Media = { url: '/uploads/a.webp', alternativeText: 'A', width: 4, height: 3, mime: 'image/webp' }
-const picture = { src: `${HOST}/uploads/a.webp`, alt: 'A', width: 4, height: 3, variants: [] }
+const image = { src: `${HOST}/uploads/a.webp`, alt: 'A', width: 4, height: 3, variants: [] }
 const meta_data = { meta_title: 'Title', meta_description: 'Description' }
 const metaData = { title: 'Title', description: 'Description' }
 const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }]
@@ -80,7 +80,7 @@ describe('content pages', () => {
     expect(faqFromCms({ data }, HOST)).toEqual({
       metaData,
       breadcrumbs,
-      headerImageUrl: picture,
+      headerImageUrl: image,
       headerTitle: 'Asked',
       headerContent: 'Often',
       faqItemList: [{ question: 'Why?', answer: text }],
@@ -104,14 +104,14 @@ describe('content pages', () => {
     }
     expect(aboutUsFromCms({ data }, HOST)).toEqual({
       metaData,
-      headingImageUrl: picture,
+      headingImageUrl: image,
       headingVideoUrl: 'https://video.example/a',
       simpleCopySection: text,
       lookingForImageUrl: null,
       lookingForHeading: 'Jobs',
       lookingForSubHeading: text,
       lookingForListContent: ['Inspector'],
-      wantToTalkImageUrl: picture,
+      wantToTalkImageUrl: image,
       wantToTalkHeading: 'Talk',
       wantToTalkContent: 'Call',
     })
@@ -126,17 +126,17 @@ describe('content pages', () => {
       address3: 'Stone Ferry, MT 59900',
       phone: '(406) 555-0142',
       email: 'desk@cairnwell.example',
-      social_links: [{ title: 'Elsewhere', url: 'https://social.example', icon: media }],
+      social_links: [{ title: 'Follow us', url: 'https://social.example', icon: media }],
     }
     expect(contactUsFromCms({ data }, HOST)).toEqual({
       metaData,
-      imgUrl: picture,
+      imgUrl: image,
       address1: 'Works',
       address2: '14 Quarry Road',
       address3: 'Stone Ferry, MT 59900',
       phone: '(406) 555-0142',
       email: 'desk@cairnwell.example',
-      socialLinks: [{ iconUrl: picture, url: 'https://social.example', title: 'Elsewhere' }],
+      socialLinks: [{ iconUrl: image, url: 'https://social.example', title: 'Follow us' }],
     })
   })
 
@@ -169,7 +169,7 @@ describe('content pages', () => {
 
   test('OPEN-065 limited edition has the featured edition and the past ones', () => {
     const raw = { title: 'Clay', subtitle: '140 pieces', description: 'Once', image: media, url: '/product/larch' }
-    const edition = { ...raw, image: picture }
+    const edition = { ...raw, image }
     const data = { meta_data, featured: raw, past_editions: [raw, { ...raw, image: null }] }
     expect(limitedEditionFromCms({ data }, HOST)).toEqual({
       metaData,
@@ -186,7 +186,7 @@ describe('content pages', () => {
     ).toEqual({
       metaData,
       title: 'Help',
-      imgUrl: picture,
+      imgUrl: image,
       content: text,
       links,
     })
@@ -196,7 +196,7 @@ describe('content pages', () => {
       header: 'Terms',
       plainText: 'Plain',
       richText: text,
-      backgroundImageUrl: picture,
+      backgroundImageUrl: image,
     })
     expect(signInPageFromCms({ data: { meta_data, title: 'Sign in', content: 'Here' } })).toEqual({
       metaData,
@@ -206,7 +206,7 @@ describe('content pages', () => {
     const dealer = { meta_data, image: media, title: 'Dealers', content: text }
     expect(dealerRegistrationPageFromCms({ data: dealer }, HOST)).toEqual({
       metaData,
-      imgUrl: picture,
+      imgUrl: image,
       title: 'Dealers',
       content: text,
     })

@@ -1,9 +1,9 @@
 import type { getPrivacy, getTerms } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { optionalPicture } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** Terms or privacy: a header, plain and rich text over a background picture (CMS-41). */
@@ -12,7 +12,7 @@ export interface CopyPage {
   readonly header: string
   readonly plainText: string
   readonly richText: RichText
-  readonly backgroundImageUrl: Picture | null
+  readonly backgroundImageUrl: ContentImage | null
 }
 
 /** Such a page when the CMS gives none (CMS-04). */
@@ -25,12 +25,15 @@ export const emptyCopyPage: CopyPage = {
 }
 
 /** Such a page from the CMS page `terms` or `privacy`. */
-export function copyPageFromCms({ data }: AnswerOf<typeof getTerms | typeof getPrivacy>, mediaBaseUrl = ''): CopyPage {
+export function copyPageFromCms(
+  { data }: ResponseOf<typeof getTerms | typeof getPrivacy>,
+  mediaBaseUrl = '',
+): CopyPage {
   return {
     metaData: metaDataFromCms(data.meta_data),
     header: data.header,
     plainText: data.plain_text,
     richText: data.rich_text,
-    backgroundImageUrl: optionalPicture(data.background_image, mediaBaseUrl),
+    backgroundImageUrl: toOptionalImage(data.background_image, mediaBaseUrl),
   }
 }

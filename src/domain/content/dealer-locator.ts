@@ -1,11 +1,11 @@
 import type { getDealerLocator } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { optionalPicture } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-type RawDealer = AnswerOf<typeof getDealerLocator>['data']['dealer_locator_cards'][number]
+type RawDealer = ResponseOf<typeof getDealerLocator>['data']['dealer_locator_cards'][number]
 
 /** A dealer in the list and on the map (DEAL-09). */
 export interface DealerLocatorCard {
@@ -21,7 +21,7 @@ export interface DealerLocatorCard {
 /** The page `/dealer-locator` (DEAL-11). */
 export interface DealerLocator {
   readonly metaData: MetaData
-  readonly imgUrl: Picture | null
+  readonly imgUrl: ContentImage | null
   /** The text that leads to the dealer registration. */
   readonly dealerSignup: string
   readonly dealerLocatorCards: readonly DealerLocatorCard[]
@@ -39,11 +39,11 @@ export const emptyDealerLocator: DealerLocator = {
 }
 
 /** The page from the CMS page `dealerlocator`. */
-export function dealerLocatorFromCms({ data }: AnswerOf<typeof getDealerLocator>, mediaBaseUrl = ''): DealerLocator {
+export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocator>, mediaBaseUrl = ''): DealerLocator {
   const cards = data.dealer_locator_cards.map(dealerCardFromCms)
   return {
     metaData: metaDataFromCms(data.meta_data),
-    imgUrl: optionalPicture(data.image, mediaBaseUrl),
+    imgUrl: toOptionalImage(data.image, mediaBaseUrl),
     dealerSignup: data.dealer_signup,
     dealerLocatorCards: cards,
     filteredDealerLocatorCards: cards,

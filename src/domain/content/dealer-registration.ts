@@ -1,15 +1,15 @@
 import type { getDealerRegistration } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { optionalPicture } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** What stands above the form of `/dealer-registration` (CMS-60). */
 export interface DealerRegistrationPage {
   readonly metaData: MetaData
-  readonly imgUrl: Picture | null
+  readonly imgUrl: ContentImage | null
   readonly title: string
   readonly content: RichText
 }
@@ -24,12 +24,12 @@ export const emptyDealerRegistrationPage: DealerRegistrationPage = {
 
 /** The page from the CMS page `dealerregistration`. */
 export function dealerRegistrationPageFromCms(
-  { data }: AnswerOf<typeof getDealerRegistration>,
+  { data }: ResponseOf<typeof getDealerRegistration>,
   mediaBaseUrl = '',
 ): DealerRegistrationPage {
   return {
     metaData: metaDataFromCms(data.meta_data),
-    imgUrl: optionalPicture(data.image, mediaBaseUrl),
+    imgUrl: toOptionalImage(data.image, mediaBaseUrl),
     title: data.title,
     content: data.content,
   }

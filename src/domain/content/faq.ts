@@ -1,16 +1,16 @@
 import type { getFaq } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { Breadcrumb, MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { optionalPicture } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** The page `/faq` (CMS-44). */
 export interface Faq {
   readonly metaData: MetaData
   readonly breadcrumbs: readonly Breadcrumb[]
-  readonly headerImageUrl: Picture | null
+  readonly headerImageUrl: ContentImage | null
   readonly headerTitle: string
   readonly headerContent: string
   readonly faqItemList: readonly { readonly question: string; readonly answer: RichText }[]
@@ -27,11 +27,11 @@ export const emptyFaq: Faq = {
 }
 
 /** The page from the CMS page `faq`. */
-export function faqFromCms({ data }: AnswerOf<typeof getFaq>, mediaBaseUrl = ''): Faq {
+export function faqFromCms({ data }: ResponseOf<typeof getFaq>, mediaBaseUrl = ''): Faq {
   return {
     metaData: metaDataFromCms(data.meta_data),
     breadcrumbs: data.breadcrumbs.map(({ label, href }) => ({ label, href })),
-    headerImageUrl: optionalPicture(data.header_image, mediaBaseUrl),
+    headerImageUrl: toOptionalImage(data.header_image, mediaBaseUrl),
     headerTitle: data.header_title,
     headerContent: data.header_content,
     faqItemList: data.faq_item_list.map(({ question, answer }) => ({ question, answer })),

@@ -3,11 +3,11 @@ const COLUMN_COUNT = 3
 
 /** Splits links into three columns as evenly as possible, the first ones longer, order kept (NAV-16). */
 export function footerColumns<Link>(links: readonly Link[]): Link[][] {
-  const shortest = Math.floor(links.length / COLUMN_COUNT)
+  const minLength = Math.floor(links.length / COLUMN_COUNT)
   const longer = links.length % COLUMN_COUNT
   let start = 0
   return Array.from({ length: COLUMN_COUNT }, (_, index) => {
-    const end = start + shortest + (index < longer ? 1 : 0)
+    const end = start + minLength + (index < longer ? 1 : 0)
     const column = links.slice(start, end)
     start = end
     return column

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RawFooter } from '#contract/cms/footer.ts'
-import { fixtures } from '#fixtures/catalogue.ts'
+import { fixtures } from '#fixtures/catalog.ts'
 import { footerFromCms } from './footer.ts'
 
 describe('footer', () => {
@@ -17,7 +17,7 @@ describe('footer', () => {
       data: {
         logo: media,
         links: [{ label: 'Rifles', url: '/collection/rifles' }],
-        social_links: [{ title: 'Elsewhere', url: 'https://social.example', icon: media }],
+        social_links: [{ title: 'Follow us', url: 'https://social.example', icon: media }],
         bottom_texts: [
           { label: 'Terms', url: '/terms-of-service' },
           { label: 'Privacy', url: '/copy/privacy' },
@@ -25,11 +25,11 @@ describe('footer', () => {
         download_asset: { label: 'Guide', file: { ...media, url: '/uploads/guide.pdf', mime: 'application/pdf' } },
       },
     }
-    const picture = { src: 'https://media.example/uploads/a.svg', alt: 'A', width: 24, height: 24, variants: [] }
+    const image = { src: 'https://media.example/uploads/a.svg', alt: 'A', width: 24, height: 24, variants: [] }
     expect(footerFromCms(raw, 'https://media.example')).toEqual({
-      logo: picture,
+      logo: image,
       links: [{ label: 'Rifles', url: '/collection/rifles' }],
-      socialLinks: [{ title: 'Elsewhere', url: 'https://social.example', icon: picture }],
+      socialLinks: [{ title: 'Follow us', url: 'https://social.example', icon: image }],
       bottomLinks: [
         { label: 'Terms', url: '/terms-of-service' },
         { label: 'Privacy', url: '/copy/privacy' },

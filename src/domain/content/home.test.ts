@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RawHome } from '#contract/cms/home.ts'
-import { fixtures } from '#fixtures/catalogue.ts'
+import { fixtures } from '#fixtures/catalog.ts'
 import { homeFromCms } from './home.ts'
 
 const image = { url: '/uploads/a.webp', alternativeText: 'A', width: 16, height: 9, mime: 'image/webp' }
@@ -20,11 +20,11 @@ describe('home page data', () => {
         image_link_ribbons: [{ image, label: 'Parts', url: '/collection/parts' }],
       },
     }
-    const picture = { src: 'https://media.example/uploads/a.webp', alt: 'A', width: 16, height: 9, variants: [] }
+    const expected = { src: 'https://media.example/uploads/a.webp', alt: 'A', width: 16, height: 9, variants: [] }
     expect(homeFromCms(raw, 'https://media.example')).toEqual({
       metaData: { title: 'Title', description: 'Description' },
-      carouselCards: [{ title: 'T', subtitle: 'S', image: picture, link: { label: 'Go', url: '/collection/rifles' } }],
-      ribbonLinks: [{ image: picture, label: 'Parts', url: '/collection/parts' }],
+      carouselCards: [{ title: 'T', subtitle: 'S', image: expected, link: { label: 'Go', url: '/collection/rifles' } }],
+      ribbonLinks: [{ image: expected, label: 'Parts', url: '/collection/parts' }],
     })
   })
 })

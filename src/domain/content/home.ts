@@ -1,14 +1,14 @@
 import type { RawHome } from '#contract/cms/home.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import { pictureFromMedia } from '../pictures/picture.ts'
+import { toImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** Home page data: carousel cards and image-link ribbons (CMS-20, OPEN-033). */
 export interface Home {
   metaData: MetaData
-  carouselCards: { title: string; subtitle: string; image: Picture; link: { label: string; url: string } }[]
-  ribbonLinks: { image: Picture; label: string; url: string }[]
+  carouselCards: { title: string; subtitle: string; image: ContentImage; link: { label: string; url: string } }[]
+  ribbonLinks: { image: ContentImage; label: string; url: string }[]
 }
 
 /** The home page when the CMS gives none (CMS-04). */
@@ -21,11 +21,11 @@ export function homeFromCms({ data }: RawHome, mediaBaseUrl = ''): Home {
     carouselCards: data.carousel_cards.map((card) => ({
       title: card.title,
       subtitle: card.subtitle,
-      image: pictureFromMedia(card.image, mediaBaseUrl),
+      image: toImage(card.image, mediaBaseUrl),
       link: { label: card.link.label, url: card.link.url },
     })),
     ribbonLinks: data.image_link_ribbons.map((ribbon) => ({
-      image: pictureFromMedia(ribbon.image, mediaBaseUrl),
+      image: toImage(ribbon.image, mediaBaseUrl),
       label: ribbon.label,
       url: ribbon.url,
     })),

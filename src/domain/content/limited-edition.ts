@@ -1,17 +1,17 @@
 import type { getLimitedEdition } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { optionalPicture } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-type RawEdition = AnswerOf<typeof getLimitedEdition>['data']['past_editions'][number]
+type RawEdition = ResponseOf<typeof getLimitedEdition>['data']['past_editions'][number]
 
 export interface Edition {
   readonly title: string
   readonly subtitle: string
   readonly description: string
-  readonly image: Picture | null
+  readonly image: ContentImage | null
   /** The page on which it is sold, or was. */
   readonly url: string
 }
@@ -27,7 +27,10 @@ export interface LimitedEdition {
 export const emptyLimitedEdition: LimitedEdition = { metaData: emptyMetaData, featured: null, pastEditions: [] }
 
 /** The page from the CMS page `limitededition`. */
-export function limitedEditionFromCms({ data }: AnswerOf<typeof getLimitedEdition>, mediaBaseUrl = ''): LimitedEdition {
+export function limitedEditionFromCms(
+  { data }: ResponseOf<typeof getLimitedEdition>,
+  mediaBaseUrl = '',
+): LimitedEdition {
   return {
     metaData: metaDataFromCms(data.meta_data),
     featured: data.featured === null ? null : editionFromCms(data.featured, mediaBaseUrl),
@@ -36,5 +39,5 @@ export function limitedEditionFromCms({ data }: AnswerOf<typeof getLimitedEditio
 }
 
 function editionFromCms({ title, subtitle, description, image, url }: RawEdition, mediaBaseUrl: string): Edition {
-  return { title, subtitle, description, image: optionalPicture(image, mediaBaseUrl), url }
+  return { title, subtitle, description, image: toOptionalImage(image, mediaBaseUrl), url }
 }

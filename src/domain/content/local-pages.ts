@@ -9,11 +9,11 @@ export const registrationPage: RegistrationPage = {
   title: 'Product registration',
   greeting: 'Thank you for choosing one of ours.',
   subText:
-    'There is nothing to fill in: what you own is known by its serial number, and its warranty goes with it. If you have bought one second hand, or lost a receipt, write to us with the number and we tell you when it left the works.',
+    'There is no form to fill out: each product is identified by its serial number, and the warranty goes with it. If you bought one used or lost your receipt, send us the serial number and we will tell you when it shipped.',
 }
 
 /** What `/reviews` says above the provider's reviews (CMS-57). The CMS has no page for it (OPEN-064). */
 export const reviewsPage = {
   title: 'Reviews',
-  subText: 'What customers say about what they bought here. We answer all of them and take none down.',
+  subText: 'What customers say about our products. We respond to every review and never remove one.',
 } as const

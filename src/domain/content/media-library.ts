@@ -1,10 +1,10 @@
 import type { getMediaLibrary } from '#contract/cms/content-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { mediaUrl } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { mediaUrl } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-type RawDownload = AnswerOf<typeof getMediaLibrary>['data']['categories'][number]['downloads'][number]
+type RawDownload = ResponseOf<typeof getMediaLibrary>['data']['categories'][number]['downloads'][number]
 
 /** A file to save; `ext` is its ending without the dot. */
 export interface Download {
@@ -30,7 +30,7 @@ export const emptyMediaLibrary: MediaLibrary = {
 }
 
 /** The page from the CMS page `medialibrary`. */
-export function mediaLibraryFromCms({ data }: AnswerOf<typeof getMediaLibrary>, mediaBaseUrl = ''): MediaLibrary {
+export function mediaLibraryFromCms({ data }: ResponseOf<typeof getMediaLibrary>, mediaBaseUrl = ''): MediaLibrary {
   const download = ({ title, url, ext }: RawDownload): Download => ({ title, url: mediaUrl(url, mediaBaseUrl), ext })
   return {
     metaData: metaDataFromCms(data.meta_data),

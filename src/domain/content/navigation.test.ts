@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RawNavigation } from '#contract/cms/navigation.ts'
-import { fixtures } from '#fixtures/catalogue.ts'
+import { fixtures } from '#fixtures/catalog.ts'
 import { type Navigation, navigationFromCms } from './navigation.ts'
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]

@@ -1,12 +1,12 @@
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { RawNavigation } from '#contract/cms/navigation.ts'
-import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
+import { toOptionalImage, toImage } from '../images/image.ts'
 
 /** A menu of the header. */
 export interface Menu {
   key: 'rifles' | 'pistols' | 'apparel' | 'support'
   href: string
-  children: { label: string; subtitle: string; link: string; image: Picture; bgImage: Picture | null }[]
+  children: { label: string; subtitle: string; link: string; image: ContentImage; bgImage: ContentImage | null }[]
 }
 
 /** The header's menus in their order (NAV-01). */
@@ -15,7 +15,7 @@ export type Navigation = Menu[]
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 
 /** The place of each menu in the header (NAV-01); the compiler asks for every key. */
-const MENU_PLACES = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
+const MENU_ORDER = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
 
 /**
  * The header's menus from the CMS page `app`, in their own order whatever order the CMS has them in. A menu is known
@@ -27,11 +27,11 @@ export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl = ''): N
     const key = raw.title.trim().toLowerCase()
     if (isMenuKey(key) && !menus.has(key)) menus.set(key, menuFromCms(key, raw, mediaBaseUrl))
   }
-  return [...menus.values()].toSorted((a, b) => MENU_PLACES[a.key] - MENU_PLACES[b.key])
+  return [...menus.values()].toSorted((a, b) => MENU_ORDER[a.key] - MENU_ORDER[b.key])
 }
 
 function isMenuKey(title: string): title is Menu['key'] {
-  return Object.hasOwn(MENU_PLACES, title)
+  return Object.hasOwn(MENU_ORDER, title)
 }
 
 function menuFromCms(key: Menu['key'], raw: RawMenu, mediaBaseUrl: string): Menu {
@@ -43,8 +43,8 @@ function menuFromCms(key: Menu['key'], raw: RawMenu, mediaBaseUrl: string): Menu
       label,
       subtitle,
       link,
-      image: pictureFromMedia(image, mediaBaseUrl),
-      bgImage: optionalPicture(bg_image, mediaBaseUrl),
+      image: toImage(image, mediaBaseUrl),
+      bgImage: toOptionalImage(bg_image, mediaBaseUrl),
     })),
   }
 }

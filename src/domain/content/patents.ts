@@ -1,6 +1,6 @@
 import type { getPatents } from '#contract/cms/content-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** An entry of the list (CMS-55). */
@@ -22,7 +22,7 @@ export interface Patents {
 export const emptyPatents: Patents = { metaData: emptyMetaData, title: '', patents: [] }
 
 /** The page from the CMS page `patent`. */
-export function patentsFromCms({ data }: AnswerOf<typeof getPatents>): Patents {
+export function patentsFromCms({ data }: ResponseOf<typeof getPatents>): Patents {
   return {
     metaData: metaDataFromCms(data.meta_data),
     title: data.title,

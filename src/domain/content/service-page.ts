@@ -1,19 +1,19 @@
 import type { getSupport } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { optionalPicture } from '../pictures/picture.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** All of them have the fields of this one. */
-type RawServicePage = AnswerOf<typeof getSupport>
+type RawServicePage = ResponseOf<typeof getSupport>
 
 /** The pages `/support`, `/warranty`, `/resources` and the like: a picture, copy, and links onward (CMS-56). */
 export interface ServicePage {
   readonly metaData: MetaData
   readonly title: string
-  readonly imgUrl: Picture | null
+  readonly imgUrl: ContentImage | null
   readonly content: RichText
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
@@ -32,7 +32,7 @@ export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''):
   return {
     metaData: metaDataFromCms(data.meta_data),
     title: data.title,
-    imgUrl: optionalPicture(data.image, mediaBaseUrl),
+    imgUrl: toOptionalImage(data.image, mediaBaseUrl),
     content: data.content,
     links: data.links.map(({ label, url }) => ({ label, url })),
   }

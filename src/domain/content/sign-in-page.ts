@@ -5,10 +5,10 @@ import type {
   getResetPasswordPage,
 } from '#contract/cms/content-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-type RawSignInPage = AnswerOf<
+type RawSignInPage = ResponseOf<
   typeof getLoginPage | typeof getRegisterPage | typeof getForgotPasswordPage | typeof getResetPasswordPage
 >
 

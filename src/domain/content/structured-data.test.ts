@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts'
 import { breadcrumbList, faqPage, organization, webSite } from './structured-data.ts'
 
 const site = 'https://shop.example'
-const text = (words: string) => ({ type: 'text', text: words })
+const text = (value: string) => ({ type: 'text', text: value })
 
 test('SEO-02 a trail is a BreadcrumbList with whole addresses in its order', () => {
   const trail = [

@@ -10,7 +10,7 @@ export interface StructuredData {
 /** The trail above a page (SEO-02); undefined where none is shown. `site` is the shop's public address. */
 export function breadcrumbList(items: readonly Breadcrumb[], site: string): StructuredData | undefined {
   const entries = items.flatMap(({ label, href }) => {
-    const url = webAddress(href, site)
+    const url = toWebUrl(href, site)
     return url === undefined ? [] : [{ name: label, item: url }]
   })
   if (entries.length === 0) return undefined
@@ -45,8 +45,8 @@ export function organization(options: {
   readonly elsewhere: readonly string[]
 }): StructuredData {
   const { name, site, logo, elsewhere } = options
-  const logoUrl = logo === '' ? undefined : webAddress(logo, site)
-  const pages = elsewhere.filter((url) => webAddress(url, site) === url)
+  const logoUrl = logo === '' ? undefined : toWebUrl(logo, site)
+  const pages = elsewhere.filter((url) => toWebUrl(url, site) === url)
   return {
     '@type': 'Organization',
     name,
@@ -76,7 +76,7 @@ export function webSite(options: {
 }
 
 /** The whole address of a page or file; undefined for what is not on the web, which search engines refuse. */
-function webAddress(href: string, site: string): string | undefined {
+function toWebUrl(href: string, site: string): string | undefined {
   try {
     const url = new URL(href, site)
     return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  dealerRegistrationErrors,
+  validateDealerRegistration,
   type DealerRegistrationForm,
   emptyDealerRegistration,
   registrationBody,
 } from './dealer-registration.ts'
 
-const licence = { name: 'licence.pdf', type: 'application/pdf', size: 16 }
+const license = { name: 'licence.pdf', type: 'application/pdf', size: 16 }
 
 const filled: DealerRegistrationForm = {
   ...emptyDealerRegistration,
@@ -25,7 +25,7 @@ const filled: DealerRegistrationForm = {
   captcha: 'answer',
 }
 
-const errors = (change: Partial<DealerRegistrationForm>) => dealerRegistrationErrors({ ...filled, ...change })
+const errors = (change: Partial<DealerRegistrationForm>) => validateDealerRegistration({ ...filled, ...change })
 
 test('DEAL-21 the three address switches are on at first, and no licence is claimed', () => {
   expect(emptyDealerRegistration).toMatchObject({
@@ -37,7 +37,7 @@ test('DEAL-21 the three address switches are on at first, and no licence is clai
 })
 
 test('DEAL-24 DEAL-32 OPEN-009 what is required says so with its label', () => {
-  expect(dealerRegistrationErrors({ ...emptyDealerRegistration, country: '' })).toEqual({
+  expect(validateDealerRegistration({ ...emptyDealerRegistration, country: '' })).toEqual({
     company: 'Company is required',
     website: 'Website is required',
     phone: 'Phone is required',
@@ -109,18 +109,18 @@ test('DEAL-23 DEAL-31 OPEN-105 a licence needs its number and its document, the 
     fflNumber: 'Ffl Number is required',
     fflDocument: 'Ffl Document is required',
   })
-  expect(errors({ hasFflSot: true, fflNumber: '1-82-001-01-5A-01234', fflDocument: licence })).toEqual({})
+  expect(errors({ hasFflSot: true, fflNumber: '1-82-001-01-5A-01234', fflDocument: license })).toEqual({})
   expect(errors({ hasFflSot: false })).toEqual({})
 })
 
-test('DEAL-34 booleans go as strings, and hidden parts stay behind', () => {
+test('DEAL-34 registrationBody sends all dealer fields, booleans as strings and hidden groups as empty strings', () => {
   const hidden = {
     billingCity: 'Old',
     locatorCity: 'Old',
     fflNumber: 'old',
     sotEin: 'old',
-    fflDocument: licence,
-    sotDocument: licence,
+    fflDocument: license,
+    sotDocument: license,
   }
   const body = registrationBody({ ...filled, ...hidden, company: ' Ridge Arms ', password: ' spaces count ' })
   expect(body).toEqual({
@@ -140,7 +140,19 @@ test('DEAL-34 booleans go as strings, and hidden parts stay behind', () => {
     useForBillingAddress: 'true',
     appearInDealerLocator: 'true',
     useThisAddressInDealerLocator: 'true',
+    billingStreetAddress: '',
+    billingCity: '',
+    billingState: '',
+    billingPostalCode: '',
+    billingCountry: '',
+    locatorStreetAddress: '',
+    locatorCity: '',
+    locatorState: '',
+    locatorPostalCode: '',
+    locatorCountry: '',
     hasFflSot: 'false',
+    fflNumber: '',
+    sotEin: '',
     captcha: 'answer',
   })
 })
@@ -157,7 +169,7 @@ test('DEAL-50 the three zips are sent in one form', () => {
   expect(body).toMatchObject({ postalCode: '83702', billingPostalCode: '83651-1234', locatorPostalCode: '97913' })
 })
 
-test('DEAL-22 DEAL-34 what is asked for goes along, and what is optional only when given', () => {
+test('DEAL-22 DEAL-34 registrationBody sends the groups that are shown, and a file only when one is chosen', () => {
   const open = {
     useForBillingAddress: false,
     useThisAddressInDealerLocator: false,
@@ -171,7 +183,7 @@ test('DEAL-22 DEAL-34 what is asked for goes along, and what is optional only wh
     locatorState: 'OR',
     locatorPostalCode: '97913',
     fflNumber: '1-82',
-    fflDocument: licence,
+    fflDocument: license,
   }
   const body = registrationBody({ ...filled, ...open })
   expect(body).toMatchObject({
@@ -190,15 +202,15 @@ test('DEAL-22 DEAL-34 what is asked for goes along, and what is optional only wh
     locatorPostalCode: '97913',
     locatorCountry: 'US',
     fflNumber: '1-82',
-    fflDocument: licence,
+    fflDocument: license,
   })
   expect(registrationBody({ ...filled, appearInDealerLocator: false })).toMatchObject({
     appearInDealerLocator: 'false',
   })
-  expect(body).not.toHaveProperty('sotEin')
+  expect(body).toMatchObject({ sotEin: '' })
   expect(body).not.toHaveProperty('sotDocument')
-  expect(registrationBody({ ...filled, ...open, sotEin: '12-3', sotDocument: licence })).toMatchObject({
+  expect(registrationBody({ ...filled, ...open, sotEin: '12-3', sotDocument: license })).toMatchObject({
     sotEin: '12-3',
-    sotDocument: licence,
+    sotDocument: license,
   })
 })

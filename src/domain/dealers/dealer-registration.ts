@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { registerDealer } from '#contract/registration.ts'
 import {
-  brokenRules,
+  validateRules,
   confirmationField,
   emailField,
   type FieldErrors,
@@ -14,7 +14,7 @@ import {
   zipField,
 } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
-import { normalZipOrTyped } from '../forms/zip.ts'
+import { normalizeZipOrInput } from '../forms/zip.ts'
 import { isWebsite } from './website.ts'
 
 type RegistrationBody = BodyOf<typeof registerDealer>
@@ -110,15 +110,15 @@ function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationFo
 }
 
 /** Whether the shop gives an address of its own for its entry in the dealer locator. */
-function hasOwnLocatorAddress(
+function hasSeparateLocatorAddress(
   form: Pick<DealerRegistrationForm, 'appearInDealerLocator' | 'useThisAddressInDealerLocator'>,
 ): boolean {
   return form.appearInDealerLocator && !form.useThisAddressInDealerLocator
 }
 
 /** The rules of the dealer registration, in the order of the form (DEAL-24 to DEAL-32). */
-export function dealerRegistrationErrors(form: DealerRegistrationForm): FieldErrors<DealerRegistrationForm> {
-  return brokenRules(form, {
+export function validateDealerRegistration(form: DealerRegistrationForm): FieldErrors<DealerRegistrationForm> {
+  return validateRules(form, {
     ...requiredTexts('company'),
     website,
     phone,
@@ -130,18 +130,18 @@ export function dealerRegistrationErrors(form: DealerRegistrationForm): FieldErr
     postalCode: zipField('postalCode'),
     ...requiredTexts('country'),
     ...(form.useForBillingAddress ? {} : addressRules('billing')),
-    ...(hasOwnLocatorAddress(form) ? addressRules('locator') : {}),
+    ...(hasSeparateLocatorAddress(form) ? addressRules('locator') : {}),
     ...(form.hasFflSot ? requiredFields('fflNumber', 'fflDocument') : {}),
     captcha,
   })
 }
 
 /**
- * What is sent: booleans as strings, and of the parts that depend on another field only those that are asked for
- * (DEAL-34).
+ * Returns what is sent: all dealer fields, booleans as strings, and an empty string for each text of a group that is
+ * not shown. A file that was not chosen has no part (DEAL-34).
  */
 export function registrationBody(form: DealerRegistrationForm): RegistrationBody {
-  const text: Text = (name) => (/postalcode$/i.test(name) ? normalZipOrTyped(form[name]) : form[name].trim())
+  const text: Text = (name) => (/postalcode$/i.test(name) ? normalizeZipOrInput(form[name]) : form[name].trim())
   return {
     company: text('company'),
     website: text('website'),
@@ -159,10 +159,12 @@ export function registrationBody(form: DealerRegistrationForm): RegistrationBody
     useForBillingAddress: flag(form.useForBillingAddress),
     appearInDealerLocator: flag(form.appearInDealerLocator),
     useThisAddressInDealerLocator: flag(form.useThisAddressInDealerLocator),
-    ...(form.useForBillingAddress ? {} : addressOf('billing', text)),
-    ...(hasOwnLocatorAddress(form) ? addressOf('locator', text) : {}),
+    ...pickAddress('billing', form.useForBillingAddress ? empty : text),
+    ...pickAddress('locator', hasSeparateLocatorAddress(form) ? text : empty),
     hasFflSot: flag(form.hasFflSot),
-    ...(form.hasFflSot ? licenceOf(form, text) : {}),
+    fflNumber: form.hasFflSot ? text('fflNumber') : '',
+    sotEin: form.hasFflSot ? text('sotEin') : '',
+    ...(form.hasFflSot ? documentsOf(form) : {}),
     captcha: form.captcha,
   }
 }
@@ -173,19 +175,16 @@ type TextField = {
 
 type Text = (name: TextField) => string
 
-function addressOf<Prefix extends 'billing' | 'locator'>(prefix: Prefix, text: Text): Address<Prefix> {
+const empty: Text = () => ''
+
+function pickAddress<Prefix extends 'billing' | 'locator'>(prefix: Prefix, text: Text): Address<Prefix> {
   return Object.fromEntries(
     ADDRESS_FIELDS.map((field) => [prefix + field, text(`${prefix}${field}`)]),
   ) as Address<Prefix>
 }
 
-function licenceOf(form: DealerRegistrationForm, text: Text) {
-  return {
-    fflNumber: text('fflNumber'),
-    ...(form.fflDocument !== null && { fflDocument: form.fflDocument }),
-    ...(text('sotEin') !== '' && { sotEin: text('sotEin') }),
-    ...(form.sotDocument !== null && { sotDocument: form.sotDocument }),
-  }
+function documentsOf({ fflDocument, sotDocument }: DealerRegistrationForm) {
+  return { ...(fflDocument !== null && { fflDocument }), ...(sotDocument !== null && { sotDocument }) }
 }
 
 function flag(value: boolean): 'true' | 'false' {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
-import { digitsOnly, distanceText, measureDealers, withinRadius, zipError } from './dealer-search.ts'
+import { digitsOnly, formatDistance, measureDealers, withinRadius, zipError } from './dealer-search.ts'
 
 const METRES = 1609.34
 
@@ -87,5 +87,5 @@ test.each([
   [18.7, '19 miles away'],
   [249.6, '250 miles away'],
 ])('%d miles read as %s', (miles, text) => {
-  expect(distanceText(miles)).toBe(text)
+  expect(formatDistance(miles)).toBe(text)
 })

@@ -31,7 +31,7 @@ export const zipError = zipField('zip')
  */
 export function measureDealers(
   cards: readonly DealerLocatorCard[],
-  metresTo: (place: Coordinates) => number,
+  metresTo: (location: Coordinates) => number,
 ): MeasuredDealer[] {
   return cards
     .flatMap((card) =>
@@ -46,7 +46,7 @@ export function withinRadius(dealers: readonly MeasuredDealer[], radiusMiles: nu
 }
 
 /** The distance as a card tells it. */
-export function distanceText(miles: number): string {
+export function formatDistance(miles: number): string {
   if (miles < 1) return 'Less than a mile away'
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`
 }

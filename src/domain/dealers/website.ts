@@ -2,9 +2,9 @@
 const WEBSITE = /^(?:https?:\/\/)?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,6}(?::\d{1,5})?(?:[/?#]\S*)?$/i
 
 /** Longest address in characters that is looked at: more fits in no browser. */
-const MOST_CHARACTERS = 2048
+const MAX_URL_LENGTH = 2048
 
 export function isWebsite(value: string): boolean {
-  const address = value.trim()
-  return address.length <= MOST_CHARACTERS && WEBSITE.test(address)
+  const url = value.trim()
+  return url.length <= MAX_URL_LENGTH && WEBSITE.test(url)
 }

@@ -1,5 +1,5 @@
 import type { MaxCharacters } from '#contract/max-characters.ts'
-import { normalZipOrTyped } from './zip.ts'
+import { normalizeZipOrInput } from './zip.ts'
 
 /** The numbers of the contract, whose type allows no others, and a card code's, which no call of ours takes (CHK-72). */
 const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
@@ -33,8 +33,8 @@ const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
 export function lengthError(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const content = CONTENTS[field] ?? 'line'
-  const most = MAX_CHARACTERS[content]
+  const limit = MAX_CHARACTERS[content]
   // What is sent has no blanks around it, and of a zip code nothing but its digits and one hyphen.
-  const sent = content === 'zip' ? normalZipOrTyped(value) : value.trim()
-  return sent.length > most ? `Must be at most ${most} characters long` : undefined
+  const sent = content === 'zip' ? normalizeZipOrInput(value) : value.trim()
+  return sent.length > limit ? `Must be at most ${limit} characters long` : undefined
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addressErrors, addressFormOf, NEW_ADDRESS } from '../account/address.ts'
-import { registerErrors, resetPasswordErrors, updatePasswordErrors } from '../account/sign-in-forms.ts'
-import { billingErrors, dealerErrors, emptyBillingForm, emptyDealerForm } from '../checkout/checkout-forms.ts'
-import { dealerRegistrationErrors, emptyDealerRegistration } from '../dealers/dealer-registration.ts'
+import { validateAddress, toAddressForm, NEW_ADDRESS } from '../account/address.ts'
+import { validateRegister, validateResetPassword, validateUpdatePassword } from '../account/sign-in-forms.ts'
+import { validateBilling, validateDealer, emptyBillingForm, emptyDealerForm } from '../checkout/checkout-forms.ts'
+import { validateDealerRegistration, emptyDealerRegistration } from '../dealers/dealer-registration.ts'
 import { zipError } from '../dealers/dealer-search.ts'
-import { brokenRules, emailField, fieldLabel, newPasswordField, requiredField, zipCodeError } from './form-rules.ts'
-import { emptyImageRequest, imageRequestErrors } from './image-request.ts'
+import { validateRules, emailField, fieldLabel, newPasswordField, requiredField, zipCodeError } from './form-rules.ts'
+import { emptyImageRequest, validateImageRequest } from './image-request.ts'
 
 describe('a required field', () => {
   test.each([null, undefined, '', '  '])('FORM-01 fails for %j', (value) => {
@@ -47,30 +47,33 @@ test('CONST-06 a zip code has at least 5 characters, spaces around aside', () =>
 })
 
 const ZIP_FORMS: readonly (readonly [form: string, errorOf: (zip: string) => string | undefined])[] = [
-  ['billing', (zip: string) => billingErrors({ ...emptyBillingForm, zip }).zip],
+  ['billing', (zip: string) => validateBilling({ ...emptyBillingForm, zip }).zip],
   [
     'shipping',
     (shippingZip: string) =>
-      billingErrors({ ...emptyBillingForm, shippingSameAsBilling: false, shippingZip }).shippingZip,
+      validateBilling({ ...emptyBillingForm, shippingSameAsBilling: false, shippingZip }).shippingZip,
   ],
-  ['dealer', (dealerZip: string) => dealerErrors({ ...emptyDealerForm, dealerZip }).dealerZip],
+  ['dealer', (dealerZip: string) => validateDealer({ ...emptyDealerForm, dealerZip }).dealerZip],
   ['dealer search', zipError],
-  ['address', (postalCode: string) => addressErrors({ ...addressFormOf(NEW_ADDRESS), postalCode }).postalCode],
+  ['address', (postalCode: string) => validateAddress({ ...toAddressForm(NEW_ADDRESS), postalCode }).postalCode],
   [
     'dealer registration',
-    (postalCode: string) => dealerRegistrationErrors({ ...emptyDealerRegistration, postalCode }).postalCode,
+    (postalCode: string) => validateDealerRegistration({ ...emptyDealerRegistration, postalCode }).postalCode,
   ],
   [
     'dealer registration, billing',
     (billingPostalCode: string) =>
-      dealerRegistrationErrors({ ...emptyDealerRegistration, useForBillingAddress: false, billingPostalCode })
+      validateDealerRegistration({ ...emptyDealerRegistration, useForBillingAddress: false, billingPostalCode })
         .billingPostalCode,
   ],
   [
     'dealer registration, locator',
     (locatorPostalCode: string) =>
-      dealerRegistrationErrors({ ...emptyDealerRegistration, useThisAddressInDealerLocator: false, locatorPostalCode })
-        .locatorPostalCode,
+      validateDealerRegistration({
+        ...emptyDealerRegistration,
+        useThisAddressInDealerLocator: false,
+        locatorPostalCode,
+      }).locatorPostalCode,
   ],
 ]
 
@@ -94,28 +97,28 @@ const CHECKOUT_TEXTS = ['firstName', 'lastName', 'address', 'city', 'state', 'co
 const SHIPPING_TEXTS = ['FirstName', 'LastName', 'Address', 'City', 'State', 'Country'] as const
 const DEALER_TEXTS = ['dealerName', 'dealerAddress', 'dealerCity', 'dealerState', 'dealerCountry'] as const
 const PERSON = ['firstName', 'lastName'] as const
-const PLACE = ['StreetAddress', 'City', 'State', 'Country'] as const
+const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'Country'] as const
 
 test.each<[string, (form: object) => object, object, readonly string[]]>([
-  ['billing', (form) => billingErrors({ ...emptyBillingForm, ...form }), {}, CHECKOUT_TEXTS],
+  ['billing', (form) => validateBilling({ ...emptyBillingForm, ...form }), {}, CHECKOUT_TEXTS],
   [
     'shipping',
-    (form) => billingErrors({ ...emptyBillingForm, ...form }),
+    (form) => validateBilling({ ...emptyBillingForm, ...form }),
     { shippingSameAsBilling: false },
     SHIPPING_TEXTS.map((field) => `shipping${field}`),
   ],
-  ['dealer', (form) => dealerErrors({ ...emptyDealerForm, ...form }), {}, DEALER_TEXTS],
+  ['dealer', (form) => validateDealer({ ...emptyDealerForm, ...form }), {}, DEALER_TEXTS],
   [
     'address',
-    (form) => addressErrors({ ...addressFormOf(NEW_ADDRESS), ...form }),
+    (form) => validateAddress({ ...toAddressForm(NEW_ADDRESS), ...form }),
     {},
     ['addressName', 'firstName', 'lastName', 'mainContact', 'addressLine1', 'city', 'state', 'country'],
   ],
-  ['register', registerErrors, {}, PERSON],
-  ['image request', (form) => imageRequestErrors({ ...emptyImageRequest, ...form }), {}, [...PERSON, 'lookingFor']],
+  ['register', validateRegister, {}, PERSON],
+  ['image request', (form) => validateImageRequest({ ...emptyImageRequest, ...form }), {}, [...PERSON, 'lookingFor']],
   [
     'dealer registration',
-    (form) => dealerRegistrationErrors({ ...emptyDealerRegistration, ...form }),
+    (form) => validateDealerRegistration({ ...emptyDealerRegistration, ...form }),
     { useForBillingAddress: false, useThisAddressInDealerLocator: false },
     [
       'company',
@@ -124,7 +127,7 @@ test.each<[string, (form: object) => object, object, readonly string[]]>([
       'city',
       'state',
       'country',
-      ...PLACE.flatMap((field) => [`billing${field}`, `locator${field}`]),
+      ...ADDRESS_PARTS.flatMap((field) => [`billing${field}`, `locator${field}`]),
     ],
   ],
 ])('FORM-30 on the %s form a text without a letter or a digit counts as empty', (_, errorsOf, form, fields) => {
@@ -138,21 +141,21 @@ test.each<[string, (form: object) => object, object, readonly string[]]>([
 })
 
 test('FORM-30 punctuation alone is a password, a captcha answer and a malformed e-mail, and nothing is missing', () => {
-  expect(registerErrors({ email: '@', password: '!?!?!?!?', confirmPassword: '!?!?!?!?', captcha: '-' })).toEqual({
+  expect(validateRegister({ email: '@', password: '!?!?!?!?', confirmPassword: '!?!?!?!?', captcha: '-' })).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
     email: 'Email must be a valid email address',
   })
-  expect(billingErrors({ ...emptyBillingForm, email: '@' }).email).toBe('Must be a valid email address')
+  expect(validateBilling({ ...emptyBillingForm, email: '@' }).email).toBe('Must be a valid email address')
 })
 
 test.each([
-  ['register', (password: string) => registerErrors({ password }).password],
-  ['reset password', (password: string) => resetPasswordErrors({ password }).password],
-  ['update password', (newPassword: string) => updatePasswordErrors({ newPassword }).newPassword],
+  ['register', (password: string) => validateRegister({ password }).password],
+  ['reset password', (password: string) => validateResetPassword({ password }).password],
+  ['update password', (newPassword: string) => validateUpdatePassword({ newPassword }).newPassword],
   [
     'dealer registration',
-    (password: string) => dealerRegistrationErrors({ ...emptyDealerRegistration, password }).password,
+    (password: string) => validateDealerRegistration({ ...emptyDealerRegistration, password }).password,
   ],
 ])('CONST-06 the %s form takes a password of 8 characters and none of 7', (_, errorOf) => {
   expect([errorOf('seven77'), errorOf('eight888')]).toEqual(['Password must be at least 8 characters long', undefined])
@@ -160,11 +163,11 @@ test.each([
 
 test('only broken rules are told, in the order of the rules', () => {
   const rules = { email: emailField('email'), company: requiredField('company') }
-  expect(Object.entries(brokenRules({ email: 'x', company: '' }, rules))).toEqual([
+  expect(Object.entries(validateRules({ email: 'x', company: '' }, rules))).toEqual([
     ['email', 'Email must be a valid email address'],
     ['company', 'Company is required'],
   ])
-  expect(brokenRules({ email: 'a@b.co', company: 'Cairn' }, rules)).toEqual({})
+  expect(validateRules({ email: 'a@b.co', company: 'Cairn' }, rules)).toEqual({})
 })
 
 test('a label of one word has a capital', () => {
@@ -185,14 +188,14 @@ test.each([
   ['lookingFor', 4000],
   ['captcha', 10_000],
   ['cardCode', 4],
-])('FORM-20 FORM-21 the field %s takes %i characters, blanks around them aside', (field, most) => {
-  const errorOf = (length: number) => brokenRules({ [field]: ` ${'x'.repeat(length)} ` }, {})
-  expect(errorOf(most)).toEqual({})
-  expect(errorOf(most + 1)).toEqual({ [field]: `Must be at most ${most} characters long` })
+])('FORM-20 FORM-21 the field %s takes %i characters, blanks around them aside', (field, max) => {
+  const errorOf = (length: number) => validateRules({ [field]: ` ${'x'.repeat(length)} ` }, {})
+  expect(errorOf(max)).toEqual({})
+  expect(errorOf(max + 1)).toEqual({ [field]: `Must be at most ${max} characters long` })
 })
 
 test('FORM-20 what breaks its rule is told that, however long it is', () => {
-  expect(brokenRules({ email: 'x'.repeat(300) }, { email: emailField('email') })).toEqual({
+  expect(validateRules({ email: 'x'.repeat(300) }, { email: emailField('email') })).toEqual({
     email: 'Email must be a valid email address',
   })
 })

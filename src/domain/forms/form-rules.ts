@@ -1,6 +1,6 @@
 import { isEmail } from './email.ts'
 import { lengthError } from './field-length.ts'
-import { normalZip } from './zip.ts'
+import { normalizeZip } from './zip.ts'
 
 /** The message of each field that breaks its rule, in the order of the rules. */
 export type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
@@ -21,7 +21,7 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** Whether a text has no letter and no number, so it is not a name or an address (FORM-30). */
-export function isWordless(value: unknown): boolean {
+export function isEmptyText(value: unknown): boolean {
   return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
 }
 
@@ -49,7 +49,7 @@ export function requiredFields<Name extends string>(...names: readonly Name[]): 
 
 /** '{Field label} is required' for a name, a part of an address or another text in words (FORM-30). */
 export function requiredText(name: string): Rule {
-  return (value) => (isWordless(value) ? `${fieldLabel(name)} is required` : undefined)
+  return (value) => (isEmptyText(value) ? `${fieldLabel(name)} is required` : undefined)
 }
 
 /** The same rule for several texts, in their order. */
@@ -59,22 +59,23 @@ export function requiredTexts<Name extends string>(...names: readonly Name[]): {
 
 /** Required, and a zip code of the United States (CHK-28, CHK-121). */
 export function zipField(name: string): Rule {
-  const given = requiredField(name)
-  return (value) => given(value) ?? zipCodeError(String(value))
+  const requiredRule = requiredField(name)
+  return (value) => requiredRule(value) ?? zipCodeError(String(value))
 }
 
 /** Required, and '{Field label} must be a valid email address' (FORM-03). */
 export function emailField(name: string): Rule {
-  const given = requiredField(name)
+  const requiredRule = requiredField(name)
   return (value) =>
-    given(value) ?? (isEmail(String(value).trim()) ? undefined : `${fieldLabel(name)} must be a valid email address`)
+    requiredRule(value) ??
+    (isEmail(String(value).trim()) ? undefined : `${fieldLabel(name)} must be a valid email address`)
 }
 
 /** A new password: required and long enough (AUTH-14). */
 export function newPasswordField(name: string): Rule {
-  const given = requiredField(name)
+  const requiredRule = requiredField(name)
   return (value) =>
-    given(value) ??
+    requiredRule(value) ??
     (String(value).length < PASSWORD_MIN_CHARACTERS
       ? `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters long`
       : undefined)
@@ -82,18 +83,18 @@ export function newPasswordField(name: string): Rule {
 
 /** A confirmation: required, and what it confirms; `message` says that it differs (AUTH-15, DEAL-28). */
 export function confirmationField(password: string | undefined, message: string): Rule {
-  const given = requiredField('confirmPassword')
-  return (value) => given(value) ?? (value === password ? undefined : message)
+  const requiredRule = requiredField('confirmPassword')
+  return (value) => requiredRule(value) ?? (value === password ? undefined : message)
 }
 
 /** What is wrong with a zip code that was typed (CHK-28, CHK-121); undefined when nothing is. */
 export function zipCodeError(zip: string): string | undefined {
   if (zip.trim().length < ZIP_MIN_CHARACTERS) return `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits`
-  return normalZip(zip) === undefined ? 'Zip code must have 5 or 9 digits' : undefined
+  return normalizeZip(zip) === undefined ? 'Zip code must have 5 or 9 digits' : undefined
 }
 
 /** The fields that break their rule, in the order of the rules; then those that are only too long (FORM-20). */
-export function brokenRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
+export function validateRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
   const errors: { [Field in keyof Form]?: string } = {}
   for (const field of Object.keys(rules) as (keyof Form)[]) {
     const message = rules[field]?.(form[field])

@@ -1,4 +1,4 @@
-import { brokenRules, emailField, type FieldErrors, requiredFields, requiredTexts } from './form-rules.ts'
+import { validateRules, emailField, type FieldErrors, requiredFields, requiredTexts } from './form-rules.ts'
 
 /** What the form 'Product Image Request' sends (CMS-51). */
 export interface ImageRequest {
@@ -12,8 +12,8 @@ export interface ImageRequest {
 export const emptyImageRequest: ImageRequest = { firstName: '', lastName: '', email: '', lookingFor: '', captcha: '' }
 
 /** Messages of the broken rules by field, in the order of the form; none when it may be sent (CMS-52). */
-export function imageRequestErrors(request: ImageRequest): FieldErrors<ImageRequest> {
-  return brokenRules(request, {
+export function validateImageRequest(request: ImageRequest): FieldErrors<ImageRequest> {
+  return validateRules(request, {
     ...requiredTexts('firstName', 'lastName'),
     email: emailField('email'),
     ...requiredTexts('lookingFor'),

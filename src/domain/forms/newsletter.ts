@@ -1,4 +1,4 @@
-import { brokenRules, emailField, type FieldErrors, requiredFields } from './form-rules.ts'
+import { validateRules, emailField, type FieldErrors, requiredFields } from './form-rules.ts'
 
 /** What a visitor gives to get the newsletter (NEWS-01). */
 export interface NewsletterSignUp {
@@ -7,6 +7,6 @@ export interface NewsletterSignUp {
 }
 
 /** Messages of the broken rules by field, in the order of the form; none when it may be sent (NEWS-03). */
-export function newsletterErrors(signUp: NewsletterSignUp): FieldErrors<NewsletterSignUp> {
-  return brokenRules(signUp, { email: emailField('email'), ...requiredFields('captcha') })
+export function validateNewsletter(signUp: NewsletterSignUp): FieldErrors<NewsletterSignUp> {
+  return validateRules(signUp, { email: emailField('email'), ...requiredFields('captcha') })
 }

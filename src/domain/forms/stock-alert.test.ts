@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { stockAlertErrors } from './stock-alert.ts'
+import { validateStockAlert } from './stock-alert.ts'
 
 const complete = { email: 'nora@example.com', productId: 'S-1', productName: 'Sling', captcha: 'answer' }
 
 test('PROD-36 PROD-37 a complete stock alert breaks no rule', () => {
-  expect(stockAlertErrors(complete)).toEqual({})
+  expect(validateStockAlert(complete)).toEqual({})
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['productName', '', 'Product Name is required'],
   ['captcha', '', 'Captcha is required'],
 ])('PROD-36 PROD-37 %s %j: %s', (field, value, message) => {
-  expect(stockAlertErrors({ ...complete, [field]: value })).toEqual({ [field]: message })
+  expect(validateStockAlert({ ...complete, [field]: value })).toEqual({ [field]: message })
 })

@@ -1,4 +1,4 @@
-import { brokenRules, emailField, type FieldErrors, requiredFields } from './form-rules.ts'
+import { validateRules, emailField, type FieldErrors, requiredFields } from './form-rules.ts'
 
 /** What the shop sends to be told when a sku is back (PROD-35). */
 export interface StockAlert {
@@ -10,8 +10,8 @@ export interface StockAlert {
 }
 
 /** Messages of the broken rules by field, in the order of the form; none when it may be sent (PROD-36, PROD-37). */
-export function stockAlertErrors(alert: StockAlert): FieldErrors<StockAlert> {
-  return brokenRules(alert, {
+export function validateStockAlert(alert: StockAlert): FieldErrors<StockAlert> {
+  return validateRules(alert, {
     email: emailField('email'),
     ...requiredFields('productId', 'productName', 'captcha'),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { US_STATES } from './us-states.ts'
-import { stateOfZip, zipHint } from './zip-states.ts'
+import { getStateByZip, getZipHint } from './zip-states.ts'
 
 test.each([
   ['89501', 'NV'],
@@ -23,18 +23,18 @@ test.each([
   ['902 10', 'CA'],
   ['９０２-10', 'CA'],
 ])('CHK-87 CHK-120 the zip code %j is in %s', (zip, state) => {
-  expect(stateOfZip(zip)).toBe(state)
+  expect(getStateByZip(zip)).toBe(state)
 })
 
 test.each(['', '8950', '895011', '8950a', '00401', '00601', '09001', '34001', '96201', '96910'])(
   'CHK-87 the zip code %j is in none of the states',
   (zip) => {
-    expect(stateOfZip(zip)).toBeUndefined()
+    expect(getStateByZip(zip)).toBeUndefined()
   },
 )
 
 test('CHK-87 each state has zip codes', () => {
-  const prefixes = Array.from({ length: 1000 }, (_, prefix) => stateOfZip(`${String(prefix).padStart(3, '0')}01`))
+  const prefixes = Array.from({ length: 1000 }, (_, prefix) => getStateByZip(`${String(prefix).padStart(3, '0')}01`))
   expect([...new Set(prefixes.filter((state) => state !== undefined))].toSorted()).toEqual(
     US_STATES.map(({ value }) => value).toSorted(),
   )
@@ -57,5 +57,5 @@ test.each([
   ['00401-1234', 'NY', 'No zip code begins with 004.'],
   ['00501', 'NY', undefined],
 ])('CHK-88 the zip code %j with the state %j has the hint %j', (zip, state, hint) => {
-  expect(zipHint(zip, state)).toBe(hint)
+  expect(getZipHint(zip, state)).toBe(hint)
 })

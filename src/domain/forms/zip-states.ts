@@ -1,5 +1,5 @@
 import { stateName } from './us-states.ts'
-import { normalZip } from './zip.ts'
+import { normalizeZip } from './zip.ts'
 
 /**
  * Where the zip codes of a state begin, by their first three digits; each range goes up to the next. '-' is what
@@ -16,8 +16,8 @@ const RANGES = (
   .map((range) => range.split(' '))
 
 /** The state of a zip code by its first three digits; undefined when it has none of the fifty-one. */
-export function stateOfZip(zip: string): string | undefined {
-  const normal = normalZip(zip)
+export function getStateByZip(zip: string): string | undefined {
+  const normal = normalizeZip(zip)
   const state = normal === undefined ? undefined : rangeOf(normal.slice(0, 3))
   return state === '-' ? undefined : state
 }
@@ -31,13 +31,13 @@ function rangeOf(prefix: string): string | undefined {
  * What should be checked again in a zip code (CHK-88). A hint of another state does not block, since a few zip codes
  * cross a border. Undefined when nothing is wrong, or nothing is typed.
  */
-export function zipHint(zip: string, state: string): string | undefined {
+export function getZipHint(zip: string, state: string): string | undefined {
   if (zip.trim() === '') return undefined
-  const normal = normalZip(zip)
+  const normal = normalizeZip(zip)
   if (normal === undefined) return 'A zip code has five digits, such as 89501.'
   const prefix = normal.slice(0, 3)
   if (rangeOf(prefix) === undefined) return `No zip code begins with ${prefix}.`
-  const own = stateOfZip(zip)
-  if (own === undefined || state === '' || own === state) return undefined
-  return `Zip codes that begin with ${prefix} are in ${stateName(own)}.`
+  const zipState = getStateByZip(zip)
+  if (zipState === undefined || state === '' || zipState === state) return undefined
+  return `Zip codes that begin with ${prefix} are in ${stateName(zipState)}.`
 }

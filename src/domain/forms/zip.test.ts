@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from './test-decoration.ts'
-import { normalZip, normalZipOrTyped } from './zip.ts'
+import { normalizeZip, normalizeZipOrInput } from './zip.ts'
 
 test.each([
   ['90210', '90210'],
@@ -21,8 +21,8 @@ test.each([
   ['90210+1234', '90210-1234'],
   ['００５０１', '00501'],
 ])('CHK-120 the zip code %j has the form %s', (typed, normal) => {
-  expect(normalZip(typed)).toBe(normal)
-  expect(normalZipOrTyped(typed)).toBe(normal)
+  expect(normalizeZip(typed)).toBe(normal)
+  expect(normalizeZipOrInput(typed)).toBe(normal)
 })
 
 test.each([
@@ -39,17 +39,17 @@ test.each([
   '٩٠٢١٠',
   'CA 90210',
 ])('CHK-121 the zip code %j has no form of five or nine digits, and stays as it is', (typed) => {
-  expect(normalZip(typed)).toBeUndefined()
-  expect(normalZipOrTyped(` ${typed} `)).toBe(typed.trim())
+  expect(normalizeZip(typed)).toBeUndefined()
+  expect(normalizeZipOrInput(` ${typed} `)).toBe(typed.trim())
 })
 
 test('CHK-120 the form of a zip code is itself a zip code of that form', () => {
   fc.assert(
     fc.property(fc.oneof(fc.stringMatching(/^[\d -]{4,12}$/), anyText), (typed) => {
-      const normal = normalZip(typed)
+      const normal = normalizeZip(typed)
       if (normal === undefined) return
       expect(normal).toMatch(/^\d{5}(-\d{4})?$/)
-      expect(normalZip(normal)).toBe(normal)
+      expect(normalizeZip(normal)).toBe(normal)
     }),
     { numRuns: 1000 },
   )

@@ -10,12 +10,12 @@ export function zipCharacters(zip: string): string {
 }
 
 /** Five digits, or nine as '90210-1234'; undefined for anything else. Letters never become digits (CHK-121). */
-export function normalZip(zip: string): string | undefined {
+export function normalizeZip(zip: string): string | undefined {
   const [, area, delivery] = /^(\d{5})(\d{4})?$/.exec(zipCharacters(zip)) ?? []
   return delivery === undefined ? area : `${area}-${delivery}`
 }
 
 /** What is sent, shown and saved of a zip code: its normal form or, where it has none, what was typed. */
-export function normalZipOrTyped(zip: string): string {
-  return normalZip(zip) ?? zip.trim()
+export function normalizeZipOrInput(zip: string): string {
+  return normalizeZip(zip) ?? zip.trim()
 }

@@ -12,7 +12,7 @@ test('BUILD-61 a bundle waits until another build of the project has made its ow
   const waiting = new AbortController()
   const release = await waitForLock(join(cacheFolder, 'bundling.lock'), waiting.signal)
   // The folder has no sources, so that a bundle which does not wait fails for another reason.
-  const bundling = bundleShop({ projectFolder, workFolder: projectFolder, fresh: true, signal: waiting.signal })
+  const bundling = bundleShop({ projectFolder, workFolder: projectFolder, noCache: true, signal: waiting.signal })
   setImmediate(() => waiting.abort(new Error('It waited.')))
   await expect(bundling).rejects.toThrow('It waited.')
   release()

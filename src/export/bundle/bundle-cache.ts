@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { waitForLock } from '#folders/folder-lock.ts'
 import { runInChild } from '../processes/run-in-child.ts'
-import { BUNDLE_FACTS, type BundleFacts } from './bundle-facts.ts'
+import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import type { BundleJob } from './bundle-process.ts'
 
 /** What the bundle and the pages' bytes are made from; tests and what runs beside the shop are not among it. */
@@ -49,7 +49,7 @@ function filesBelow(path: string): string[] {
 }
 
 /** The bundled shop; its files for browsers may have no compressed copies yet. */
-export interface Bundle extends BundleFacts {
+export interface Bundle extends BundleInfo {
   readonly path: string
   /** Hash of everything that the bundle and the pages are made from, the data excepted. */
   readonly code: string
@@ -68,10 +68,10 @@ export interface Bundle extends BundleFacts {
 export async function bundleShop(options: {
   readonly projectFolder: string
   readonly workFolder: string
-  readonly fresh: boolean
+  readonly noCache: boolean
   readonly signal: AbortSignal
 }): Promise<Bundle> {
-  const { projectFolder, workFolder, fresh, signal } = options
+  const { projectFolder, workFolder, noCache: fresh, signal } = options
   const started = performance.now()
   const cacheFolder = join(projectFolder, '.cache')
   mkdirSync(cacheFolder, { recursive: true })
@@ -83,7 +83,7 @@ export async function bundleShop(options: {
       await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
       return job.bundleFolder
     })
-    const facts = JSON.parse(await readFile(join(path, BUNDLE_FACTS), 'utf8')) as BundleFacts
+    const facts = JSON.parse(await readFile(join(path, BUNDLE_INFO), 'utf8')) as BundleInfo
     return { path, code, made, milliseconds: Math.round(performance.now() - started), ...facts }
   } finally {
     release()
@@ -94,11 +94,11 @@ export async function bundleShop(options: {
 async function cachedBundle(
   cacheFolder: string,
   code: string,
-  fresh: boolean,
+  noCache: boolean,
   make: () => Promise<string>,
 ): Promise<{ readonly path: string; readonly made: boolean }> {
   const path = join(cacheFolder, PREFIX + code.slice(0, 16))
-  if (!fresh && existsSync(path)) {
+  if (!noCache && existsSync(path)) {
     const now = new Date()
     await utimes(path, now, now)
     return { path, made: false }
@@ -107,11 +107,11 @@ async function cachedBundle(
   // With --fresh there may be one already, which other builds use; its bytes are the same.
   if (existsSync(path)) return { path: made, made: true }
   await rename(made, path)
-  await forgetOldest(cacheFolder)
+  await removeOldest(cacheFolder)
   return { path, made: true }
 }
 
-async function forgetOldest(cacheFolder: string): Promise<void> {
+async function removeOldest(cacheFolder: string): Promise<void> {
   const names = (await readdir(cacheFolder)).filter((name) => name.startsWith(PREFIX))
   const dated = await Promise.all(
     names.map(async (name) => ({ path: join(cacheFolder, name), used: (await stat(join(cacheFolder, name))).mtimeMs })),

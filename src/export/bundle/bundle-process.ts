@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takeJob } from '../processes/run-in-child.ts'
-import { BUNDLE_FACTS, type BundleFacts } from './bundle-facts.ts'
+import { receiveJob } from '../processes/run-in-child.ts'
+import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import { bundle } from './bundle.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { pageAssets, withIntegrity } from './page-assets.ts'
@@ -13,13 +13,13 @@ export interface BundleJob {
 
 // A process of its own: bundling needs much memory, which a build has back afterwards, and vike's runtime refuses
 // to share a process with Vite.
-takeJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
+receiveJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   process.chdir(projectFolder)
   const manifest = await bundle(projectFolder, bundleFolder)
   const client = join(bundleFolder, 'client')
   const firstLoad = await measureFirstLoad(manifest, client)
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')).length
   const assets = await withIntegrity(pageAssets(manifest), client)
-  const facts: BundleFacts = { chunks, firstLoad, assets }
-  await writeFile(join(bundleFolder, BUNDLE_FACTS), JSON.stringify(facts))
+  const facts: BundleInfo = { chunks, firstLoad, assets }
+  await writeFile(join(bundleFolder, BUNDLE_INFO), JSON.stringify(facts))
 })

@@ -10,7 +10,7 @@ interface Sketch {
 const page = (name: string) => `\0virtual:vike:page-entry:client:/pages/${name}`
 const feature = (path: string) => `/shop/src/app/features/${path}`
 const ui = (path: string) => `/shop/src/app/ui/${path}`
-const frame = (path: string) => `/shop/src/app/frame/${path}`
+const layout = (path: string) => `/shop/src/app/frame/${path}`
 const CLIENT = '/shop/node_modules/vike/dist/client/entry.js'
 const RENDERER = '/shop/renderer/+onRenderClient.tsx'
 
@@ -19,9 +19,9 @@ function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => str
   const base: Record<string, Sketch> = {
     [CLIENT]: { imports: ['/shop/pages/home/+route.ts'] },
     '/shop/pages/home/+route.ts': {},
-    [RENDERER]: { lazily: [frame('startup/start-shop.ts'), frame('islands/footer.tsx')] },
-    [frame('startup/start-shop.ts')]: {},
-    [frame('islands/footer.tsx')]: {},
+    [RENDERER]: { lazily: [layout('startup/start-shop.ts'), layout('islands/footer.tsx')] },
+    [layout('startup/start-shop.ts')]: {},
+    [layout('islands/footer.tsx')]: {},
   }
   for (const name of ['home', 'product', 'checkout', 'sign-in', 'faq', 'search', 'account', 'confirm'])
     base[page(name)] = {}
@@ -72,13 +72,13 @@ test('PERF-01 what startup shares with a template that loads the shared chunk an
   const items = '/shop/src/app/storage/stored-items.ts'
   const shop = { imports: ['/shop/src/contract/cart.ts', items] }
   const name = nameIn({
-    [frame('startup/start-shop.ts')]: shop,
+    [layout('startup/start-shop.ts')]: shop,
     '/shop/src/contract/cart.ts': { bytes: 9_000 },
     [page('checkout')]: shop,
   })
   expect(name(items)).toBe('startup-shared')
   const withProduct = nameIn({
-    [frame('startup/start-shop.ts')]: shop,
+    [layout('startup/start-shop.ts')]: shop,
     '/shop/src/contract/cart.ts': { bytes: 9_000 },
     [page('checkout')]: shop,
     [page('product')]: { imports: [items] },
@@ -88,7 +88,7 @@ test('PERF-01 what startup shares with a template that loads the shared chunk an
 
 test('PERF-01 what startup alone needs is its chunk; what a template needs too is not paid with all of startup', () => {
   const name = nameIn({
-    [frame('startup/start-shop.ts')]: { imports: ['/shop/src/app/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },
+    [layout('startup/start-shop.ts')]: { imports: ['/shop/src/app/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },
     '/shop/src/app/cart/cart-calls.ts': { imports: ['/shop/src/contract/cart.ts'] },
     '/shop/src/contract/cart.ts': { bytes: 9_000 },
     [page('checkout')]: { imports: ['/shop/src/contract/cart.ts'] },
@@ -102,13 +102,13 @@ test('PERF-01 what startup alone needs is its chunk; what a template needs too i
 test('PERF-01 islands share a chunk, and the forms of several templates another with the fields in islands', () => {
   const fields = [ui('forms/text-field.tsx'), '/shop/src/app/providers/captcha/captcha.tsx']
   const name = nameIn({
-    [frame('islands/footer.tsx')]: { imports: [feature('newsletter/form.tsx'), ...fields] },
+    [layout('islands/footer.tsx')]: { imports: [feature('newsletter/form.tsx'), ...fields] },
     [page('checkout')]: { imports: [...fields, ui('forms/error-summary.tsx'), ui('price.tsx')] },
     [page('sign-in')]: { imports: [...fields, ui('forms/error-summary.tsx'), feature('newsletter/form.tsx')] },
     [page('account')]: { imports: [...fields, ui('forms/error-summary.tsx'), ui('price.tsx')] },
     [page('search')]: { imports: [ui('price.tsx'), ui('price.module.css')] },
   })
-  for (const id of [frame('islands/footer.tsx'), feature('newsletter/form.tsx')]) expect(name(id)).toBe('islands')
+  for (const id of [layout('islands/footer.tsx'), feature('newsletter/form.tsx')]) expect(name(id)).toBe('islands')
   for (const id of [...fields, ui('forms/error-summary.tsx')]) expect(name(id)).toBe('forms')
   for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('frame')
 })

@@ -60,13 +60,13 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
     [...(users.get(id)?.entries ?? [])].flatMap((entry) => TEMPLATE.exec(entry)?.[1] ?? [])
   const isAtStartup = (id: string): boolean => [...(users.get(id)?.entries ?? [])].some((entry) => STARTUP.test(entry))
   const isLarge = (id: string): boolean => (sizes.get(sameUsers(id)) ?? 0) > LARGE_BYTES
-  const isInFrame = (id: string): boolean =>
+  const isInLayout = (id: string): boolean =>
     [...(users.get(id)?.entries ?? [])].some(isClient) || templatesOf(id).length >= templateCount / 2
   const isCode = (id: string): boolean => !/\.css$|^\0/.test(id) && !REACT.test(id) && !ROUTER.test(id)
   /** Templates whose first load has what the startup shares with some of them. */
   const sharing = new Set(
     [...modules.keys()]
-      .filter((id) => isCode(id) && isAtStartup(id) && isLarge(id) && !isInFrame(id))
+      .filter((id) => isCode(id) && isAtStartup(id) && isLarge(id) && !isInLayout(id))
       .flatMap(templatesOf),
   )
 
@@ -82,7 +82,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
     const atStartup = isAtStartup(id)
     const inIsland = entries.some((entry) => ISLANDS.test(entry))
 
-    if (isInFrame(id)) return 'frame'
+    if (isInLayout(id)) return 'frame'
     if (id.endsWith('.css')) {
       // Islands are in the HTML. What no template shows at first comes with its script.
       if (inIsland) return 'frame'

@@ -17,10 +17,10 @@ afterAll(() => rm(folder, { recursive: true }))
 const hashOf = (name: string) => `sha256-${createHash('sha256').update(`content of ${name}`).digest('base64')}`
 
 test('SEC-17 each template knows the hashes of its scripts and style sheets, and none of its fonts', async () => {
-  const own = { styles: ['/a.css'], fonts: ['/f.woff2'], entry: '/entry.js', scripts: ['/b.js'] }
-  expect(await withIntegrity({ '/pages/home': own }, folder)).toEqual({
+  const pageAssets = { styles: ['/a.css'], fonts: ['/f.woff2'], entry: '/entry.js', scripts: ['/b.js'] }
+  expect(await withIntegrity({ '/pages/home': pageAssets }, folder)).toEqual({
     '/pages/home': {
-      ...own,
+      ...pageAssets,
       integrity: { '/a.css': hashOf('a.css'), '/entry.js': hashOf('entry.js'), '/b.js': hashOf('b.js') },
     },
   })

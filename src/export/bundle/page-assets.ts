@@ -40,14 +40,14 @@ export async function withIntegrity(
   folder: string,
 ): Promise<Record<string, PageAssets>> {
   const hashes = new Map<string, Promise<string>>()
-  const hashOf = (address: string): Promise<string> => {
-    const found = hashes.get(address) ?? readFile(join(folder, address)).then(sha256)
-    hashes.set(address, found)
+  const hashOf = (path: string): Promise<string> => {
+    const found = hashes.get(path) ?? readFile(join(folder, path)).then(sha256)
+    hashes.set(path, found)
     return found
   }
   const added = Object.entries(assets).map(async ([template, own]): Promise<[string, PageAssets]> => {
-    const addresses = [...own.styles, own.entry, ...own.scripts]
-    const pairs = await Promise.all(addresses.map(async (address) => [address, await hashOf(address)] as const))
+    const paths = [...own.styles, own.entry, ...own.scripts]
+    const pairs = await Promise.all(paths.map(async (path) => [path, await hashOf(path)] as const))
     return [template, { ...own, integrity: Object.fromEntries(pairs) }]
   })
   return Object.fromEntries(await Promise.all(added))

@@ -1,42 +1,42 @@
-import { ApiError, UnreadableAnswer } from '#api/api-error.ts'
+import { ApiError, InvalidResponse } from '#api/api-error.ts'
 import { contract } from '#contract/contract.ts'
 import { plainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { AnswerError } from './bulk-fetch.ts'
+import { ResponseError } from './bulk-fetch.ts'
 
 /** What a failed call means for a build: names the page, the call and what to do (BUILD-17). */
-export function apiFailure(error: unknown, page: string, apiAddress: string): unknown {
+export function toApiError(error: unknown, page: string, apiUrl: string): unknown {
   if (!(error instanceof ApiError)) return error
-  const call = callOf(error)
+  const request = requestOf(error)
   const { cause } = error
   switch (error.kind) {
     case 'unreachable':
       if (isTimeout(cause)) {
         return new StorefrontError({
           kind: 'surroundings',
-          message: `The API at ${apiAddress} did not answer in time.\nPage: ${page}. Call: ${call}.`,
+          message: `The API at ${apiUrl} did not answer in time.\nPage: ${page}. Call: ${request}.`,
           next: 'find out why this call is slow, then build again.',
           cause: error,
         })
       }
-      if (cause instanceof AnswerError) {
+      if (cause instanceof ResponseError) {
         return new StorefrontError({
           kind: 'surroundings',
-          message: `A call to the API at ${apiAddress} ${cause.message}.\nPage: ${page}. Call: ${call}.`,
+          message: `A call to the API at ${apiUrl} ${cause.message}.\nPage: ${page}. Call: ${request}.`,
           next: 'look into the API, then build again.',
           cause: error,
         })
       }
       return new StorefrontError({
         kind: 'surroundings',
-        message: `The API at ${apiAddress} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Call: ${call}.`,
+        message: `The API at ${apiUrl} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Call: ${request}.`,
         next: 'start the API or check API_BASE_URL of the environment, then build again.',
         cause: error,
       })
     case 'refused':
       return new StorefrontError({
         kind: 'surroundings',
-        message: `The API refused a call with status ${error.status}: ${plainLine(error.message)}\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        message: `The API refused a call with status ${error.status}: ${plainLine(error.message)}\nPage: ${page}. Call: ${request}. API: ${apiUrl}.`,
         next:
           error.status === 404
             ? 'publish the page in the CMS, or remove the link to it.'
@@ -46,9 +46,9 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
     case 'off-contract':
       return new StorefrontError({
         kind: 'surroundings',
-        message: `The API gave an answer that the contract does not allow${reasonOf(cause)}.\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        message: `The API gave an answer that the contract does not allow${reasonOf(cause)}.\nPage: ${page}. Call: ${request}. API: ${apiUrl}.`,
         next:
-          cause instanceof UnreadableAnswer
+          cause instanceof InvalidResponse
             ? 'ask the address yourself: a proxy, a sign-in page or another server may answer in place of the API.'
             : 'mend the field in the CMS, or the contract in src/contract if it is the one that is wrong.',
         cause: error,
@@ -57,22 +57,22 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
 }
 
 /** A failed call in one sentence, for a build that goes on without its answer. */
-export function callFailure(error: unknown): string {
+export function describeRequestError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  const call = callOf(error)
+  const request = requestOf(error)
   switch (error.kind) {
     case 'unreachable':
-      if (isTimeout(error.cause)) return `${call} did not answer in time.`
-      if (error.cause instanceof AnswerError) return `${call} ${error.cause.message}.`
-      return `${call} cannot be reached${reasonOf(error.cause)}.`
+      if (isTimeout(error.cause)) return `${request} did not answer in time.`
+      if (error.cause instanceof ResponseError) return `${request} ${error.cause.message}.`
+      return `${request} cannot be reached${reasonOf(error.cause)}.`
     case 'refused':
-      return `${call} was refused with status ${error.status}.`
+      return `${request} was refused with status ${error.status}.`
     case 'off-contract':
-      return `${call} gave an answer that the contract does not allow${reasonOf(error.cause)}.`
+      return `${request} gave an answer that the contract does not allow${reasonOf(error.cause)}.`
   }
 }
 
-function callOf({ endpointId }: ApiError): string {
+function requestOf({ endpointId }: ApiError): string {
   const endpoint = contract.find(({ id }) => id === endpointId)
   return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
 }

@@ -1,13 +1,13 @@
 import { type ApiClient, createClient } from '#api/client.ts'
-import { type AnswerCache, type CachedAnswers, openAnswerCache } from './answer-cache.ts'
 import { openBulkFetch } from './bulk-fetch.ts'
 import { cachedClient } from './cached-client.ts'
+import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
 
 /** The API as a build reads it: each call once. */
 export interface BuildApi {
   readonly client: ApiClient
-  readonly answers: AnswerCache
-  readonly address: string
+  readonly responses: ResponseCache
+  readonly apiUrl: string
   /** Whether other processes reach it too; an embedded API lives in this one. */
   readonly isShared: boolean
   close(): Promise<void>
@@ -18,22 +18,22 @@ export interface BuildApi {
  * `cacheFile`, and come from `base` where another process has them.
  */
 export function openBuildApi(options: {
-  readonly address: string
+  readonly apiUrl: string
   readonly cacheFile: string
   readonly fetch?: typeof fetch | undefined
-  readonly base?: CachedAnswers
+  readonly base?: CachedResponses
 }): BuildApi {
-  const { address, cacheFile, base } = options
-  const answers = openAnswerCache(cacheFile, base)
+  const { apiUrl: address, cacheFile, base } = options
+  const responses = openResponseCache(cacheFile, base)
   const bulk = options.fetch === undefined ? openBulkFetch() : undefined
   const client = createClient({ baseUrl: () => address, fetch: options.fetch ?? bulk?.fetch ?? fetch })
   return {
-    client: cachedClient(client, answers),
-    answers,
-    address,
+    client: cachedClient(client, responses),
+    responses,
+    apiUrl: address,
     isShared: bulk !== undefined,
     async close() {
-      answers.close()
+      responses.close()
       await bulk?.close()
     },
   }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
-import { apiFailure } from './api-failure.ts'
+import { toApiError } from './api-failure.ts'
 import { openBulkFetch } from './bulk-fetch.ts'
 
 const closing: (() => unknown)[] = []
@@ -29,7 +29,7 @@ async function askMenu(listener: RequestListener, timeoutMs?: number): Promise<u
     fetch: bulk.fetch,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
-  return client.call(getNavigation, {}).catch((error: unknown) => apiFailure(error, 'every page (header)', url))
+  return client.call(getNavigation, {}).catch((error: unknown) => toApiError(error, 'every page (header)', url))
 }
 
 const MENU = JSON.stringify({ data: { main_navigation: [] } })
@@ -48,12 +48,12 @@ test.each<[string, RequestListener]>([
 
 test('BUILD-17 an API that has to be asked again is', async () => {
   let asked = 0
-  const answer = await askMenu((_, response) => {
+  const received = await askMenu((_, response) => {
     asked += 1
     if (asked < 3) response.writeHead(503).end()
     else response.writeHead(200, { 'Content-Type': 'application/json' }).end(MENU)
   })
-  expect(answer).toEqual({ data: { main_navigation: [] } })
+  expect(received).toEqual({ data: { main_navigation: [] } })
   expect(asked).toBe(3)
 })
 
@@ -127,15 +127,20 @@ test('BUILD-17 an answer that is no JSON is named', async () => {
   })
 })
 
-const WHOLE = gzipSync(JSON.stringify({ data: 'x'.repeat(5000) }))
+const COMPLETE_BODY = gzipSync(JSON.stringify({ data: 'x'.repeat(5000) }))
 
 test.each([
   ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is a page of HTML, not JSON'],
   ['empty', { 'content-type': 'application/json' }, '', 'is empty'],
   ['of another type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
-  ['compressed', { 'content-encoding': 'gzip' }, WHOLE, 'is compressed (gzip), which nobody asked for'],
-  ['compressed and broken off', { 'content-encoding': 'gzip' }, WHOLE.subarray(0, 20), 'is compressed (gzip), which'],
-  ['compressed in secret', {}, WHOLE, 'is compressed, and no Content-Encoding says so'],
+  ['compressed', { 'content-encoding': 'gzip' }, COMPLETE_BODY, 'is compressed (gzip), which nobody asked for'],
+  [
+    'compressed and broken off',
+    { 'content-encoding': 'gzip' },
+    COMPLETE_BODY.subarray(0, 20),
+    'is compressed (gzip), which',
+  ],
+  ['compressed in secret', {}, COMPLETE_BODY, 'is compressed, and no Content-Encoding says so'],
   ['JSON that breaks off', {}, '{"data":[', 'is JSON that is broken or breaks off (9 characters)'],
 ] as const)(
   'BUILD-50 an answer that is %s is told with its page, its call and the next step',

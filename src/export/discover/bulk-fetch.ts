@@ -3,17 +3,17 @@ import { Agent, errors, interceptors, request } from 'undici'
 /** Connections to the API: as many as calls are on their way. */
 const CONNECTIONS = 16
 /** A loop of redirects ends here. */
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 /** A connection that breaks, or an API that asks to come back later, is tried again this often. */
-const RETRIES = 2
-const FIRST_RETRY_MS = 200
-const LONGEST_RETRY_MS = 5_000
+const MAX_RETRIES = 2
+const MIN_RETRY_DELAY_MS = 200
+const MAX_RETRY_DELAY_MS = 5_000
 const RETRIED_STATUSES = [429, 502, 503, 504]
 /** An answer that is longer is no page's: the prices of 100,000 products fit in. */
-const LONGEST_ANSWER_BYTES = 64 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 
 /** What is wrong with a call that did reach the API, to be read behind the call's name. */
-export class AnswerError extends Error {
+export class ResponseError extends Error {
   override readonly name = 'AnswerError'
 }
 
@@ -22,17 +22,17 @@ export class AnswerError extends Error {
  * that may help. Closing it ends the connections.
  */
 export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promise<void> } {
-  const agent = new Agent({ connections: CONNECTIONS, keepAliveTimeout: 10_000, maxResponseSize: LONGEST_ANSWER_BYTES })
+  const agent = new Agent({ connections: CONNECTIONS, keepAliveTimeout: 10_000, maxResponseSize: MAX_RESPONSE_BYTES })
   const dispatcher = agent.compose(
     interceptors.retry({
-      maxRetries: RETRIES,
-      minTimeout: FIRST_RETRY_MS,
-      maxTimeout: LONGEST_RETRY_MS,
+      maxRetries: MAX_RETRIES,
+      minTimeout: MIN_RETRY_DELAY_MS,
+      maxTimeout: MAX_RETRY_DELAY_MS,
       methods: ['GET'],
       statusCodes: RETRIED_STATUSES,
       throwOnError: false,
     }),
-    interceptors.redirect({ maxRedirections: MOST_REDIRECTS, throwOnMaxRedirect: true }),
+    interceptors.redirect({ maxRedirections: MAX_REDIRECTS, throwOnMaxRedirect: true }),
   )
   return {
     async fetch(input, init) {
@@ -45,9 +45,9 @@ export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promis
           signal: init?.signal ?? null,
         })
         const text = await body.text()
-        return new Response(text === '' ? null : text, { status: statusCode, headers: formOf(headers) })
+        return new Response(text === '' ? null : text, { status: statusCode, headers: contentHeadersOf(headers) })
       } catch (error) {
-        throw answerError(error) ?? error
+        throw toResponseError(error) ?? error
       }
     },
     close: () => agent.destroy(),
@@ -55,7 +55,7 @@ export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promis
 }
 
 /** The headers that tell what an answer is. */
-function formOf(headers: Readonly<Record<string, string | string[] | undefined>>): [string, string][] {
+function contentHeadersOf(headers: Readonly<Record<string, string | string[] | undefined>>): [string, string][] {
   return ['content-type', 'content-encoding'].flatMap((name) => {
     const value = headers[name]
     return typeof value === 'string' ? [[name, value] as [string, string]] : []
@@ -63,11 +63,11 @@ function formOf(headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /** What undici says of these is advice to whoever wrote this file. */
-function answerError(error: unknown): AnswerError | undefined {
+function toResponseError(error: unknown): ResponseError | undefined {
   if (!(error instanceof Error)) return undefined
-  if (/redirect/i.test(error.message)) return new AnswerError('is redirected without end')
+  if (/redirect/i.test(error.message)) return new ResponseError('is redirected without end')
   if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return new AnswerError(`is answered with more than ${LONGEST_ANSWER_BYTES / 1024 / 1024} MB`)
+    return new ResponseError(`is answered with more than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)
   }
   return undefined
 }

@@ -1,41 +1,41 @@
 import type { ApiClient, CallInput } from '#api/client.ts'
 import { contract } from '#contract/contract.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import { assertPresentable } from './content-check.ts'
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
+import { assertRenderable } from './assert-renderable.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** A client that makes each reading call once, for all pages of a build. */
-export function cachedClient(client: ApiClient, cache: AnswerCache): ApiClient {
+export function cachedClient(client: ApiClient, cache: ResponseCache): ApiClient {
   const underway = new Map<string, Promise<unknown>>()
-  async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-    const answer = await client.call(endpoint, input)
-    assertPresentable(endpoint, answer)
-    cache.put(callKey(endpoint, input), answer)
-    return answer
+  async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+    const response = await client.call(endpoint, input)
+    assertRenderable(endpoint, response)
+    cache.put(getCacheKey(endpoint, input), response)
+    return response
   }
   return {
-    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
       if (endpoint.method !== 'GET') return client.call(endpoint, input)
-      const key = callKey(endpoint, input)
+      const key = getCacheKey(endpoint, input)
       if (!cache.has(key)) {
         const isFirst = !underway.has(key)
         const call = underway.get(key) ?? read(endpoint, input)
         underway.set(key, call)
         try {
-          const answer = await call
-          if (isFirst) return answer as AnswerOf<E>
+          const response = await call
+          if (isFirst) return response as ResponseOf<E>
         } finally {
           underway.delete(key)
         }
       }
       // Each caller has its own copy: pages may not see what others do to theirs.
-      return cache.get(key) as AnswerOf<E>
+      return cache.get(key) as ResponseOf<E>
     },
   }
 }
 
 /** Makes a call again by its key. */
-export async function repeatCall(client: ApiClient, key: string): Promise<void> {
+export async function replayRequest(client: ApiClient, key: string): Promise<void> {
   const [id, path, query] = JSON.parse(key) as [string, unknown, unknown]
   const endpoint = contract.find((known) => known.id === id)
   if (endpoint === undefined) throw new Error(`There is no endpoint "${id}".`)
@@ -43,12 +43,12 @@ export async function repeatCall(client: ApiClient, key: string): Promise<void> 
 }
 
 /** Names a call by its key, e.g. `getProduct tarn-lr`. */
-export function nameOfCall(key: string): string {
+export function getRequestName(key: string): string {
   const [id, path, query] = JSON.parse(key) as [string, object | null, object | null]
   return [id, ...Object.values({ ...path, ...query })].join(' ')
 }
 
 /** What a call asks for, as text. */
-export function callKey(endpoint: Endpoint, input: { readonly path?: unknown; readonly query?: unknown }): string {
+export function getCacheKey(endpoint: Endpoint, input: { readonly path?: unknown; readonly query?: unknown }): string {
   return JSON.stringify([endpoint.id, input.path ?? null, input.query ?? null])
 }

@@ -3,21 +3,21 @@ import type { ApiClient, CallInput } from '#api/client.ts'
 import { getCollection } from '#contract/cms/collection.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { crawl, type CrawledCall, type InternalLink, type ReadCall } from '#contract/crawl/crawl.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { crawl, type CrawledRequest, type InternalLink, type ReadRequest } from '#contract/crawl/crawl.ts'
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import { getPriceList } from '#contract/pricing.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { addressOf, href } from '#routes/href.ts'
+import { getPagePath, href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
-import { apiFailure } from './api-failure.ts'
+import { toApiError } from './api-failure.ts'
 import { folderNameError } from './folder-name.ts'
 
 /** Calls on their way at a time: enough to keep an API busy, few enough not to be taken for an attack. */
-const CONCURRENT_CALLS = 16
+const CONCURRENT_REQUESTS = 16
 
 /** What the crawl begins with. Every page shows prices; asking here names the call that fails. */
-const FIRST_CALLS: readonly ReadCall[] = [...cmsPages, { endpoint: getPriceList }].map(({ endpoint }) => ({
+const INITIAL_REQUESTS: readonly ReadRequest[] = [...cmsPages, { endpoint: getPriceList }].map(({ endpoint }) => ({
   endpoint,
   path: {},
 }))
@@ -38,81 +38,83 @@ export interface Discovery {
  */
 export async function discover(
   client: ApiClient,
-  apiAddress: string,
+  apiUrl: string,
   signal: AbortSignal,
   /** Whether a CMS page whose call fails is passed over: its links are unknown then. */
   allowEmpty = false,
 ): Promise<Discovery> {
   /** By what file systems that take no heed of case, or spell accents their own way, take for the same name. */
-  const byFileName = new Map<string, CrawledCall>()
-  const calls = await crawl({
-    start: FIRST_CALLS,
-    concurrency: CONCURRENT_CALLS,
+  const byFileName = new Map<string, CrawledRequest>()
+  const requests = await crawl({
+    start: INITIAL_REQUESTS,
+    concurrency: CONCURRENT_REQUESTS,
     signal,
-    async read(call) {
-      const fileName = decodeURIComponent(pageOf(call)).normalize().toLowerCase()
+    async read(request) {
+      const fileName = decodeURIComponent(pageOf(request)).normalize().toLowerCase()
       const other = byFileName.get(fileName)
-      if (other !== undefined) throw sameFile(other, call)
-      byFileName.set(fileName, call)
-      const answer = await answerTo(call)
-      if (call.endpoint === getProduct) assertProduct(call, answer as AnswerOf<typeof getProduct>)
-      return answer
+      if (other !== undefined) throw sameFile(other, request)
+      byFileName.set(fileName, request)
+      const response = await fetchResponse(request)
+      if (request.endpoint === getProduct) assertProduct(request, response as ResponseOf<typeof getProduct>)
+      return response
     },
     mayFollow(link) {
       assertFile(link)
       return true
     },
   })
-  const addresses = (endpoint: Endpoint): string[] =>
-    calls
-      .filter((call) => call.endpoint === endpoint)
+  const pathsOf = (endpoint: Endpoint): string[] =>
+    requests
+      .filter((request) => request.endpoint === endpoint)
       .map(pageOf)
       .toSorted()
-  return { collections: addresses(getCollection), products: addresses(getProduct) }
+  return { collections: pathsOf(getCollection), products: pathsOf(getProduct) }
 
-  async function answerTo(call: CrawledCall): Promise<unknown> {
+  async function fetchResponse(request: CrawledRequest): Promise<unknown> {
     // As the pages make their calls, so that one answer serves both.
-    const input: object = call.link === undefined ? {} : { path: call.path }
+    const input: object = request.link === undefined ? {} : { path: request.path }
     try {
-      return await client.call(call.endpoint, input as CallInput<Endpoint>)
+      return await client.call(request.endpoint, input as CallInput<Endpoint>)
     } catch (error) {
-      if (allowEmpty && error instanceof ApiError && hasEmptyDefault(call)) return undefined
-      throw apiFailure(error, pageWithSource(call), apiAddress)
+      if (allowEmpty && error instanceof ApiError && hasEmptyDefault(request)) return undefined
+      throw toApiError(error, pageWithSource(request), apiUrl)
     }
   }
 }
 
 /** Whether the page of a call can be shown without its content (CMS-04). */
-function hasEmptyDefault({ endpoint }: CrawledCall): boolean {
+function hasEmptyDefault({ endpoint }: CrawledRequest): boolean {
   return cmsPages.some((page) => page.endpoint === endpoint && !('frame' in page))
 }
 
 /** The page that a call is for: its address, or in words. */
-function pageOf({ endpoint, path: { title = '' } }: CrawledCall): string {
+function pageOf({ endpoint, path: { title = '' } }: CrawledRequest): string {
   if (endpoint === getCollection) return href('collection', { title })
   if (endpoint === getProduct) return href('product', { title })
   const page = cmsPages.find((known) => known.endpoint === endpoint)
   if (page === undefined) return 'every page with prices'
-  return 'frame' in page ? `every page (${page.frame})` : addressOf(page)
+  return 'frame' in page ? `every page (${page.frame})` : getPagePath(page)
 }
 
-function pageWithSource(call: CrawledCall): string {
-  return call.link === undefined ? pageOf(call) : `${pageOf(call)} (linked from ${pageOf(call.link.foundIn)})`
+function pageWithSource(request: CrawledRequest): string {
+  return request.link === undefined
+    ? pageOf(request)
+    : `${pageOf(request)} (linked from ${pageOf(request.link.foundIn)})`
 }
 
-function assertProduct(call: CrawledCall, { data }: AnswerOf<typeof getProduct>): void {
+function assertProduct(request: CrawledRequest, { data }: ResponseOf<typeof getProduct>): void {
   if (data.length > 0) return
   throw new StorefrontError({
     kind: 'surroundings',
-    message: `The page ${pageWithSource(call)} has no product: ${getProduct.method} ${getProduct.path} answered with an empty list for "${call.path['title']}".`,
+    message: `The page ${pageWithSource(request)} has no product: ${getProduct.method} ${getProduct.path} answered with an empty list for "${request.path['title']}".`,
     next: 'publish the product in the CMS, or remove the link to it.',
   })
 }
 
 /** Every page that a link leads to becomes a file (BUILD-17). */
 function assertFile(link: InternalLink): void {
-  if (!FOUND_BELOW.some((beginning) => link.address.startsWith(beginning))) return
-  const match = matchRoute(link.address)
+  if (!FOUND_BELOW.some((beginning) => link.href.startsWith(beginning))) return
+  const match = matchRoute(link.href)
   const [reason] =
     match === undefined
       ? ['no page has such an address']
@@ -123,16 +125,16 @@ function assertFile(link: InternalLink): void {
   if (reason === undefined) return
   throw new StorefrontError({
     kind: 'surroundings',
-    message: `The page ${pageOf(link.foundIn)} links to ${JSON.stringify(link.address)}, which cannot become a file: ${reason}.\n${callAndField(link)}`,
+    message: `The page ${pageOf(link.foundIn)} links to ${JSON.stringify(link.href)}, which cannot become a file: ${reason}.\n${describeLinkSource(link)}`,
     next: 'give it another address in the CMS.',
   })
 }
 
-function sameFile(one: CrawledCall, other: CrawledCall): StorefrontError {
+function sameFile(one: CrawledRequest, other: CrawledRequest): StorefrontError {
   const links = [one, other].flatMap(({ path, link }) =>
     link === undefined
       ? []
-      : `"${path['title']}" is linked from the page ${pageOf(link.foundIn)}. ${callAndField(link)}`,
+      : `"${path['title']}" is linked from the page ${pageOf(link.foundIn)}. ${describeLinkSource(link)}`,
   )
   return new StorefrontError({
     kind: 'surroundings',
@@ -141,6 +143,6 @@ function sameFile(one: CrawledCall, other: CrawledCall): StorefrontError {
   })
 }
 
-function callAndField({ foundIn: { endpoint }, field }: InternalLink): string {
+function describeLinkSource({ foundIn: { endpoint }, field }: InternalLink): string {
   return `Call: ${endpoint.method} ${endpoint.path}. Field: ${field}.`
 }

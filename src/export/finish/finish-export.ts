@@ -1,29 +1,29 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildOptions } from '../build-options.ts'
-import type { AnswerCache } from '../discover/answer-cache.ts'
-import { type PageBasis, writeNotes } from '../incremental/build-notes.ts'
+import type { ResponseCache } from '../discover/response-cache.ts'
+import { type PageBasis, writeBuildCache } from '../incremental/build-cache.ts'
 import { fileHashes } from '../incremental/file-hashes.ts'
-import type { LastExport } from '../incremental/last-export.ts'
-import { linkPages } from '../incremental/reused-pages.ts'
+import type { PreviousExport } from '../incremental/previous-export.ts'
+import { hardLinkPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
 import { MANIFEST_FILE, writeManifest } from '../publish/manifest.ts'
 import type { Rendering } from '../render/render-plan.ts'
+import { filterAssets, listEarlierAssets, fileIn, updateReleases } from './earlier-releases.ts'
 import {
-  type CommonFile,
-  type CommonFileSources,
-  commonFiles,
-  hasCommonFiles,
-  writeCommonFiles,
-} from './common-files.ts'
-import { assetsAmong, earlierAssets, fileIn, releasesAfter } from './earlier-releases.ts'
+  type SharedFile,
+  type SharedFileSources,
+  listSharedFiles,
+  hasSharedFiles,
+  writeSharedFiles,
+} from './shared-files.ts'
 
 /** What a finished export has beside the rendered pages. */
-export interface Finished {
+export interface FinishResult {
   /** Files of pages that the last export had and this one has not. */
   readonly removed: readonly string[]
   /** The files that are no pages. */
-  readonly files: ReadonlyMap<string, CommonFile>
+  readonly files: ReadonlyMap<string, SharedFile>
   /** Nothing was written: the export is as this build would make it. */
   readonly unchanged: boolean
 }
@@ -33,47 +33,47 @@ export interface Finished {
  * rules, notes for the next build, and the manifest as the last.
  */
 export async function finishExport(
-  folders: { readonly last: LastExport; readonly staging: string },
+  folders: { readonly last: PreviousExport; readonly staging: string },
   plan: Plan,
   { pages: rendered, reused, frameCalls, frameFile }: Rendering,
-  sources: CommonFileSources,
+  sources: SharedFileSources,
   {
     basis,
-    answers,
+    responses: answers,
     shard,
     prunes,
   }: {
     readonly basis: PageBasis
-    readonly answers: AnswerCache
+    readonly responses: ResponseCache
     readonly shard: BuildOptions['shard']
     /** Whether the new export leaves out files that no build made. */
     readonly prunes: boolean
   },
-): Promise<Finished> {
+): Promise<FinishResult> {
   const { last, staging } = folders
   const { folder: out, manifest, notes } = last
-  const planned = new Set(plan.own.map(({ file }) => file))
+  const planned = new Set(plan.selected.map(({ file }) => file))
   const removed = (manifest?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
-  const own = await commonFiles(sources, plan.pages)
+  const sharedFiles = await listSharedFiles(sources, plan.pages)
   // A build that renders no page loads no frame.
-  const frame = frameFile === undefined ? notes?.frame : frameCalls
-  const frameName = frameFile?.name ?? notes?.frameFile
-  if (frameName !== undefined) own.set(frameName, frameFile ?? (await fileIn(out, frameName)))
+  const layoutRequests = frameFile === undefined ? notes?.frame : frameCalls
+  const layoutFileName = frameFile?.name ?? notes?.frameFile
+  if (layoutFileName !== undefined) sharedFiles.set(layoutFileName, frameFile ?? (await fileIn(out, layoutFileName)))
   const { keepReleases } = sources.environment
-  const assets = assetsAmong(own.keys())
+  const assets = filterAssets(sharedFiles.keys())
   // What shards have in common must be the same for all; merging them finds the earlier releases.
   const releases =
-    shard === undefined ? releasesAfter(notes, assets, keepReleases) : { releases: [assets], keepReleases }
-  const files = new Map([...own, ...(await earlierAssets(out, releases, own))])
+    shard === undefined ? updateReleases(notes, assets, keepReleases) : { releases: [assets], keepReleases }
+  const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])
   const isSame = rendered.length + removed.length === 0 && reused.length > 0 && (await hasSameFiles(last, files))
   if (isSame && !prunes) return { removed, files, unchanged: true }
-  await linkPages(out, staging, reused)
-  await writeCommonFiles(staging, files)
+  await hardLinkPages(out, staging, reused)
+  await writeSharedFiles(staging, files)
   const pages = [...reused, ...rendered].toSorted((one, other) => (one.file < other.file ? -1 : 1))
-  await writeNotes(
+  await writeBuildCache(
     staging,
     basis,
-    { pages, frameCalls: frame ?? [], frameFile: frameName, files: [...files.keys()], releases },
+    { pages, frameCalls: layoutRequests ?? [], frameFile: layoutFileName, files: [...files.keys()], releases },
     answers,
   )
   const built = shard === undefined ? undefined : { ...shard, answers: answers.hashes(), files: fileHashes(staging) }
@@ -82,9 +82,9 @@ export async function finishExport(
 }
 
 async function hasSameFiles(
-  { folder: out, notes }: LastExport,
-  files: ReadonlyMap<string, CommonFile>,
+  { folder: out, notes }: PreviousExport,
+  files: ReadonlyMap<string, SharedFile>,
 ): Promise<boolean> {
   if (JSON.stringify(notes?.files) !== JSON.stringify([...files.keys()].toSorted())) return false
-  return hasCommonFiles(out, files, (await stat(join(out, MANIFEST_FILE))).mtimeMs)
+  return hasSharedFiles(out, files, (await stat(join(out, MANIFEST_FILE))).mtimeMs)
 }

@@ -3,10 +3,10 @@ import { loadEnvironment } from '#environment/load.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 
-const page = (route: PlannedPage['route'], address: string | undefined): PlannedPage => ({
+const page = (route: PlannedPage['route'], path: string | undefined): PlannedPage => ({
   file: 'x.html',
   route,
-  address,
+  path,
   renderedAt: '/x',
 })
 

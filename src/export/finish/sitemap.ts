@@ -6,7 +6,7 @@ import type { PlannedPage } from '../plan/plan-pages.ts'
 /** `sitemap.xml`: the pages with an address of their own on routes that search engines may list (SEO-03). */
 export async function sitemapXml(pages: readonly PlannedPage[], site: string): Promise<string> {
   const stream = new SitemapStream({ hostname: site, xmlns: { news: false, xhtml: false, image: false, video: false } })
-  for (const { route, address } of pages) {
+  for (const { route, path: address } of pages) {
     if (address !== undefined && route !== 'not-found' && routes[route].indexed) stream.write({ url: address })
   }
   stream.end()

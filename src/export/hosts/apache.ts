@@ -41,14 +41,14 @@ AddType font/woff2 .woff2
 </IfModule>
 
 ${Object.entries(common)
-  .map(([name, value]) => `Header always set ${name} ${quoted(value)}`)
+  .map(([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))}`)
   .join('\n')}
 # An answer with an error is made anew, and there these variables have other names.
 ${exceptions
   .flatMap(({ expression, headers }, index) => [
     `SetEnvIf Request_URI "${expression}" storefront_${index}`,
     ...Object.entries(headers).map(
-      ([name, value]) => `Header always set ${name} ${quoted(value)} env=storefront_${index}`,
+      ([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))} env=storefront_${index}`,
     ),
   ])
   .join('\n')}
@@ -67,4 +67,9 @@ RewriteRule ^(.*?)/?$ $1/index.html [L]
 ${shells.map(({ expression, file }) => `RewriteRule "${expression}" /${file} [L,UnsafeAllow3F]`).join('\n')}
 RewriteRule ^ - [R=404,L]
 `
+}
+
+/** Apache reads a percent sign in a header's value as a format. */
+function escapePercent(value: string): string {
+  return value.replaceAll('%', '%%')
 }

@@ -116,7 +116,7 @@ describe('the distribution', () => {
   })
 
   test('BUILD-13 BUILD-14 every path goes by the function, each exception with its own headers, assets with the common ones', () => {
-    const behaviour = {
+    const behavior = {
       TargetOriginId: 'bucket',
       ViewerProtocolPolicy: 'redirect-to-https',
       AllowedMethods: ['GET', 'HEAD'],
@@ -128,11 +128,11 @@ describe('the distribution', () => {
     }
     const path = (PathPattern: string, name: string) => ({
       PathPattern,
-      ...behaviour,
+      ...behavior,
       ResponseHeadersPolicyId: { Ref: name },
     })
     expect(DistributionConfig['DefaultCacheBehavior']).toEqual({
-      ...behaviour,
+      ...behavior,
       ResponseHeadersPolicyId: { Ref: 'Headers0' },
     })
     expect(DistributionConfig['CacheBehaviors']).toEqual([

@@ -90,7 +90,7 @@ export function cloudFrontTemplate(rules: HostRules): string {
   const distinct = [...new Map(policies.map((headers) => [JSON.stringify(headers), headers])).values()]
   const nameOf = (headers: object): string =>
     `Headers${distinct.findIndex((other) => JSON.stringify(other) === JSON.stringify(headers))}`
-  const behaviour = (headers: object): Record<string, unknown> => ({
+  const behavior = (headers: object): Record<string, unknown> => ({
     TargetOriginId: 'bucket',
     ViewerProtocolPolicy: 'redirect-to-https',
     AllowedMethods: ['GET', 'HEAD'],
@@ -185,11 +185,11 @@ export function cloudFrontTemplate(rules: HostRules): string {
                 S3OriginConfig: { OriginAccessIdentity: '' },
               },
             ],
-            DefaultCacheBehavior: behaviour(common),
+            DefaultCacheBehavior: behavior(common),
             CacheBehaviors: exceptions.flatMap(({ pattern, headers }) =>
               pathPatterns(pattern).map((PathPattern) => ({
                 PathPattern,
-                ...behaviour({ ...common, ...headers }),
+                ...behavior({ ...common, ...headers }),
               })),
             ),
             CustomErrorResponses: errors,

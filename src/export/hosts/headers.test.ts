@@ -13,7 +13,7 @@ const settings = {
   MAPS_SCRIPT_URL: 'https://maps.googleapis.com/maps/api/js',
 } as RuntimeSettings
 
-const MAILED_LINKS = ['resetPassword', 'verifyEmail', 'verifyNewsletter', 'verifyNewsletterLowerCase'] as const
+const EMAIL_LINKS = ['resetPassword', 'verifyEmail', 'verifyNewsletter', 'verifyNewsletterLowerCase'] as const
 
 function scripts(route: Parameters<typeof securityHeaders>[0], over: Partial<RuntimeSettings> = {}): string[] {
   const policy = securityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
@@ -39,7 +39,7 @@ test('BUILD-14 OPEN-096 SEC-12 pages may load the analytics provider where there
   for (const route of ['home', 'login', 'dealerLocator', 'confirmation', undefined] as const) {
     expect(scripts(route, analytics)).toContain('https://www.googletagmanager.com/gtm.js')
   }
-  for (const route of ['checkout', ...MAILED_LINKS] as const) {
+  for (const route of ['checkout', ...EMAIL_LINKS] as const) {
     expect(scripts(route, analytics).join()).not.toContain('googletagmanager')
   }
   expect(scripts('home').join()).not.toContain('googletagmanager')
@@ -70,7 +70,7 @@ test('BUILD-14 BLDR-04 the configurator may be framed by its page, and its files
 
 test('SEC-10 SEC-12 pages of mailed links and the checkout tell no address, all others their origin', () => {
   const referrer = (route: RouteId | undefined) => securityHeaders(route, settings)['Referrer-Policy']
-  for (const route of ['checkout', ...MAILED_LINKS] as const) expect(referrer(route)).toBe('no-referrer')
+  for (const route of ['checkout', ...EMAIL_LINKS] as const) expect(referrer(route)).toBe('no-referrer')
   for (const route of ['home', 'login', 'confirmation', undefined] as const) {
     expect(referrer(route)).toBe('strict-origin-when-cross-origin')
   }
@@ -91,7 +91,7 @@ test('SEC-16 browsers report to the address of the environment, but from pages o
   const headers = securityHeaders('home', settings, { reportTo })
   expect(headers['Reporting-Endpoints']).toBe(`reports="${reportTo}"`)
   expect(headers['Content-Security-Policy']).toMatch(/; report-to reports; report-uri https:\/\/reports\.example\/csp$/)
-  for (const route of MAILED_LINKS) {
+  for (const route of EMAIL_LINKS) {
     expect(securityHeaders(route, settings, { reportTo })['Content-Security-Policy']).not.toContain('report-')
   }
   expect(JSON.stringify(securityHeaders('home', settings))).not.toMatch(/report/i)
@@ -168,12 +168,12 @@ test('BUILD-14 the dealer locator may load what Google’s map needs', () => {
 })
 
 test('BUILD-14 a provider that is not known gets its own origin, once', () => {
-  const own = {
+  const custom = {
     CAPTCHA_SCRIPT_URL: 'https://own.example/captcha.js',
     ANALYTICS_SCRIPT_URL: 'https://own.example/stats.js',
     REVIEWS_SCRIPT_URL: '',
   }
-  expect(directives(securityHeaders('login', { ...settings, ...own }))).toMatchObject({
+  expect(directives(securityHeaders('login', { ...settings, ...custom }))).toMatchObject({
     'script-src': "'self' https://own.example",
     'connect-src': "'self' https://api.example https://own.example",
     'frame-src': 'https://own.example',

@@ -57,8 +57,8 @@ const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
   },
 }
 
-function acceptJs(script: string, calls: string): Sources {
-  return { scriptSrc: [`${script}/v1/`], connectSrc: [script, calls], frameSrc: [script] }
+function acceptJs(script: string, connectSource: string): Sources {
+  return { scriptSrc: [`${script}/v1/`], connectSrc: [script, connectSource], frameSrc: [script] }
 }
 
 /**
@@ -168,12 +168,12 @@ export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOp
     ...policyHeaders(`${policy}; sandbox allow-scripts allow-forms`, options),
     'X-Frame-Options': 'SAMEORIGIN',
     'Access-Control-Allow-Origin': '*',
-    ...SHOWN_ELSEWHERE,
+    ...CROSS_ORIGIN_HEADERS,
   }
 }
 
 /** Pictures stand in mails and search engines too, and in the configurator. */
-export const SHOWN_ELSEWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
+export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
 
 function originOf(url: string): string {
   return new URL(url).origin

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { hostFiles } from './host-files.ts'
 
@@ -32,7 +33,7 @@ function cloudFrontFile(uri: string): string {
 }
 
 /** What Cloudflare's worker answers over an export with these files, served as Cloudflare Pages serves files. */
-async function cloudflareAnswer(path: string, method = 'GET'): Promise<Response> {
+async function cloudflareResponse(path: string, method = 'GET'): Promise<Response> {
   const code = `data:text/javascript,${encodeURIComponent(files['_worker.js'] ?? '')}`
   const { default: worker } = (await import(/* @vite-ignore */ code)) as {
     default: { fetch(request: Request, env: object): Promise<Response> }
@@ -115,13 +116,13 @@ describe('Cloudflare', () => {
     ['/404', 404, '404.html'],
     ['/%65xport.json', 404, '404.html'],
   ])('BUILD-13 %s is answered with %i and %s, by no redirect', async (path, status, file) => {
-    const response = await cloudflareAnswer(path)
+    const response = await cloudflareResponse(path)
     expect({ status: response.status, file: await response.text() }).toEqual({ status, file })
   })
 
   test('BUILD-14 every answer has its policy, the checkout its own, and nobody frames them', async () => {
     const policy = async (path: string): Promise<string> =>
-      (await cloudflareAnswer(path)).headers.get('Content-Security-Policy') ?? ''
+      (await cloudflareResponse(path)).headers.get('Content-Security-Policy') ?? ''
     for (const path of ['/', '/checkout', '/product/new-one', '/nope']) {
       expect(await policy(path)).toContain("frame-ancestors 'none'")
     }
@@ -131,7 +132,7 @@ describe('Cloudflare', () => {
   })
 
   test('ROUT-25 other methods than GET and HEAD get 405', async () => {
-    const response = await cloudflareAnswer('/checkout', 'POST')
+    const response = await cloudflareResponse('/checkout', 'POST')
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe('GET, HEAD')
   })
@@ -175,19 +176,21 @@ test('BUILD-13 CloudFront’s function is no larger than CloudFront takes, and t
 })
 
 test('SEC-10 pages of mailed links tell nobody their address, on each host', () => {
-  const none = 'no-referrer'
+  const noReferrer = 'no-referrer'
   for (const path of ['/auth/reset-password', '/verify-email', '/Newsletter/verify/:token', '/checkout']) {
-    expect(headersOf(path)).toContain(`Referrer-Policy: ${none}`)
+    expect(headersOf(path)).toContain(`Referrer-Policy: ${noReferrer}`)
   }
-  expect(headersOf('/*')).not.toContain(none)
+  expect(headersOf('/*')).not.toContain(noReferrer)
   for (const text of [nginx, apache, caddy]) {
     for (const path of ['/auth/reset-password/?$', '/verify-email/?$', '/Newsletter/verify/[^/]+/?$']) {
       const rule = text.slice(text.indexOf(`^${path}`), text.indexOf(`^${path}`) + 1800)
-      expect(rule, path).toContain(`"${none}"`)
+      expect(rule, path).toContain(`"${noReferrer}"`)
     }
   }
-  const quiet = vercel.filter(({ headers }) => headers?.['Referrer-Policy'] === none).map(({ src }) => src)
-  expect(quiet).toEqual([
+  const noReferrerPaths = vercel
+    .filter(({ headers }) => headers?.['Referrer-Policy'] === noReferrer)
+    .map(({ src }) => src)
+  expect(noReferrerPaths).toEqual([
     '^/checkout/?$',
     '^/auth/reset-password/?$',
     '^/verify-email/?$',
@@ -195,7 +198,7 @@ test('SEC-10 pages of mailed links tell nobody their address, on each host', () 
     '^/newsletter/verify/[^/]+/?$',
   ])
   const template = files['_hosts/cloudfront.json'] ?? ''
-  expect(template).toContain(`"ReferrerPolicy": "${none}"`)
+  expect(template).toContain(`"ReferrerPolicy": "${noReferrer}"`)
   for (const path of ['/auth/reset-password', '/verify-email', '/Newsletter/verify/*']) {
     expect(template).toContain(`"PathPattern": "${path}"`)
   }
@@ -297,4 +300,16 @@ test('BUILD-23 production tells browsers to use https alone, for as long as its 
   }
   const demo = hostFiles(await loadEnvironment('demo', { env: {} }))
   expect(JSON.stringify(demo)).not.toMatch(/Strict-Transport-Security|StrictTransportSecurity/)
+})
+
+test('SEC-44 separators in reportTo reach no host file unescaped', () => {
+  const reportTo = 'https://reports.example/a;b,c$uri{d}|e(f)*:g?h=1&i=;%3B'
+  const environment = Environment.parse({ ...production, contentSecurityPolicy: { reportTo } })
+  const written = 'https://reports.example/a%3Bb%2Cc%24uri%7Bd%7D%7Ce%28f%29%2A%3Ag?h=1&i=%3B%3B'
+  expect(environment.contentSecurityPolicy?.reportTo).toBe(written)
+  for (const [file, text] of Object.entries(hostFiles(environment))) {
+    const urls = text.match(/https:\/\/reports\.example[^\s"\\]*/g) ?? []
+    const expected = file === '_hosts/apache.conf' ? written.replaceAll('%', '%%') : written
+    expect([...new Set(urls)], file).toEqual(urls.length === 0 ? [] : [expected])
+  }
 })

@@ -1,7 +1,7 @@
 import type { Environment } from '#environment/environment.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { shellFile } from '../plan/shell-file.ts'
-import { configuratorHeaders, securityHeaders, SHOWN_ELSEWHERE } from './headers.ts'
+import { configuratorHeaders, securityHeaders, CROSS_ORIGIN_HEADERS } from './headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -55,16 +55,11 @@ export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }
       const { pattern } = routes[route]
       return { route, pattern, expression: expressionOf(pattern), file: shellFile(route) }
     })
-  const pictures = { pattern: '/uploads/*', expression: '^/uploads/.*$', headers: SHOWN_ELSEWHERE }
+  const images = { pattern: '/uploads/*', expression: '^/uploads/.*$', headers: CROSS_ORIGIN_HEADERS }
   const assets = { pattern: '/assets/*', expression: '^/assets/.*$', headers: { 'Cache-Control': CACHE_IMMUTABLE } }
   return {
     common: { ...common, ...hsts, 'Cache-Control': CACHE_REVALIDATE },
-    exceptions: [
-      ...exceptions.filter(({ headers }) => Object.keys(headers).length > 0),
-      configurator,
-      pictures,
-      assets,
-    ],
+    exceptions: [...exceptions.filter(({ headers }) => Object.keys(headers).length > 0), configurator, images, assets],
     shells,
   }
 }
@@ -79,9 +74,9 @@ export function withColons(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** A header's value in double quotes, as nginx, Apache and Caddy read it. */
+/** Returns a header's value in double quotes, as nginx, Apache and Caddy read it. */
 export function quoted(value: string): string {
-  return `"${value.replaceAll('"', '\\"')}"`
+  return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
 
 function differing(headers: Headers, common: Headers): Record<string, string> {

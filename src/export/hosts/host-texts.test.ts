@@ -82,18 +82,18 @@ _hosts
 
 test('BUILD-13 BUILD-14 BUILD-22 Vercel’s routes: headers, what is hidden, the files, the shells, the not-found page', () => {
   const notFound = { dest: '/404.html', status: 404, headers: SMALL_RULES.common }
-  const own = { continue: true, caseSensitive: true }
+  const continued = { continue: true, caseSensitive: true }
   expect(JSON.parse(vercelConfig(SMALL_RULES))).toEqual({
     $schema: 'https://openapi.vercel.sh/vercel.json',
     routes: [
       { src: '^/.*$', headers: SMALL_RULES.common, continue: true },
-      { src: '^/product/[^/]+/?$', headers: { 'Referrer-Policy': 'no-referrer' }, ...own },
+      { src: '^/product/[^/]+/?$', headers: { 'Referrer-Policy': 'no-referrer' }, ...continued },
       {
         src: '^/Build(?:/.*)?$',
         headers: { 'X-Frame-Options': 'SAMEORIGIN', 'Access-Control-Allow-Origin': '*' },
-        ...own,
+        ...continued,
       },
-      { src: '^/assets/.*$', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' }, ...own },
+      { src: '^/assets/.*$', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' }, ...continued },
       { src: expect.stringMatching(/^\^\(\?:\^.*export.*\)\.\*\$$/) as string, ...notFound },
       { handle: 'filesystem' },
       { src: '^/product/[^/]+/?$', dest: '/_shells/product.html', caseSensitive: true },

@@ -1,4 +1,4 @@
-import { NOTES_FILE } from '../incremental/build-notes.ts'
+import { BUILD_CACHE_FILE } from '../incremental/build-cache.ts'
 import { HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.ts'
 import { type HostRules, withColons } from './host-rules.ts'
 
@@ -9,7 +9,7 @@ import { type HostRules, withColons } from './host-rules.ts'
  * Cloudflare Pages reads this file too, and its worker knows (see cloudflare.ts).
  */
 export function redirectsFile({ shells }: HostRules): string {
-  const hidden = [NOTES_FILE, ...HIDDEN_FILES, `${HIDDEN_FOLDER}/*`].map((path) => `/${path}  /404.html  404!`)
+  const hidden = [BUILD_CACHE_FILE, ...HIDDEN_FILES, `${HIDDEN_FOLDER}/*`].map((path) => `/${path}  /404.html  404!`)
   const missing = ['/search', '/assets/*', '/Build/*'].map((path) => `${path}  /404.html  404`)
   const pages = shells.map(({ route, pattern, file }) => {
     const from = route === 'search' ? pattern.replace(/\{\w+\}$/, '*') : withColons(pattern)
@@ -19,7 +19,7 @@ export function redirectsFile({ shells }: HostRules): string {
 }
 
 /** A header by which Cloudflare lets every site read what its worker is not asked for. */
-const CLOUDFLARE_OWN = 'Access-Control-Allow-Origin'
+const CLOUDFLARE_ONLY = 'Access-Control-Allow-Origin'
 
 /**
  * `_headers` of Netlify, where of a header said twice the last one counts. Cloudflare Pages reads it for the files
@@ -36,7 +36,7 @@ export function headersFile({ common, exceptions, shells }: HostRules): string {
     [
       withColons(pattern),
       ...Object.keys(headers).flatMap((name) => (index === 0 ? [] : [`  ! ${name}`])),
-      ...(index === 0 ? [`  ! ${CLOUDFLARE_OWN}`] : []),
+      ...(index === 0 ? [`  ! ${CLOUDFLARE_ONLY}`] : []),
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ].join('\n'),
   )

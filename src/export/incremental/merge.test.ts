@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuiltShard, MANIFEST_FILE, saveManifest } from '../publish/manifest.ts'
-import { NOTES_FILE, saveNotes } from './build-notes.ts'
+import { BUILD_CACHE_FILE, saveBuildCache } from './build-cache.ts'
 import { fileHashes } from './file-hashes.ts'
 import { merge } from './merge.ts'
 
@@ -22,28 +22,28 @@ interface Differing extends Partial<BuiltShard> {
   readonly sitemap?: string
 }
 
-const ANSWERS = { '["getProduct",{"title":"tarn"},null]': 'a1', '["getFooter",null,null]': 'b2' }
+const RESPONSES = { '["getProduct",{"title":"tarn"},null]': 'a1', '["getFooter",null,null]': 'b2' }
 
 /** Makes a part as a build leaves it, in a folder of its own. */
 async function part(number: number, differing: Differing = {}): Promise<string> {
   const { environment = 'demo', code = 'c0de', settings = 'set', sitemap = '<urlset/>', ...shard } = differing
-  const place = join(folder, `part-${number}`)
+  const partFolder = join(folder, `part-${number}`)
   const page = `product/${number}/index.html`
   const contents = { [page]: `page ${number}`, [`${page}.br`]: `small ${number}`, 'sitemap.xml': sitemap }
   for (const [file, text] of Object.entries(contents)) {
-    await mkdir(dirname(join(place, file)), { recursive: true })
-    await writeFile(join(place, file), text)
+    await mkdir(dirname(join(partFolder, file)), { recursive: true })
+    await writeFile(join(partFolder, file), text)
   }
   const notes = { version: 1 as const, code, settings, frame: [], files: ['sitemap.xml'] }
-  await saveNotes(place, { ...notes, pages: { [page]: { calls: [] } } })
-  await saveManifest(place, {
+  await saveBuildCache(partFolder, { ...notes, pages: { [page]: { calls: [] } } })
+  await saveManifest(partFolder, {
     version: 1,
     environment,
-    shard: { number, of: 2, commit: 'f00d', answers: ANSWERS, files: fileHashes(place), ...shard },
+    shard: { number, of: 2, commit: 'f00d', answers: RESPONSES, files: fileHashes(partFolder), ...shard },
     pages: [{ file: page, route: 'product', address: `/product/${number}`, bytes: 6, sha256: 'd3' }],
     shells: [],
   })
-  return place
+  return partFolder
 }
 
 const joined = (...folders: readonly string[]): Promise<unknown> =>
@@ -65,7 +65,7 @@ test('BUILD-12 parts become an export that has the files of all, and nothing els
   expect(JSON.parse(await readFile(join(folder, 'joined/export.json'), 'utf8'))).not.toHaveProperty('shard')
 })
 
-const CALL = '["getProduct",{"title":"tarn"},null]'
+const REQUEST = '["getProduct",{"title":"tarn"},null]'
 
 test.each<[string, Differing, string]>([
   ['environment', { environment: 'staging' }, 'they are of the environments staging and demo'],
@@ -73,7 +73,7 @@ test.each<[string, Differing, string]>([
   ['commit, or none', { commit: null }, 'they are of the commits none and f00d'],
   ['code', { code: 'other' }, 'they were made from different code, or by different versions of Node'],
   ['settings', { settings: 'other' }, 'they were made with different settings'],
-  ['catalogue', { answers: { ...ANSWERS, [CALL]: 'other' } }, "the API's answers differ: getProduct tarn"],
+  ['catalogue', { answers: { ...RESPONSES, [REQUEST]: 'other' } }, "the API's answers differ: getProduct tarn"],
   ['files', { sitemap: '<urlset></urlset>' }, 'sitemap.xml differs'],
 ])('BUILD-67 a part of another %s is refused, and both are named', async (_, differing, reason) => {
   const [one, other] = [await part(1), await part(2, differing)]
@@ -88,7 +88,7 @@ test('SEC-41 merge rejects parts that name files of other folders, and links in 
   const [one, two] = [await part(1), await part(2)]
   // The content that the part has too, so that only the link can be the reason.
   await writeFile(join(folder, 'secret.txt'), '<urlset/>')
-  const notes = await readFile(join(one, NOTES_FILE), 'utf8')
+  const notes = await readFile(join(one, BUILD_CACHE_FILE), 'utf8')
   const manifest = await readFile(join(one, MANIFEST_FILE), 'utf8')
   const rejects = async (message: string): Promise<void> => {
     await expect(joined(one, two)).rejects.toThrow(message)
@@ -96,11 +96,11 @@ test('SEC-41 merge rejects parts that name files of other folders, and links in 
   }
   const files = JSON.stringify(['sitemap.xml'])
   for (const path of ['../../secret.txt', '/etc/hostname']) {
-    await writeFile(join(one, NOTES_FILE), notes.replace('"files"', `"releases":[["${path}"]],"files"`))
+    await writeFile(join(one, BUILD_CACHE_FILE), notes.replace('"files"', `"releases":[["${path}"]],"files"`))
     await rejects('is not a part of an export')
-    await writeFile(join(one, NOTES_FILE), notes.replace(files, JSON.stringify([path])))
+    await writeFile(join(one, BUILD_CACHE_FILE), notes.replace(files, JSON.stringify([path])))
     await rejects('is not a part of an export')
-    await writeFile(join(one, NOTES_FILE), notes)
+    await writeFile(join(one, BUILD_CACHE_FILE), notes)
     await writeFile(join(one, MANIFEST_FILE), manifest.replaceAll('product/1/index.html', path))
     await rejects('is not a part of an export')
     await writeFile(join(one, MANIFEST_FILE), manifest)
@@ -111,7 +111,7 @@ test('SEC-41 merge rejects parts that name files of other folders, and links in 
 })
 
 test('BUILD-67 a call that one part alone has made is no difference', async () => {
-  const other = await part(2, { answers: { ...ANSWERS, '["getFaq",null,null]': 'c3' } })
+  const other = await part(2, { answers: { ...RESPONSES, '["getFaq",null,null]': 'c3' } })
   await expect(joined(await part(1), other)).resolves.toMatchObject({ pages: 2 })
 })
 
@@ -131,8 +131,8 @@ test('BUILD-67 a part that is missing, given twice, or one of another number of 
 
 test('BUILD-67 a part whose files are lost, cut off or changed on their way is refused, with their names', async () => {
   const [one, two] = [await part(1), await part(2)]
-  const whole = join(folder, 'whole')
-  await cp(two, whole, { recursive: true })
+  const completeFolder = join(folder, 'whole')
+  await cp(two, completeFolder, { recursive: true })
   await truncate(join(two, 'product/2/index.html'), 3)
   await rm(join(two, 'sitemap.xml'))
   await expect(joined(one, two)).rejects.toMatchObject({
@@ -144,5 +144,5 @@ test('BUILD-67 a part whose files are lost, cut off or changed on their way is r
   await expect(joined(one, two)).rejects.toMatchObject({
     message: `${two} is not a part of an export, or its export.json or .build.json is missing or damaged.`,
   })
-  await joined(one, whole)
+  await joined(one, completeFolder)
 })

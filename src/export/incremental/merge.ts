@@ -2,21 +2,21 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { nameOfCall } from '../discover/cached-client.ts'
-import { writeCommonFiles } from '../finish/common-files.ts'
-import { earlierAssets, releasesAfter } from '../finish/earlier-releases.ts'
-import { diskFailure } from '../publish/disk-failure.ts'
+import { getRequestName } from '../discover/cached-client.ts'
+import { listEarlierAssets, updateReleases } from '../finish/earlier-releases.ts'
+import { writeSharedFiles } from '../finish/shared-files.ts'
+import { toDiskError } from '../publish/disk-failure.ts'
 import type { ExportChanges } from '../publish/export-changes.ts'
 import { type BuiltShard, type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
 import { openStagingFolder } from '../publish/staging-folder.ts'
-import { type BuildNotes, NOTES_FILE, readNotes, saveNotes } from './build-notes.ts'
+import { type BuildCache, BUILD_CACHE_FILE, readBuildCache, saveBuildCache } from './build-cache.ts'
 import { fileHashes } from './file-hashes.ts'
 
 /** What one shard has built, in its folder. */
 interface Part extends BuiltShard {
   readonly folder: string
   readonly manifest: ExportManifest
-  readonly notes: BuildNotes
+  readonly notes: BuildCache
 }
 
 /** How many of a list are named. */
@@ -52,10 +52,10 @@ export async function merge(
 ): Promise<Merged> {
   const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.number - other.number)
   const [first, ...others] = parts
-  if (first === undefined) throw refusal('There is nothing to join.', 'name the folders of all parts.')
+  if (first === undefined) throw mergeError('There is nothing to join.', 'name the folders of all parts.')
   assertComplete(parts, first.of)
   for (const other of others) assertAlike(first, other)
-  for (const part of parts) assertWhole(part)
+  for (const part of parts) assertUnchanged(part)
   const staging = await openStagingFolder(out, { prune })
   try {
     if (staging.pruned.length > 0) listPruned(staging.pruned)
@@ -69,32 +69,32 @@ export async function merge(
     noted.sort(([one], [other]) => (one < other ? -1 : 1))
     const { shard: _, ...manifest } = first.manifest
     const { releases: [assets = []] = [], keepReleases = 0 } = first.notes
-    const releases = releasesAfter(staging.last.notes, assets, keepReleases)
-    const earlier = await earlierAssets(out, releases, new Set(first.notes.files))
-    await writeCommonFiles(staging.path, earlier)
-    const files = [...first.notes.files, ...earlier.keys()].toSorted()
-    await saveNotes(staging.path, { ...first.notes, files, ...releases, pages: Object.fromEntries(noted) })
+    const releases = updateReleases(staging.last.notes, assets, keepReleases)
+    const earlierFiles = await listEarlierAssets(out, releases, new Set(first.notes.files))
+    await writeSharedFiles(staging.path, earlierFiles)
+    const files = [...first.notes.files, ...earlierFiles.keys()].toSorted()
+    await saveBuildCache(staging.path, { ...first.notes, files, ...releases, pages: Object.fromEntries(noted) })
     await saveManifest(staging.path, { ...manifest, pages })
     if (!dryRun) await staging.swapIn()
     const changes = dryRun ? await staging.changes() : undefined
     return { pages: pages.length, carriedOver: staging.carriedOver, changes }
   } catch (error) {
-    throw diskFailure(error, [out])
+    throw toDiskError(error, [out])
   } finally {
     staging.discard()
   }
 }
 
 async function readPart(folder: string): Promise<Part> {
-  const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
+  const [manifest, notes] = await Promise.all([readManifest(folder), readBuildCache(folder)])
   if (manifest?.shard !== undefined && notes !== undefined) return { ...manifest.shard, folder, manifest, notes }
-  throw refusal(
-    `${folder} is not a part of an export, or its ${MANIFEST_FILE} or ${NOTES_FILE} is missing or damaged.`,
+  throw mergeError(
+    `${folder} is not a part of an export, or its ${MANIFEST_FILE} or ${BUILD_CACHE_FILE} is missing or damaged.`,
     'name folders that "storefront build --shard" has made, and hand on all of their files.',
   )
 }
 
-function refusal(message: string, next: string): StorefrontError {
+function mergeError(message: string, next: string): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next })
 }
 
@@ -111,15 +111,15 @@ function assertComplete(parts: readonly Part[], of: number): void {
   ]
   if (mismatches.length === 0) return
   const next = `build what is missing alone, as --shard ${missing[0] ?? 1}/${of}, and name each part once.`
-  throw refusal(mismatches.join('\n'), next)
+  throw mergeError(mismatches.join('\n'), next)
 }
 
 /** All files of a part are as its build wrote them: on their way some may be lost or broken off. */
-function assertWhole({ folder, number, of, files }: Part): void {
+function assertUnchanged({ folder, number, of, files }: Part): void {
   const found = fileHashes(folder)
   const damaged = Object.keys(files).filter((file) => found[file] !== files[file])
   if (damaged.length === 0) return
-  throw refusal(
+  throw mergeError(
     `Part ${number} in ${folder} is damaged: ${list(damaged.map((file) => (file in found ? `${file} is not as it was built` : `${file} is missing`)))}.`,
     `hand it on again, or build it again alone, as --shard ${number}/${of}.`,
   )
@@ -129,7 +129,7 @@ function assertWhole({ folder, number, of, files }: Part): void {
 function assertAlike(first: Part, other: Part): void {
   const differing = firstDifference(first, other)
   if (differing === undefined) return
-  throw refusal(
+  throw mergeError(
     `Part ${other.number} in ${other.folder} does not fit part ${first.number} in ${first.folder}: ${differing}.`,
     'build the parts again from the same code, settings and data; the catalogue may have changed in between.',
   )
@@ -144,10 +144,10 @@ function firstDifference(first: Part, other: Part): string | undefined {
   if (first.notes.code !== other.notes.code)
     return 'they were made from different code, or by different versions of Node'
   if (first.notes.settings !== other.notes.settings) return 'they were made with different settings'
-  const answers = differences(first.answers, other.answers).filter(
-    (call) => call in first.answers && call in other.answers,
+  const differingRequests = differences(first.answers, other.answers).filter(
+    (request) => request in first.answers && request in other.answers,
   )
-  if (answers.length > 0) return `the API's answers differ: ${list(answers.map(nameOfCall))}`
+  if (differingRequests.length > 0) return `the API's answers differ: ${list(differingRequests.map(getRequestName))}`
   const [common, otherCommon] = [first, other].map((part) =>
     Object.fromEntries(commonFiles(part).map((file) => [file, part.files[file] ?? ''])),
   )
@@ -173,8 +173,8 @@ function pageFiles({ manifest, files }: Part): string[] {
 
 /** The files that all parts have: they were made from code, settings and the whole data. */
 function commonFiles(part: Part): string[] {
-  const own = new Set([...pageFiles(part), NOTES_FILE])
-  return Object.keys(part.files).filter((file) => !own.has(file))
+  const listed = new Set([...pageFiles(part), BUILD_CACHE_FILE])
+  return Object.keys(part.files).filter((file) => !listed.has(file))
 }
 
 async function copyFiles(from: string, to: string, files: readonly string[]): Promise<void> {

@@ -3,16 +3,16 @@ import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pMap from 'p-map'
 import type { BuildApi } from '../discover/build-api.ts'
-import { repeatCall } from '../discover/cached-client.ts'
+import { replayRequest } from '../discover/cached-client.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { COMPRESS_FROM_BYTES, ENCODINGS } from '../publish/compressed-copies.ts'
 import { MANIFEST_FILE } from '../publish/manifest.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
-import { inputsHash, type PageBasis } from './build-notes.ts'
-import type { LastExport } from './last-export.ts'
+import { inputsHash, type PageBasis } from './build-cache.ts'
+import type { PreviousExport } from './previous-export.ts'
 
 /** Calls that are repeated at a time to see whether a page's data has changed. */
-const CALLS_AT_A_TIME = { concurrency: 16 }
+const CONCURRENCY = { concurrency: 16 }
 /** Files that are linked at a time. */
 const FILES_AT_A_TIME = { concurrency: 32 }
 
@@ -21,19 +21,19 @@ const FILES_AT_A_TIME = { concurrency: 32 }
  * the calls that the page made, and nobody has touched the file since (BUILD-11).
  */
 export async function reusedPages(
-  { folder: out, manifest, notes }: LastExport,
+  { folder: out, manifest, notes }: PreviousExport,
   planned: readonly PlannedPage[],
   basis: PageBasis,
-  { client, answers }: BuildApi,
+  { client, responses: answers }: BuildApi,
 ): Promise<RenderedPage[]> {
   if (notes === undefined || manifest === undefined) return []
   if (notes.code !== basis.code || notes.settings !== basis.settings) return []
   // Each page names the file with the data of header and footer.
   if (notes.frameFile === undefined || !existsSync(join(out, notes.frameFile))) return []
   // Asks again what the pages asked and discovery did not. What fails counts as changed, and is told when rendering.
-  const calls = new Set([...notes.frame, ...planned.flatMap(({ file }) => notes.pages[file]?.calls ?? [])])
-  const missing = [...calls].filter((call) => !answers.has(call))
-  await pMap(missing, (call) => repeatCall(client, call).catch(() => {}), CALLS_AT_A_TIME)
+  const requests = new Set([...notes.frame, ...planned.flatMap(({ file }) => notes.pages[file]?.calls ?? [])])
+  const missing = [...requests].filter((request) => !answers.has(request))
+  await pMap(missing, (request) => replayRequest(client, request).catch(() => {}), CONCURRENCY)
   const written = new Map(manifest.pages.map((page) => [page.file, page]))
   const finished = (await stat(join(out, MANIFEST_FILE))).mtimeMs
   return planned.flatMap((page): RenderedPage[] => {
@@ -60,7 +60,7 @@ function isUntouched(path: string, bytes: number, finished: number): boolean {
 }
 
 /** Puts reused pages and their copies into the new export without writing their bytes again. */
-export async function linkPages(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
+export async function hardLinkPages(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
   async function linkPage({ file, bytes }: RenderedPage): Promise<void> {
     await mkdir(dirname(join(outFolder, file)), { recursive: true })
     const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]

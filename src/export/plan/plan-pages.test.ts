@@ -5,31 +5,31 @@ import { pagesByRoute, planPages } from './plan-pages.ts'
 const found = { collections: ['/collection/rifles'], products: ['/product/a', '/product/caf%C3%A9', '/product/c'] }
 
 test('BUILD-09 OPEN-054 each address that was found has its file, each pattern its shell', () => {
-  const { pages, own } = planPages(found, undefined)
+  const { pages, selected: own } = planPages(found, undefined)
   expect(own).toBe(pages)
   expect(pages.slice(0, 7)).toEqual([
-    { file: 'index.html', route: 'home', address: '/', renderedAt: '/' },
-    { file: '_shells/collection.html', route: 'collection', address: undefined, renderedAt: '/collection/_shell' },
+    { file: 'index.html', route: 'home', path: '/', renderedAt: '/' },
+    { file: '_shells/collection.html', route: 'collection', path: undefined, renderedAt: '/collection/_shell' },
     {
       file: 'collection/rifles/index.html',
       route: 'collection',
-      address: '/collection/rifles',
+      path: '/collection/rifles',
       renderedAt: '/collection/rifles',
     },
-    { file: '_shells/product.html', route: 'product', address: undefined, renderedAt: '/product/_shell' },
-    { file: 'product/a/index.html', route: 'product', address: '/product/a', renderedAt: '/product/a' },
+    { file: '_shells/product.html', route: 'product', path: undefined, renderedAt: '/product/_shell' },
+    { file: 'product/a/index.html', route: 'product', path: '/product/a', renderedAt: '/product/a' },
     {
       file: 'product/café/index.html',
       route: 'product',
-      address: '/product/caf%C3%A9',
+      path: '/product/caf%C3%A9',
       renderedAt: '/product/caf%C3%A9',
     },
-    { file: 'product/c/index.html', route: 'product', address: '/product/c', renderedAt: '/product/c' },
+    { file: 'product/c/index.html', route: 'product', path: '/product/c', renderedAt: '/product/c' },
   ])
   expect(pages).toContainEqual({
     file: '_shells/productByLayout.html',
     route: 'productByLayout',
-    address: undefined,
+    path: undefined,
     renderedAt: '/product/_shell/_shell',
   })
   expect(pages.filter(({ route }) => route === 'copy').map(({ file }) => file)).toEqual([
@@ -37,12 +37,12 @@ test('BUILD-09 OPEN-054 each address that was found has its file, each pattern i
     'copy/terms/index.html',
     'copy/privacy/index.html',
   ])
-  expect(pages.at(-1)).toEqual({ file: '404.html', route: 'not-found', address: undefined, renderedAt: '/404' })
+  expect(pages.at(-1)).toEqual({ file: '404.html', route: 'not-found', path: undefined, renderedAt: '/404' })
   expect(new Set(pages.map(({ route }) => route))).toEqual(new Set([...Object.keys(routes), 'not-found']))
 })
 
 test('BUILD-12 the first shard has the pages that stand alone, each its share of those of a route', () => {
-  const files = (number: number) => planPages(found, { number, of: 2 }).own.map(({ file }) => file)
+  const files = (number: number) => planPages(found, { number, of: 2 }).selected.map(({ file }) => file)
   const all = planPages(found, undefined).pages.map(({ file }) => file)
   const listed = new Set([
     'collection/rifles/index.html',
@@ -68,7 +68,7 @@ test('BUILD-12 the first shard has the pages that stand alone, each its share of
 
 test('BUILD-12 a page stands alone unless its route has many', () => {
   const { single, listed } = pagesByRoute(planPages(found, undefined).pages)
-  expect(listed.map((pages) => pages.map(({ address }) => address))).toEqual([
+  expect(listed.map((pages) => pages.map(({ path: address }) => address))).toEqual([
     ['/collection/rifles'],
     ['/product/a', '/product/caf%C3%A9', '/product/c'],
     ['/copy/terms', '/copy/privacy'],

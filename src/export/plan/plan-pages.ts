@@ -2,7 +2,7 @@ import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { COPY_IDS, type RouteId, routes } from '#routes/table.ts'
-import { type Shard, shardOf } from './shard.ts'
+import { type Shard, selectShard } from './shard.ts'
 import { shellFile } from './shell-file.ts'
 
 /** One HTML file of the export, before it is rendered. */
@@ -11,7 +11,7 @@ export interface PlannedPage {
   readonly file: string
   readonly route: RouteId | 'not-found'
   /** Address of the page; undefined for a shell and for the not-found page, which serve many. */
-  readonly address: string | undefined
+  readonly path: string | undefined
   /** The address that it is rendered at. */
   readonly renderedAt: string
 }
@@ -21,11 +21,11 @@ export interface Plan {
   /** All pages. */
   readonly pages: readonly PlannedPage[]
   /** Those that this build makes: all, or those of its shard. */
-  readonly own: readonly PlannedPage[]
+  readonly selected: readonly PlannedPage[]
 }
 
 /** The address of the not-found page: no route has it. */
-const NOT_FOUND_ADDRESS = '/404'
+const NOT_FOUND_PATH = '/404'
 
 export const NOT_FOUND_FILE = '404.html'
 
@@ -42,18 +42,21 @@ export function planPages(
   }
   const planned = (Object.keys(routes) as RouteId[]).flatMap((id) => {
     const single = routes[id].export === 'page' ? pageAt(routes[id].pattern, id) : shellOf(id)
-    return [single, ...(known[id] ?? []).map((address) => pageAt(address, id))]
+    return [single, ...(known[id] ?? []).map((path) => pageAt(path, id))]
   })
   const notFound = {
     file: NOT_FOUND_FILE,
     route: 'not-found',
-    address: undefined,
-    renderedAt: NOT_FOUND_ADDRESS,
+    path: undefined,
+    renderedAt: NOT_FOUND_PATH,
   } as const
   const pages = [...planned, notFound]
-  if (shard === undefined) return { pages, own: pages }
+  if (shard === undefined) return { pages, selected: pages }
   const { single, listed } = pagesByRoute(pages)
-  return { pages, own: [...(shard.number === 1 ? single : []), ...listed.flatMap((all) => shardOf(all, shard))] }
+  return {
+    pages,
+    selected: [...(shard.number === 1 ? single : []), ...listed.flatMap((all) => selectShard(all, shard))],
+  }
 }
 
 /**
@@ -64,19 +67,19 @@ export function pagesByRoute(pages: readonly PlannedPage[]): {
   readonly single: readonly PlannedPage[]
   readonly listed: readonly (readonly PlannedPage[])[]
 } {
-  const isListed = ({ route, address }: PlannedPage): boolean =>
+  const isListed = ({ route, path: address }: PlannedPage): boolean =>
     address !== undefined && route !== 'not-found' && routes[route].export === 'known'
   const listed = Map.groupBy(pages.filter(isListed), ({ route }) => route)
   return { single: pages.filter((page) => !isListed(page)), listed: [...listed.values()] }
 }
 
-function pageAt(address: string, route: RouteId): PlannedPage {
-  if (matchRoute(address)?.id !== route) throw new Error(`The page ${address} is not of the route ${route}.`)
-  const file = `${decodeURIComponent(address).slice(1)}/index.html`.replace(/^\//, '')
-  return { file, route, address, renderedAt: address }
+function pageAt(path: string, route: RouteId): PlannedPage {
+  if (matchRoute(path)?.id !== route) throw new Error(`The page ${path} is not of the route ${route}.`)
+  const file = `${decodeURIComponent(path).slice(1)}/index.html`.replace(/^\//, '')
+  return { file, route, path, renderedAt: path }
 }
 
 function shellOf(route: RouteId): PlannedPage {
   const renderedAt = routes[route].pattern.replace(/\{\w+\}/g, SHELL_PARAMETER)
-  return { file: shellFile(route), route, address: undefined, renderedAt }
+  return { file: shellFile(route), route, path: undefined, renderedAt }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shardOf } from './shard.ts'
+import { selectShard } from './shard.ts'
 
 test('BUILD-12 shards share pages out without gap or overlap, as evenly as can be', () => {
   const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const share = (of: number) =>
-    Array.from({ length: of }, (_, index) => shardOf(pages, { number: index + 1, of }).join(''))
+    Array.from({ length: of }, (_, index) => selectShard(pages, { number: index + 1, of }).join(''))
   expect(share(1)).toEqual(['abcdefg'])
   expect(share(2)).toEqual(['abc', 'defg'])
   expect(share(3)).toEqual(['ab', 'cd', 'efg'])

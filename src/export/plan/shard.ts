@@ -5,7 +5,7 @@ export interface Shard {
 }
 
 /** The pages of a shard among those of one route. */
-export function shardOf<Page>(pages: readonly Page[], { number, of }: Shard): readonly Page[] {
+export function selectShard<Page>(pages: readonly Page[], { number, of }: Shard): readonly Page[] {
   const start = Math.floor((pages.length * (number - 1)) / of)
   return pages.slice(start, Math.floor((pages.length * number) / of))
 }

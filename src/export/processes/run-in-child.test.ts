@@ -10,7 +10,7 @@ async function runBody(body: string, signal = new AbortController().signal): Pro
   onTestFinished(() => rm(folder, { recursive: true }))
   const script = join(folder, 'script.mjs')
   const from = JSON.stringify(join(import.meta.dirname, 'run-in-child.ts'))
-  await writeFile(script, `import { takeJob } from ${from}\ntakeJob(async (job) => { ${body} })`)
+  await writeFile(script, `import { receiveJob } from ${from}\nreceiveJob(async (job) => { ${body} })`)
   return runInChild(script, 'bricks', { signal })
 }
 

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
-import { diskFailure } from '../publish/disk-failure.ts'
+import { toDiskError } from '../publish/disk-failure.ts'
 
 /** Characters of what a process wrote last that an error repeats. */
 const OUTPUT_LENGTH = 2_000
 
 /** How a child process answers: what came of its job, or why it failed. */
-export type ChildAnswer<Result> =
+export type ChildResult<Result> =
   | { readonly result: Result }
   | {
       readonly failure: { readonly message: string; readonly kind?: ErrorKind; readonly next?: string }
@@ -38,18 +38,18 @@ export function runInChild<Result>(
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_LENGTH)))
     const stop = (): void => void child.kill('SIGKILL')
     signal.addEventListener('abort', stop, { once: true })
-    let answer: ChildAnswer<Result> | undefined
+    let childResult: ChildResult<Result> | undefined
     child.once('message', (message) => {
-      answer = message as ChildAnswer<Result>
+      childResult = message as ChildResult<Result>
     })
     child.once('error', reject)
     child.once('close', (code, killedBy) => {
       signal.removeEventListener('abort', stop)
       if (signal.aborted) reject(signal.reason as Error)
-      else if (answer === undefined)
+      else if (childResult === undefined)
         reject(new Error(`A process of the build ended early with ${killedBy ?? code}. ${output}`.trim()))
-      else if ('result' in answer) resolve(answer.result)
-      else reject(failureOf(answer.failure))
+      else if ('result' in childResult) resolve(childResult.result)
+      else reject(failureOf(childResult.failure))
     })
     child.send(job as object)
   })
@@ -67,17 +67,17 @@ function failureOf({ message, kind, next }: { message: string; kind?: ErrorKind;
 }
 
 /** The child's side: takes its one job, does it and answers. */
-export function takeJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
+export function receiveJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
   // Without its parent nobody needs what the child makes.
   process.once('disconnect', () => process.exit())
   // The parent decides what a Ctrl-C means.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('message', (job) => {
-    const answer = work(job as Job).then(
-      (result): ChildAnswer<Result> => ({ result }),
-      (error: unknown): ChildAnswer<Result> => ({ failure: describe(diskFailure(error)) }),
+    const childResult = work(job as Job).then(
+      (result): ChildResult<Result> => ({ result }),
+      (error: unknown): ChildResult<Result> => ({ failure: describe(toDiskError(error)) }),
     )
-    void answer.then((message) => process.send?.(message, () => process.exit()))
+    void childResult.then((message) => process.send?.(message, () => process.exit()))
   })
 }
 

@@ -51,9 +51,9 @@ async function writeAssetCopies(path: string, content: Buffer): Promise<void> {
 
 /** Writes a file that others may read at any moment: it is there as a whole or not at all. */
 function writeAtOnce(path: string, content: Buffer): void {
-  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`)
-  writeFileSync(beside, content)
-  renameSync(beside, path)
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`)
+  writeFileSync(temporary, content)
+  renameSync(temporary, path)
 }
 
 function brotliOptions(kind: 'page' | 'asset', content: Buffer): BrotliOptions {

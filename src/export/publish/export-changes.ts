@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { OwnFiles } from '../incremental/own-files.ts'
+import type { TrackedFiles } from '../incremental/tracked-files.ts'
 import { ENCODINGS } from './compressed-copies.ts'
 
 /** What publishing would do to the files of a folder (BUILD-39): their paths, sorted, without compressed copies. */
@@ -15,7 +15,7 @@ export interface ExportChanges {
 export async function exportChanges(
   out: string,
   staging: string,
-  own: OwnFiles,
+  tracked: TrackedFiles,
   pruned: readonly string[],
 ): Promise<ExportChanges> {
   const entries = await readdir(staging, { recursive: true, withFileTypes: true })
@@ -31,8 +31,8 @@ export async function exportChanges(
     if (!isNew.has(path) && !(await isSame(join(out, path), join(staging, path)))) changed.push(path)
   }
   const kept = new Set(paths)
-  const gone = own.paths.filter((path) => isShown(path) && !kept.has(path) && isThere(join(out, path)))
-  return { added, changed, removed: [...gone, ...pruned].toSorted() }
+  const removedPaths = tracked.paths.filter((path) => isShown(path) && !kept.has(path) && isThere(join(out, path)))
+  return { added, changed, removed: [...removedPaths, ...pruned].toSorted() }
 }
 
 function isShown(path: string): boolean {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-const faq = { file: 'faq/index.html', route: 'faq', address: '/faq', bytes: 3, sha256: 'a1' } as RenderedPage
+const faq = { file: 'faq/index.html', route: 'faq', path: '/faq', bytes: 3, sha256: 'a1' } as RenderedPage
 const shell = { file: '_shells/search.html', route: 'search', bytes: 4, sha256: 'b2' } as RenderedPage
 
 const SHELLS = [
@@ -26,7 +26,7 @@ const SHELLS = [
 ]
 
 test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and which file serves which pattern', async () => {
-  await writeManifest(folder, 'demo', [faq, { ...shell, address: undefined }], undefined)
+  await writeManifest(folder, 'demo', [faq, { ...shell, path: undefined }], undefined)
   const text = await readFile(join(folder, 'export.json'), 'utf8')
   const manifest = JSON.parse(text) as { shells: unknown[] }
   expect(manifest).toEqual({

@@ -54,7 +54,7 @@ function describeExport(
     version: 1,
     environment,
     ...(shard === undefined ? {} : { shard }),
-    pages: pages.map(({ file, route, address, bytes, sha256 }) => ({
+    pages: pages.map(({ file, route, path: address, bytes, sha256 }) => ({
       file,
       route,
       ...(address === undefined ? {} : { address }),

@@ -1,30 +1,33 @@
-import { rmSync } from 'node:fs'
-import { lstat, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { renameSync, rmSync } from 'node:fs'
+import { lstat, readdir, readlink, realpath, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
-import { makeFolder, processFolderName } from '#folders/process-folder.ts'
-import { clearLeftOvers, exchange, exists } from '#folders/replace-folder.ts'
-import { type LastExport, readLastExport } from '../incremental/last-export.ts'
-import { type OwnFiles, ownFiles } from '../incremental/own-files.ts'
+import { createFolder, processFolderName } from '#folders/process-folder.ts'
+import { exchange, exists, removeFolder, removeOrphanedFolders } from '#folders/replace-folder.ts'
+import { type PreviousExport, readPreviousExport } from '../incremental/previous-export.ts'
+import { type TrackedFiles, listTrackedFiles } from '../incremental/tracked-files.ts'
 import { type ExportChanges, exportChanges } from './export-changes.ts'
-import { assertRoom, carryOver, foreignFiles } from './foreign-files.ts'
 import { type ExportManifest, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
+import { assertNoConflicts, keepUntrackedFiles, listUntrackedFiles } from './untracked-files.ts'
 
 /** A folder that becomes the export in one step, or disappears. */
 export interface StagingFolder {
   readonly path: string
   /** What is in its place now. */
-  readonly last: LastExport
+  readonly last: PreviousExport
   /** Files in the place of the export that no build made and that publishing carries over (BUILD-37). */
   readonly carriedOver: readonly string[]
   /** Such files that publishing removes (BUILD-38). */
   readonly pruned: readonly string[]
+  /** Folders of this and earlier builds that could not be removed; they never stop a build (BUILD-72). */
+  readonly remaining: readonly string[]
   /** What publishing would do (BUILD-39). */
   changes(): Promise<ExportChanges>
   /**
-   * Puts it in the place of the export, together with the files that no build made, and removes the one before.
+   * Replaces the export, together with the files that no build made, and removes the previous one. Once the new
+   * export is live nothing throws.
    * @throws {StorefrontError} when one of those files has the name of one of the export.
    */
   swapIn(): Promise<void>
@@ -39,54 +42,73 @@ export interface StagingFolder {
  * export of ours or cannot be exchanged: it is never deleted.
  */
 export async function openStagingFolder(
-  place: string,
+  parentFolder: string,
   { prune = false }: { readonly prune?: boolean } = {},
 ): Promise<StagingFolder> {
-  const out = await followLinks(place)
+  const out = await followLinks(parentFolder)
   assertNoMountPoint(out)
   const parent = dirname(out)
   const prefix = `.${basename(out)}.`
-  await makeFolder(parent)
+  await createFolder(parent)
   const unlock = lockFolder(out, 'build')
   try {
-    await clearLeftOvers(out, prefix)
-    const last = await readLastExport(out)
+    const remaining = await removeOrphanedFolders(out, prefix)
+    const last = await readPreviousExport(out)
     await assertReplaceable(out, last.manifest)
-    const own = ownFiles(last)
-    const foreign = (await exists(out)) ? foreignFiles(out, own) : []
-    if (prune && foreign.length > 0) assertPrunable(out, own)
+    const tracked = listTrackedFiles(last)
+    const foreign = (await exists(out)) ? listUntrackedFiles(out, tracked) : []
+    if (prune && foreign.length > 0) assertPrunable(out, tracked)
     const pruned = new Set(prune ? foreign : [])
     // What turns up during the build has not been listed, and so is not pruned.
-    const carried = (folder: string): string[] => foreignFiles(folder, own).filter((file) => !pruned.has(file))
+    const carried = (folder: string): string[] =>
+      listUntrackedFiles(folder, tracked).filter((file) => !pruned.has(file))
     const base = join(parent, processFolderName(prefix))
     const path = `${base}.new`
-    await makeFolder(path)
+    await createFolder(path)
     return {
       path,
       last,
       carriedOver: prune ? [] : foreign,
       pruned: [...pruned],
-      changes: () => exportChanges(out, path, own, [...pruned]),
+      remaining,
+      changes: () => exportChanges(out, path, tracked, [...pruned]),
       async swapIn() {
         await assertReplaceable(out, await readManifest(out))
         if (!(await exists(out))) return rename(path, out)
         const files = carried(out)
-        if (own.complete) await assertRoom(out, path, files)
-        carryOver(out, path, files)
+        if (tracked.complete) await assertNoConflicts(out, path, files)
+        keepUntrackedFiles(out, path, files)
         const aside = `${base}.old`
         exchange(out, path, aside)
-        // What was put there in between.
-        carryOver(aside, out, carried(aside))
-        await rm(aside, { recursive: true, force: true })
+        const isCarried = carryLate(aside, out, () => carried(aside))
+        // An orphaned ".old" is moved back where there is no export; what remains of this one must not be.
+        const removed = isCarried ? `${base}.removed` : `${out}.not-carried-over.${process.pid}`
+        renameSync(aside, removed)
+        if (!isCarried || !(await removeFolder(removed))) remaining.push(removed)
       },
       discard() {
-        rmSync(path, { recursive: true, force: true })
-        unlock()
+        try {
+          rmSync(path, { recursive: true, force: true })
+        } catch {
+          // The next build removes it.
+        } finally {
+          unlock()
+        }
       },
     }
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** Carries over the files that turned up while the export was replaced; returns whether all of them were. */
+function carryLate(aside: string, out: string, listFiles: () => string[]): boolean {
+  try {
+    keepUntrackedFiles(aside, out, listFiles())
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -104,8 +126,8 @@ async function followLinks(path: string): Promise<string> {
   }
 }
 
-function assertPrunable(out: string, own: OwnFiles): void {
-  if (own.complete) return
+function assertPrunable(out: string, tracked: TrackedFiles): void {
+  if (tracked.complete) return
   throw new StorefrontError({
     kind: 'usage',
     message: `${out} lacks the notes of its build, so nobody can tell which of its files no build made.`,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { leftOvers, makeFolder, processFolderName } from '#folders/process-folder.ts'
+import { findOrphanedFolders, createFolder, processFolderName } from '#folders/process-folder.ts'
 
 /** Folder of the project for what builds need while they run. */
 export const WORK_PARENT = '.cache'
@@ -11,10 +11,10 @@ const PREFIX = 'build-'
 /** A folder for the bundles of one build, within the project and ignored by git. */
 export async function openWorkFolder(projectFolder: string): Promise<{ path: string; discard(): void }> {
   const parent = join(projectFolder, WORK_PARENT)
-  await makeFolder(parent)
-  const old = await leftOvers(parent, PREFIX)
+  await createFolder(parent)
+  const old = await findOrphanedFolders(parent, PREFIX)
   await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))
   const path = join(parent, processFolderName(PREFIX))
-  await makeFolder(path)
+  await createFolder(path)
   return { path, discard: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { callFailure } from '../discover/api-failure.ts'
+import { describeRequestError } from '../discover/api-failure.ts'
 import type { BuildApi } from '../discover/build-api.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import { logCalls } from './call-log.ts'
 import { loadShop, type ShopSource } from './load-shop.ts'
-import { pageFailure } from './page-failure.ts'
+import { toPageError } from './page-failure.ts'
 import type { RenderedPage, RenderedPages } from './rendered-page.ts'
+import { logRequests } from './request-log.ts'
 import { writePage } from './write-page.ts'
 
 /**
@@ -22,24 +22,24 @@ export async function renderPages(
   /** What is being rendered; undefined while it is what all pages have in common. */
   let current: PlannedPage | undefined
   try {
-    const frameLog = logCalls(api.client)
-    const shop = await loadShop(source, frameLog.client)
+    const layoutLog = logRequests(api.client)
+    const shop = await loadShop(source, layoutLog.client)
     const pages: RenderedPage[] = []
     // One after the other: all of it is work for this processor, and a page's memory is free before the next.
     for (current of planned) {
-      const log = logCalls(api.client)
+      const log = logRequests(api.client)
       const html = await shop.renderPage(current.renderedAt, log.client)
       signal?.throwIfAborted()
       const written = writePage(outFolder, current.file, html)
-      const failures = [...log.failures].map(callFailure)
-      pages.push({ ...current, ...written, calls: log.calls(), failures })
+      const failures = [...log.failures].map(describeRequestError)
+      pages.push({ ...current, ...written, calls: log.requests(), failures })
       // An interruption must be seen between two pages; another process is ended by the one that began it.
       if (signal !== undefined) await nextTurn()
     }
-    return { pages, frameCalls: frameLog.calls(), frameFile: shop.frameFile }
+    return { pages, frameCalls: layoutLog.requests(), frameFile: shop.layoutFile }
   } catch (error) {
     signal?.throwIfAborted()
-    throw pageFailure(error, current === undefined ? undefined : (current.address ?? current.file), api.address)
+    throw toPageError(error, current === undefined ? undefined : (current.path ?? current.file), api.apiUrl)
   } finally {
     globalThis.storefrontSettings = undefined
   }

@@ -1,6 +1,6 @@
 import type { BuildApi } from '../discover/build-api.ts'
-import type { PageBasis } from '../incremental/build-notes.ts'
-import type { LastExport } from '../incremental/last-export.ts'
+import type { PageBasis } from '../incremental/build-cache.ts'
+import type { PreviousExport } from '../incremental/previous-export.ts'
 import { reusedPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
 import type { ShopSource } from './load-shop.ts'
@@ -19,12 +19,12 @@ export async function renderPlan(
   source: ShopSource,
   folders: RenderFolders,
   api: BuildApi,
-  reuse: { readonly last: LastExport; readonly basis: PageBasis } | undefined,
+  reuse: { readonly last: PreviousExport; readonly basis: PageBasis } | undefined,
   signal: AbortSignal,
 ): Promise<Rendering> {
-  const reused = reuse === undefined ? [] : await reusedPages(reuse.last, plan.own, reuse.basis, api)
+  const reused = reuse === undefined ? [] : await reusedPages(reuse.last, plan.selected, reuse.basis, api)
   const files = new Set(reused.map(({ file }) => file))
-  const changed = plan.own.filter(({ file }) => !files.has(file))
+  const changed = plan.selected.filter(({ file }) => !files.has(file))
   // A shard may have no page; it has the data of header and footer all the same, as the others do.
   if (changed.length === 0 && reused.length > 0) return { reused, pages: [], frameCalls: [], frameFile: undefined }
   return { reused, ...(await renderShared(changed, source, folders, api, signal)) }

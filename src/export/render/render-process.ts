@@ -1,7 +1,7 @@
-import type { CachedAnswers } from '../discover/answer-cache.ts'
 import { openBuildApi } from '../discover/build-api.ts'
+import type { CachedResponses } from '../discover/response-cache.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import { takeJob } from '../processes/run-in-child.ts'
+import { receiveJob } from '../processes/run-in-child.ts'
 import type { ShopSource } from './load-shop.ts'
 import { renderPages } from './render-pages.ts'
 import type { RenderedPages } from './rendered-page.ts'
@@ -12,13 +12,13 @@ export interface RenderJob {
   readonly source: ShopSource
   readonly outFolder: string
   /** What discovery read, and the file for what it did not. */
-  readonly answers: CachedAnswers
+  readonly responses: CachedResponses
   readonly cacheFile: string
 }
 
 // One of the processes that share the pages of a large build.
-takeJob(async ({ pages, source, outFolder, answers, cacheFile }: RenderJob): Promise<RenderedPages> => {
-  const api = openBuildApi({ address: source.settings.API_BASE_URL, cacheFile, base: answers })
+receiveJob(async ({ pages, source, outFolder, responses: answers, cacheFile }: RenderJob): Promise<RenderedPages> => {
+  const api = openBuildApi({ apiUrl: source.settings.API_BASE_URL, cacheFile, base: answers })
   try {
     return await renderPages(pages, source, outFolder, api)
   } finally {

@@ -1,4 +1,4 @@
-import type { FrameFile } from '../../../renderer/open-shop.ts'
+import type { LayoutFile } from '../../../renderer/open-shop.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import type { WrittenFile } from './write-page.ts'
 
@@ -18,5 +18,5 @@ export interface RenderedPages {
   /** The calls of what every page has in common; empty when no page was rendered. */
   readonly frameCalls: readonly string[]
   /** The file with the data of header and footer; undefined when no page was rendered. */
-  readonly frameFile: FrameFile | undefined
+  readonly frameFile: LayoutFile | undefined
 }

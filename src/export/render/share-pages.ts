@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { BuildApi } from '../discover/build-api.ts'
 import { type PlannedPage, pagesByRoute } from '../plan/plan-pages.ts'
-import { shardOf } from '../plan/shard.ts'
+import { selectShard } from '../plan/shard.ts'
 import { runInChild } from '../processes/run-in-child.ts'
 import type { ShopSource } from './load-shop.ts'
 import { renderPages } from './render-pages.ts'
@@ -36,14 +36,14 @@ export async function renderShared(
 
   function renderElsewhere(pages: readonly PlannedPage[], index: number): Promise<RenderedPages> {
     const cacheFile = join(folders.work, `answers-${index}`)
-    const job: RenderJob = { pages, source, outFolder: folders.out, answers: api.answers.cached(), cacheFile }
+    const job: RenderJob = { pages, source, outFolder: folders.out, responses: api.responses.cached(), cacheFile }
     return runInChild(join(import.meta.dirname, 'render-process.ts'), job, { signal: stop })
   }
 
   const failed = new AbortController()
   const stop = AbortSignal.any([signal, failed.signal])
   const slices = Array.from({ length: processes }, (_, index) =>
-    listed.flatMap((pages) => shardOf(pages, { number: index + 1, of: processes })),
+    listed.flatMap((pages) => selectShard(pages, { number: index + 1, of: processes })),
   )
   const [own = [], ...others] = slices
   // The others begin first: this process hears and starts nothing while it renders.

@@ -6,10 +6,10 @@ import { createClient } from '#api/client.ts'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
-import { onChangedContent } from './changed-content.ts'
 import { contentType } from './content-type.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { onContentChange } from './on-content-change.ts'
 import { requestPath } from './request-path.ts'
+import { runExclusive } from './run-exclusive.ts'
 import { watchFolder } from './watch-folder.ts'
 
 export interface DevServer {
@@ -49,8 +49,8 @@ export async function startDevServer(options: {
     // Browsers hear of changes through this server, so that one port is enough.
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
   })
-  const showChangedData = oneAtATime(
-    onChangedContent(data.folder, {
+  const showChangedData = runExclusive(
+    onContentChange(data.folder, {
       read: data.reload,
       show: () => viteServer.ws.send({ type: 'full-reload' }),
     }),

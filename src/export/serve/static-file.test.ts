@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(outside, { recursive: true }))
 
-async function answer(target: string): Promise<StaticFile | undefined> {
+async function find(target: string): Promise<StaticFile | undefined> {
   const path = requestPath(target)
   return path === undefined ? undefined : findFile(folder, path)
 }
@@ -64,7 +64,7 @@ test.each([
   ['/help', 'help/index.html', undefined],
   ['/.well-known/security.txt', '.well-known/security.txt', undefined],
 ])('BUILD-16 OPEN-054 %s is answered with %s', async (target, name, route) => {
-  const file = await answer(target)
+  const file = await find(target)
   expect({ ...file, copy: undefined }).toEqual({
     status: 200,
     name,
@@ -90,22 +90,22 @@ test.each([
   `/${'a'.repeat(300)}`,
   '/confirm/1',
 ])('BUILD-16 %s is not there', async (target) => {
-  expect(await answer(target)).toMatchObject({ status: 404, name: '404.html', route: undefined })
-  expect((await answer(target))?.content.toString()).toBe('content of 404.html')
+  expect(await find(target)).toMatchObject({ status: 404, name: '404.html', route: undefined })
+  expect((await find(target))?.content.toString()).toBe('content of 404.html')
 })
 
 test.each(['/export.json', '/.build.json', '/_hosts/nginx.conf', '/_hosts', '/%5fhosts/nginx.conf'])(
   'BUILD-22 %s is not handed out',
   async (target) => {
-    expect(await answer(target)).toMatchObject({ status: 404, name: '404.html' })
+    expect(await find(target)).toMatchObject({ status: 404, name: '404.html' })
   },
 )
 
 test('BUILD-15 a file comes with its compressed copies, where it has any', async () => {
-  const faq = await answer('/faq')
+  const faq = await find('/faq')
   expect((await faq?.copy('br'))?.toString()).toBe('content of faq/index.html.br')
   expect(await faq?.copy('gzip')).toBeUndefined()
-  expect((await (await answer('/nope'))?.copy('gzip'))?.toString()).toBe('content of 404.html.gz')
+  expect((await (await find('/nope'))?.copy('gzip'))?.toString()).toBe('content of 404.html.gz')
 })
 
 test('BUILD-16 a folder without a not-found page has no answer, and neither has one that is gone', async () => {

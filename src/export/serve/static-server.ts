@@ -5,14 +5,14 @@ import { replacePrivate } from '#contract/private-data.ts'
 import { DEFAULT_SETTINGS_FILE, type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RouteId } from '#routes/table.ts'
-import { configuratorHeaders, type PolicyOptions, securityHeaders, SHOWN_ELSEWHERE } from '../hosts/headers.ts'
+import { configuratorHeaders, type PolicyOptions, securityHeaders, CROSS_ORIGIN_HEADERS } from '../hosts/headers.ts'
 import { CACHE_REVALIDATE, CACHE_IMMUTABLE } from '../hosts/host-rules.ts'
 import { assertExport } from '../publish/manifest.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { contentType } from './content-type.ts'
 import { isBodyInvalid } from './request-body.ts'
 import { requestPath } from './request-path.ts'
-import { type Answer, sendAnswer } from './send-answer.ts'
+import { type FileResponse, sendResponse } from './send-response.ts'
 import { findFile } from './static-file.ts'
 
 export interface StaticServerOptions {
@@ -29,7 +29,7 @@ export interface StaticServerOptions {
   /** What the environment says of the policy. */
   readonly policy?: PolicyOptions | undefined
   /** Told of each answer: method, path without its query and without what is private in it (SEC-03), status. */
-  readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
+  readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
 }
 
 /** What answers are made of. */
@@ -52,16 +52,16 @@ export interface StaticServer {
  * @throws {StorefrontError} when the folder holds no export or the port is taken.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
-  const { folder, port, policy, onAnswer } = options
+  const { folder, port, policy, onResponse: onAnswer } = options
   const host = options.host ?? '127.0.0.1'
   await assertExport(folder)
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const site = { folder, policy, settings: await options.settings }
     try {
-      await sendAnswer(request, response, await answer(request, site))
+      await sendResponse(request, response, await findResponse(request, site))
     } catch (error) {
       if (response.headersSent) return void response.end()
-      await sendAnswer(request, response, failure(error, site))
+      await sendResponse(request, response, failure(error, site))
     }
     const path = replacePrivate((request.url ?? '').replace(/[?#].*$/s, ''), (kind) => `[${kind}]`)
     onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
@@ -90,7 +90,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   }
 }
 
-async function answer(request: IncomingMessage, { folder, settings, policy }: Site): Promise<Answer> {
+async function findResponse(request: IncomingMessage, { folder, settings, policy }: Site): Promise<FileResponse> {
   const security = (route?: RouteId): Record<string, string> => securityHeaders(route, settings, policy)
   const path = requestPath(request.url ?? '')
   if (path === undefined) return plain(400, 'Bad Request', security())
@@ -107,22 +107,26 @@ async function answer(request: IncomingMessage, { folder, settings, policy }: Si
   const file = await findFile(folder, path)
   if (file === undefined) return plain(404, 'Not Found', security())
   const { status, name, content, copy, route } = file
-  const own = name.startsWith('Build/') ? configuratorHeaders(settings, policy) : security(route)
-  const shown = name.startsWith('uploads/') ? SHOWN_ELSEWHERE : {}
-  const headers = { ...own, ...shown, 'Cache-Control': name.startsWith('assets/') ? CACHE_IMMUTABLE : CACHE_REVALIDATE }
+  const baseHeaders = name.startsWith('Build/') ? configuratorHeaders(settings, policy) : security(route)
+  const shown = name.startsWith('uploads/') ? CROSS_ORIGIN_HEADERS : {}
+  const headers = {
+    ...baseHeaders,
+    ...shown,
+    'Cache-Control': name.startsWith('assets/') ? CACHE_IMMUTABLE : CACHE_REVALIDATE,
+  }
   return { status, content, copy, type: contentType(name), headers }
 }
 
-function failure(error: unknown, { settings, policy }: Site): Answer {
+function failure(error: unknown, { settings, policy }: Site): FileResponse {
   const headers = securityHeaders(undefined, settings, policy)
   const { code } = error as NodeJS.ErrnoException
-  const hasNoHandleLeft = code === 'EMFILE' || code === 'ENFILE'
-  return hasNoHandleLeft
+  const isOutOfHandles = code === 'EMFILE' || code === 'ENFILE'
+  return isOutOfHandles
     ? plain(503, 'Service Unavailable', { ...headers, 'Retry-After': '1' })
     : plain(500, 'Internal Server Error', headers)
 }
 
-function plain(status: number, text: string, headers: Readonly<Record<string, string>>): Answer {
+function plain(status: number, text: string, headers: Readonly<Record<string, string>>): FileResponse {
   const content = Buffer.from(`${text}\n`)
   return { status, content, type: 'text/plain;charset=utf-8', headers: { ...headers, 'Cache-Control': 'no-store' } }
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 /** How many changes it was told of, once it was of something that happens now. */
-async function told(happens: () => Promise<unknown>): Promise<number> {
+async function countChanges(happens: () => Promise<unknown>): Promise<number> {
   const before = changes
   await happens()
   await expect.poll(() => changes).toBeGreaterThan(before)
@@ -35,10 +35,10 @@ async function told(happens: () => Promise<unknown>): Promise<number> {
 const write = (path: string) => writeFile(join(folder, path), '2')
 
 test('BUILD-62 a file is watched from the start, also after another was put in its place, twice', async () => {
-  expect(await told(() => write('deep/er/file'))).toBeGreaterThan(0)
+  expect(await countChanges(() => write('deep/er/file'))).toBeGreaterThan(0)
   for (const round of ['1', '2']) {
     await writeFile(join(root, round), round)
-    expect(await told(() => rename(join(root, round), join(folder, 'deep/er/file')))).toBeGreaterThan(0)
+    expect(await countChanges(() => rename(join(root, round), join(folder, 'deep/er/file')))).toBeGreaterThan(0)
   }
 })
 
@@ -50,12 +50,12 @@ test('BUILD-62 a new folder is watched, and one that was removed and came again'
     () => mkdir(join(folder, 'new')),
     () => write('new/file'),
   ]) {
-    expect(await told(happens)).toBeGreaterThan(0)
+    expect(await countChanges(happens)).toBeGreaterThan(0)
   }
 })
 
 test('BUILD-62 files that are written together count as one change', async () => {
-  const written = await told(async () => {
+  const written = await countChanges(async () => {
     for (const name of ['a', 'b', 'deep/c', 'deep/er/d']) writeFileSync(join(folder, name), '3')
   })
   expect(written).toBe(1)

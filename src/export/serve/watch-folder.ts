@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /** Several files change at once when an editor writes; they count as one change. */
-const QUIET_MS = 50
+const DEBOUNCE_MS = 50
 
 /**
  * Tells of what changes below a folder, from the moment of the call on. Each folder inside is watched by itself: Node's
@@ -35,7 +35,7 @@ export function watchFolder(folder: string, onChange: () => void): () => void {
         // A folder went while it was read; the one above it tells of that, too.
       }
       onChange()
-    }, QUIET_MS)
+    }, DEBOUNCE_MS)
   }
   watchAll()
   return () => {

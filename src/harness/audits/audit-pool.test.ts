@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { type AuditProgress, progressOf, runPool } from './audit-pool.ts'
+import { type AuditProgress, createProgress, runPool } from './audit-pool.ts'
 import type { Audit, AuditRun, Sources } from './audit.ts'
 
 /** None of these audits asks for anything. */
 const SOURCES = {} as Sources
 
-function auditOf(name: string, look: (run: AuditRun) => Promise<void>, changes: Partial<Audit> = {}): Audit {
-  const words = { name, title: name, reads: 'content' } as const
+function createAudit(name: string, perform: (run: AuditRun) => Promise<void>, changes: Partial<Audit> = {}): Audit {
+  const base = { name, title: name, source: 'content' } as const
   return {
-    ...words,
+    ...base,
     gather: () => null,
-    async look(_, run) {
-      await look(run)
+    async run(_, run) {
+      await perform(run)
       return { checked: `what ${name} sees`, findings: [] }
     },
     ...changes,
@@ -30,7 +30,7 @@ async function runAll(audits: readonly Audit[], controller = new AbortController
   return { outcomes, progress, ended }
 }
 
-test('AUD-25 audits run side by side, and those that measure times alone and last', async () => {
+test('AUD-25 audits run concurrently; exclusive ones run alone and last', async () => {
   const running = new Set<string>()
   const seen: string[] = []
   const noting = (name: string) => async () => {
@@ -39,51 +39,60 @@ test('AUD-25 audits run side by side, and those that measure times alone and las
     seen.push([...running].toSorted().join('+'))
     running.delete(name)
   }
-  const speed = auditOf('speed', noting('speed'), { measures: true })
-  const { outcomes, ended } = await runAll([speed, auditOf('one', noting('one')), auditOf('two', noting('two'))])
+  const speed = createAudit('speed', noting('speed'), { isExclusive: true })
+  const { outcomes, ended } = await runAll([
+    speed,
+    createAudit('one', noting('one')),
+    createAudit('two', noting('two')),
+  ])
   expect(seen).toEqual(['one+two', 'two', 'speed'])
   expect(outcomes.map(({ audit }) => audit.name)).toEqual(['speed', 'one', 'two'])
   expect(ended).toContain('one: what one sees')
 })
 
-test('AUD-25 it says how far an audit is', async () => {
-  const { progress } = await runAll([auditOf('one', async ({ progress: say }) => say(1, 4, 7))])
-  expect(progress).toEqual([{ audit: 'one', done: 1, pages: 4, findings: 7, leftMs: expect.any(Number) as number }])
+test('AUD-25 reports the progress of an audit', async () => {
+  const { progress } = await runAll([createAudit('one', async ({ progress: report }) => report(1, 4, 7))])
+  expect(progress).toEqual([
+    { audit: 'one', done: 1, pages: 4, findings: 7, remainingMs: expect.any(Number) as number },
+  ])
 })
 
-test('AUD-25 the time left is that of the pages to come, and is not known before the first is done', () => {
+test('AUD-25 estimates the remaining time from the pages done', () => {
   vi.spyOn(performance, 'now').mockReturnValue(7_000)
-  expect(progressOf('one', 2, 5, 7, 1_000).leftMs).toBe(9_000)
-  expect(progressOf('one', 0, 5, 0, 1_000).leftMs).toBeNull()
+  expect(createProgress('one', 2, 5, 7, 1_000).remainingMs).toBe(9_000)
+  expect(createProgress('one', 0, 5, 0, 1_000).remainingMs).toBeNull()
   vi.restoreAllMocks()
 })
 
-test('AUD-28 one that cannot look does not end the others', async () => {
+test('AUD-28 an audit that fails does not end the others', async () => {
   const error = new StorefrontError({ kind: 'surroundings', message: 'No dictionary.', next: 'npm ci.' })
-  const { outcomes } = await runAll([auditOf('one', () => Promise.reject(error)), auditOf('two', async () => {})])
+  const { outcomes } = await runAll([
+    createAudit('one', () => Promise.reject(error)),
+    createAudit('two', async () => {}),
+  ])
   expect(outcomes.map(({ error: why, result }) => [why, result?.checked])).toEqual([
     [error, undefined],
     [undefined, 'what two sees'],
   ])
   const mistake = new TypeError('x is not a function')
-  await expect(runAll([auditOf('one', () => Promise.reject(mistake))])).rejects.toBe(mistake)
+  await expect(runAll([createAudit('one', () => Promise.reject(mistake))])).rejects.toBe(mistake)
 })
 
-test('AUD-25 once it is stopped, those at work hand in what they have, and no further one begins', async () => {
+test('AUD-25 an abort returns the results so far and starts no further audit', async () => {
   const controller = new AbortController()
   const begun: string[] = []
   const working = (name: string, end: () => void) =>
-    auditOf(name, async () => {
+    createAudit(name, async () => {
       begun.push(name)
       end()
     })
   const { outcomes } = await runAll(
     [
       working('one', () => controller.abort()),
-      auditOf('two', ({ signal }) => Promise.reject(signal.reason as Error)),
+      createAudit('two', ({ signal }) => Promise.reject(signal.reason as Error)),
       working('three', () => {}),
       working('four', () => {}),
-      { ...working('five', () => {}), measures: true },
+      { ...working('five', () => {}), isExclusive: true },
     ],
     controller,
   )

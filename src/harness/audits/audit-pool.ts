@@ -5,36 +5,42 @@ import type { Audit, AuditResult, Sources } from './audit.ts'
 /** Audits at a time: while one waits for the CMS or a browser, another works. */
 const CONCURRENT_AUDITS = 3
 
-/** How an audit ended. */
+/** The outcome of an audit. */
 export interface AuditOutcome {
   readonly audit: Audit
   readonly durationMs: number
-  /** What it found, also when it was stopped; undefined when it could not look at all. */
+  /** The result, also of a stopped audit; undefined if it could not run. */
   readonly result: AuditResult | undefined
-  /** Why it could not look, or not at all that it should have. */
+  /** Why it could not run, or not completely. */
   readonly error: StorefrontError | undefined
 }
 
-/** How far an audit is. */
+/** The progress of an audit. */
 export interface AuditProgress {
   readonly audit: string
-  /** Pages looked at, and of how many. */
+  /** Checked pages, and the number of all pages. */
   readonly done: number
   readonly pages: number
   readonly findings: number
-  /** Milliseconds that the rest takes if it goes on like this; null until that can be said. */
-  readonly leftMs: number | null
+  /** Estimated remaining time; null before the first page is done. */
+  readonly remainingMs: number | null
 }
 
-/** How far an audit is that began at `began`, in milliseconds as `performance.now()` counts. */
-export function progressOf(audit: string, done: number, pages: number, findings: number, began: number): AuditProgress {
-  const leftMs = done === 0 ? null : ((performance.now() - began) / done) * (pages - done)
-  return { audit, done, pages, findings, leftMs }
+/** Returns the progress of an audit; `startedAt` is a `performance.now()` time. */
+export function createProgress(
+  audit: string,
+  done: number,
+  pages: number,
+  findings: number,
+  startedAt: number,
+): AuditProgress {
+  const remainingMs = done === 0 ? null : ((performance.now() - startedAt) / done) * (pages - done)
+  return { audit, done, pages, findings, remainingMs }
 }
 
 /**
- * Runs audits side by side, those that measure times alone and last. One that cannot look does not end the others.
- * Once the signal is aborted, those at work hand in what they have, and no further one begins.
+ * Runs audits concurrently; exclusive ones run alone and last. A failing audit does not end the others. After an abort,
+ * running audits return what they have, and no further audit starts.
  */
 export async function runPool(
   audits: readonly Audit[],
@@ -46,32 +52,35 @@ export async function runPool(
   },
 ): Promise<AuditOutcome[]> {
   const outcomes = new Map<Audit, AuditOutcome>()
-  const [alone, together] = [audits.filter(({ measures }) => measures), audits.filter(({ measures }) => !measures)]
-  await pMap(together, look, { concurrency: CONCURRENT_AUDITS })
-  for (const audit of alone) await look(audit)
+  const [alone, together] = [
+    audits.filter(({ isExclusive: measures }) => measures),
+    audits.filter(({ isExclusive: measures }) => !measures),
+  ]
+  await pMap(together, runAudit, { concurrency: CONCURRENT_AUDITS })
+  for (const audit of alone) await runAudit(audit)
   return audits.flatMap((audit) => outcomes.get(audit) ?? [])
 
-  async function look(audit: Audit): Promise<void> {
-    const began = performance.now()
-    const ended = (result: AuditResult | undefined, error?: StorefrontError): void => {
-      outcomes.set(audit, { audit, durationMs: Math.round(performance.now() - began), result, error })
+  async function runAudit(audit: Audit): Promise<void> {
+    const startedAt = performance.now()
+    const finish = (result: AuditResult | undefined, error?: StorefrontError): void => {
+      outcomes.set(audit, { audit, durationMs: Math.round(performance.now() - startedAt), result, error })
     }
     if (run.signal.aborted) {
-      ended(undefined)
+      finish(undefined)
       return
     }
     try {
       const gathered = await audit.gather(sources)
-      const lookBegan = performance.now()
+      const runStartedAt = performance.now()
       const progress = (done: number, pages: number, findings: number): void => {
-        run.onProgress(progressOf(audit.name, done, pages, findings, lookBegan))
+        run.onProgress(createProgress(audit.name, done, pages, findings, runStartedAt))
       }
-      const result = await audit.look(gathered, { signal: run.signal, progress })
-      ended(result, result.error)
+      const result = await audit.run(gathered, { signal: run.signal, progress })
+      finish(result, result.error)
       run.onAudit(audit.name, result.checked)
     } catch (error) {
-      if (run.signal.aborted) ended(undefined)
-      else if (error instanceof StorefrontError) ended(undefined, error)
+      if (run.signal.aborted) finish(undefined)
+      else if (error instanceof StorefrontError) finish(undefined, error)
       else throw error
     }
   }

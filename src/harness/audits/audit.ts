@@ -9,42 +9,41 @@ import type { Inspection } from './inspect-pages.ts'
 import type { ExternalLink } from './links/external-audit.ts'
 
 /**
- * One look at the shop: what it needs, and what it says of it. A new one is one file and one entry of the registry; the
- * runner knows nothing else of it.
+ * A check of the shop. A new one is one file and one entry of the registry.
  */
 export interface Audit<Gathered = unknown> {
-  /** What its findings' ids begin with, and what `--only` takes: `links`. */
+  /** First part of the IDs of its findings, and the value of `--only`: `links`. */
   readonly name: string
   /** Its heading in the report. */
   readonly title: string
-  /** The answers of the CMS, the files of the export, or its pages in a browser; only the last is slow. */
-  readonly reads: 'content' | 'export' | 'browser'
-  /** Whether it measures times, so that nothing else may run beside it. */
-  readonly measures?: boolean
-  /** Whether it looks only when it is asked for by name. */
-  readonly onlyWhenAsked?: boolean
-  /** Asks for what it looks at. Files that are slow to load are imported here or in `look`. */
+  /** The CMS responses, the files of the export, or its pages in a browser; only the last is slow. */
+  readonly source: 'content' | 'export' | 'browser'
+  /** Whether it measures time, so that nothing else may run. */
+  readonly isExclusive?: boolean
+  /** Whether it runs only if requested by name. */
+  readonly isOptIn?: boolean
+  /** Reads what it checks. Slow modules are imported here or in `run`. */
   gather(sources: Sources): Gathered | Promise<Gathered>
-  /** Says what is wrong. Once `run.signal` is aborted it returns what it found until then, and which pages it left. */
-  look(gathered: Gathered, run: AuditRun): AuditResult | Promise<AuditResult>
+  /** Returns the findings. After an abort it returns the findings so far, and the skipped pages. */
+  run(gathered: Gathered, run: AuditRun): AuditResult | Promise<AuditResult>
 }
 
-/** What audits may look at. What several ask for is read once. */
+/** What audits can read; each source is read once. */
 export interface Sources {
-  /** The CMS's answers. */
+  /** The responses of the CMS. */
   content(): Promise<GatheredContent>
-  /** The CMS's answers when an audit of this run reads them; else null. */
+  /** The responses of the CMS if an audit of this run reads them; otherwise null. */
   contentIfRead(): Promise<GatheredContent | null>
   exported(): Export
-  /** The chosen pages of the export. */
+  /** The selected pages of the export. */
   readonly allPages: readonly ExportPage[]
-  /** Those of them that this shard looks at. */
+  /** The selected pages of this shard. */
   readonly pages: readonly ExportPage[]
-  /** What looking at the HTML of the shard's pages gave, one by one. */
+  /** Results of checking the HTML of this shard's pages one by one. */
   inspected(): Promise<Inspection>
-  /** The same when an audit of this run reads the export's files; else null. */
+  /** The same if an audit of this run reads the export; otherwise null. */
   inspectedIfRead(): Promise<Inspection | null>
-  /** The served export and a browser; one of its own for audits that measure. */
+  /** The served export and a browser; a separate browser for audits that measure. */
   served(use: { readonly measuring: boolean }): Promise<Served>
   readonly scope: AuditScope
   readonly budgets: Budgets
@@ -52,50 +51,50 @@ export interface Sources {
   readonly day: string
 }
 
-/** The export at an address without a slash at its end, and a browser. */
+/** The URL of the export without a trailing slash, and a browser. */
 export interface Served {
   readonly site: string
   readonly browser: OpenBrowser
 }
 
-/** Where a run looks. */
+/** The scope of a run. */
 export interface AuditScope {
-  /** Whether the command line names the page, or none at all. */
+  /** Whether a page is selected. */
   readonly isChosen: (path: string) => boolean
-  /** Whether pages were named; else all are chosen. */
+  /** Whether pages were named; otherwise all are selected. */
   readonly isFiltered: boolean
-  /** Whether this shard looks at something, a path or a call; always when there are no shards. */
-  readonly isOwn: (key: string) => boolean
-  /** Whether addresses outside the shop are asked for. */
+  /** Whether a path belongs to this shard; always true without shards. */
+  readonly isInShard: (key: string) => boolean
+  /** Whether external links are requested. */
   readonly external: boolean
-  /** When no further page is opened in a browser, as `performance.now()` counts; `Infinity` for no limit. */
+  /** `performance.now()` time after which no further page is opened; `Infinity` for no limit. */
   readonly deadline: number
 }
 
-/** A run as an audit sees it. */
+/** Abort signal and progress of a run. */
 export interface AuditRun {
   readonly signal: AbortSignal
-  /** Tells how far it is: pages looked at, of how many, and findings so far. */
+  /** Reports checked pages, all pages, and findings so far. */
   progress(done: number, pages: number, findings: number): void
 }
 
-/** What an audit has to say. */
+/** The result of an audit. */
 export interface AuditResult {
-  /** What it looked at, as `24 pages`. */
+  /** What was checked: `24 pages`. */
   readonly checked: string
   readonly findings: readonly Finding[]
-  /** Paths of pages that it should have looked at and did not: nothing is known of them. */
-  readonly left?: readonly string[]
-  /** Whether it left pages for no other reason than that its time was over, which is no failure (AUD-26). */
+  /** Paths of pages that were skipped. */
+  readonly skippedPages?: readonly string[]
+  /** Whether pages were skipped only because of the time limit, which is not a failure (AUD-26). */
   readonly isOutOfTime?: boolean
-  /** What it could not look at besides pages, as `2 calls of the CMS gave nothing` (AUD-37). */
-  readonly unread?: string
-  /** Why it could not look at all of that, when the user can do something about it. */
+  /** What else could not be checked: `2 CMS requests failed.` (AUD-37). */
+  readonly notRead?: string
+  /** Why the audit is incomplete. */
   readonly error?: StorefrontError
-  /** Whether it looked where a finding of this id would be; it did on all pages but those left when this is left out. */
+  /** Returns whether the place of a finding was checked. Default: all but the skipped pages. */
   readonly covers?: (findingId: string) => boolean
   readonly externalLinks?: readonly ExternalLink[]
   readonly measurements?: readonly Measurement[]
-  /** Versions of what it worked with, by name. */
+  /** Versions of its tools, by name. */
   readonly tools?: Readonly<Record<string, string>>
 }

@@ -1,5 +1,5 @@
 import { matchesGlob } from 'node:path/posix'
-import { nearestName } from '#environment/nearest-name.ts'
+import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Whether a page is among those that the command line names; no name means all. */
@@ -10,17 +10,17 @@ export type IsChosen = (path: string) => boolean
  * @throws {StorefrontError} when a name matches none of the known pages.
  */
 export function choosePages(patterns: readonly string[], known: readonly string[]): IsChosen {
-  const wanted = patterns.map((pattern) => (pattern.startsWith('/') ? pattern : `/${pattern}`))
-  for (const pattern of wanted) {
+  const globs = patterns.map((pattern) => (pattern.startsWith('/') ? pattern : `/${pattern}`))
+  for (const pattern of globs) {
     if (known.some((path) => matches(path, pattern))) continue
-    const near = nearestName(pattern, known)
+    const near = closestMatch(pattern, known)
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no page ${pattern}.${near === undefined ? '' : ` Did you mean ${near}?`}`,
-      next: 'name a page by its path, as /faq, or several by a pattern in quotes, as "/product/*".',
+      next: 'name a page by its path, such as /faq, or several by a quoted pattern, such as "/product/*".',
     })
   }
-  return (path) => wanted.length === 0 || wanted.some((pattern) => matches(path, pattern))
+  return (path) => globs.length === 0 || globs.some((pattern) => matches(path, pattern))
 }
 
 function matches(path: string, pattern: string): boolean {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** One answer of the CMS, as it came, and the page that it makes. */
+/** A response of the CMS and its page. */
 export interface CmsDocument {
   readonly endpoint: Endpoint
   /** The call with its parameters filled in, without a slash in front: `strapi/products/tarn-lr`. */

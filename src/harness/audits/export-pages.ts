@@ -29,7 +29,7 @@ export interface Export {
   readonly folder: string
   readonly environment: string
   readonly pages: readonly ExportPage[]
-  /** Every file, with forward slashes: pages, scripts, pictures, downloads. */
+  /** Paths of all files, with forward slashes. */
   readonly files: ReadonlySet<string>
   /** Patterns that a shell serves, as `/search/{query}`. */
   readonly patterns: readonly string[]
@@ -40,14 +40,14 @@ export interface Export {
  * @throws {StorefrontError} when the folder holds no export, or one of another version.
  */
 export async function openExport(folder: string): Promise<Export> {
-  const next = 'run "storefront build" first, or name the folder of an export with --dir.'
+  const next = 'run "storefront build" first, or name an export folder with --dir.'
   let text: string
   try {
     text = await readFile(join(folder, 'export.json'), 'utf8')
   } catch (cause) {
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `There is no export in ${folder} to audit.`,
+      message: `There is no export in ${folder}.`,
       next,
       cause,
     })
@@ -56,8 +56,8 @@ export async function openExport(folder: string): Promise<Export> {
   if (description === undefined) {
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `The file export.json in ${folder} cannot be read: it is of another version or damaged.`,
-      next: 'build the export again.',
+      message: `The file export.json in ${folder} cannot be read: it is damaged or of another version.`,
+      next: 'rebuild the export.',
     })
   }
   const shellPatterns = new Map(description.shells.map(({ file, pattern }) => [file, pattern]))
@@ -97,17 +97,22 @@ function parse(text: string): z.infer<typeof Description> | undefined {
  * @throws {StorefrontError} when the file is missing or is not the one that the export speaks of.
  */
 export async function readPage({ folder }: Export, page: ExportPage): Promise<string> {
-  const next = 'build the export again; it is half of another version.'
+  const next = 'rebuild the export; its files are of different versions.'
   let html: string
   try {
     html = await readFile(join(folder, page.file), 'utf8')
   } catch (cause) {
-    throw new StorefrontError({ kind: 'surroundings', message: `The export lacks its page ${page.file}.`, next, cause })
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The export is missing the page ${page.file}.`,
+      next,
+      cause,
+    })
   }
   if (createHash('sha256').update(html).digest('hex') === page.sha256) return html
   throw new StorefrontError({
     kind: 'surroundings',
-    message: `The page ${page.file} is not the one that the export describes.`,
+    message: `The page ${page.file} differs from the one in export.json.`,
     next,
   })
 }

@@ -1,9 +1,9 @@
 import type { ExportPage } from './export-pages.ts'
 import { checkMarkup } from './html/markup.ts'
 import { checkMetadata } from './html/metadata.ts'
-import { type KnownFrames, withoutFrame } from './html/page-frame.ts'
+import { type KnownLayouts, removeLayout } from './html/page-layout.ts'
 import { checkStructuredData } from './html/structured-data.ts'
-import { linksOf, type PageLink, type PageLinks } from './links/page-links.ts'
+import { listLinks, type PageLink, type PageLinks } from './links/page-links.ts'
 import { parsePage } from './page-document.ts'
 import type { PageFinding } from './page-finding.ts'
 
@@ -14,31 +14,35 @@ export interface PageAudit {
 }
 
 /** The same without what the page shares with others: header and footer, by their name among the known frames. */
-export interface OwnAudit extends PageAudit {
+export interface PageContentAudit extends PageAudit {
   readonly frame: string
 }
 
-/** Looks at the HTML of one page: no browser, no other page. Frames that are not known yet join those that are. */
-export async function auditOwn(html: string, page: ExportPage, frames: KnownFrames): Promise<OwnAudit> {
-  const { html: own, frame } = await withoutFrame(html, frames)
-  const root = parsePage(own)
-  const markup = await checkMarkup(own)
+/** Checks the HTML of one page. New headers and footers are added to the known ones. */
+export async function auditPageContent(
+  html: string,
+  page: ExportPage,
+  layouts: KnownLayouts,
+): Promise<PageContentAudit> {
+  const { html: content, frame } = await removeLayout(html, layouts)
+  const root = parsePage(content)
+  const markup = await checkMarkup(content)
   const findings = [...markup, ...checkMetadata(root, page), ...checkStructuredData(root, page.route)]
-  return { findings, links: linksOf(root), frame }
+  return { findings, links: listLinks(root), frame }
 }
 
 /** A page with its frame. An address that both hold counts once, where the frame has it. */
-export function withFrame({ findings, links, frame }: OwnAudit, frames: KnownFrames): PageAudit {
-  const known = frames.get(frame)
+export function addLayout({ findings, links, frame }: PageContentAudit, layouts: KnownLayouts): PageAudit {
+  const known = layouts.get(frame)
   if (known === undefined) return { findings, links }
-  const addresses = new Set(known.links.map(addressKey))
-  const own = links.links.filter((link) => !addresses.has(addressKey(link)))
+  const urls = new Set(known.links.map(getLinkKey))
+  const content = links.links.filter((link) => !urls.has(getLinkKey(link)))
   return {
     findings: [...known.findings, ...findings],
-    links: { links: [...known.links, ...own], anchors: links.anchors },
+    links: { links: [...known.links, ...content], anchors: links.anchors },
   }
 }
 
-function addressKey({ use, address }: Pick<PageLink, 'use' | 'address'>): string {
+function getLinkKey({ use, address }: Pick<PageLink, 'use' | 'address'>): string {
   return `${use} ${address}`
 }

@@ -1,18 +1,18 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
-/** Parses a page. Contents of scripts are kept, since structured data stands in them. */
+/** Parses a page. Scripts are kept, since they contain structured data. */
 export function parsePage(html: string): HTMLElement {
   return parse(html, { comment: false, blockTextElements: { script: true, style: true, noscript: false } })
 }
 
-/** Attributes that tell elements of one kind apart without depending on the page they are on. */
-const TELLING = ['id', 'name', 'href', 'src', 'aria-label', 'property', 'rel', 'for'] as const
+/** Attributes that identify an element independently of its page. */
+const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'href', 'src', 'aria-label', 'property', 'rel', 'for'] as const
 
-/** Longest piece of HTML that a report shows. */
-const SNIPPET_CHARACTERS = 200
+/** Maximum length of HTML in a report. */
+const MAX_SNIPPET_LENGTH = 200
 
-/** A selector that a person can follow: from the nearest element with an id, by tags. */
-export function selectorOf(element: HTMLElement): string {
+/** Returns a readable selector: tags from the nearest element with an ID. */
+export function getSelector(element: HTMLElement): string {
   const steps: string[] = []
   for (let at: HTMLElement | null = element; at?.tagName; at = at.parentNode) {
     if (at.id !== '') {
@@ -24,21 +24,21 @@ export function selectorOf(element: HTMLElement): string {
   return steps.join(' > ')
 }
 
-/** What an element is, without where it stands: its tag and its telling attributes. */
-export function elementKey(element: HTMLElement): string {
-  const attributes = TELLING.flatMap((name) => {
+/** Returns what identifies an element independently of its position: tag and attributes. */
+export function getElementKey(element: HTMLElement): string {
+  const attributes = IDENTIFYING_ATTRIBUTES.flatMap((name) => {
     const value = element.getAttribute(name)
     return value === undefined ? [] : [`[${name}="${value.slice(0, 80)}"]`]
   })
   return `${element.tagName.toLowerCase()}${attributes.join('')}`
 }
 
-/** Whether an element belongs to the frame that all pages share. */
-export function isFrame(element: HTMLElement): boolean {
+/** Returns whether an element belongs to the header or footer of all pages. */
+export function isLayoutElement(element: HTMLElement): boolean {
   return element.closest('main') === null
 }
 
-export function snippet(element: HTMLElement): string {
+export function getSnippet(element: HTMLElement): string {
   const html = element.toString()
-  return html.length > SNIPPET_CHARACTERS ? `${html.slice(0, SNIPPET_CHARACTERS)}…` : html
+  return html.length > MAX_SNIPPET_LENGTH ? `${html.slice(0, MAX_SNIPPET_LENGTH)}…` : html
 }

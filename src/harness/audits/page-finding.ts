@@ -1,45 +1,45 @@
 import type { HTMLElement } from 'node-html-parser'
 import { createPlace, type Evidence, type Finding, type FindingPlace, mergeById } from '../findings/finding.ts'
 import type { ExportPage } from './export-pages.ts'
-import { elementKey, isFrame, selectorOf, snippet } from './page-document.ts'
+import { getElementKey, isLayoutElement, getSelector, getSnippet } from './page-document.ts'
 
-/** A finding on one page, before those of other pages that are the same join it. */
+/** A finding on one page, before it is merged with those of other pages. */
 export interface PageFinding extends Pick<Finding, 'severity' | 'message' | 'fix' | 'evidence'> {
   readonly audit: string
   readonly rule: string
-  /** What it is about, the same on each page that shares it. */
+  /** Identifies the element on all pages. */
   readonly element: string
-  /** Whether it is in the frame that all templates share. */
+  /** Whether it is in the header or footer. */
   readonly frame: boolean
 }
 
-/** What to do about a finding that content cannot mend. */
-export const FOR_ENGINEERS = 'This is in the template, not in the content: pass it on to an engineer.'
+/** The next step for a finding that is not in the content. */
+export const FOR_ENGINEERS = 'This is in the template, not in the content. Ask an engineer.'
 
-/** Ties a finding to an element of the page. */
-export function findingAt(
+/** Creates a finding at an element of the page. */
+export function createFindingAt(
   element: HTMLElement,
   finding: Pick<PageFinding, 'audit' | 'rule' | 'severity' | 'message' | 'fix'> &
     Partial<Pick<Evidence, 'standard' | 'helpUrl'>>,
 ): PageFinding {
-  const { standard = '', helpUrl = '', ...words } = finding
+  const { standard = '', helpUrl = '', ...rest } = finding
   return {
-    ...words,
-    element: elementKey(element),
-    frame: isFrame(element),
-    evidence: { selector: selectorOf(element), html: snippet(element), standard, helpUrl },
+    ...rest,
+    element: getElementKey(element),
+    frame: isLayoutElement(element),
+    evidence: { selector: getSelector(element), html: getSnippet(element), standard, helpUrl },
   }
 }
 
-/** A finding with the page that has it. */
+/** A finding and its page. */
 export interface FoundOnPage {
   readonly page: ExportPage
   readonly finding: PageFinding
-  /** Where in the CMS it is fixed, when that is known. */
+  /** Its place in the CMS, if known. */
   readonly place?: Pick<FindingPlace, 'cmsPath' | 'field'> | null
 }
 
-/** Makes one finding of those that are the same: rule, template and element (AUD-09). */
+/** Merges findings with the same rule, template and element (AUD-09). */
 export function mergeFindings(found: Iterable<FoundOnPage>): Finding[] {
   const findings = Array.from(found, ({ page, finding, place }): Finding => {
     const { audit, rule, severity, message, fix, evidence, element, frame } = finding

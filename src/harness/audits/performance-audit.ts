@@ -4,19 +4,19 @@ import { measurePages } from '../performance/measure-pages.ts'
 import type { Audit, Sources } from './audit.ts'
 import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
 
-/** One page of each template, measured by Lighthouse (AUD-08). */
+/** Measures one page of each template with Lighthouse (AUD-08). */
 export const performanceAudit: Audit<Gathered> = {
   name: 'performance',
   title: 'Speed',
-  reads: 'browser',
-  measures: true,
-  gather: ({ allPages, scope: { isOwn }, served, budgets, day }) => ({
+  source: 'browser',
+  isExclusive: true,
+  gather: ({ allPages, scope: { isInShard: isOwn }, served, budgets, day }) => ({
     templates: firstOfEachTemplate(allPages.filter(({ single }) => single)).filter(({ path }) => isOwn(path)),
     served,
     budgets,
     day,
   }),
-  async look({ templates, served, budgets, day }, { signal, progress }) {
+  async run({ templates, served, budgets, day }, { signal, progress }) {
     const { site, browser } = await served({ measuring: true })
     const pages = templates.map(({ route, path }) => ({ name: route, path }))
     const measurements: Measurement[] = []
@@ -32,7 +32,7 @@ export const performanceAudit: Audit<Gathered> = {
     return {
       checked: `${measurements.length} templates`,
       findings: measurements.flatMap(listBudgetFindings),
-      left: pages.slice(measurements.length).map(({ path }) => path),
+      skippedPages: pages.slice(measurements.length).map(({ path }) => path),
       covers: (id) => measurements.some(({ page }) => id.endsWith(`/${page}`)),
       measurements,
     }

@@ -1,10 +1,10 @@
 import { accessibilityAudit } from './accessibility/accessibility-audit.ts'
 import type { Audit } from './audit.ts'
 import { contentAudit } from './content/content-audit.ts'
+import { equalAccessAudit } from './equal-access/equal-access-audit.ts'
 import { htmlAudit } from './html/html-audit.ts'
 import { linkAudit } from './links/link-audit.ts'
 import { performanceAudit } from './performance-audit.ts'
-import { secondOpinionAudit } from './second-opinion/second-opinion-audit.ts'
 
 /** The audits in the order of the report. A new one is one file and one entry here. */
 export const audits: readonly Audit[] = [
@@ -12,6 +12,6 @@ export const audits: readonly Audit[] = [
   linkAudit,
   htmlAudit,
   accessibilityAudit,
-  secondOpinionAudit,
+  equalAccessAudit,
   performanceAudit,
 ]

@@ -8,7 +8,7 @@ import type { Export } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
 import type { Inspection } from './inspect-pages.ts'
 
-/** What earlier runs found on the very same pages. */
+/** Results of earlier runs for unchanged pages. */
 const CACHE_FILE = '.audit-pages.json'
 
 export interface SourcesOptions {
@@ -24,7 +24,7 @@ export interface SourcesOptions {
   /** Serves the export. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
   readonly signal: AbortSignal
-  /** How far the look at the pages one by one is. */
+  /** Progress of checking pages one by one. */
   readonly onInspected: (done: number, pages: number, findings: number) => void
 }
 
@@ -35,12 +35,12 @@ export interface OpenSources extends Sources {
   close(): Promise<void>
 }
 
-/** The sources of a run; each is opened when the first audit asks for it, and once. */
+/** Opens the sources of a run, each once on first use. */
 export function openSources(options: SourcesOptions): OpenSources {
   const { audits, exported, scope, budgets, day, signal } = options
   const chosen = exported?.pages.filter(({ path }) => scope.isChosen(path)) ?? []
-  const pages = chosen.filter(({ path }) => scope.isOwn(path))
-  const reads = (source: Audit['reads']): boolean => audits.some((audit) => audit.reads === source)
+  const pages = chosen.filter(({ path }) => scope.isInShard(path))
+  const reads = (source: Audit['source']): boolean => audits.some((audit) => audit.source === source)
   const inspected = once(inspect)
   const site = once(options.serve)
   const browsers = new Map<boolean, Promise<OpenBrowser>>()
@@ -48,7 +48,7 @@ export function openSources(options: SourcesOptions): OpenSources {
   return {
     content: options.content,
     contentIfRead: async () => (reads('content') ? options.content() : null),
-    exported: needed,
+    exported: getExport,
     allPages: chosen,
     pages,
     inspected,
@@ -62,11 +62,11 @@ export function openSources(options: SourcesOptions): OpenSources {
       signal.removeEventListener('abort', closeBrowsers)
       closeBrowsers()
       await Promise.allSettled([...browsers.values()].map(async (opening) => (await opening).close()))
-      if (site.asked()) await (await site().catch(() => undefined))?.close()
+      if (site.isRequested()) await (await site().catch(() => undefined))?.close()
     },
   }
 
-  function needed(): Export {
+  function getExport(): Export {
     if (exported === null) throw new Error('An audit asks for an export in a run without one.')
     return exported
   }
@@ -74,12 +74,12 @@ export function openSources(options: SourcesOptions): OpenSources {
   async function inspect(): Promise<Inspection> {
     const { inspectPages } = await import('./inspect-pages.ts')
     const progress = (done: number, findings: number): void => options.onInspected(done, pages.length, findings)
-    return inspectPages(needed(), pages, join(options.reportsFolder, CACHE_FILE), { signal, progress })
+    return inspectPages(getExport(), pages, join(options.reportsFolder, CACHE_FILE), { signal, progress })
   }
 
   async function served({ measuring }: { readonly measuring: boolean }): Promise<Served> {
     signal.throwIfAborted()
-    // What waits for a page ends with the browser.
+    // Closing the browser rejects pending page operations.
     signal.addEventListener('abort', closeBrowsers, { once: true })
     const opening = browsers.get(measuring) ?? open(measuring)
     browsers.set(measuring, opening)
@@ -98,25 +98,25 @@ export function openSources(options: SourcesOptions): OpenSources {
   }
 }
 
-/** Does a piece of work when it is first asked for, and gives the same to all. */
-export function once<Value>(work: () => Promise<Value>): { (): Promise<Value>; asked(): boolean } {
+/** Runs a task on first use, and returns the same promise to all. */
+export function once<Value>(work: () => Promise<Value>): { (): Promise<Value>; isRequested(): boolean } {
   let result: Promise<Value> | undefined
-  return Object.assign(() => (result ??= work()), { asked: () => result !== undefined })
+  return Object.assign(() => (result ??= work()), { isRequested: () => result !== undefined })
 }
 
-/** Hosts that only another environment of the project has, with its name. */
-export async function hostsOfOthers(own: Environment): Promise<ReadonlyMap<string, string>> {
-  const ownHosts = new Set(hostsOf(own))
+/** Returns hosts that only other environments use, with the name of the environment. */
+export async function listOtherHosts(environment: Environment): Promise<ReadonlyMap<string, string>> {
+  const currentHosts = new Set(listHosts(environment))
   const found = new Map<string, string>()
   for (const name of await environmentNames()) {
-    const other = name === own.name ? own : await loadEnvironment(name, { env: {} })
-    for (const host of hostsOf(other)) if (!ownHosts.has(host)) found.set(host, name)
+    const other = name === environment.name ? environment : await loadEnvironment(name, { env: {} })
+    for (const host of listHosts(other)) if (!currentHosts.has(host)) found.set(host, name)
   }
   return found
 }
 
-function hostsOf({ site, settings }: Environment): string[] {
-  return [site, settings.API_BASE_URL, settings.MEDIA_BASE_URL].flatMap((address) =>
-    URL.canParse(address) ? new URL(address).hostname : [],
+function listHosts({ site, settings }: Environment): string[] {
+  return [site, settings.API_BASE_URL, settings.MEDIA_BASE_URL].flatMap((url) =>
+    URL.canParse(url) ? new URL(url).hostname : [],
   )
 }

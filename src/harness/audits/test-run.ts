@@ -8,7 +8,7 @@ export function scopeWith(changes: Partial<AuditScope> = {}): AuditScope {
   return {
     isChosen: () => true,
     isFiltered: false,
-    isOwn: () => true,
+    isInShard: () => true,
     external: false,
     deadline: Infinity,
     ...changes,

@@ -107,9 +107,9 @@ async function scanFrame(frame: Frame, context: FrameContextObject | null): Prom
   await frame.evaluate(AXE_SCRIPT)
   const { inner, result } = await frame.evaluate(
     async ([scope, options]) => {
-      const { axe: own } = globalThis as unknown as { axe: typeof axe }
-      const contexts = own.utils.getFrameContexts(scope ?? document, options)
-      return { inner: contexts, result: await own.runPartial(scope ?? document, options) }
+      const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe }
+      const contexts = pageAxe.utils.getFrameContexts(scope ?? document, options)
+      return { inner: contexts, result: await pageAxe.runPartial(scope ?? document, options) }
     },
     [context, AXE_OPTIONS] as const,
   )

@@ -53,8 +53,8 @@ test.each([
   ['http://127.0.0.1:9', 'webkit', 'is the address of a Chromium'],
 ] as const)(
   'JRNY-18 JRNY-77 --browser-ws %s for %s is refused before anything is asked there',
-  async (address, engine, why) => {
-    await expect(connectBrowser(address, engine)).rejects.toMatchObject({
+  async (url, engine, why) => {
+    await expect(connectBrowser(url, engine)).rejects.toMatchObject({
       kind: 'usage',
       message: expect.stringContaining(why) as unknown,
     })

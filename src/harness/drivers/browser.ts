@@ -11,7 +11,7 @@ export type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } fr
 export type Expect = typeof expect
 
 /** Keeps the browser from calling home and from talking while it is measured. */
-export const QUIET_FLAGS = [
+export const BACKGROUND_OFF_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -58,7 +58,7 @@ export function launchSettings({ headed }: { readonly headed: boolean }): Launch
     timeout: LAUNCH_TIMEOUT_MS,
     // Without a screen the browser hides scroll bars, and with them the room that they take from a page.
     ignoreDefaultArgs: ['--hide-scrollbars'],
-    args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : [...QUIET_FLAGS],
+    args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : [...BACKGROUND_OFF_FLAGS],
   }
 }
 
@@ -132,31 +132,31 @@ export function sharedBrowser(browser: Browser): OpenBrowser {
  * which is Chromium's, or that of a playwright server.
  * @throws {StorefrontError} when it is no such address or nobody answers there.
  */
-export async function connectBrowser(address: string, engine: EngineName = 'chromium'): Promise<OpenBrowser> {
-  if (!URL.canParse(address) || !/^(?:wss?|https?):$/.test(new URL(address).protocol)) {
+export async function connectBrowser(url: string, engine: EngineName = 'chromium'): Promise<OpenBrowser> {
+  if (!URL.canParse(url) || !/^(?:wss?|https?):$/.test(new URL(url).protocol)) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--browser-ws "${address}" is no address of a browser.`,
+      message: `--browser-ws "${url}" is no address of a browser.`,
       next: 'write it as ws://127.0.0.1:9222/devtools/browser/…, or as the address that "npx playwright run-server" prints.',
     })
   }
-  const { pathname, hostname, port, protocol } = new URL(address)
+  const { pathname, hostname, port, protocol } = new URL(url)
   const speaksDevTools = pathname.startsWith('/devtools/') || protocol.startsWith('http')
   if (speaksDevTools && engine !== 'chromium') {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--browser-ws "${address}" is the address of a Chromium, and --browser asks for another engine.`,
+      message: `--browser-ws "${url}" is the address of a Chromium, and --browser asks for another engine.`,
       next: `leave out --browser, or give the address that "npx playwright run-server" prints where ${engine} is installed.`,
     })
   }
   const connecting = speaksDevTools
-    ? chromium.connectOverCDP(address, { timeout: LAUNCH_TIMEOUT_MS })
-    : { chromium, firefox, webkit }[engine].connect(address, { timeout: LAUNCH_TIMEOUT_MS })
+    ? chromium.connectOverCDP(url, { timeout: LAUNCH_TIMEOUT_MS })
+    : { chromium, firefox, webkit }[engine].connect(url, { timeout: LAUNCH_TIMEOUT_MS })
   const browser = await connecting.catch((cause: unknown) => {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `No browser can be reached at ${new URL(address).host}: ${reason}`,
+      message: `No browser can be reached at ${new URL(url).host}: ${reason}`,
       next: `${remoteRemedy(speaksDevTools, port)}, correct --browser-ws, or leave it out to use a browser here.`,
       cause,
     })

@@ -15,7 +15,7 @@ const WITH_WINDOW = [
 ]
 
 /** Where macOS and Windows keep browsers that are not on the PATH. */
-const USUAL_PLACES = [
+const INSTALL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -49,7 +49,7 @@ export function findBrowser(search: BrowserSearch): string {
   const names = search.headed ? WITH_WINDOW : [...HEADLESS_ONLY, ...WITH_WINDOW]
   const folders = (search.environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const found = [search.playwrightPath, ...onPath, ...USUAL_PLACES].find((path) => path !== '' && search.exists(path))
+  const found = [search.playwrightPath, ...onPath, ...INSTALL_PATHS].find((path) => path !== '' && search.exists(path))
   if (found !== undefined) return found
   throw new StorefrontError({
     kind: 'surroundings',

@@ -108,7 +108,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
       largestContentfulPaintMs: Math.round(metric('largest-contentful-paint')),
       totalBlockingTimeMs: Math.round(metric('total-blocking-time')),
       cumulativeLayoutShift: metric('cumulative-layout-shift'),
-      longestTaskMs: longestTask(report.audits['long-tasks']?.details),
+      longestTaskMs: getLongestTaskMs(report.audits['long-tasks']?.details),
       transferredBytes: Math.round(metric('total-byte-weight')),
     },
     files: loadedFiles(report.audits['network-requests']?.details, request.url),
@@ -124,7 +124,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
 }
 
 /** Lighthouse lists the tasks of 50 ms and more, each with its throttled duration. */
-function longestTask(details: unknown): number {
+function getLongestTaskMs(details: unknown): number {
   const tasks = LongTasks.safeParse(details)
   return Math.round(Math.max(0, ...(tasks.data?.items ?? []).map(({ duration }) => duration)))
 }

@@ -3,13 +3,13 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { FaultCell, FaultKind, FaultProblem, Recovery } from '../findings/fault-result.ts'
 import type { Failure } from '../findings/step.ts'
-import type { Act, Scene } from '../journeys/journey.ts'
-import { settle, takePicture } from '../observe/page-capture.ts'
+import type { StepAction, StepContext } from '../journeys/journey.ts'
+import { waitForIdle, takeScreenshot } from '../observe/page-capture.ts'
+import { connectToShop } from '../steps/connect-to-shop.ts'
 import { allow, openObservedPage, type ObservedPage, type ObservedPageOptions } from '../steps/observed-page.ts'
-import { connectToShop } from '../steps/shop-address.ts'
-import { act, type StoryStep } from '../steps/step-runner.ts'
-import { breakCall } from './break-call.ts'
-import { installShopperProbe, type ShopperView, viewOf, watchTyped } from './shopper-probe.ts'
+import { runAction, type JourneyStep } from '../steps/step-runner.ts'
+import { injectFault } from './inject-fault.ts'
+import { installShopperProbe, type ShopperView, getShopperView, trackInput } from './shopper-probe.ts'
 
 /**
  * Parts of the run's `--timeout`: for each action of the step with the fault, which waits for what may never come; for
@@ -21,31 +21,31 @@ const REQUEST_SHARE = 0.5
 const MESSAGE_SHARE = 0.3
 const SECOND_TRY_SHARE = 0.6
 
-const AGAIN = /^\s*(?:try again|retry|reload)/i
+const RETRY_LABEL = /^\s*(?:try again|retry|reload)/i
 
 /** What is usual where no call fails; what differs from it is due to the fault. */
-export interface Usual {
+export interface FaultBaseline {
   /** Texts of live regions, digits as `#`, each with the number of the step that meets it first. */
   readonly messages: ReadonlyMap<string, number>
   /** Typed values that are rightly gone at the end of each step, by its number. */
-  readonly lost: ReadonlyMap<number, readonly string[]>
+  readonly lostFields: ReadonlyMap<number, readonly string[]>
 }
 
 export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   readonly site: string
   /** What the journey's shopper does before a second try; undefined where a second try is enough. */
-  readonly recovery: Act | undefined
+  readonly recovery: StepAction | undefined
   /** The steps, listed for this cell alone, since a journey may remember things between them. */
-  readonly story: readonly StoryStep[]
+  readonly story: readonly JourneyStep[]
   /** Index of the step that makes the call. */
   readonly at: number
   readonly endpointId: string
   readonly kind: FaultKind
-  readonly usual: Usual
+  readonly faultBaseline: FaultBaseline
 }
 
 /** Texts that differ only in their numbers are the same message. */
-export function messageKind(text: string): string {
+export function maskDigits(text: string): string {
   return text.replace(/\d+/g, '#')
 }
 
@@ -54,7 +54,7 @@ export function messageKind(text: string): string {
  * @throws {StorefrontError} when the browser or the shop goes away.
  */
 export async function runCell(options: CellOptions): Promise<FaultCell> {
-  const began = performance.now()
+  const startTime = performance.now()
   const shop = await connectToShop(options.site)
   const { observed, context, close } = await openObservedPage({ ...options, shop })
   try {
@@ -66,7 +66,7 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
       fault: options.kind,
       step: { number: step.number, name: step.name },
       ...outcome,
-      durationMs: Math.round(performance.now() - began),
+      durationMs: Math.round(performance.now() - startTime),
     }
   } finally {
     await close()
@@ -93,53 +93,53 @@ async function replay(
       return notReached(at, `Step ${step.number}, before the fault, failed: ${failure.received}`)
   }
   const { page } = observed
-  await watchTyped(page)
+  await trackInput(page)
   observed.problems.take()
   let from = page.url()
-  const broken = await breakCall(context, { apiBase, endpointId, kind })
-  const faulty = hurried(observed, first, FAULTY_ACTION_SHARE * timeoutMs)
+  const fault = await injectFault(context, { apiBase, endpointId, kind })
+  const faulty = withShortActions(observed, first, FAULTY_ACTION_SHARE * timeoutMs)
   let failure = await tryStep(faulty, story[at])
-  await broken.felt(REQUEST_SHARE * timeoutMs)
-  if (broken.struck() === 0 && failure === undefined && at + 1 < story.length) {
+  await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
+  if (fault.appliedCount() === 0 && failure === undefined && at + 1 < story.length) {
     // What a page calls when it has time may come a step later than in the rehearsal. What was typed before that step is
     // no longer at stake, as it is not there.
     at += 1
-    await watchTyped(page)
+    await trackInput(page)
     from = page.url()
     failure = await tryStep(faulty, story[at])
-    await broken.felt(REQUEST_SHARE * timeoutMs)
+    await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
   }
   const options = { ...first, at }
-  if (broken.struck() === 0) {
-    await broken.lift()
+  if (fault.appliedCount() === 0) {
+    await fault.remove()
     return notReached(at, 'The page did not make the call this time.')
   }
-  await settle(page, observed.network)
-  const message = await messageOf(page, options)
-  const view = await viewOf(page)
+  await waitForIdle(page, observed.network)
+  const message = await waitForMessage(page, options)
+  const view = await getShopperView(page)
   // As the page itself has it: what the driver knows may be a moment older than the view.
-  const here = await page.evaluate(() => location.href)
-  const lost = lostBy(view, options, failure !== undefined && placeOf(here) === placeOf(from))
+  const currentUrl = await page.evaluate(() => location.href)
+  const lostFields = getLostFields(view, options, failure !== undefined && getPageKey(currentUrl) === getPageKey(from))
   const picture = `screenshots/fault-${endpointId}-${kind}.webp`
-  await takePicture(page, { path: join(options.folder, picture), quality: 60, redact: observed.redact })
+  await takeScreenshot(page, { path: join(options.folder, picture), quality: 60, redact: observed.redact })
   const crashes = observed.problems.take().uncaught.map((error) => error.message)
-  await broken.lift()
-  const again = hurried(observed, options, SECOND_TRY_SHARE * timeoutMs)
-  const { wayOn, noted } = await goOn(again, options, { from, failure })
-  const troubles: [FaultProblem, boolean][] = [
+  await fault.remove()
+  const retrying = withShortActions(observed, options, SECOND_TRY_SHARE * timeoutMs)
+  const { recovery, notes } = await recover(retrying, options, { from, failure })
+  const problems: [FaultProblem, boolean][] = [
     ['no-message', message === null],
-    ['input-lost', lost.length > 0],
+    ['input-lost', lostFields.length > 0],
     ['blank-page', view.blank],
-    ['no-recovery', wayOn === null],
+    ['no-recovery', recovery === null],
     ['uncaught-error', crashes.length > 0],
   ]
   return {
     at,
     message,
-    lostFields: lost,
-    recovery: wayOn,
-    problems: troubles.filter(([, holds]) => holds).map(([trouble]) => trouble),
-    detail: [...(failure === undefined ? [] : [failureText(failure)]), ...crashes, ...noted].join('\n'),
+    lostFields,
+    recovery,
+    problems: problems.filter(([, holds]) => holds).map(([trouble]) => trouble),
+    detail: [...(failure === undefined ? [] : [failureText(failure)]), ...crashes, ...notes].join('\n'),
     screenshot: picture,
   }
 }
@@ -149,17 +149,17 @@ function notReached(at: number, detail: string): Outcome {
 }
 
 /** The same page where a single action may take less time. */
-function hurried(observed: ObservedPage, { browser }: CellOptions, actionMs: number): ObservedPage {
+function withShortActions(observed: ObservedPage, { browser }: CellOptions, actionMs: number): ObservedPage {
   allow(observed.page.context(), actionMs)
   return { ...observed, expect: browser.expectWithin(actionMs) }
 }
 
 /** Acts a step out and lets the page come to rest. What the journey stumbles over while a call fails is not its own doing. */
-async function tryStep(observed: ObservedPage, step: StoryStep | undefined): Promise<Failure | undefined> {
+async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): Promise<Failure | undefined> {
   if (step === undefined) return undefined
   let failure: Failure | undefined
   try {
-    failure = await act(observed, step)
+    failure = await runAction(observed, step)
   } catch (error) {
     if (!(error instanceof StorefrontError) || error.kind !== 'broken-journey') throw error
     failure = {
@@ -171,38 +171,38 @@ async function tryStep(observed: ObservedPage, step: StoryStep | undefined): Pro
       detail: '',
     }
   }
-  await settle(observed.page, observed.network)
+  await waitForIdle(observed.page, observed.network)
   return failure
 }
 
 /** The text that tells the shopper, waited for a moment. */
-async function messageOf(page: Page, { usual, story, at, options }: CellOptions): Promise<string | null> {
+async function waitForMessage(page: Page, { faultBaseline, story, at, options }: CellOptions): Promise<string | null> {
   // What the story meets much later only is not usual here; the next step may have begun, where the call came late.
   const latest = (story[at]?.number ?? 0) + 1
-  const isUsual = (text: string): boolean =>
-    (usual.messages.get(messageKind(text)) ?? Number.POSITIVE_INFINITY) <= latest
+  const isExpected = (text: string): boolean =>
+    (faultBaseline.messages.get(maskDigits(text)) ?? Number.POSITIVE_INFINITY) <= latest
   const until = performance.now() + MESSAGE_SHARE * options.timeoutMs
   for (;;) {
-    const view = await viewOf(page)
-    const message = view.messages.find((text) => !isUsual(text))
+    const view = await getShopperView(page)
+    const message = view.messages.find((text) => !isExpected(text))
     if (message !== undefined || performance.now() > until) return message ?? null
     await page.waitForTimeout(100)
   }
 }
 
 /** On another page, or in a step that went through, what is usually gone may be gone. */
-function lostBy(view: ShopperView, { usual, story, at }: CellOptions, stayed: boolean): string[] {
-  const rightly = stayed ? [] : (usual.lost.get(story[at]?.number ?? 0) ?? [])
-  return view.lost.filter((label) => !rightly.includes(label))
+function getLostFields(view: ShopperView, { faultBaseline, story, at }: CellOptions, stayed: boolean): string[] {
+  const rightly = stayed ? [] : (faultBaseline.lostFields.get(story[at]?.number ?? 0) ?? [])
+  return view.lostFields.filter((label) => !rightly.includes(label))
 }
 
 /** Path and step of the checkout; other parts of an address do not change what is on the page. */
-function placeOf(url: string): string {
+function getPageKey(url: string): string {
   const { pathname, searchParams } = new URL(url)
   return `${pathname} ${searchParams.get('stepId') ?? ''}`
 }
 
-interface Met {
+interface StepOutcome {
   /** Address before the step. */
   readonly from: string
   /** Why the step failed; undefined when it went through all the same. */
@@ -210,47 +210,47 @@ interface Met {
 }
 
 /** What a shopper would do now that the call works again, the nearest first; the first that leads on counts. */
-async function goOn(
+async function recover(
   observed: ObservedPage,
   options: CellOptions,
-  { from, failure }: Met,
-): Promise<{ readonly wayOn: Recovery | null; readonly noted: string[] }> {
+  { from, failure }: StepOutcome,
+): Promise<{ readonly recovery: Recovery | null; readonly notes: string[] }> {
   const { page } = observed
   const { recovery } = options
   const step = options.story[options.at]
   const next = options.story[options.at + 1]
   const button = page
-    .getByRole('button', { name: AGAIN })
-    .or(page.getByRole('link', { name: AGAIN }))
+    .getByRole('button', { name: RETRY_LABEL })
+    .or(page.getByRole('link', { name: RETRY_LABEL }))
     .first()
-  const here = (): Promise<Failure | undefined> => through([step, next])
+  const currentUrl = (): Promise<Failure | undefined> => runSteps([step, next])
   // Where the shopper has got on all the same, the step behind is what must work; elsewhere the step itself.
-  const movedOn = failure === undefined || placeOf(page.url()) !== placeOf(from)
-  const after = (): Promise<Failure | undefined> => (movedOn && next !== undefined ? through([next]) : here())
+  const movedOn = failure === undefined || getPageKey(page.url()) !== getPageKey(from)
+  const after = (): Promise<Failure | undefined> => (movedOn && next !== undefined ? runSteps([next]) : currentUrl())
   const offered = await button.isVisible()
-  const ways: [Recovery, boolean, () => Promise<Failure | undefined>][] = [
+  const recoveries: [Recovery, boolean, () => Promise<Failure | undefined>][] = [
     [
       'as-instructed',
       recovery !== undefined,
-      async () => (await visit(recovery ?? (() => Promise.resolve()))) ?? (await here()),
+      async () => (await runOutside(recovery ?? (() => Promise.resolve()))) ?? (await currentUrl()),
     ],
-    ['retry-button', offered, async () => (await visit(() => button.click())) ?? (await after())],
+    ['retry-button', offered, async () => (await runOutside(() => button.click())) ?? (await after())],
     // Behind the last step nothing would show that the shopper is not held up.
-    ['not-needed', failure === undefined && !offered && next !== undefined, () => through([next])],
-    ['repeated-action', failure !== undefined || offered, here],
-    ['reload', true, async () => (await visit(() => page.reload())) ?? (await after())],
-    ['restart', true, async () => (await visit(() => page.goto(from))) ?? (await here())],
+    ['not-needed', failure === undefined && !offered && next !== undefined, () => runSteps([next])],
+    ['repeated-action', failure !== undefined || offered, currentUrl],
+    ['reload', true, async () => (await runOutside(() => page.reload())) ?? (await after())],
+    ['restart', true, async () => (await runOutside(() => page.goto(from))) ?? (await currentUrl())],
   ]
-  const noted: string[] = []
-  for (const [wayOn, open, way] of ways) {
+  const notes: string[] = []
+  for (const [kind, open, way] of recoveries) {
     if (!open) continue
     const obstacle = await way()
-    if (obstacle === undefined) return { wayOn, noted: [] }
-    noted.push(`${wayOn}: ${failureText(obstacle)}`)
+    if (obstacle === undefined) return { recovery: kind, notes: [] }
+    notes.push(`${kind}: ${failureText(obstacle)}`)
   }
-  return { wayOn: null, noted }
+  return { recovery: null, notes }
 
-  async function through(steps: readonly (StoryStep | undefined)[]): Promise<Failure | undefined> {
+  async function runSteps(steps: readonly (JourneyStep | undefined)[]): Promise<Failure | undefined> {
     for (const part of steps) {
       const obstacle = await tryStep(observed, part)
       if (obstacle !== undefined) return obstacle
@@ -259,9 +259,9 @@ async function goOn(
   }
 
   /** Does something outside the story as if it were a step of it. */
-  async function visit(deed: (scene: Scene) => Promise<unknown>): Promise<Failure | undefined> {
+  async function runOutside(action: (context: StepContext) => Promise<unknown>): Promise<Failure | undefined> {
     if (step === undefined) return undefined
-    return tryStep(observed, { ...step, act: async (scene) => void (await deed(scene)) })
+    return tryStep(observed, { ...step, action: async (context) => void (await action(context)) })
   }
 }
 

@@ -4,36 +4,36 @@ import type { FaultCell, FaultKind } from '../findings/fault-result.ts'
 import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
 import type { ObservedPage } from '../steps/observed-page.ts'
-import type { StoryStep } from '../steps/step-runner.ts'
-import { listSteps, type StoryWatcher } from '../steps/story-runner.ts'
-import type { MatrixCall } from './failing-calls.ts'
-import { type CellOptions, messageKind, runCell, type Usual } from './fault-cell.ts'
-import { installShopperProbe, viewOf, watchTyped } from './shopper-probe.ts'
+import { listSteps, type StepsObserver } from '../steps/run-journey-steps.ts'
+import type { JourneyStep } from '../steps/step-runner.ts'
+import { type CellOptions, maskDigits, runCell, type FaultBaseline } from './fault-cell.ts'
+import type { FaultEndpoint } from './fault-endpoints.ts'
+import { installShopperProbe, getShopperView, trackInput } from './shopper-probe.ts'
 
 /** Watches a story in which no call fails, so that what a fault changes can be told from what is usual. */
-export interface Rehearsal extends StoryWatcher {
-  usual(): Usual
+export interface FaultBaselineRun extends StepsObserver {
+  getBaseline(): FaultBaseline
 }
 
-export function rehearse(): Rehearsal {
+export function recordFaultBaseline(): FaultBaselineRun {
   const messages = new Map<string, number>()
   let begun = 0
-  const lost = new Map<number, readonly string[]>()
+  const lostFields = new Map<number, readonly string[]>()
   return {
     async open(context: BrowserContext) {
       await installShopperProbe(context, (text) => {
-        const kind = messageKind(text)
+        const kind = maskDigits(text)
         if (!messages.has(kind)) messages.set(kind, begun)
       })
     },
-    before({ page }: ObservedPage, { number }: StoryStep) {
+    beforeStep({ page }: ObservedPage, { number }: JourneyStep) {
       begun = number
-      return watchTyped(page)
+      return trackInput(page)
     },
-    async after({ page }: ObservedPage, { number }: Step) {
-      lost.set(number, (await viewOf(page)).lost)
+    async afterStep({ page }: ObservedPage, { number }: Step) {
+      lostFields.set(number, (await getShopperView(page)).lostFields)
     },
-    usual: () => ({ messages, lost }),
+    getBaseline: () => ({ messages, lostFields }),
   }
 }
 
@@ -43,18 +43,18 @@ export function rehearse(): Rehearsal {
  * @throws {StorefrontError} when the browser or the shop goes away.
  */
 export async function replayWithFault(
-  call: MatrixCall,
+  endpoint: FaultEndpoint,
   kind: FaultKind,
   options: Omit<CellOptions, 'firstVisit' | 'recovery' | 'story' | 'at' | 'endpointId' | 'kind'> & {
     readonly journey: Journey
   },
 ): Promise<FaultCell> {
-  const run = (earlier: number): Promise<FaultCell> => {
-    const story = listSteps(options.journey)
-    const at = Math.max(0, story.findIndex(({ number }) => number === call.step) - earlier)
+  const run = (previousSteps: number): Promise<FaultCell> => {
+    const steps = listSteps(options.journey)
+    const at = Math.max(0, steps.findIndex(({ number }) => number === endpoint.step) - previousSteps)
     const firstVisit = options.journey.firstVisit === true
-    const recovery = options.journey.recoveries?.[call.endpointId as EndpointId]
-    return runCell({ ...options, firstVisit, recovery, story, at, endpointId: call.endpointId, kind })
+    const recovery = options.journey.recoveries?.[endpoint.endpointId as EndpointId]
+    return runCell({ ...options, firstVisit, recovery, story: steps, at, endpointId: endpoint.endpointId, kind })
   }
   const cell = await run(0)
   return cell.problems.includes('not-reached') ? run(1) : cell

@@ -5,7 +5,7 @@ export interface ShopperView {
   /** Visible texts of alerts, statuses and other live regions, and of the part of the page that took the focus. */
   readonly messages: readonly string[]
   /** Labels of typed fields that no longer hold what was typed. */
-  readonly lost: readonly string[]
+  readonly lostFields: readonly string[]
   /** Whether there is nothing to read or nothing to press. */
   readonly blank: boolean
 }
@@ -17,20 +17,20 @@ export async function installShopperProbe(context: BrowserContext, onMessage: (t
 }
 
 /** Begins to watch over what is typed: fields that are there now, and those typed into from now on. */
-export async function watchTyped(page: Page): Promise<void> {
-  await page.evaluate(() => (globalThis as unknown as ProbedWindow).watchTyped?.())
+export async function trackInput(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as unknown as ProbedWindow).trackInput?.())
 }
 
-export async function viewOf(page: Page): Promise<ShopperView> {
+export async function getShopperView(page: Page): Promise<ShopperView> {
   const view = await page.evaluate(() => (globalThis as unknown as ProbedWindow).shopperView?.() ?? null)
-  return view ?? { messages: [], lost: [], blank: true }
+  return view ?? { messages: [], lostFields: [], blank: true }
 }
 
 /** Ends the waiting of calls that the page has waited for at least that long, as its own limit would. */
-export async function endPatience(page: Page, waitedMs: number): Promise<void> {
+export async function abortPendingRequests(page: Page, waitedMs: number): Promise<void> {
   // A page that is just being left waits for nothing.
   await page
-    .evaluate((waited) => (globalThis as unknown as ProbedWindow).endPatience?.(waited), waitedMs)
+    .evaluate((waited) => (globalThis as unknown as ProbedWindow).abortPendingRequests?.(waited), waitedMs)
     .catch(() => undefined)
 }
 
@@ -38,9 +38,9 @@ const BINDING = 'noteLiveText'
 
 interface ProbedWindow {
   noteLiveText?: (text: string) => void
-  watchTyped?: () => void
+  trackInput?: () => void
   shopperView?: () => ShopperView
-  endPatience?: (waitedMs: number) => void
+  abortPendingRequests?: (waitedMs: number) => void
 }
 
 /** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
@@ -55,7 +55,7 @@ function probe(): void {
   // Messages.
   const noted = new Set<string>()
   /** A part of the page that is given the focus is read out like a live region, and so is what describes it. */
-  const tellingTexts = (): string[] =>
+  const listMessages = (): string[] =>
     [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(readOut).filter((text) => text !== '')
   const readOut = (element: Element): string => {
     const ids = document.activeElement === element ? element.getAttribute('aria-describedby')?.split(/\s+/) : undefined
@@ -63,7 +63,7 @@ function probe(): void {
     return [element, ...described].map(seenTextOf).join(' ').trim()
   }
   const noteMessages = (): void => {
-    for (const text of tellingTexts()) {
+    for (const text of listMessages()) {
       if (noted.has(text)) continue
       noted.add(text)
       probed.noteLiveText?.(text)
@@ -96,11 +96,13 @@ function probe(): void {
       target instanceof HTMLSelectElement ||
       target instanceof HTMLTextAreaElement) &&
     target.closest(CAPTCHA) === null
-  const isChoice = (field: Field): boolean => field.type === 'radio' || field.type === 'checkbox'
+  const isCheckable = (field: Field): boolean => field.type === 'radio' || field.type === 'checkbox'
   const keyOf = (field: Field): string =>
-    [field.form?.getAttribute('aria-label') ?? '', field.name, field.id, isChoice(field) ? field.value : ''].join('|')
+    [field.form?.getAttribute('aria-label') ?? '', field.name, field.id, isCheckable(field) ? field.value : ''].join(
+      '|',
+    )
   const valueOf = (field: Field): string =>
-    field instanceof HTMLInputElement && isChoice(field) ? String(field.checked) : field.value
+    field instanceof HTMLInputElement && isCheckable(field) ? String(field.checked) : field.value
   const labelOf = (field: Field): string => {
     const label = field.labels?.[0]
     const text = label === undefined ? (field.getAttribute('aria-label') ?? field.name) : textOf(label)
@@ -119,7 +121,7 @@ function probe(): void {
   }
   addEventListener('input', onTyped, { capture: true })
   addEventListener('change', onTyped, { capture: true })
-  probed.watchTyped = () => {
+  probed.trackInput = () => {
     const present = new Map(fields().map((field) => [keyOf(field), field]))
     const known = Array.from(typed.keys(), (key) => [key, present.get(key)] as const)
     for (const [key, field] of known) {
@@ -143,21 +145,21 @@ function probe(): void {
     setTimeout(entry.end, milliseconds)
     return controller.signal
   }
-  probed.endPatience = (waitedMs) => {
+  probed.abortPendingRequests = (waitedMs) => {
     for (const entry of waiting) if (performance.now() - entry.since >= waitedMs) entry.end()
   }
 
   probed.shopperView = () => {
     const present = new Map(fields().map((field) => [keyOf(field), field]))
-    const lost = [...typed].flatMap(([key, { label, value }]) => {
+    const lostFields = [...typed].flatMap(([key, { label, value }]) => {
       const field = present.get(key)
       return field === undefined || valueOf(field) !== value ? [label] : []
     })
     const controls = [...document.querySelectorAll('a[href],button')].filter(isSeen)
     const main = document.querySelector('main') ?? document.body
     return {
-      messages: tellingTexts(),
-      lost: [...new Set(lost)],
+      messages: listMessages(),
+      lostFields: [...new Set(lostFields)],
       blank: controls.length === 0 || textOf(main) === '',
     }
   }

@@ -2,7 +2,7 @@
 const POSITION = /:nth-(?:last-)?(?:child|of-type)\([^)]*\)/g
 
 /** Attributes that tell elements of one kind apart. */
-const TELLING = /\b(id|name|href|src|alt|aria-label|for)="([^"]{0,80})/g
+const IDENTIFYING_ATTRIBUTES = /\b(id|name|href|src|alt|aria-label|for)="([^"]{0,80})/g
 
 /**
  * Returns what identifies an element from run to run: its selector, where positions are replaced by what the element
@@ -12,13 +12,13 @@ export function elementKey(selector: string, html: string): string {
   const stable = selector.replaceAll(POSITION, '')
   if (stable === selector) return selector
   const attributes = Array.from(
-    html.match(/^<[^>]*/)?.[0].matchAll(TELLING) ?? [],
+    html.match(/^<[^>]*/)?.[0].matchAll(IDENTIFYING_ATTRIBUTES) ?? [],
     ([, name, value]) => `${name}=${value}`,
   )
   const text = html
     .replaceAll(/<[^>]*>?/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const says = [...attributes, ...(text === '' ? [] : [text.slice(0, 48)])]
-  return says.length === 0 ? stable : `${stable} [${says.join(', ')}]`
+  const parts = [...attributes, ...(text === '' ? [] : [text.slice(0, 48)])]
+  return parts.length === 0 ? stable : `${stable} [${parts.join(', ')}]`
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
+import { getPreviousRule } from './renamed-rules.ts'
 
 const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
 
@@ -11,7 +12,7 @@ const FindingPlace = z.strictObject({
   field: z.string(),
   /** Paths of the pages that show it, sorted. */
   pages: z.array(z.string()),
-  /** File and line of the journey; '' where no journey found it. */
+  /** The field in an editor's words, `question 1, answer`, or file and line of the journey; '' for neither. */
   location: z.string(),
   /** The sentence; '' when there is none. */
   quote: z.string(),
@@ -40,7 +41,7 @@ export type Evidence = z.infer<typeof Evidence>
 export const Finding = z.strictObject({
   /** Stays the same from run to run: rule, template or CMS path, and what identifies element or entry by content (AUD-40). */
   id: z.string(),
-  /** Audit and rule: `content/misspelt`, `accessibility/label`, `step/timeout`. */
+  /** Audit and rule: `content/misspelled-word`, `accessibility/label`, `step/timeout`. */
   rule: z.string(),
   /** An `error` or a `warning` fails the run; a `suggestion` fails nothing. */
   severity: z.enum(['error', 'warning', 'suggestion']),
@@ -66,7 +67,7 @@ export function createPlace(pages: readonly string[], more: Partial<FindingPlace
   }
 }
 
-/** Returns the audit of a finding's rule: `content` of `content/misspelt`. */
+/** Returns the audit of a finding's rule: `content` of `content/misspelled-word`. */
 export function getAudit({ rule }: Pick<Finding, 'rule'>): string {
   return rule.split('/')[0] ?? ''
 }
@@ -82,6 +83,7 @@ export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boole
 
 /** Returns where a finding is, in one line: its field in the CMS, or its pages. */
 export function formatPlace({ place: { cmsPath, field, pages, location } }: Finding): string {
+  if (cmsPath !== null && location !== '') return `${pages[0] ?? cmsPath} › ${location}`
   if (cmsPath !== null) return [cmsPath, field].filter((part) => part !== '').join(' › ')
   const [first, ...others] = pages
   if (first === undefined) return location === '' ? 'header and footer' : location
@@ -92,9 +94,9 @@ export function formatPlace({ place: { cmsPath, field, pages, location } }: Find
 export function mergeById(findings: Iterable<Finding>): Finding[] {
   const merged = new Map<string, { readonly finding: Finding; readonly pages: Set<string> }>()
   for (const finding of findings) {
-    const earlier = merged.get(finding.id)
-    if (earlier === undefined) merged.set(finding.id, { finding, pages: new Set(finding.place.pages) })
-    else for (const page of finding.place.pages) earlier.pages.add(page)
+    const existing = merged.get(finding.id)
+    if (existing === undefined) merged.set(finding.id, { finding, pages: new Set(finding.place.pages) })
+    else for (const page of finding.place.pages) existing.pages.add(page)
   }
   return Array.from(merged.values(), ({ finding, pages }) => ({
     ...finding,
@@ -103,13 +105,17 @@ export function mergeById(findings: Iterable<Finding>): Finding[] {
 }
 
 /**
- * Returns the IDs that a finding had in earlier versions, which identified entries by list index: known issues and earlier
- * reports that name them still match.
+ * Returns the IDs that a finding had in earlier versions, which identified entries by list index and had other names for
+ * some rules: known issues and earlier reports that name them still match.
  */
 export function previousIds({ id, rule, place, evidence }: Finding): string[] {
   const [, , template] = id.split('/')
-  return [
-    ...(place.cmsPath === null ? [] : [`${rule}/${place.cmsPath}/${place.field}`]),
-    ...(evidence === null || template === undefined ? [] : [`${rule}/${template}/${evidence.selector}`]),
-  ].filter((previous) => previous !== id)
+  const subject = id.slice(rule.length)
+  return [rule, getPreviousRule(rule) ?? rule]
+    .flatMap((name) => [
+      name + subject,
+      ...(place.cmsPath === null ? [] : [`${name}/${place.cmsPath}/${place.field}`]),
+      ...(evidence === null || template === undefined ? [] : [`${name}/${template}/${evidence.selector}`]),
+    ])
+    .filter((previous) => previous !== id)
 }

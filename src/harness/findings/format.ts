@@ -4,6 +4,6 @@ export function formatDuration(milliseconds: number): string {
 }
 
 /** Returns `1 request`, `2 requests`. */
-export function formatCount(number: number, word: string, words = `${word}s`): string {
-  return `${number} ${number === 1 ? word : words}`
+export function formatCount(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : plural}`
 }

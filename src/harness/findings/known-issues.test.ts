@@ -7,7 +7,7 @@ import { type KnownIssue, readKnownIssues, applyKnownIssues } from './known-issu
 
 const finding = (id: string): Finding => ({
   id,
-  rule: 'html/no-title',
+  rule: 'html/missing-title',
   severity: 'error',
   message: 'The page has no title.',
   fix: 'Fill it in.',
@@ -23,12 +23,12 @@ const issue = (id: string, until: string): KnownIssue => ({
 })
 
 describe('sorting out', () => {
-  const sort = (issues: readonly KnownIssue[], covered: (id: string) => boolean = () => true) => {
+  const sort = (issues: readonly KnownIssue[], isCovered: (id: string) => boolean = () => true) => {
     const { findings, knownIssues, outdatedKnownIssues } = applyKnownIssues(
       [finding('html/a'), finding('html/b')],
       issues,
       '2026-11-30',
-      covered,
+      isCovered,
     )
     return {
       findings: findings.map(({ id }) => id),
@@ -53,11 +53,11 @@ describe('sorting out', () => {
 
   test('AUD-11 an entry that matches nothing is reported as not found, also after its day', () => {
     const issues = [issue('html/c', '2026-12-01'), issue('html/d', '2026-01-01')]
-    const stale = [
+    const outdated = [
       ['html/c', 'not-found'],
       ['html/d', 'not-found'],
     ]
-    expect(sort(issues)).toEqual({ findings: ['html/a', 'html/b'], known: [], stale })
+    expect(sort(issues)).toEqual({ findings: ['html/a', 'html/b'], known: [], stale: outdated })
   })
 
   test('AUD-11 nothing is said of an entry where no audit looked', () => {
@@ -68,8 +68,8 @@ describe('sorting out', () => {
 
 test('AUD-11 AUD-40 applyKnownIssues matches an entry with an ID of the previous version, and no other finding', () => {
   const question = (index: number, key: string): Finding => ({
-    ...finding(`content/misspelt/strapi/page/faq/faq_item_list[${key}].answer`),
-    rule: 'content/misspelt',
+    ...finding(`content/misspelled-word/strapi/page/faq/faq_item_list[${key}].answer`),
+    rule: 'content/misspelled-word',
     place: createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: `faq_item_list[${index}].answer` }),
   })
   const known = (id: string, ...findings: Finding[]) =>
@@ -77,7 +77,7 @@ test('AUD-11 AUD-40 applyKnownIssues matches an entry with an ID of the previous
       (entry) => entry.finding.id,
     )
   const old = question(3, 'how-do-i-return')
-  expect(known('content/misspelt/strapi/page/faq/faq_item_list[3].answer', old)).toEqual([old.id])
+  expect(known('content/misspelled-word/strapi/page/faq/faq_item_list[3].answer', old)).toEqual([old.id])
   // One question more on top: the entry by content stays with its question.
   const [added, moved] = [question(0, 'is-this-new'), question(4, 'how-do-i-return')]
   expect(known(old.id, added, moved)).toEqual([moved.id])
@@ -93,7 +93,7 @@ describe('the list', () => {
     await writeFile(file, text)
     return readKnownIssues(file)
   }
-  const refused = async (text: string) => read(text).catch((error: unknown) => error)
+  const readError = async (text: string) => read(text).catch((error: unknown) => error)
   const good = issue('html/a', '2026-11-30')
   const NEXT = 'each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.'
 
@@ -104,7 +104,7 @@ describe('the list', () => {
 
   test('AUD-11 what is wrong with the list is named by its place', async () => {
     const issues = [good, { ...good, owner: '' }, { ...good, until: '30.11.2026', owener: 'Ann', whom: 'Bob' }]
-    expect(await refused(JSON.stringify({ issues }))).toMatchObject({
+    expect(await readError(JSON.stringify({ issues }))).toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(
         /^The list of known issues, .*known\.json, is wrong: issues\.1\.owner: Too small: .*; issues\.2\.until: Invalid ISO date; issues\.2: unknown "owener", "whom"\.$/,
@@ -112,15 +112,15 @@ describe('the list', () => {
       next: NEXT,
     })
     for (const empty of ['finding', 'reason', 'owner', 'until']) {
-      const error = await refused(JSON.stringify({ issues: [{ ...good, [empty]: '' }] }))
+      const error = await readError(JSON.stringify({ issues: [{ ...good, [empty]: '' }] }))
       expect(error).toMatchObject({ message: expect.stringContaining(`issues.0.${empty}: `) as string })
     }
   })
 
   test('AUD-11 what is wrong with the whole file is named as such', async () => {
     const text = expect.stringMatching(/is wrong: issues: .*; the file: unknown "isues"\.$/) as string
-    expect(await refused('{"isues":[]}')).toMatchObject({ message: text, next: NEXT })
-    expect(await refused('[]')).toMatchObject({ message: expect.stringContaining('is wrong: the file: ') as string })
+    expect(await readError('{"isues":[]}')).toMatchObject({ message: text, next: NEXT })
+    expect(await readError('[]')).toMatchObject({ message: expect.stringContaining('is wrong: the file: ') as string })
   })
 
   test('AUD-11 a file that is missing or no JSON is named with what to do', async () => {
@@ -132,9 +132,17 @@ describe('the list', () => {
       next,
       cause: { code: 'ENOENT' },
     })
-    expect(await refused('{')).toMatchObject({
+    expect(await readError('{')).toMatchObject({
       message: expect.stringMatching(/known\.json, cannot be read: .*JSON/) as string,
       next,
     })
   })
+})
+
+test('AUD-40 accepts a known issue with the previous name of its rule', () => {
+  const renamed = { ...finding('content/double-space/strapi/page/faq/header'), rule: 'content/double-space' }
+  const known = { finding: 'content/two-spaces/strapi/page/faq/header', reason: 'r', owner: 'o', until: '2026-12-31' }
+  const { findings, knownIssues } = applyKnownIssues([renamed], [known], '2026-11-30', () => true)
+  expect(findings).toEqual([])
+  expect(knownIssues).toEqual([{ finding: renamed, issue: known }])
 })

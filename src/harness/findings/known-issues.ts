@@ -39,15 +39,15 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
   }
   const result = KnownIssues.safeParse(content)
   if (result.success) return result.data.issues
-  const places = result.error.issues.map((issue) => {
-    const place = issue.path.join('.')
+  const messages = result.error.issues.map((issue) => {
+    const path = issue.path.join('.')
     return issue.code === 'unrecognized_keys'
-      ? `${place || 'the file'}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}`
-      : `${place || 'the file'}: ${issue.message}`
+      ? `${path || 'the file'}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+      : `${path || 'the file'}: ${issue.message}`
   })
   throw new StorefrontError({
     kind: 'usage',
-    message: `The list of known issues, ${file}, is wrong: ${places.join('; ')}.`,
+    message: `The list of known issues, ${file}, is wrong: ${messages.join('; ')}.`,
     next: 'each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.',
   })
 }
@@ -72,7 +72,7 @@ export function applyKnownIssues(
   findings: readonly Finding[],
   issues: readonly KnownIssue[],
   day: string,
-  covered: (findingId: string) => boolean,
+  isCovered: (findingId: string) => boolean,
 ): KnownIssueResult {
   const byId = new Map(issues.map((issue) => [issue.finding, issue]))
   const matches = findings.map((finding) => {
@@ -86,7 +86,7 @@ export function applyKnownIssues(
       isKnown && issue !== undefined ? [{ finding, issue }] : [],
     ),
     outdatedKnownIssues: issues.flatMap((issue): OutdatedIssue[] => {
-      if (!covered(issue.finding)) return []
+      if (!isCovered(issue.finding)) return []
       if (!found.has(issue)) return [{ ...issue, status: 'not-found' }]
       return issue.until < day ? [{ ...issue, status: 'expired' }] : []
     }),

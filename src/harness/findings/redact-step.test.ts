@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest'
 import { createRedactor } from '#redaction/redactor.ts'
-import { barrierOf, cellOf, failureOf, requestOf, scanned, stepOf } from '../report/model/test-journey-report.ts'
+import {
+  createBarrier,
+  createCell,
+  toFailure,
+  createRequest,
+  scanned,
+  createStep,
+} from '../report/model/test-journey-report.ts'
 import { redactCell, redactStep } from './redact-step.ts'
 
 const redact = createRedactor({ name: ['Rowan', 'test', 'failed', 'GET', 'expectation', 'serious', 'reset'] })
 
 test('SEC-40 redactStep redacts content, and leaves kinds, paths of files and IDs', () => {
-  const step = stepOf('Greets Rowan', {
+  const step = createStep('Greets Rowan', {
     status: 'failed',
     path: '/hello/Rowan',
     screenshot: 'screenshots/01-test.webp',
     snapshot: { aria: '- text: Rowan', masked: [] },
-    requests: [requestOf({ method: 'GET', url: '/Rowan', message: 'Rowan failed', error: 'Rowan' })],
+    requests: [createRequest({ method: 'GET', url: '/Rowan', message: 'Rowan failed', error: 'Rowan' })],
     console: [{ level: 'error', text: 'Rowan', source: '/a.js' }],
-    accessibility: scanned(barrierOf('test', '#rowan', { html: '<i>Rowan</i>' })),
-    failures: [failureOf({ received: 'Rowan', location: 'src/test.ts:1', repeatedRequests: ['GET /Rowan'] })],
+    accessibility: scanned(createBarrier('test', '#rowan', { html: '<i>Rowan</i>' })),
+    failures: [toFailure({ received: 'Rowan', location: 'src/test.ts:1', repeatedRequests: ['GET /Rowan'] })],
   })
   const redacted = redactStep(step, redact)
   expect(JSON.stringify(redacted)).not.toMatch(/Rowan/)
@@ -29,6 +36,6 @@ test('SEC-40 redactStep redacts content, and leaves kinds, paths of files and ID
 })
 
 test('SEC-40 redactCell leaves the endpoint, the fault and the screenshot of a cell', () => {
-  const cell = cellOf({ fault: 'reset', message: 'Rowan', detail: 'Rowan', screenshot: 'screenshots/test.webp' })
+  const cell = createCell({ fault: 'reset', message: 'Rowan', detail: 'Rowan', screenshot: 'screenshots/test.webp' })
   expect(redactCell(cell, redact)).toEqual({ ...cell, message: '[name 1]', detail: '[name 1]' })
 })

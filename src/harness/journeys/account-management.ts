@@ -65,9 +65,9 @@ export const accountManagement: Journey = {
       await expect(form.getByText('First Name is required')).toBeVisible()
     })
 
-    step('Login leads home', async (scene) => {
-      await scene.open(href('login'))
-      await logIn(scene)
+    step('Login leads home', async (context) => {
+      await context.open(href('login'))
+      await logIn(context)
     })
 
     step('My Account shows who it is, the newsletter and the default addresses', async ({ page, expect, open }) => {
@@ -115,14 +115,14 @@ export const accountManagement: Journey = {
       password = NEW_PASSWORD
     })
 
-    step('The newsletter is cancelled', async (scene) => {
-      const { page, expect, open } = scene
+    step('The newsletter is cancelled', async (context) => {
+      const { page, expect, open } = context
       await open(href('profileNewsletter'))
       const form = page.getByRole('form', { name: 'Newsletter', exact: true })
       const box = form.getByRole('checkbox', { name: /newsletter/ })
       await expect(box).toBeChecked()
       await box.uncheck()
-      await answerCaptcha(scene, 'Newsletter')
+      await answerCaptcha(context, 'Newsletter')
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('You have been unsubscribed from the newsletter')).toBeVisible()
       await expect(box).not.toBeChecked()
@@ -246,9 +246,9 @@ export const accountManagement: Journey = {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('guestToken'))).toMatch(/^gid_/)
     })
 
-    step('Login with the new password leads home', async (scene) => {
-      await scene.open(href('login'))
-      await logIn(scene, { email: customer.email, password })
+    step('Login with the new password leads home', async (context) => {
+      await context.open(href('login'))
+      await logIn(context, { email: customer.email, password })
     })
 
     step('The new password holds, and the account is as it was left', async ({ page, expect, open }) => {

@@ -1,16 +1,16 @@
 import { checkOut, type CustomerInfo, type DealerInfo } from '#contract/checkout.ts'
 import { subscribeToNewsletter } from '#contract/newsletter.ts'
 import { href } from '#routes/href.ts'
-import { fillAddress, fillBillingForm, fillPlace } from './actions/billing-form.ts'
+import { fillAddress, fillBillingForm, fillLocality } from './actions/billing-form.ts'
 import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
-import { chooseDealer, listedDealer, typeDealer, typedDealer } from './actions/dealer-form.ts'
+import { chooseDealer, listedDealer, enterDealer, manualDealer } from './actions/dealer-form.ts'
 import { mockJournal } from './actions/mock-control.ts'
 import { shownPrice } from './actions/money-text.ts'
 import { placedOrder } from './actions/placed-order.ts'
-import { differences, watchCall } from './actions/sent-calls.ts'
 import { card, shopper, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
 import { accountOrderRows, expectSums, orderRows, type Purchase } from './actions/totals.ts'
-import type { Act, Journey, TellStep } from './journey.ts'
+import { differences, watchRequests } from './actions/watch-requests.ts'
+import type { StepAction, Journey, AddStep } from './journey.ts'
 
 /** What goes into the cart, and whether it ships to a dealer. */
 interface Product {
@@ -29,27 +29,27 @@ interface DealerPurchase {
   readonly products: readonly Product[]
   readonly dealer: DealerInfo
   /** Between the cart and the checkout. */
-  readonly before?: (step: TellStep) => void
-  readonly fillBuyer: Act
-  readonly fillDealer: Act
+  readonly beforeCheckout?: (step: AddStep) => void
+  readonly fillBuyer: StepAction
+  readonly fillDealer: StepAction
   /** What the order must say of the buyer. */
   readonly buyer: CustomerInfo
   /** Of the state that the buyer's parcel goes to. */
   readonly taxPercent: number
   /** Between the forms and the payment. */
-  readonly after?: (step: TellStep) => void
+  readonly after?: (step: AddStep) => void
 }
 
 const MEASURED = [{ name: 'Product of a dealer', path: href('product', { title: PISTOL.title }) }] as const
-const NEEDS_STORAGE =
+const REQUIRES_STORAGE =
   'It opens pages by their addresses, and in such a browser each is the first page of another guest.'
 
 const privateValues = {
   ...shopperPrivateValues,
-  email: [shopper.email, typedDealer.dealerEmail, listedDealer.dealerEmail],
-  name: [shopper.firstName, shopper.lastName, shopper.company, typedDealer.dealerName],
-  phone: [shopper.phone, typedDealer.dealerPhone],
-  address: [shopper.address, shopper.secondLine, typedDealer.dealerAddress],
+  email: [shopper.email, manualDealer.dealerEmail, listedDealer.dealerEmail],
+  name: [shopper.firstName, shopper.lastName, shopper.company, manualDealer.dealerName],
+  phone: [shopper.phone, manualDealer.dealerPhone],
+  address: [shopper.address, shopper.secondLine, manualDealer.dealerAddress],
 }
 
 /** A pistol goes to a dealer whom the guest types in; the guest takes the newsletter (CHK-18 to CHK-20, CHK-75, CHK-77). */
@@ -58,17 +58,17 @@ export const checkoutDealerTyped: Journey = {
   summary: 'A guest buys a pistol, types in the dealer it ships to, takes the newsletter and sees the confirmation.',
   measuredPages: MEASURED,
   privateValues,
-  needsStorage: NEEDS_STORAGE,
+  needsStorage: REQUIRES_STORAGE,
 
   tell(step) {
     buyThroughDealer(step, {
       products: [PISTOL],
-      dealer: typedDealer,
+      dealer: manualDealer,
       fillBuyer: async ({ page }) => {
         await fillBillingForm(page)
         await page.getByRole('checkbox', { name: 'Send me the newsletter' }).check()
       },
-      fillDealer: ({ page }) => typeDealer(page, typedDealer),
+      fillDealer: ({ page }) => enterDealer(page, manualDealer),
       buyer: { ...shopperInfo, optInNewsletter: true, shippingMethodId: 1 },
       taxPercent: shopper.taxPercent,
     })
@@ -101,7 +101,7 @@ export const checkoutDealerChosen: Journey = {
     phone: [...privateValues.phone, cabin.phone],
     address: [...privateValues.address, cabin.address, cabin.secondLine],
   },
-  needsStorage: NEEDS_STORAGE,
+  needsStorage: REQUIRES_STORAGE,
 
   tell(step) {
     buyThroughDealer(step, {
@@ -111,7 +111,7 @@ export const checkoutDealerChosen: Journey = {
         await fillBillingForm(page)
         await page.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).uncheck()
         await fillAddress(page, 'Shipping address', cabin)
-        await fillPlace(page, cabin, 'Shipping address')
+        await fillLocality(page, cabin, 'Shipping address')
       },
       fillDealer: ({ page, expect }) => chooseDealer(page, expect, listedDealer),
       buyer: {
@@ -143,18 +143,18 @@ export const mergeDealerItem: Journey = {
   privateValues: {
     ...customerPrivateValues,
     ...Object.fromEntries(['card', 'card code'].map((kind) => [kind, shopperPrivateValues[kind] ?? []])),
-    email: [customer.email, typedDealer.dealerEmail],
-    name: [customer.firstName, customer.lastName, typedDealer.dealerName],
-    phone: [customer.phone, typedDealer.dealerPhone],
-    address: [customer.address, customer.workAddress, typedDealer.dealerAddress],
+    email: [customer.email, manualDealer.dealerEmail],
+    name: [customer.firstName, customer.lastName, manualDealer.dealerName],
+    phone: [customer.phone, manualDealer.dealerPhone],
+    address: [customer.address, customer.workAddress, manualDealer.dealerAddress],
   },
   needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 
   tell(step) {
     const purchase = buyThroughDealer(step, {
       products: [CARBINE],
-      dealer: typedDealer,
-      before: (tell) => {
+      dealer: manualDealer,
+      beforeCheckout: (tell) => {
         tell('The customer signs in, and the carbine comes along', async ({ page, expect, open }) => {
           await open(href('login'))
           await logIn({ page, expect })
@@ -170,7 +170,7 @@ export const mergeDealerItem: Journey = {
       fillBuyer: async ({ page, expect }) => {
         await expect(page.getByRole('main').getByLabel(/^Email/)).toHaveValue(customer.email)
       },
-      fillDealer: ({ page }) => typeDealer(page, { ...typedDealer, dealerState: 'CA', dealerZip: '95202' }),
+      fillDealer: ({ page }) => enterDealer(page, { ...manualDealer, dealerState: 'CA', dealerZip: '95202' }),
       after: (tell) => {
         tell('A dealer in California may not have it', async ({ page, expect }) => {
           await page.getByRole('button', { name: 'Next' }).click()
@@ -178,7 +178,7 @@ export const mergeDealerItem: Journey = {
           await expect(modal.getByRole('listitem')).toHaveText([`${CARBINE.name}: cannot be shipped to California`])
           await modal.getByRole('button', { name: 'Update Address' }).click()
           await expect(page.getByLabel(/^Dealer state/)).toBeFocused()
-          await typeDealer(page, typedDealer)
+          await enterDealer(page, manualDealer)
           await expect(page.getByText('Restricted Items in Cart')).toBeHidden()
         })
       },
@@ -212,12 +212,12 @@ export const mergeDealerItem: Journey = {
 }
 
 /** The steps of each purchase; gives what is bought, once its pages have been seen. */
-function buyThroughDealer(step: TellStep, story: DealerPurchase): () => Purchase {
-  const { products, dealer, buyer } = story
+function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => Purchase {
+  const { products, dealer, buyer } = dealerPurchase
   const prices: number[] = []
   const purchase = (): Purchase => ({
     lines: prices.map((dollars) => ({ dollars, quantity: 1 })),
-    taxPercent: story.taxPercent,
+    taxPercent: dealerPurchase.taxPercent,
   })
 
   for (const { name, title, toDealer } of products) {
@@ -232,26 +232,26 @@ function buyThroughDealer(step: TellStep, story: DealerPurchase): () => Purchase
     })
   }
 
-  story.before?.(step)
+  dealerPurchase.beforeCheckout?.(step)
 
-  step('The checkout asks for the buyer, and for a dealer', async (scene) => {
-    const { page, expect, open } = scene
+  step('The checkout asks for the buyer, and for a dealer', async (context) => {
+    const { page, expect, open } = context
     await open(`${href('checkout')}?stepId=billing`)
     const form = page.getByRole('form', { name: 'Billing and shipping' })
     await expect(form.getByRole('heading', { name: 'Ship-to dealer' })).toBeVisible()
-    await story.fillBuyer(scene)
+    await dealerPurchase.fillBuyer(context)
     await form.getByRole('button', { name: 'Next' }).click()
     await expect(form.getByText('Errors in the Dealer Address Form')).toBeVisible()
     await expect(form.getByLabel(/^Dealer name/)).toHaveAccessibleDescription('Required')
   })
 
-  step('The dealer is named', async (scene) => {
-    await story.fillDealer(scene)
-    await scene.expect(scene.page.getByText('Errors in the Dealer Address Form')).toBeHidden()
-    await scene.expect(scene.page.getByLabel(/^Dealer name/)).toHaveValue(dealer.dealerName)
+  step('The dealer is named', async (context) => {
+    await dealerPurchase.fillDealer(context)
+    await context.expect(context.page.getByText('Errors in the Dealer Address Form')).toBeHidden()
+    await context.expect(context.page.getByLabel(/^Dealer name/)).toHaveValue(dealer.dealerName)
   })
 
-  story.after?.(step)
+  dealerPurchase.after?.(step)
 
   step('The payment says what goes where, and what it costs', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Next' }).click()
@@ -271,23 +271,28 @@ function buyThroughDealer(step: TellStep, story: DealerPurchase): () => Purchase
     )
     await expectSums(expect, summary, orderRows(purchase()))
 
-    async function expectParcel(region: typeof summary, title: string, lines: readonly Product[], address: string) {
+    async function expectParcel(
+      region: typeof summary,
+      title: string,
+      lines: readonly Product[],
+      shippingAddress: string,
+    ) {
       const parcel = region.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       await expect(parcel).toHaveCount(lines.length === 0 ? 0 : 1)
       if (lines.length === 0) return
-      for (const line of address.split(', ')) await expect(parcel).toContainText(line)
+      for (const line of shippingAddress.split(', ')) await expect(parcel).toContainText(line)
       await expect(parcel.getByRole('listitem')).toHaveCount(lines.length)
       for (const { name } of lines) await expect(parcel).toContainText(name)
     }
   })
 
   step('The order is placed, and the shop’s server gets every field', async ({ page, expect }) => {
-    const orders = watchCall(page, checkOut)
-    const signUps = watchCall(page, subscribeToNewsletter)
+    const orders = watchRequests(page, checkOut)
+    const signUps = watchRequests(page, subscribeToNewsletter)
     await page.getByLabel('Card number').fill(card.number)
     await page.getByLabel('Month').selectOption(card.month)
     await page.getByLabel('Year').selectOption(card.year)
-    await page.getByLabel('Card code').fill(card.code)
+    await page.getByLabel('Security code (CVV)').fill(card.code)
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
@@ -295,11 +300,11 @@ function buyThroughDealer(step: TellStep, story: DealerPurchase): () => Purchase
     const [order] = orders()
     expect(differences(order?.dealerInfo, dealer), 'of the dealer').toEqual([])
     expect(differences(order?.customerInfo, buyer), 'of the buyer').toEqual([])
-    const wanted = { email: shopper.email, firstName: shopper.firstName, lastName: shopper.lastName, captcha: '' }
+    const expected = { email: shopper.email, firstName: shopper.firstName, lastName: shopper.lastName, captcha: '' }
     const newsletter = buyer.optInNewsletter ? 1 : 0
     expect(`sign-ups to the newsletter: ${signUps().length}`).toBe(`sign-ups to the newsletter: ${newsletter}`)
     expect(
-      signUps().flatMap((signUp) => differences(signUp, wanted)),
+      signUps().flatMap((signUp) => differences(signUp, expected)),
       'of the sign-up',
     ).toEqual([])
     const received = (await mockJournal(page, 'checkOut'))[0]?.body

@@ -7,14 +7,14 @@ import { fillBillingForm } from './actions/billing-form.ts'
 import { mockJournal } from './actions/mock-control.ts'
 import { dollars, formatDollars, shownPrice } from './actions/money-text.ts'
 import { placedOrder } from './actions/placed-order.ts'
-import { differences, watchCall } from './actions/sent-calls.ts'
 import { card, shopper, shopperDestination, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
 import { storedText } from './actions/stored-session.ts'
 import { cartRows, expectSums, orderRows, type Purchase } from './actions/totals.ts'
+import { differences, watchRequests } from './actions/watch-requests.ts'
 import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
-const COLOUR = 'Sage'
+const COLOR = 'Sage'
 /** The sling of that colour, in its usual length. */
 const SKU = 'CLV-SL-R-SAG'
 
@@ -36,7 +36,7 @@ export const checkoutGuest: Journey = {
     // Nobody knows whether the order was placed, so it is sent again only by somebody who has looked.
     checkOut: async ({ page }) => {
       await page.getByRole('button', { name: 'Check my cart' }).click()
-      await page.getByRole('button', { name: 'I am sure: let me order again' }).click()
+      await page.getByRole('button', { name: 'I’m sure, let me order again' }).click()
     },
   },
 
@@ -82,9 +82,9 @@ export const checkoutGuest: Journey = {
       const length = page.getByLabel('Length')
       seen.length = (await length.getByRole('option').allTextContents()).at(-1) ?? ''
       await length.selectOption(seen.length)
-      await page.getByRole('radio', { name: COLOUR }).check()
+      await page.getByRole('radio', { name: COLOR }).check()
       await expect(length.getByRole('option', { selected: true })).toHaveText(seen.length)
-      await expect(page.getByRole('radio', { name: COLOUR })).toBeChecked()
+      await expect(page.getByRole('radio', { name: COLOR })).toBeChecked()
       seen.priceDollars = await shownPrice(page)
     })
 
@@ -99,7 +99,7 @@ export const checkoutGuest: Journey = {
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await expect(panel).toContainText(PRODUCT)
       await expect(panel).toContainText(seen.length)
-      await expect(panel).toContainText(COLOUR)
+      await expect(panel).toContainText(COLOR)
       await expectSums(expect, panel, cartRows(purchase(1)))
     })
 
@@ -154,15 +154,15 @@ export const checkoutGuest: Journey = {
     })
 
     step('Next leads to review and payment', async ({ page, expect }) => {
-      const computed = watchCall(page, computeGuestCart)
+      const computed = watchRequests(page, computeGuestCart)
       await page.getByRole('button', { name: 'Next' }).click()
       await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
-      for (const label of ['Card number', 'Month', 'Year', 'Card code']) {
+      for (const label of ['Card number', 'Month', 'Year', 'Security code (CVV)']) {
         await expect(page.getByLabel(label)).toBeVisible()
       }
       const summary = page.getByRole('complementary', { name: 'Order summary' })
       await expect(summary).toContainText(shopper.address)
-      await expect(summary).toContainText(COLOUR)
+      await expect(summary).toContainText(COLOR)
       await expectSums(expect, summary, orderRows(purchase(2, shopper.taxPercent)))
       expect(differences(computed()[0]?.address, shopperDestination)).toEqual([])
     })
@@ -172,12 +172,12 @@ export const checkoutGuest: Journey = {
       await expect(page.getByLabel('Card number')).toHaveValue(card.shown)
       await page.getByLabel('Month').selectOption(card.month)
       await page.getByLabel('Year').selectOption(card.year)
-      await page.getByLabel('Card code').fill(card.code)
+      await page.getByLabel('Security code (CVV)').fill(card.code)
       expect((await storedText(page)).replaceAll(/[ -]/g, ''), 'what the browser stores').not.toContain(card.number)
     })
 
     step('The order is placed, once, by a double click', async ({ page, expect }) => {
-      const sent = watchCall(page, checkOut)
+      const sent = watchRequests(page, checkOut)
       await Promise.all([
         page.waitForResponse((response) => response.url().endsWith(checkOut.path)),
         page.getByRole('button', { name: 'Place order' }).dblclick(),
@@ -205,7 +205,7 @@ export const checkoutGuest: Journey = {
         await expect(main).toContainText(text)
       }
       await expect(main.getByRole('link', { name: PRODUCT })).toHaveAttribute('href', /\/product\/clave-sling$/)
-      await expect(main).toContainText(COLOUR)
+      await expect(main).toContainText(COLOR)
       await expectSums(expect, main.getByRole('region', { name: 'Totals' }), orderRows(purchase(2, shopper.taxPercent)))
       expect(await storedText(page), 'what is stored').not.toContain('billingForm')
     })

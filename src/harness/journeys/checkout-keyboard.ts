@@ -102,7 +102,7 @@ export const checkoutKeyboard: Journey = {
       await expect(page.getByLabel('Card number')).toHaveValue(card.shown)
       await typeInto(page, expect, page.getByLabel('Month'), 'Month', card.month)
       await typeInto(page, expect, page.getByLabel('Year'), 'Year', card.year)
-      await typeInto(page, expect, page.getByLabel('Card code'), 'Card code', card.code)
+      await typeInto(page, expect, page.getByLabel('Security code (CVV)'), 'Security code (CVV)', card.code)
       await expect(page.getByLabel('Month')).toHaveValue(card.month)
       await expect(page.getByLabel('Year')).toHaveValue(card.year)
     })

@@ -20,8 +20,8 @@ export const configurator: Journey = {
       await expect(frame.contentFrame().getByRole('button', { name: 'Add to cart' })).toBeVisible()
       const box = await frame.boundingBox()
       expect((box?.width ?? 0) / (box?.height ?? 1), 'width by height').toBeCloseTo(16 / 9, 1)
-      const most = await page.evaluate(() => innerHeight - 140)
-      expect(box?.height, 'height, 140 px below that of the window').toBeLessThanOrEqual(most + 1)
+      const maxHeight = await page.evaluate(() => innerHeight - 140)
+      expect(box?.height, 'height, 140 px below that of the window').toBeLessThanOrEqual(maxHeight + 1)
     })
 
     step('The guest’s id of the configurator is kept', async ({ page, expect }) => {
@@ -31,10 +31,10 @@ export const configurator: Journey = {
     step('Choices change the rifle and its price', async ({ page, expect }) => {
       const frame = page.locator('iframe').contentFrame()
       const price = frame.getByLabel('Price')
-      const before = (await price.textContent()) ?? ''
+      const priceBefore = (await price.textContent()) ?? ''
       await frame.getByRole('radio', { name: '.308 Winchester' }).check()
       await frame.getByRole('radio', { name: 'None' }).check()
-      await expect(price).not.toHaveText(before)
+      await expect(price).not.toHaveText(priceBefore)
       await expect(frame.getByRole('img', { name: /\.308 Winchester.*no bipod/ })).toBeVisible()
     })
 
@@ -42,7 +42,7 @@ export const configurator: Journey = {
       const frame = page.frames().find((each) => each.url().includes('/Build/'))
       await frame?.evaluate(() => {
         for (let index = 0; index < 10_000; index += 1) parent.postMessage({ type: `kind-${index}` }, location.origin)
-        for (const odd of [null, 7, 'announce', [], { type: 7 }]) parent.postMessage(odd, location.origin)
+        for (const message of [null, 7, 'announce', [], { type: 7 }]) parent.postMessage(message, location.origin)
       })
       await expect(page.locator('iframe')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -111,9 +111,9 @@ async function analytics(page: Page): Promise<{ readonly scripts: number; readon
       storefrontSettings?: { ANALYTICS_SCRIPT_URL: string }
       dataLayer?: readonly { readonly event?: string }[]
     }
-    const address = shop.storefrontSettings?.ANALYTICS_SCRIPT_URL ?? ''
+    const scriptUrl = shop.storefrontSettings?.ANALYTICS_SCRIPT_URL ?? ''
     return {
-      scripts: [...document.scripts].filter(({ src }) => address !== '' && src.startsWith(address)).length,
+      scripts: [...document.scripts].filter(({ src }) => scriptUrl !== '' && src.startsWith(scriptUrl)).length,
       events: (shop.dataLayer ?? []).flatMap(({ event }) => (event === undefined ? [] : [event])),
     }
   })

@@ -45,7 +45,7 @@ export const dealerRegistration: Journey = {
       await page.getByRole('link', { name: 'Register as a dealer' }).click()
       await expect(page).toHaveURL(/\/dealer-registration$/)
       await expect(page.getByRole('form', { name: 'Dealer registration' })).toBeVisible()
-      for (const name of [/for billing/, /^Show my shop/, /^Use this address in the dealer locator/]) {
+      for (const name of [/for billing/, /^Show my store/, /^Use this address in the dealer locator/]) {
         await expect(page.getByRole('checkbox', { name })).toBeChecked()
       }
     })
@@ -76,8 +76,8 @@ export const dealerRegistration: Journey = {
       await expect(form.getByText('Password values must match', { exact: true })).toBeVisible()
     })
 
-    step('Another billing address, another place in the locator and the license are asked for', async (scene) => {
-      const { page, expect } = scene
+    step('Another billing address, another place in the locator and the license are asked for', async (context) => {
+      const { page, expect } = context
       const form = page.getByRole('form', { name: 'Dealer registration' })
       await form.getByRole('checkbox', { name: /for billing/ }).uncheck()
       await form.getByRole('checkbox', { name: /^Use this address in the dealer locator/ }).uncheck()
@@ -89,20 +89,20 @@ export const dealerRegistration: Journey = {
       }
       await expect(form.getByText('Ffl Number is required', { exact: true })).toBeVisible()
       await expect(form.getByText('Ffl Document is required', { exact: true })).toBeVisible()
-      await form.getByRole('checkbox', { name: /^Show my shop/ }).uncheck()
+      await form.getByRole('checkbox', { name: /^Show my store/ }).uncheck()
       await expect(form.getByLabel('Locator city')).toBeHidden()
     })
 
     step('A picture is refused, and so is a text that is called a PDF', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
-      const refusal = form.getByText('Only PDF or TIFF files are accepted', { exact: true })
+      const fileError = form.getByText('Only PDF or TIFF files are accepted', { exact: true })
       const document = form.getByLabel('FFL document')
       await document.setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG') })
-      await expect(refusal).toBeVisible()
+      await expect(fileError).toBeVisible()
       await document.setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') })
-      await expect(refusal).toBeVisible()
+      await expect(fileError).toBeVisible()
       await document.setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: PDF })
-      await expect(refusal).toBeHidden()
+      await expect(fileError).toBeHidden()
       await expect(form.getByText('license.pdf', { exact: true })).toBeVisible()
       await expect(form.getByRole('button', { name: 'Remove license.pdf' })).toBeVisible()
     })

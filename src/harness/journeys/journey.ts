@@ -1,11 +1,11 @@
 import type { EndpointId } from '#contract/contract.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import type { PrivateValues } from '#redaction/redactor.ts'
 import type { Expect, Page } from '../drivers/browser.ts'
 import type { Device } from '../targets/devices.ts'
 
 /** What a step works with. */
-export interface Scene {
+export interface StepContext {
   readonly page: Page
   readonly expect: Expect
   readonly device: Device
@@ -15,7 +15,7 @@ export interface Scene {
    * The last successful answer that the page got from a call, as the contract reads it. The step fails when the page
    * has got none so far.
    */
-  lastAnswer<E extends Endpoint>(endpoint: E): Promise<AnswerOf<E>>
+  lastAnswer<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
   /**
    * Says that the API must refuse this call with this status in this step, since the shopper does something wrong on
    * purpose: the browser's line about it in the console is then no finding.
@@ -23,10 +23,10 @@ export interface Scene {
   expectRefusal(endpoint: Endpoint, status: number): void
 }
 
-export type Act = (scene: Scene) => Promise<void>
+export type StepAction = (context: StepContext) => Promise<void>
 
 /** Adds a step to the story; steps run in this order, and the first that fails ends it. */
-export type TellStep = (name: string, act: Act) => void
+export type AddStep = (name: string, act: StepAction) => void
 
 /** A page that the performance audit measures. */
 export interface MeasuredPage {
@@ -53,7 +53,7 @@ export interface Journey {
    * What the shopper does when a call (by its id) has failed and works again, before the step is done once more; only
    * where the page asks for more than a second try. Used by `--faults`.
    */
-  readonly recoveries?: Readonly<Partial<Record<EndpointId, Act>>>
+  readonly recoveries?: Readonly<Partial<Record<EndpointId, StepAction>>>
   /** Tells the story; called once for each run, so that what it remembers belongs to that run. */
-  readonly tell: (step: TellStep) => void
+  readonly tell: (step: AddStep) => void
 }

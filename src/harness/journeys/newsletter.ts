@@ -1,6 +1,6 @@
 import { href } from '#routes/href.ts'
-import { answerCaptcha, logIn, newcomer, newcomerPrivateValues } from './actions/customer.ts'
-import { mailedLink } from './actions/mailed-link.ts'
+import { answerCaptcha, logIn, unregisteredCustomer, unregisteredCustomerPrivateValues } from './actions/customer.ts'
+import { getEmailedLink } from './actions/emailed-link.ts'
 import type { Journey } from './journey.ts'
 
 const FOOTER_FORM = 'STAY UPDATED'
@@ -13,7 +13,7 @@ export const newsletter: Journey = {
   name: 'newsletter',
   summary: 'A visitor subscribes in the footer, verifies the address, and cancels the newsletter in their account.',
   measuredPages: [{ name: 'Home', path: href('home') }],
-  privateValues: newcomerPrivateValues,
+  privateValues: unregisteredCustomerPrivateValues,
   needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 
   tell(step) {
@@ -29,29 +29,29 @@ export const newsletter: Journey = {
       await expect(form.getByText('Captcha is required')).toBeVisible()
     })
 
-    step('A visitor subscribes in the footer', async (scene) => {
-      const { page, expect } = scene
+    step('A visitor subscribes in the footer', async (context) => {
+      const { page, expect } = context
       const form = page.getByRole('form', { name: FOOTER_FORM })
-      await form.getByLabel('Email').fill(newcomer.email)
-      await answerCaptcha(scene, FOOTER_FORM)
+      await form.getByLabel('Email').fill(unregisteredCustomer.email)
+      await answerCaptcha(context, FOOTER_FORM)
       await form.getByRole('button', { name: 'Subscribe' }).click()
       await expect(page.getByText('You have been subscribed to the newsletter')).toBeVisible()
       await expect(form.getByLabel('Email')).toHaveValue('')
     })
 
     step('The mailed link verifies the address and leads home', async ({ page, expect, open }) => {
-      await open(await mailedLink(page, 'verify-newsletter', newcomer.email))
+      await open(await getEmailedLink(page, 'verify-newsletter', unregisteredCustomer.email))
       await expect(page.getByText('Email verified successfully')).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
     })
 
-    step('Login leads home', async (scene) => {
-      await scene.open(href('login'))
-      await logIn(scene, newcomer)
+    step('Login leads home', async (context) => {
+      await context.open(href('login'))
+      await logIn(context, unregisteredCustomer)
     })
 
-    step('The account knows of the subscription and of an e-mail that is not verified', async (scene) => {
-      const { page, expect, open } = scene
+    step('The account knows of the subscription and of an e-mail that is not verified', async (context) => {
+      const { page, expect, open } = context
       await open(href('profile'))
       await expect(page.getByRole('region', { name: 'Newsletter' })).toContainText('You are subscribed')
       await expect(page.getByRole('region', { name: 'Email Verification' })).toBeVisible()
@@ -64,11 +64,11 @@ export const newsletter: Journey = {
     })
 
     step('The registration’s link verifies it, and the card goes', async ({ page, expect, open }) => {
-      await open(await mailedLink(page, 'verify-registration', newcomer.email))
+      await open(await getEmailedLink(page, 'verify-registration', unregisteredCustomer.email))
       await expect(page.getByText('Registration verified successfully')).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
       await open(href('profile'))
-      await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(newcomer.email)
+      await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(unregisteredCustomer.email)
       await expect(page.getByRole('region', { name: 'Email Verification' })).toHaveCount(0)
     })
 
@@ -80,8 +80,8 @@ export const newsletter: Journey = {
       await expect(page.getByText('You have placed no orders')).toBeVisible()
     })
 
-    step('The subscription is cancelled in the account', async (scene) => {
-      const { page, expect, open } = scene
+    step('The subscription is cancelled in the account', async (context) => {
+      const { page, expect, open } = context
       await open(href('profileNewsletter'))
       const form = page.getByRole('form', { name: 'Newsletter', exact: true })
       const box = form.getByRole('checkbox', { name: /newsletter/ })
@@ -89,7 +89,7 @@ export const newsletter: Journey = {
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(form.getByText('Captcha is required')).toBeVisible()
       await box.uncheck()
-      await answerCaptcha(scene, 'Newsletter')
+      await answerCaptcha(context, 'Newsletter')
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('You have been unsubscribed from the newsletter')).toBeVisible()
       await expect(box).not.toBeChecked()

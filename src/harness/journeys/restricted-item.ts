@@ -1,9 +1,9 @@
 import { href } from '#routes/href.ts'
-import { fillBillingForm, fillPlace } from './actions/billing-form.ts'
+import { fillBillingForm, fillLocality } from './actions/billing-form.ts'
 import { shownPrice } from './actions/money-text.ts'
 import { shopperPrivateValues } from './actions/shopper.ts'
 import { cartRows, expectSums } from './actions/totals.ts'
-import type { Journey, TellStep } from './journey.ts'
+import type { Journey, AddStep } from './journey.ts'
 
 const MAGAZINE = 'Crag 30'
 const SLING = 'Clave Sling'
@@ -67,7 +67,7 @@ export const restrictedItem: Journey = {
     step('Nevada leads on to the payment', async ({ page, expect, open }) => {
       await open(`${href('checkout')}?stepId=billing`)
       await expect(page.getByLabel(/^City/)).toHaveValue(FORBIDDEN.city)
-      await fillPlace(page, ALLOWED)
+      await fillLocality(page, ALLOWED)
       await expect(page.getByText('Restricted Items in Cart')).toBeHidden()
       await page.getByRole('button', { name: 'Next' }).click()
       await expect(page).toHaveURL(/stepId=payment$/)
@@ -76,7 +76,7 @@ export const restrictedItem: Journey = {
 
     step('In Columbus the zip code alone stops it', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Back' }).click()
-      await fillPlace(page, BARRED_ZIP)
+      await fillLocality(page, BARRED_ZIP)
       await page.getByRole('button', { name: 'Next' }).click()
       const items = page.getByRole('dialog', MODAL).getByRole('listitem')
       await expect(items).toHaveText([`${MAGAZINE}: cannot be shipped to zip code ${BARRED_ZIP.zip}`])
@@ -126,7 +126,7 @@ export const restrictedItem: Journey = {
   },
 }
 
-function addToCart(step: TellStep, title: string, name: string, onPrice?: (dollars: number) => void): void {
+function addToCart(step: AddStep, title: string, name: string, onPrice?: (dollars: number) => void): void {
   step(`${name} goes into the cart`, async ({ page, expect, open }) => {
     await open(href('product', { title }))
     onPrice?.(await shownPrice(page))

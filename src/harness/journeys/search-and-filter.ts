@@ -6,7 +6,7 @@ import type { Journey } from './journey.ts'
 
 /** What the search bar is asked for, and what it must find. */
 const QUERY = 'rifle'
-const WORDS = 'tarn lr'
+const SEARCH_TEXT = 'tarn lr'
 const PRODUCT = 'Tarn LR'
 
 /** The categories of the parts' filters that depend on each other (COLL-28). */
@@ -84,7 +84,7 @@ export const searchAndFilter: Journey = {
         await openSearch(page)
         await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused({ timeout: 1200 })
       }).toPass({ intervals: [1100] })
-      await page.getByRole('combobox', { name: 'Search products' }).fill(WORDS)
+      await page.getByRole('combobox', { name: 'Search products' }).fill(SEARCH_TEXT)
       await options(page).filter({ hasText: PRODUCT }).click()
       await expect(page).toHaveURL(/\/product\/[^/]+\/[^/]+$/)
       await expect(page.getByRole('heading', { level: 1, name: PRODUCT })).toBeVisible()
@@ -95,10 +95,10 @@ export const searchAndFilter: Journey = {
         await openSearch(page)
         await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused({ timeout: 1200 })
       }).toPass({ intervals: [1100] })
-      await page.getByRole('combobox', { name: 'Search products' }).fill(WORDS)
+      await page.getByRole('combobox', { name: 'Search products' }).fill(SEARCH_TEXT)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/search\/tarn%20lr$/)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(WORDS)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(SEARCH_TEXT)
       await expect(cards(page).getByRole('link', { name: PRODUCT })).toBeVisible()
       await expect(cards(page).first()).toContainText(/\$[\d,]+\.\d\d/)
     })

@@ -118,7 +118,7 @@ export const signInAndMerge: Journey = {
       await page.getByLabel('Card number').fill(card.number)
       await page.getByLabel('Month').selectOption(card.month)
       await page.getByLabel('Year').selectOption(card.year)
-      await page.getByLabel('Card code').fill(card.code)
+      await page.getByLabel('Security code (CVV)').fill(card.code)
       const [asked] = await Promise.all([
         page.waitForRequest((request) => /\/Order\/[^/]+$/.test(request.url())),
         page.getByRole('button', { name: 'Place order' }).click(),

@@ -2,9 +2,9 @@ import { refreshToken } from '#contract/auth.ts'
 import { getCart } from '#contract/cart.ts'
 import { href } from '#routes/href.ts'
 import type { Page } from '../drivers/browser.ts'
+import { callMockControl } from './actions/call-mock-control.ts'
 import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
 import { SESSION_KEYS, storedKeys, storedValue } from './actions/stored-session.ts'
-import { tellMock } from './actions/tell-mock.ts'
 import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
@@ -15,7 +15,7 @@ const REFRESH_BEFORE_SECONDS = 60
 
 /** Lets time go by for the browser and for the server alike; nobody waits. */
 async function pass(page: Page, seconds: number): Promise<void> {
-  await tellMock(page, 'PUT', '/__mock/clock', { advanceSeconds: seconds })
+  await callMockControl(page, 'PUT', '/__mock/clock', { advanceSeconds: seconds })
   await page.clock.fastForward(seconds * 1000)
 }
 
@@ -62,8 +62,8 @@ export const tokenExpiry: Journey = {
       await pass(page, LIFETIME_SECONDS - REFRESH_BEFORE_SECONDS - 300)
       await expect.poll(() => tokenAge(page)).toBe('a new token')
       const { accessToken } = await lastAnswer(refreshToken)
-      const isAnswered = (await storedValue(page, 'authToken')) === accessToken
-      expect(isAnswered ? 'the token of the answer' : 'another token').toBe('the token of the answer')
+      const hasAnswered = (await storedValue(page, 'authToken')) === accessToken
+      expect(hasAnswered ? 'the token of the answer' : 'another token').toBe('the token of the answer')
     })
 
     step('Past the end of the first token the customer is still known', async ({ page, expect, open, lastAnswer }) => {
@@ -90,7 +90,7 @@ export const tokenExpiry: Journey = {
 
     step('Who comes back after the end begins as a guest', async ({ page, expect, open }) => {
       // No page of the shop is open meanwhile.
-      await tellMock(page, 'PUT', '/__mock/clock', { advanceSeconds: 2 * LIFETIME_SECONDS })
+      await callMockControl(page, 'PUT', '/__mock/clock', { advanceSeconds: 2 * LIFETIME_SECONDS })
       await page.goto('about:blank')
       await page.clock.fastForward(2 * LIFETIME_SECONDS * 1000)
       await open(href('checkout'))

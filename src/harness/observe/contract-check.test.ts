@@ -3,12 +3,12 @@ import { getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { matchCall } from './call-match.ts'
-import { contractBreaches } from './contract-check.ts'
+import { findContractViolations } from './contract-check.ts'
+import { matchRequest } from './match-request.ts'
 
 const methods = [{ id: 1, name: 'Ground', price: 0 }]
 const ask = (status: number, received: unknown): string[] =>
-  contractBreaches({ endpoint: getShippingMethods, sent: null, status, received: JSON.stringify(received) })
+  findContractViolations({ endpoint: getShippingMethods, sent: null, status, received: JSON.stringify(received) })
 
 test('JRNY-13 an answer as the contract has it is no breach', () => {
   expect(ask(200, methods)).toEqual([])
@@ -30,14 +30,14 @@ test('JRNY-13 a status that the contract does not list is a breach', () => {
 test('JRNY-13 a wrong body of the page is a breach that shows none of its values', () => {
   const sent = JSON.stringify({ cartId: '', email: 'someone@private.example' })
   const received = JSON.stringify({ title: 'Bad', status: 400, message: 'Bad.' })
-  const found = contractBreaches({ endpoint: checkOut, sent, status: 400, received })
+  const found = findContractViolations({ endpoint: checkOut, sent, status: 400, received })
   expect(found.join('\n')).toContain('POST /Checkout/simplified was sent a wrong body: cartId')
   expect(found.join('\n')).not.toContain('private')
 })
 
 test('JRNY-13 what the mock says of itself is passed on', () => {
-  const breach = { kind: 'invariant', endpoint: 'getShippingMethods', field: 'total' }
-  expect(ask(500, { title: 'Breach', status: 500, message: 'The total is wrong.', breach })).toEqual([
+  const violation = { kind: 'invariant', endpoint: 'getShippingMethods', field: 'total' }
+  expect(ask(500, { title: 'Breach', status: 500, message: 'The total is wrong.', breach: violation })).toEqual([
     'GET /Cart/shipping-methods: the mock says so itself: The total is wrong.',
   ])
 })
@@ -46,7 +46,7 @@ test.each([
   ['GET', 'http://127.0.0.1:4010/__ns/run/Cart/guest/g-1', 'getGuestCart'],
   ['PUT', 'http://127.0.0.1:4010/__ns/run/Cart/guest/g-1/items/2', 'updateGuestCartItem'],
 ])('JRNY-12 finds the call of %s %s', (method, url, id) => {
-  expect(matchCall('http://127.0.0.1:4010/__ns/run/', method, url)).toMatchObject({ kind: 'call', endpoint: { id } })
+  expect(matchRequest('http://127.0.0.1:4010/__ns/run/', method, url)).toMatchObject({ kind: 'call', endpoint: { id } })
 })
 
 test.each([
@@ -55,18 +55,18 @@ test.each([
   ['a stand-in script', 'GET', 'http://127.0.0.1:4010/__ns/run/__mock/stand-ins/payment.js', 'other'],
   ['an address that begins like the API', 'GET', 'http://127.0.0.1:4010/__ns/running/Order/1', 'other'],
   ['the site itself', 'GET', 'http://127.0.0.1:4173/Order/1', 'other'],
-])('JRNY-12 does not take %s for a call', (_what, method, url, kind) => {
-  expect(matchCall('http://127.0.0.1:4010/__ns/run', method, url).kind).toBe(kind)
+])('JRNY-12 does not take %s for a call', (_description, method, url, kind) => {
+  expect(matchRequest('http://127.0.0.1:4010/__ns/run', method, url).kind).toBe(kind)
 })
 
 test('JRNY-13 an answer without a body, or with one that is no JSON, is a breach, and so is a call without its body', () => {
-  const answered = (received: string) =>
-    contractBreaches({ endpoint: getShippingMethods, sent: null, status: 200, received })
-  expect(answered('')).toEqual(['GET /Cart/shipping-methods answered 200 with a wrong body: there is none'])
-  expect(answered('<html>')).toEqual(['GET /Cart/shipping-methods answered 200 with a wrong body: it is no JSON'])
+  const violationsOf = (received: string) =>
+    findContractViolations({ endpoint: getShippingMethods, sent: null, status: 200, received })
+  expect(violationsOf('')).toEqual(['GET /Cart/shipping-methods answered 200 with a wrong body: there is none'])
+  expect(violationsOf('<html>')).toEqual(['GET /Cart/shipping-methods answered 200 with a wrong body: it is no JSON'])
   expect(ask(200, {})).toEqual([expect.stringContaining('wrong body: the whole: ') as unknown])
   const problem = JSON.stringify({ title: 'Bad', status: 400, message: 'Bad.' })
-  expect(contractBreaches({ endpoint: checkOut, sent: null, status: 400, received: problem })).toEqual([
+  expect(findContractViolations({ endpoint: checkOut, sent: null, status: 400, received: problem })).toEqual([
     'POST /Checkout/simplified was sent a wrong body: there is none',
   ])
 })
@@ -75,5 +75,5 @@ test('JRNY-13 a form with files, whose parts the browser does not tell, is not h
   const form = contract.find(({ encoding }: Endpoint) => encoding === 'multipart')
   if (form === undefined) throw new Error('No call of the contract sends files.')
   const problem = JSON.stringify({ title: 'Broken', status: 500, message: 'Broken.' })
-  expect(contractBreaches({ endpoint: form, sent: '--part', status: 500, received: problem })).toEqual([])
+  expect(findContractViolations({ endpoint: form, sent: '--part', status: 500, received: problem })).toEqual([])
 })

@@ -17,21 +17,21 @@ const SelfReport = z.object({ message: z.string(), breach: z.object({ kind: z.st
  * Holds a call of the page against the contract, both what was sent and what came back.
  * Gives one line for each breach; it names no value, since values may be personal.
  */
-export function contractBreaches({ endpoint, sent, status, received }: Exchange): string[] {
-  const call = `${endpoint.method} ${endpoint.path}`
-  const breaches: string[] = []
+export function findContractViolations({ endpoint, sent, status, received }: Exchange): string[] {
+  const endpointName = `${endpoint.method} ${endpoint.path}`
+  const violations: string[] = []
   if (endpoint.body !== undefined && endpoint.encoding !== 'multipart') {
-    breaches.push(...issues(endpoint.body, sent).map((issue) => `${call} was sent a wrong body: ${issue}`))
+    violations.push(...issues(endpoint.body, sent).map((issue) => `${endpointName} was sent a wrong body: ${issue}`))
   }
   const succeeded = status >= 200 && status < 300
   if (!succeeded && !endpoint.problems.includes(status)) {
-    breaches.push(`${call} answered ${status}, which the contract does not know for it`)
+    violations.push(`${endpointName} answered ${status}, which the contract does not know for it`)
   }
-  const answer = issues(succeeded ? endpoint.answer : Problem, received)
-  breaches.push(...answer.map((issue) => `${call} answered ${status} with a wrong body: ${issue}`))
-  const breach = SelfReport.safeParse(parse(received))
-  if (breach.success) breaches.push(`${call}: the mock says so itself: ${breach.data.message}`)
-  return breaches
+  const responseIssues = issues(succeeded ? endpoint.response : Problem, received)
+  violations.push(...responseIssues.map((issue) => `${endpointName} answered ${status} with a wrong body: ${issue}`))
+  const violation = SelfReport.safeParse(parse(received))
+  if (violation.success) violations.push(`${endpointName}: the mock says so itself: ${violation.data.message}`)
+  return violations
 }
 
 function parse(text: string | null): unknown {

@@ -2,18 +2,18 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A place in a journey's file. */
-export interface Place {
+export interface SourceLocation {
   readonly file: string
   readonly line: number
 }
 
 /** The place as a person reads it: relative to where the command runs. */
-export function placeText({ file, line }: Place): string {
+export function formatLocation({ file, line }: SourceLocation): string {
   return `${relative(process.cwd(), file)}:${line}`
 }
 
 /** The places that a stack names, the innermost first. */
-export function placesOf(stack: string): Place[] {
+export function parseStack(stack: string): SourceLocation[] {
   return [...stack.matchAll(/(?:\(|at |async )((?:file:\/\/)?\/[^():]+):(\d+):\d+\)?$/gm)].map((match) => {
     const file = match[1] ?? ''
     return { file: file.startsWith('file:') ? fileURLToPath(file) : file, line: Number(match[2]) }

@@ -2,36 +2,36 @@ import { expect, test } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { listenToNetwork, type NetworkLog } from './network-log.ts'
-import { ToldContext, toldRequest, type ToldRequest } from './test-browser-context.ts'
+import { FakeContext, fakeRequest, type FakeRequestOptions } from './test-browser-context.ts'
 
 const API = 'http://127.0.0.1:4010/__ns/run'
 const METHODS = { url: `${API}/Cart/shipping-methods` }
 const good = (price: unknown) => ({ status: 200, body: JSON.stringify([{ id: 1, name: 'Ground', price }]) })
-const refused = (fields: object) => ({ status: 500, body: JSON.stringify({ status: 500, ...fields }) })
+const errorResponse = (fields: object) => ({ status: 500, body: JSON.stringify({ status: 500, ...fields }) })
 
-function listen(): { readonly context: ToldContext; readonly log: NetworkLog } {
-  const context = new ToldContext()
+function listen(): { readonly context: FakeContext; readonly log: NetworkLog } {
+  const context = new FakeContext()
   return { context, log: listenToNetwork(context.asContext(), API) }
 }
 
 /** Lets everything happen that waits for nothing else. */
-const everyTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** What is noted of requests that end one after the other. */
-async function logOf(...requests: readonly ToldRequest[]): Promise<NetworkLog> {
+async function logOf(...requests: readonly FakeRequestOptions[]): Promise<NetworkLog> {
   const { context, log } = listen()
-  for (const told of requests) {
-    const request = toldRequest(told)
+  for (const input of requests) {
+    const request = fakeRequest(input)
     context.emit('request', request)
-    context.emit(told.error === undefined ? 'requestfinished' : 'requestfailed', request)
+    context.emit(input.error === undefined ? 'requestfinished' : 'requestfailed', request)
     await log.idle()
-    await everyTurn()
+    await nextTick()
   }
   return log
 }
 
 test('JRNY-12 a call is noted with what was sent and answered, and by the path of the contract in place of its own', async () => {
-  const log = await logOf({ url: `${API}/Order/o-1?token=t-1`, answer: { status: 404, body: '{}' }, sent: 'x' })
+  const log = await logOf({ url: `${API}/Order/o-1?token=t-1`, respondWith: { status: 404, body: '{}' }, sent: 'x' })
   expect(log.take().requests).toEqual([
     {
       record: {
@@ -43,7 +43,7 @@ test('JRNY-12 a call is noted with what was sent and answered, and by the path o
         durationMs: expect.any(Number) as unknown,
         endpointId: 'getOrder',
       },
-      address: `${API}/Order/o-1?token=t-1`,
+      url: `${API}/Order/o-1?token=t-1`,
       sentAt: expect.any(Number) as unknown,
       body: 'x',
     },
@@ -51,22 +51,22 @@ test('JRNY-12 a call is noted with what was sent and answered, and by the path o
 })
 
 test('JRNY-47 a refusal is noted with what the API said of it: its message, else its title, else nothing', async () => {
-  const said = async (body: string, status = 500) =>
-    (await logOf({ ...METHODS, answer: { status, body } })).take().requests[0]?.record.message
-  expect(await said('{"title":"Broken","message":"The order was refused."}')).toBe('The order was refused.')
-  expect(await said('{"title":"Broken"}')).toBe('Broken')
-  expect(await said('{"title":"","message":7}')).toBeUndefined()
-  expect(await said('<html>')).toBeUndefined()
-  expect(await said('{"message":"All is well."}', 200)).toBeUndefined()
+  const messageFor = async (body: string, status = 500) =>
+    (await logOf({ ...METHODS, respondWith: { status, body } })).take().requests[0]?.record.message
+  expect(await messageFor('{"title":"Broken","message":"The order was refused."}')).toBe('The order was refused.')
+  expect(await messageFor('{"title":"Broken"}')).toBe('Broken')
+  expect(await messageFor('{"title":"","message":7}')).toBeUndefined()
+  expect(await messageFor('<html>')).toBeUndefined()
+  expect(await messageFor('{"message":"All is well."}', 200)).toBeUndefined()
 })
 
 test('JRNY-13 an answer off the contract, and a call that the contract does not have, are breaches with their request', async () => {
   const log = await logOf(
-    { ...METHODS, answer: good('free') },
-    { url: `${API}/Carts?email=private`, answer: good(0) },
-    { url: 'http://127.0.0.1:4173/Carts', answer: good(0) },
+    { ...METHODS, respondWith: good('free') },
+    { url: `${API}/Carts?email=private`, respondWith: good(0) },
+    { url: 'http://127.0.0.1:4173/Carts', respondWith: good(0) },
   )
-  expect(log.take().breaches).toMatchObject([
+  expect(log.take().violations).toMatchObject([
     {
       text: expect.stringContaining('with a wrong body: 0.price') as unknown,
       request: { endpointId: 'getShippingMethods' },
@@ -74,67 +74,72 @@ test('JRNY-13 an answer off the contract, and a call that the contract does not 
     { text: 'the contract has no call GET /__ns/run/Carts', request: { endpointId: null } },
   ])
   const wrong = { method: 'POST', url: `${API}/Checkout/simplified`, sent: '{"cartId":""}' }
-  const [breach] = (await logOf({ ...wrong, answer: refused({ title: 'Bad', message: 'Bad.' }) })).take().breaches
+  const [breach] = (await logOf({ ...wrong, respondWith: errorResponse({ title: 'Bad', message: 'Bad.' }) })).take()
+    .violations
   expect(breach?.text).toContain('was sent a wrong body: cartId')
 })
 
 test('JRNY-63 a story reads the last answer that was good: not one that breaks the contract, and no refusal', async () => {
-  const log = await logOf({ ...METHODS, answer: good(1) }, { ...METHODS, answer: good(9) })
+  const log = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good(9) })
   expect(log.lastAnswer(getShippingMethods)).toEqual([{ id: 1, name: 'Ground', price: 9 }])
   expect(log.lastAnswer(checkOut)).toBeUndefined()
-  const breaching = await logOf({ ...METHODS, answer: good(1) }, { ...METHODS, answer: good('free') })
+  const breaching = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good('free') })
   expect(breaching.lastAnswer(getShippingMethods)).toMatchObject([{ price: 1 }])
-  const refusal = refused({ title: 'Broken', message: 'Broken.' })
-  const refusedLater = await logOf({ ...METHODS, answer: good(1) }, { ...METHODS, answer: refusal })
-  expect(refusedLater.lastAnswer(getShippingMethods)).toMatchObject([{ price: 1 }])
+  const rejection = errorResponse({ title: 'Broken', message: 'Broken.' })
+  const rejectedLater = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: rejection })
+  expect(rejectedLater.lastAnswer(getShippingMethods)).toMatchObject([{ price: 1 }])
   // It is still known in the steps that follow.
   log.take()
   expect(log.lastAnswer(getShippingMethods)).toMatchObject([{ price: 9 }])
 })
 
 test('JRNY-12 a request that no answer came to is noted with the reason, unless the page was left meanwhile', async () => {
-  const lost = (error: string) => ({ ...METHODS, error })
-  const log = await logOf(lost('net::ERR_CONNECTION_RESET'), lost('net::ERR_ABORTED'), lost('NS_BINDING_ABORTED'))
+  const failedRequest = (error: string) => ({ ...METHODS, error })
+  const log = await logOf(
+    failedRequest('net::ERR_CONNECTION_RESET'),
+    failedRequest('net::ERR_ABORTED'),
+    failedRequest('NS_BINDING_ABORTED'),
+  )
   expect(log.take().requests.map(({ record }) => [record.status, record.error])).toEqual([
     [null, 'net::ERR_CONNECTION_RESET'],
   ])
   // A page that is left takes the body of an answer along, or all of it.
-  const left = await logOf({ ...METHODS, answer: { status: 200 } }, METHODS)
-  expect(left.take()).toMatchObject({
+  const unfinished = await logOf({ ...METHODS, respondWith: { status: 200 } }, METHODS)
+  expect(unfinished.take()).toMatchObject({
     requests: [{ record: { status: 200 } }, { record: { status: null } }],
-    breaches: [],
+    violations: [],
   })
 })
 
 test('JRNY-12 JRNY-86 what one step took, calls, breaches and expected refusals, is not the next one’s', async () => {
-  const log = await logOf({ ...METHODS, answer: good('free') })
+  const log = await logOf({ ...METHODS, respondWith: good('free') })
   log.expectRefusal(getShippingMethods, 500)
   const first = log.take()
-  expect([first.requests.length, first.breaches.length]).toEqual([1, 1])
-  expect(first.refusals).toEqual([{ endpointId: 'getShippingMethods', status: 500 }])
-  expect(log.take()).toEqual({ requests: [], breaches: [], refusals: [] })
+  expect([first.requests.length, first.violations.length]).toEqual([1, 1])
+  expect(first.rejections).toEqual([{ endpointId: 'getShippingMethods', status: 500 }])
+  expect(log.take()).toEqual({ requests: [], violations: [], rejections: [] })
 })
 
 test('JRNY-12 a page is at rest when its calls are answered, and its scripts have come', async () => {
   const { context, log } = listen()
   const over: string[] = []
   const [call, other, script, picture] = [
-    toldRequest({ ...METHODS, answer: good(0) }),
-    toldRequest({ ...METHODS, error: 'net::ERR_FAILED' }),
-    toldRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', answer: { status: 200, body: '' } }),
-    toldRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', answer: { status: 200 } }),
+    fakeRequest({ ...METHODS, respondWith: good(0) }),
+    fakeRequest({ ...METHODS, error: 'net::ERR_FAILED' }),
+    fakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', respondWith: { status: 200, body: '' } }),
+    fakeRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', respondWith: { status: 200 } }),
   ]
   for (const request of [call, other, script, picture]) context.emit('request', request)
   const idle = log.idle().then(() => over.push('idle'))
   const loaded = log.loaded().then(() => over.push('loaded'))
   context.emit('requestfailed', other)
-  await everyTurn()
+  await nextTick()
   expect(over).toEqual([])
   context.emit('requestfinished', call)
   await idle
   // By then the answer is known.
   expect(log.lastAnswer(getShippingMethods)).toBeDefined()
-  await everyTurn()
+  await nextTick()
   expect(over).toEqual(['idle'])
   context.emit('requestfinished', script)
   await loaded

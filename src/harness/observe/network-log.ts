@@ -1,13 +1,13 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 import type { RequestRecord } from '../findings/step.ts'
-import { matchCall } from './call-match.ts'
-import { contractBreaches } from './contract-check.ts'
+import { findContractViolations } from './contract-check.ts'
+import { matchRequest } from './match-request.ts'
 
 export interface ObservedRequest {
   readonly record: RequestRecord
   /** The full address, which may hold a token: for comparing only, never to be written. */
-  readonly address: string
+  readonly url: string
   /** When it was sent, in milliseconds of the runner's clock. */
   readonly sentAt: number
   /** What was sent, for comparing only as well. */
@@ -16,9 +16,9 @@ export interface ObservedRequest {
 
 export interface NetworkTake {
   readonly requests: ObservedRequest[]
-  readonly breaches: { readonly text: string; readonly request: RequestRecord }[]
+  readonly violations: { readonly text: string; readonly request: RequestRecord }[]
   /** Calls that were meant to be refused. */
-  readonly refusals: { readonly endpointId: string; readonly status: number }[]
+  readonly rejections: { readonly endpointId: string; readonly status: number }[]
 }
 
 export interface NetworkLog {
@@ -31,7 +31,7 @@ export interface NetworkLog {
   /** A call that is meant to be refused until the next take. */
   expectRefusal(endpoint: Endpoint, status: number): void
   /** The last successful answer of a call; undefined when there was none. */
-  lastAnswer<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined
+  lastAnswer<E extends Endpoint>(endpoint: E): ResponseOf<E> | undefined
 }
 
 /** What each engine says of a request whose page was left. */
@@ -40,14 +40,14 @@ const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
 /** Listens to everything the pages of a context ask for. `apiBase` is the API_BASE_URL they use. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
   const started = new Map<Request, number>()
-  const calls = new Set<Request>()
-  const answers = new Map<string, unknown>()
+  const pending = new Set<Request>()
+  const responses = new Map<string, unknown>()
   const scripts = new Set<Request>()
   let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = []
-  let taken: NetworkTake = { requests: [], breaches: [], refusals: [] }
+  let taken: NetworkTake = { requests: [], violations: [], rejections: [] }
 
   const finish = (request: Request): void => {
-    calls.delete(request)
+    pending.delete(request)
     scripts.delete(request)
     const over = waiting.filter(({ isOver }) => isOver())
     waiting = waiting.filter((one) => !over.includes(one))
@@ -59,7 +59,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
 
   context.on('request', (request) => {
     started.set(request, performance.now())
-    if (matchCall(apiBase, request.method(), request.url()).kind !== 'other') calls.add(request)
+    if (matchRequest(apiBase, request.method(), request.url()).kind !== 'other') pending.add(request)
     if (request.resourceType() === 'script') scripts.add(request)
   })
 
@@ -80,11 +80,11 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     const seen = observed(request, response?.status() ?? null, null)
     taken.requests.push(seen)
     const entry = seen.record
-    const match = matchCall(apiBase, request.method(), request.url())
+    const match = matchRequest(apiBase, request.method(), request.url())
     if (match.kind === 'other' || response === null) return
-    const breach = (text: string): void => void taken.breaches.push({ text, request: entry })
+    const addViolation = (text: string): void => void taken.violations.push({ text, request: entry })
     if (match.kind === 'unknown-call') {
-      breach(`the contract has no call ${request.method()} ${new URL(request.url()).pathname}`)
+      addViolation(`the contract has no call ${request.method()} ${new URL(request.url()).pathname}`)
       return
     }
     // The browser forgets the body when the page is left before it is read.
@@ -92,19 +92,19 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     if (received === undefined) return
     if (!response.ok()) Object.assign(entry, messageOf(received))
     const exchange = { endpoint: match.endpoint, sent: request.postData(), status: response.status(), received }
-    const found = contractBreaches(exchange)
-    found.forEach(breach)
-    if (response.ok() && found.length === 0) answers.set(match.endpoint.id, JSON.parse(received))
+    const found = findContractViolations(exchange)
+    found.forEach(addViolation)
+    if (response.ok() && found.length === 0) responses.set(match.endpoint.id, JSON.parse(received))
   }
 
   function observed(request: Request, status: number | null, error: string | null): ObservedRequest {
     const sentAt = started.get(request) ?? performance.now()
-    return { record: record(request, status, error), address: request.url(), sentAt, body: request.postData() }
+    return { record: record(request, status, error), url: request.url(), sentAt, body: request.postData() }
   }
 
   function record(request: Request, status: number | null, error: string | null): RequestRecord {
-    const match = matchCall(apiBase, request.method(), request.url())
-    const began = started.get(request)
+    const match = matchRequest(apiBase, request.method(), request.url())
+    const startTime = started.get(request)
     started.delete(request)
     return {
       method: request.method(),
@@ -112,21 +112,21 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
       resourceType: request.resourceType(),
       status,
       error,
-      durationMs: began === undefined ? 0 : Math.round(performance.now() - began),
+      durationMs: startTime === undefined ? 0 : Math.round(performance.now() - startTime),
       endpointId: match.kind === 'call' ? match.endpoint.id : null,
     }
   }
 
   return {
-    idle: () => when(() => calls.size === 0),
-    loaded: () => when(() => calls.size + scripts.size === 0),
+    idle: () => when(() => pending.size === 0),
+    loaded: () => when(() => pending.size + scripts.size === 0),
     take: () => {
       const all = taken
-      taken = { requests: [], breaches: [], refusals: [] }
+      taken = { requests: [], violations: [], rejections: [] }
       return all
     },
-    expectRefusal: ({ id }, status) => void taken.refusals.push({ endpointId: id, status }),
-    lastAnswer: <E extends Endpoint>(endpoint: E) => answers.get(endpoint.id) as AnswerOf<E> | undefined,
+    expectRefusal: ({ id }, status) => void taken.rejections.push({ endpointId: id, status }),
+    lastAnswer: <E extends Endpoint>(endpoint: E) => responses.get(endpoint.id) as ResponseOf<E> | undefined,
   }
 }
 
@@ -134,8 +134,8 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
 function messageOf(body: string): { readonly message?: string } {
   try {
     const { message, title } = JSON.parse(body) as { readonly message?: unknown; readonly title?: unknown }
-    const said = message ?? title
-    return typeof said === 'string' && said !== '' ? { message: said } : {}
+    const text = message ?? title
+    return typeof text === 'string' && text !== '' ? { message: text } : {}
   } catch {
     return {}
   }

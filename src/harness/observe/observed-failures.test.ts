@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { NetworkTake, ObservedRequest } from './network-log.ts'
-import { lastFailedCall, observedFailures } from './observed-failures.ts'
+import { getLastFailedRequest, observedFailures } from './observed-failures.ts'
 import type { ProblemTake } from './problem-log.ts'
 
-const PLACE = { file: '/journeys/some.ts', line: 3 }
+const LOCATION = { file: '/journeys/some.ts', line: 3 }
 const API = 'http://127.0.0.1:4010'
 
-function answered(method: string, path: string, status: number, endpointId: string | null): ObservedRequest {
-  const address = `${API}${path}`
+function requestWithStatus(method: string, path: string, status: number, endpointId: string | null): ObservedRequest {
+  const url = `${API}${path}`
   return {
-    record: { method, url: address, resourceType: 'fetch', status, error: null, durationMs: 9, endpointId },
-    address,
+    record: { method, url, resourceType: 'fetch', status, error: null, durationMs: 9, endpointId },
+    url,
     sentAt: 0,
     body: null,
   }
@@ -23,33 +23,39 @@ function line(path: string, status: number): ProblemTake['console'][number] {
 }
 
 function failures(problems: Partial<ProblemTake>, network: Partial<NetworkTake> = {}) {
-  const quiet = { console: [], uncaught: [], cspViolations: [] }
-  return observedFailures({ ...quiet, ...problems }, { requests: [], breaches: [], refusals: [], ...network }, PLACE)
+  const noProblems = { console: [], uncaught: [], cspViolations: [] }
+  return observedFailures(
+    { ...noProblems, ...problems },
+    { requests: [], violations: [], rejections: [], ...network },
+    LOCATION,
+  )
 }
 
-const login = answered('POST', '/Auth/login', 401, 'login')
+const login = requestWithStatus('POST', '/Auth/login', 401, 'login')
 
 test('JRNY-86 a refusal that the journey expects is no failure; one with another status or of another call is', () => {
-  const refused = (endpointId: string, status: number) =>
-    failures({ console: [line('/Auth/login', 401)] }, { requests: [login], refusals: [{ endpointId, status }] }).map(
+  const rejectedRequest = (endpointId: string, status: number) =>
+    failures({ console: [line('/Auth/login', 401)] }, { requests: [login], rejections: [{ endpointId, status }] }).map(
       ({ kind, request }) => [kind, request?.endpointId],
     )
-  expect(refused('login', 401)).toEqual([])
-  expect(refused('login', 423)).toEqual([['console-error', 'login']])
-  expect(refused('getProfile', 401)).toEqual([['console-error', 'login']])
+  expect(rejectedRequest('login', 401)).toEqual([])
+  expect(rejectedRequest('login', 423)).toEqual([['console-error', 'login']])
+  expect(rejectedRequest('getProfile', 401)).toEqual([['console-error', 'login']])
 })
 
 test('JRNY-86 an expected refusal hides no other call: not one below its address, and not another at the same', () => {
-  const cart = answered('GET', '/Cart/guest/g-1', 404, 'getGuestCart')
-  const refusals = [{ endpointId: 'getGuestCart', status: 404 }]
+  const cart = requestWithStatus('GET', '/Cart/guest/g-1', 404, 'getGuestCart')
+  const rejections = [{ endpointId: 'getGuestCart', status: 404 }]
   const hidden = (...others: ObservedRequest[]) =>
     failures(
-      { console: [cart, ...others].map(({ address, record }) => line(address.replace(API, ''), record.status ?? 0)) },
-      { requests: [cart, ...others], refusals },
+      { console: [cart, ...others].map(({ url, record }) => line(url.replace(API, ''), record.status ?? 0)) },
+      { requests: [cart, ...others], rejections },
     ).map(({ request }) => request?.endpointId)
   expect(hidden()).toEqual([])
-  expect(hidden(answered('POST', '/Cart/guest/g-1/items', 500, 'addGuestCartItem'))).toEqual(['addGuestCartItem'])
-  expect(hidden(answered('DELETE', '/Cart/guest/g-1', 500, 'clearGuestCart'))).toEqual(['clearGuestCart'])
+  expect(hidden(requestWithStatus('POST', '/Cart/guest/g-1/items', 500, 'addGuestCartItem'))).toEqual([
+    'addGuestCartItem',
+  ])
+  expect(hidden(requestWithStatus('DELETE', '/Cart/guest/g-1', 500, 'clearGuestCart'))).toEqual(['clearGuestCart'])
 })
 
 test('JRNY-13 an error in the console is told with the call that it is about, and with its place where there is none', () => {
@@ -58,13 +64,13 @@ test('JRNY-13 an error in the console is told with the call that it is about, an
     request: { endpointId: 'login', status: 401 },
     location: expect.stringMatching(/:3$/),
   })
-  const own = { level: 'error', text: 'The price is missing.', source: 'http://shop/a.js:7' } as const
-  expect(failures({ console: [own, { ...own, source: '' }] }, { requests: [login] })).toMatchObject([
+  const priceError = { level: 'error', text: 'The price is missing.', source: 'http://shop/a.js:7' } as const
+  expect(failures({ console: [priceError, { ...priceError, source: '' }] }, { requests: [login] })).toMatchObject([
     { kind: 'console-error', received: 'The price is missing. (http://shop/a.js:7)', request: null },
     { received: 'The price is missing.' },
   ])
   // A script that came is not why it writes an error.
-  const script = answered('GET', '/a.js', 200, null)
+  const script = requestWithStatus('GET', '/a.js', 200, null)
   expect(failures({ console: [line('/a.js', 200)] }, { requests: [script] })[0]?.request).toBeNull()
 })
 
@@ -94,24 +100,25 @@ test('JRNY-13 what the page threw is the reason of a step before what it wrote',
   const console = [{ level: 'error', text: 'The cart is empty.', source: '' } as const]
   const uncaught = [{ message: 'The cart is gone.', source: 'http://shop/a.js:7:1' }]
   const violation = { directive: 'img-src', blocked: 'data', source: '' }
-  const breaches = [{ text: 'GET /Order answered 418', request: login.record }]
-  const told = failures({ console, uncaught, cspViolations: [violation] }, { breaches })
-  expect(told.map(({ kind, received: seen }) => `${kind}: ${seen}`)).toEqual([
+  const violations = [{ text: 'GET /Order answered 418', request: login.record }]
+  const found = failures({ console, uncaught, cspViolations: [violation] }, { violations })
+  expect(found.map(({ kind, received: seen }) => `${kind}: ${seen}`)).toEqual([
     'uncaught-error: The cart is gone. (http://shop/a.js:7:1)',
     'csp-violation: img-src blocked data',
     'contract-violation: GET /Order answered 418',
     'console-error: The cart is empty.',
   ])
-  expect(told[2]?.request).toBe(login.record)
+  expect(found[2]?.request).toBe(login.record)
 })
 
 test('JRNY-13 the request of a failure is the last call of the API that failed, not a picture, and no call that went well', () => {
-  const last = (...requests: ObservedRequest[]) => lastFailedCall({ requests, breaches: [], refusals: [] })?.endpointId
-  const cart = answered('GET', '/Cart', 400, 'getCart')
-  expect(last(answered('GET', '/Order/1', 500, 'getOrder'), cart)).toBe('getCart')
-  expect(last(cart, answered('GET', '/picture.webp', 404, null))).toBe('getCart')
-  expect(last(cart, answered('GET', '/Order/1', 399, 'getOrder'))).toBe('getCart')
-  const lost = { ...cart, record: { ...cart.record, status: null, error: 'net::ERR_CONNECTION_RESET' } }
-  expect(last(login, lost)).toBe('getCart')
-  expect(last(answered('GET', '/Order/1', 200, 'getOrder'))).toBeUndefined()
+  const last = (...requests: ObservedRequest[]) =>
+    getLastFailedRequest({ requests, violations: [], rejections: [] })?.endpointId
+  const cart = requestWithStatus('GET', '/Cart', 400, 'getCart')
+  expect(last(requestWithStatus('GET', '/Order/1', 500, 'getOrder'), cart)).toBe('getCart')
+  expect(last(cart, requestWithStatus('GET', '/picture.webp', 404, null))).toBe('getCart')
+  expect(last(cart, requestWithStatus('GET', '/Order/1', 399, 'getOrder'))).toBe('getCart')
+  const lostCart = { ...cart, record: { ...cart.record, status: null, error: 'net::ERR_CONNECTION_RESET' } }
+  expect(last(login, lostCart)).toBe('getCart')
+  expect(last(requestWithStatus('GET', '/Order/1', 200, 'getOrder'))).toBeUndefined()
 })

@@ -1,16 +1,16 @@
 import type { Failure, RequestRecord } from '../findings/step.ts'
-import { type Place, placeText } from './expectation.ts'
+import { type SourceLocation, formatLocation } from './expectation.ts'
 import type { NetworkTake } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 
 /** The failures that a step has although all its expectations were met. */
-export function observedFailures(problems: ProblemTake, network: NetworkTake, stepPlace: Place): Failure[] {
-  const where = placeText(stepPlace)
+export function observedFailures(problems: ProblemTake, network: NetworkTake, stepLocation: SourceLocation): Failure[] {
+  const location = formatLocation(stepLocation)
   const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({
     kind,
     expected,
     received: seen,
-    location: where,
+    location,
     request,
     detail: '',
   })
@@ -25,40 +25,40 @@ export function observedFailures(problems: ProblemTake, network: NetworkTake, st
       null,
     ),
   )
-  const breaches = network.breaches.map(({ text, request }) =>
+  const contractViolations = network.violations.map(({ text, request }) =>
     failure('contract-violation', 'calls and answers as the contract has them', text, request),
   )
   const lines = problems.console
     .filter(({ level }) => level === 'error')
     // The browser also writes each breach of the policy to the console; once is enough.
     .filter(({ text }) => violations.length === 0 || !/content security policy/i.test(text))
-    .map(({ text, source }) => ({ text, source, request: failedCallOf({ text, source }, network) }))
+    .map(({ text, source }) => ({ text, source, request: findFailedRequest({ text, source }, network) }))
     .filter(({ request }) => request === null || !isExpected(request, network))
     .map(({ text, source, request }) =>
       failure('console-error', 'no error in the console', withSource(text, source), request),
     )
-  return [...uncaught, ...violations, ...breaches, ...lines]
+  return [...uncaught, ...violations, ...contractViolations, ...lines]
 }
 
 /** The request that a line of the console is about. */
-function failedCallOf(
+function findFailedRequest(
   { text, source }: Pick<ProblemTake['console'][number], 'text' | 'source'>,
   { requests }: NetworkTake,
 ): RequestRecord | null {
-  const address = source.replace(/:\d+$/, '')
-  const failed = requests.filter((request) => isFailed(request.record) && request.address === address)
+  const url = source.replace(/:\d+$/, '')
+  const failed = requests.filter((request) => isFailed(request.record) && request.url === url)
   // Of two calls with one address the line names the status of its own.
   const named = failed.find(({ record }) => record.status !== null && text.includes(`status of ${record.status}`))
   return (named ?? failed[0])?.record ?? null
 }
 
 /** Whether the journey said that this call would be refused so. */
-function isExpected({ endpointId, status }: RequestRecord, { refusals }: NetworkTake): boolean {
-  return refusals.some((refusal) => refusal.endpointId === endpointId && refusal.status === status)
+function isExpected({ endpointId, status }: RequestRecord, { rejections }: NetworkTake): boolean {
+  return rejections.some((rejection) => rejection.endpointId === endpointId && rejection.status === status)
 }
 
 /** The last call of the API that failed in a step: most often the reason of what was seen. */
-export function lastFailedCall(network: NetworkTake): RequestRecord | null {
+export function getLastFailedRequest(network: NetworkTake): RequestRecord | null {
   return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
 }
 

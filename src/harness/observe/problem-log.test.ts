@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listenToProblems } from './problem-log.ts'
-import { ToldContext } from './test-browser-context.ts'
+import { FakeContext } from './test-browser-context.ts'
 
 const message = (type: string, text: string, url = '') => ({
   type: () => type,
@@ -11,11 +11,11 @@ const thrown = (error: Partial<Error>) => ({ error: () => error })
 const violation = { directive: 'img-src', blocked: 'data', source: 'http://shop/:4' }
 
 test('JRNY-12 JRNY-13 console, uncaught errors and breaches of the policy are noted with their places, each for one step', async () => {
-  const context = new ToldContext()
+  const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   context.emit('console', message('error', 'The price is missing.', 'http://shop/a.js'))
   context.emit('weberror', thrown({ message: 'The cart is gone.', stack: 'Error\n  at sum (http://shop/a.js:7:1)' }))
-  for (const told of context.bindings.values()) told(undefined, violation as never)
+  for (const report of context.bindings.values()) report(undefined, violation as never)
   expect(log.take()).toEqual({
     console: [{ level: 'error', text: 'The price is missing.', source: 'http://shop/a.js:7' }],
     uncaught: [{ message: 'The cart is gone.', source: 'http://shop/a.js:7:1' }],
@@ -25,7 +25,7 @@ test('JRNY-12 JRNY-13 console, uncaught errors and breaches of the policy are no
 })
 
 test('JRNY-13 a console’s errors and failed assertions count as errors, its warnings and notes do not', async () => {
-  const context = new ToldContext()
+  const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   for (const type of ['error', 'assert', 'warning', 'log', 'debug']) context.emit('console', message(type, type))
   expect(log.take().console).toEqual(
@@ -38,7 +38,7 @@ test('JRNY-13 a console’s errors and failed assertions count as errors, its wa
 })
 
 test('JRNY-80 ignores what Firefox reports like an error although no script threw', async () => {
-  const context = new ToldContext()
+  const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   for (const name of ['Content-Security-Policy', 'Cross-Origin Request Blocked', 'TypeError'])
     context.emit('weberror', thrown({ name, message: name }))

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 
 /** What a context tells its listeners, without a browser. */
-export class ToldContext extends EventEmitter {
+export class FakeContext extends EventEmitter {
   /** The functions that pages can call, by name. */
   readonly bindings = new Map<string, (source: unknown, value: never) => void>()
 
@@ -20,22 +20,30 @@ export class ToldContext extends EventEmitter {
   }
 }
 
-export interface ToldRequest {
+export interface FakeRequestOptions {
   readonly method?: string
   readonly url: string
   readonly kind?: string
   readonly sent?: string
   /** What came; undefined where the page was left before. */
-  readonly answer?: { readonly status: number; readonly body?: string }
+  readonly respondWith?: { readonly status: number; readonly body?: string }
   readonly error?: string
 }
 
 /** A request as playwright tells of it. */
-export function toldRequest({ method = 'GET', url, kind = 'fetch', sent, answer, error }: ToldRequest): Request {
+export function fakeRequest({
+  method = 'GET',
+  url,
+  kind = 'fetch',
+  sent,
+  respondWith,
+  error,
+}: FakeRequestOptions): Request {
   const response = {
-    status: () => answer?.status,
-    ok: () => answer !== undefined && answer.status < 300,
-    text: () => (answer?.body === undefined ? Promise.reject(new Error('No body.')) : Promise.resolve(answer.body)),
+    status: () => respondWith?.status,
+    ok: () => respondWith !== undefined && respondWith.status < 300,
+    text: () =>
+      respondWith?.body === undefined ? Promise.reject(new Error('No body.')) : Promise.resolve(respondWith.body),
   }
   return {
     method: () => method,
@@ -43,6 +51,7 @@ export function toldRequest({ method = 'GET', url, kind = 'fetch', sent, answer,
     resourceType: () => kind,
     postData: () => sent ?? null,
     failure: () => (error === undefined ? null : { errorText: error }),
-    response: () => (answer === undefined ? Promise.reject(new Error('The page is gone.')) : Promise.resolve(response)),
+    response: () =>
+      respondWith === undefined ? Promise.reject(new Error('The page is gone.')) : Promise.resolve(response),
   } as unknown as Request
 }

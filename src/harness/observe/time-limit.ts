@@ -1,17 +1,17 @@
 /** What a race against a time limit gives when the limit wins. */
-export const TOO_LONG = Symbol('too long')
+export const TIMEOUT = Symbol('too long')
 
 /**
  * Waits for a promise, but not longer than a limit. What is waited for goes on; its late failure is nobody's.
  * @throws the signal's reason when it is aborted meanwhile.
  */
-export async function within<Value>(
+export async function withTimeout<Value>(
   limitMs: number,
   promise: Promise<Value>,
   signal?: AbortSignal,
-): Promise<Value | typeof TOO_LONG> {
-  const { promise: ended, resolve, reject } = Promise.withResolvers<typeof TOO_LONG>()
-  const timer = setTimeout(() => resolve(TOO_LONG), limitMs)
+): Promise<Value | typeof TIMEOUT> {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<typeof TIMEOUT>()
+  const timer = setTimeout(() => resolve(TIMEOUT), limitMs)
   const abort = (): void => reject(signal?.reason as Error)
   if (signal?.aborted === true) abort()
   signal?.addEventListener('abort', abort)

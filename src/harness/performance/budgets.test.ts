@@ -79,13 +79,16 @@ test('OPEN-114 an exception holds up to and including its last day', () => {
 
 test.each([
   ['{', /^The budgets file cannot be read: /],
-  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, seo: 101 } }), /wrong at "scores\.seo"/],
-  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, pwa: 50 } }), /wrong at "scores".*pwa/],
+  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, seo: 101 } }), /invalid at "scores\.seo"/],
+  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, pwa: 50 } }), /invalid at "scores".*pwa/],
   [JSON.stringify({ ...budgets, limits: { cumulativeLayoutShift: 0.02 } }), /limits\.longestTaskMs/],
-  [JSON.stringify({ ...budgets, limits: { ...budgets.limits, speedIndexMs: 900 } }), /wrong at "limits".*speedIndexMs/],
+  [
+    JSON.stringify({ ...budgets, limits: { ...budgets.limits, speedIndexMs: 900 } }),
+    /invalid at "limits".*speedIndexMs/,
+  ],
   [
     JSON.stringify({ ...budgets, templates: { home: { speedIndexMs: 9 } } }),
-    /wrong at "templates\.home".*speedIndexMs/,
+    /invalid at "templates\.home".*speedIndexMs/,
   ],
   [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
 ])('JRNY-18 a budgets file that is wrong stops the run: %s', async (text, message) => {
@@ -95,7 +98,7 @@ test.each([
   })
 })
 
-test('AUD-35 the limits of templates are of bytes and the largest paint at least, under names of the routes that are measured', async () => {
+test('AUD-35 each template has limits for bytes and largest paint, by route name', async () => {
   const { templates = {} } = await readBudgets()
   for (const [name, limits] of Object.entries(templates)) {
     expect(['page', 'known'], name).toContain(routes[name as keyof typeof routes]?.export)

@@ -72,7 +72,7 @@ export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   const result = Budgets.safeParse(content)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const message = `The budgets file is wrong at "${issue?.path.join('.')}": ${issue?.message}`
+  const message = `The budgets file is invalid at "${issue?.path.join('.')}": ${issue?.message}`
   throw new StorefrontError({ kind: 'usage', message, next })
 }
 

@@ -114,7 +114,7 @@ test.each([
   [100, 1],
   [0, undefined],
 ])(
-  'JRNY-45 after a run with the index %i of the computer the telephone is slower by %s',
+  'JRNY-45 after a run with the index %i of the computer the phone is slower by %s',
   async (benchmarkIndex, cpuSlowdown) => {
     const slow = { ...result(60), benchmarkIndex }
     await measureAll([slow, slow, slow], true)
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-test('AUD-35 it is said what a page loads', async () => {
+test('AUD-35 reports what a page loads', async () => {
   expect((await measure(result(97)))?.files).toEqual([{ name: '/assets/a.js', kind: 'script', bytes: 1000 }])
 })
 
@@ -148,7 +148,7 @@ test('AUD-35 the limits of a page’s own template count, also for whether it is
   expect(measurement?.aboveLimit).toEqual([{ metric: 'longestTaskMs', value: 50, limit: 40 }])
 })
 
-test('AUD-08 OPEN-114 each page is measured at its address, without the audits that are excepted on the day, and told', async () => {
+test('AUD-08 OPEN-114 each page is measured at its address, without the audits that are excepted on the day, and reported', async () => {
   const exceptions = [
     { audit: 'is-crawlable', reason: 'Not public.', until: '2026-11-22' },
     { audit: 'old', reason: 'Over.', until: '2026-11-21' },

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type BrowserContext, openBrowser } from '../drivers/browser.ts'
 import { showRecorder } from '../drivers/recorder.ts'
+import { connectToShop } from '../steps/connect-to-shop.ts'
 import { openObservedPage } from '../steps/observed-page.ts'
-import { connectToShop } from '../steps/shop-address.ts'
 import type { Device } from '../targets/devices.ts'
 import { readRunOptions } from '../targets/run-options.ts'
-import { recordedStory } from './recorded-story.ts'
+import { toRecordedJourney } from './recorded-journey.ts'
 
 export interface Recording {
   /** Name of the journey, and of its file. */
@@ -37,7 +37,7 @@ export async function recordJourney(
   const site = await recording.serve()
   try {
     const { recorded, opened } = await record(recording, { site: site.url, notes: join(notes, 'recorded.ts') })
-    const { text, actions } = recordedStory(recorded, { name, site: site.url, opened })
+    const { text, actions } = toRecordedJourney(recorded, { name, site: site.url, opened })
     if (actions === 0) {
       throw new StorefrontError({
         kind: 'surroundings',

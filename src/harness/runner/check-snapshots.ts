@@ -9,14 +9,14 @@ import { compareSnapshots } from '../snapshots/compare-snapshots.ts'
 /** Compares a run whose screenshots are in a folder with an earlier one (JRNY-70). */
 export async function checkSnapshots(
   report: JourneyReport,
-  before: Baseline,
+  baseline: Baseline,
   { browser, folder, strict }: { readonly browser: Browser; readonly folder: string; readonly strict: boolean },
 ): Promise<JourneyReport> {
   const page = await browser.newPage()
   try {
-    const found = await compareSnapshots(page, before, { report, folder })
-    const name = basename(await realpath(before.folder))
-    const snapshots = { baseline: name, startedAt: before.report.startedAt, strict, ...found }
+    const found = await compareSnapshots(page, baseline, { report, folder })
+    const name = basename(await realpath(baseline.folder))
+    const snapshots = { baseline: name, startedAt: baseline.report.startedAt, strict, ...found }
     return concludeJourney({ ...report, snapshots })
   } finally {
     await page.close()

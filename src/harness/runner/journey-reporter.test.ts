@@ -4,37 +4,37 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FullResult, TestCase, TestResult, TestStep } from '../drivers/runner.ts'
 import type { JourneyReport } from '../report/model/journey-report.ts'
-import { cellOf, failureOf, journeyReport, stepOf } from '../report/model/test-journey-report.ts'
+import { createCell, toFailure, journeyReport, createStep } from '../report/model/test-journey-report.ts'
 import type { RunOptions } from '../targets/run-options.ts'
 import JourneyReporter from './journey-reporter.ts'
 import type { RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 import { runPlan } from './test-run-plan.ts'
 
-const before = process.send
+const originalSend = process.send
 let folder: string
-let told: RunEvent[]
+let events: RunEvent[]
 /** Whether the command is behind, and what it has not yet read. */
-let isBehind: boolean
+let isAfter: boolean
 let unread: (() => void)[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-reporter-'))
-  told = []
-  isBehind = false
+  events = []
+  isAfter = false
   unread = []
   process.send = (event: RunEvent, _handle?: unknown, _options?: unknown, sent?: (error: Error | null) => void) => {
-    told.push(event)
-    if (isBehind) unread.push(() => sent?.(null))
+    events.push(event)
+    if (isAfter) unread.push(() => sent?.(null))
     else sent?.(null)
-    return !isBehind
+    return !isAfter
   }
   // It listens for the end of whoever started it.
   vi.spyOn(process, 'once').mockReturnValue(process)
 })
 
 afterEach(async () => {
-  Object.assign(process, { send: before })
+  Object.assign(process, { send: originalSend })
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   await rm(folder, { recursive: true })
@@ -62,10 +62,10 @@ const body = (name: string, value: unknown): Attachment => ({
 })
 
 /** Where the report of an attempt lies. */
-async function left(report: JourneyReport): Promise<Attachment> {
-  const place = await mkdtemp(join(folder, 'attempt-'))
-  await mkdir(join(place, 'screenshots'))
-  const path = join(place, 'report.json')
+async function attachReport(report: JourneyReport): Promise<Attachment> {
+  const attemptFolder = await mkdtemp(join(folder, 'attempt-'))
+  await mkdir(join(attemptFolder, 'screenshots'))
+  const path = join(attemptFolder, 'report.json')
   await writeFile(path, JSON.stringify(report))
   return { name: 'storefront report', contentType: 'application/json', path }
 }
@@ -105,26 +105,30 @@ async function ended(
   return (await reporter.onEnd({ status } as FullResult)).status
 }
 
-const passed = journeyReport([stepOf('Pays')])
+const passed = journeyReport([createStep('Pays')])
 const failed = journeyReport(
   [
-    stepOf('Pays', { status: 'failed', failures: [failureOf()] }),
-    stepOf('Is thanked', { number: 2, status: 'skipped' }),
+    createStep('Pays', { status: 'failed', failures: [toFailure()] }),
+    createStep('Is thanked', { number: 2, status: 'skipped' }),
   ],
   { verdict: 'failed' },
 )
 
 test('JRNY-18 a story is told from its beginning to its report, with the steps that it did not come to', async () => {
   const reporter = await reporterOf()
-  const story = testOf([])
-  reporter.onTestBegin(story, { retry: 0 } as TestResult)
+  const journeyCase = testOf([])
+  reporter.onTestBegin(journeyCase, { retry: 0 } as TestResult)
   const step = { name: 'Pays', status: 'failed', durationMs: 1, accessibilityFindings: 0 }
-  reporter.onStepEnd(story, {} as TestResult, { attachments: [body('storefront step', step)] } as unknown as TestStep)
-  expect(await ended(reporter, [{ status: 'failed', attachments: [await left(failed)] }], { status: 'failed' })).toBe(
-    'failed',
+  reporter.onStepEnd(
+    journeyCase,
+    {} as TestResult,
+    { attachments: [body('storefront step', step)] } as unknown as TestStep,
   )
+  expect(
+    await ended(reporter, [{ status: 'failed', attachments: [await attachReport(failed)] }], { status: 'failed' }),
+  ).toBe('failed')
   const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' }
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { kind: 'begin', ...run },
     { kind: 'step', ...run, step },
     { kind: 'step', ...run, step: { name: 'Is thanked', status: 'skipped' } },
@@ -134,11 +138,11 @@ test('JRNY-18 a story is told from its beginning to its report, with the steps t
 
 test('JRNY-87 the runner goes on only when the command has read what it told', async () => {
   const reporter = await reporterOf()
-  const report = await left(passed)
-  isBehind = true
+  const report = await attachReport(passed)
+  isAfter = true
   let isOver = false
   const end = ended(reporter, [{ attachments: [report] }]).finally(() => (isOver = true))
-  await vi.waitUntil(() => told.some(({ kind }) => kind === 'report'))
+  await vi.waitUntil(() => events.some(({ kind }) => kind === 'report'))
   // Whatever else it did by itself would be done now.
   await new Promise(setImmediate)
   expect(isOver).toBe(false)
@@ -150,57 +154,59 @@ test('JRNY-18 a story that is told again has one report, after its last attempt'
   const reporter = await reporterOf()
   reporter.onTestBegin(testOf([]), { retry: 1 } as TestResult)
   const attempts = [
-    { status: 'failed' as const, attachments: [await left(failed)] },
-    { attachments: [await left(passed)] },
+    { status: 'failed' as const, attachments: [await attachReport(failed)] },
+    { attachments: [await attachReport(passed)] },
   ]
   await ended(reporter, attempts, { retries: 1 })
-  expect(told[0]).toMatchObject({ kind: 'retry', attempt: 2 })
-  const reports = told.filter(({ kind }) => kind === 'report')
+  expect(events[0]).toMatchObject({ kind: 'retry', attempt: 2 })
+  const reports = events.filter(({ kind }) => kind === 'report')
   expect(reports).toMatchObject([{ report: { verdict: 'flaky', failedAttempts: [{ number: 1 }] } }])
 })
 
 test('JRNY-18 a story that passed at once is not waited for, though it could be told again', async () => {
-  await ended(await reporterOf(), [{ attachments: [await left(passed)] }], { retries: 2 })
-  expect(told).toMatchObject([{ kind: 'report', report: { verdict: 'passed' } }])
+  await ended(await reporterOf(), [{ attachments: [await attachReport(passed)] }], { retries: 2 })
+  expect(events).toMatchObject([{ kind: 'report', report: { verdict: 'passed' } }])
 })
 
 test('JRNY-18 findings fail a run whose stories passed, and what was interrupted is no result', async () => {
-  const report = journeyReport([stepOf('Pays')], { expiredExceptions: ['The exception for x ran out.'] })
+  const report = journeyReport([createStep('Pays')], { expiredExceptions: ['The exception for x ran out.'] })
   const budgetsFile = join(folder, 'budgets.json')
   const exceptions = [{ audit: 'x', reason: 'Later', until: '2026-11-01' }]
   const scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
   const limits = { cumulativeLayoutShift: 0.02, longestTaskMs: 200 }
   await writeFile(budgetsFile, JSON.stringify({ scores, limits, exceptions }))
-  const one = { attachments: [await left(report)] }
+  const one = { attachments: [await attachReport(report)] }
   expect(await ended(await reporterOf({ budgetsFile }), [one])).toBe('failed')
-  expect(await ended(await reporterOf(), [{ attachments: [await left(passed)] }])).toBe('passed')
-  told = []
+  expect(await ended(await reporterOf(), [{ attachments: [await attachReport(passed)] }])).toBe('passed')
+  events = []
   await ended(await reporterOf(), [{ status: 'interrupted' }])
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('JRNY-18 what the user can do something about is told at once, and a journey that is broken only after its last attempt', async () => {
-  const gone = { kind: 'surroundings', message: 'Nothing answers.', next: 'start it.' }
-  await ended(await reporterOf(), [{ attachments: [body('storefront error', gone)] }])
-  expect(told).toEqual([{ kind: 'error', error: gone }])
-  told = []
-  const broken = { kind: 'broken-journey', message: 'The journey itself is broken.', next: 'mend it.' }
-  const attempt = { attachments: [body('storefront error', broken)] }
+  const externalError = { kind: 'surroundings', message: 'Nothing answers.', next: 'start it.' }
+  await ended(await reporterOf(), [{ attachments: [body('storefront error', externalError)] }])
+  expect(events).toEqual([{ kind: 'error', error: externalError }])
+  events = []
+  const brokenError = { kind: 'broken-journey', message: 'The journey itself is broken.', next: 'mend it.' }
+  const attempt = { attachments: [body('storefront error', brokenError)] }
   await ended(await reporterOf(), [{ ...attempt, status: 'failed' }, attempt], { retries: 1 })
-  expect(told).toEqual([{ kind: 'broken', journey: 'tiny', device: 'mobile', engine: 'chromium', error: broken }])
+  expect(events).toEqual([
+    { kind: 'broken', journey: 'tiny', device: 'mobile', engine: 'chromium', error: brokenError },
+  ])
 })
 
 test('JRNY-18 what fails outside of the steps is told as an error of the runner, and never as a pass', async () => {
   await ended(await reporterOf(), [{ status: 'failed', errors: [{ message: 'Error: The worker is gone.' }] }])
   await ended(await reporterOf(), [{ status: 'failed' }])
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { kind: 'error', error: { kind: 'surroundings', message: 'The worker is gone.' } },
     { kind: 'error', error: { message: 'The test ended without a report.' } },
   ])
-  told = []
+  events = []
   const launch = { message: 'browserType.launch: Executable does not exist' }
   await ended(await reporterOf(), [{ status: 'failed', errors: [launch] }])
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { kind: 'error', error: { kind: 'surroundings', message: expect.not.stringContaining('launch: ') as unknown } },
   ])
 })
@@ -208,7 +214,7 @@ test('JRNY-18 what fails outside of the steps is told as an error of the runner,
 test('JRNY-47 a missing display is named with its remedy, though the runner says it below its first line', async () => {
   const message = 'Error: browserType.launch: Target closed\nMissing X server or $DISPLAY\nCall log'
   await ended(await reporterOf(), [{ status: 'failed', errors: [{ message }] }])
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     {
       kind: 'error',
       error: {
@@ -222,10 +228,10 @@ test('JRNY-47 a missing display is named with its remedy, though the runner says
 
 test('JRNY-18 a promise that nobody waited for is named, whatever the step says of it', async () => {
   const stack = 'Error: page.waitForResponse: Timeout\n    at act (/x/step-runner.ts:9:1)\n    at /x/story.ts:4:2'
-  const report = await left(failed)
+  const report = await attachReport(failed)
   const errors = [{ message: 'page.waitForResponse: Timeout\nCall log', stack }]
   await ended(await reporterOf(), [{ status: 'failed', attachments: [report], errors }])
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     {
       kind: 'broken',
       error: {
@@ -237,30 +243,30 @@ test('JRNY-18 a promise that nobody waited for is named, whatever the step says 
 })
 
 test('JRNY-16 a story that passed is handed on for its replays, and one that failed is reported', async () => {
-  const usual = body('storefront rehearsal', { messages: [['Sorry', 1]], lost: [] })
-  const report = await left(passed)
-  await ended(await reporterOf({}, { rehearse: true }), [{ attachments: [report, usual] }])
-  expect(told).toMatchObject([{ kind: 'rehearsed', file: report.path, usual: { messages: [['Sorry', 1]] } }])
-  told = []
-  await ended(await reporterOf({}, { rehearse: true }), [
-    { status: 'failed', attachments: [await left(failed), usual] },
+  const baseline = body('storefront rehearsal', { messages: [['Sorry', 1]], lost: [] })
+  const report = await attachReport(passed)
+  await ended(await reporterOf({}, { recordsBaseline: true }), [{ attachments: [report, baseline] }])
+  expect(events).toMatchObject([{ kind: 'rehearsed', file: report.path, baseline: { messages: [['Sorry', 1]] } }])
+  events = []
+  await ended(await reporterOf({}, { recordsBaseline: true }), [
+    { status: 'failed', attachments: [await attachReport(failed), baseline] },
   ])
-  expect(told.map(({ kind }) => kind)).toEqual(['step', 'report'])
+  expect(events.map(({ kind }) => kind)).toEqual(['step', 'report'])
 })
 
 test('JRNY-16 JRNY-18 a replay tells its cell, and one that ended without any is an error', async () => {
   const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
-  const calls = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
-  const replays = [{ ...run, word: 'tiny', file: '', usual: { messages: [], lost: [] }, calls }]
+  const endpoints = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
+  const replays = [{ ...run, argument: 'tiny', file: '', baseline: { messages: [], lost: [] }, calls: endpoints }]
   const id = { replay: 0, endpointId: 'checkOut', fault: 'error' }
   const annotations = [{ type: 'storefront cell', description: JSON.stringify(id) }]
   const reporter = await reporterOf({}, { replays })
   const cell = testOf([], { annotations })
   reporter.onBegin({} as never, { allTests: () => [cell, cell] } as never)
   reporter.onTestBegin(cell, { retry: 0 } as TestResult)
-  await ended(reporter, [{ attachments: [body('storefront cell', cellOf())] }], { annotations })
-  expect(told).toMatchObject([{ kind: 'cell', ...run, cell: { endpointId: 'checkOut' }, done: 1, all: 2 }])
-  told = []
+  await ended(reporter, [{ attachments: [body('storefront cell', createCell())] }], { annotations })
+  expect(events).toMatchObject([{ kind: 'cell', ...run, cell: { endpointId: 'checkOut' }, done: 1, all: 2 }])
+  events = []
   await ended(reporter, [{ status: 'failed' }], { annotations })
-  expect(told).toMatchObject([{ kind: 'error', error: { message: 'The test ended without a report.' } }])
+  expect(events).toMatchObject([{ kind: 'error', error: { message: 'The test ended without a report.' } }])
 })

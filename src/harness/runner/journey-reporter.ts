@@ -12,24 +12,24 @@ import type {
   TestStep,
 } from '../drivers/runner.ts'
 import type { FaultCell } from '../findings/fault-result.ts'
-import { placeText, placesOf } from '../observe/expectation.ts'
+import { formatLocation, parseStack } from '../observe/expectation.ts'
 import type { JourneyReport } from '../report/model/journey-report.ts'
-import { targetOf } from '../targets/engines.ts'
+import { parseTarget } from '../targets/engines.ts'
 import { readRunOptions } from '../targets/run-options.ts'
 import {
   CELL_ANNOTATION,
   CELL_ATTACHMENT,
   ERROR_ATTACHMENT,
-  HOLD_STEP,
-  PICTURE_ATTACHMENT,
-  REHEARSAL_ATTACHMENT,
+  PAUSE_STEP,
+  SCREENSHOT_ATTACHMENT,
+  BASELINE_ATTACHMENT,
   REPORT_ATTACHMENT,
   STEP_ATTACHMENT,
 } from './attachments.ts'
 import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
-import { type ErrorDetails, type OfRun, RUN_AGAIN, type RunEvent, type StepProgress } from './run-events.ts'
-import { type CellId, readPlan, type RunPlan, type UsualEntries } from './run-plan.ts'
+import { type ErrorDetails, type RunRef, RERUN_HINT, type RunEvent, type StepProgress } from './run-events.ts'
+import { type CellId, readPlan, type RunPlan, type FaultBaselineEntries } from './run-plan.ts'
 
 /**
  * Makes the reports of journeys out of what their tests leave, and tells whoever started the runner how it goes. The
@@ -48,27 +48,27 @@ export default class JourneyReporter implements Reporter {
 
   constructor() {
     const reportsFolder = (this.#plan?.options ?? readRunOptions({})).reportsFolder
-    const tell = (event: RunEvent): void => this.#tell(event)
+    const send = (event: RunEvent): void => this.#tell(event)
     this.#publisher = createPublisher({
       plan: this.#plan,
       reportsFolder,
-      tell,
+      send,
       signal: this.#interruption.signal,
     })
-    this.#matrices = collectMatrices({ replays: this.#plan?.replays ?? [], reportsFolder, tell })
+    this.#matrices = collectMatrices({ replays: this.#plan?.replays ?? [], reportsFolder, send })
     process.once('SIGINT', () => this.#interruption.abort(new Error('Interrupted.')))
     // Without the command that started it the runner has nobody to work for.
     process.once('disconnect', () => process.kill(process.pid, 'SIGINT'))
   }
 
   onTestBegin(test: TestCase, { retry }: TestResult): void {
-    if (cellOf(test) !== undefined) return
+    if (createCell(test) !== undefined) return
     const run = runOf(test)
     this.#tell(retry === 0 ? { kind: 'begin', ...run } : { kind: 'retry', ...run, attempt: retry + 1 })
   }
 
   onStepBegin(test: TestCase, _result: TestResult, { title, category }: TestStep): void {
-    if (category === 'test.step' && title === HOLD_STEP) this.#tell({ kind: 'hold', ...runOf(test) })
+    if (category === 'test.step' && title === PAUSE_STEP) this.#tell({ kind: 'hold', ...runOf(test) })
   }
 
   onStepEnd(test: TestCase, _result: TestResult, { attachments }: TestStep): void {
@@ -97,7 +97,7 @@ export default class JourneyReporter implements Reporter {
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    this.#matrices.expect(suite.allTests().flatMap((test) => cellOf(test) ?? []))
+    this.#matrices.expect(suite.allTests().flatMap((test) => createCell(test) ?? []))
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
@@ -115,7 +115,7 @@ export default class JourneyReporter implements Reporter {
   async #conclude(test: TestCase, isLast: boolean): Promise<void> {
     const last = test.results.at(-1)
     if (last === undefined) return
-    const id = cellOf(test)
+    const id = createCell(test)
     if (id !== undefined) return this.#concludeCell(id, last)
     const run = runOf(test)
     const error = errorOf(last)
@@ -131,16 +131,16 @@ export default class JourneyReporter implements Reporter {
       if (status !== 'skipped') continue
       this.#tell({ kind: 'step', ...run, step: { name, status, durationMs, accessibilityFindings: 0 } })
     }
-    const usual = last.attachments.find(({ name }) => name === REHEARSAL_ATTACHMENT)?.body
+    const baseline = last.attachments.find(({ name }) => name === BASELINE_ATTACHMENT)?.body
     const { path } = last.attachments.find(({ name }) => name === REPORT_ATTACHMENT) ?? {}
-    if (usual !== undefined && path !== undefined && report.verdict !== 'failed') {
-      this.#tell({ kind: 'rehearsed', ...run, report, file: path, usual: parse<UsualEntries>(usual) })
+    if (baseline !== undefined && path !== undefined && report.verdict !== 'failed') {
+      this.#tell({ kind: 'rehearsed', ...run, report, file: path, baseline: parse<FaultBaselineEntries>(baseline) })
     } else if (isLast) await this.#publisher.conclude(attempts.filter((attempt) => attempt !== undefined))
   }
 
   async #concludeCell(id: CellId, { attachments, errors }: TestResult): Promise<void> {
     const body = attachments.find(({ name }) => name === CELL_ATTACHMENT)?.body
-    const { path } = attachments.find(({ name }) => name === PICTURE_ATTACHMENT) ?? {}
+    const { path } = attachments.find(({ name }) => name === SCREENSHOT_ATTACHMENT) ?? {}
     if (body === undefined) this.#tell({ kind: 'error', error: errorOf({ attachments, errors }) ?? runnerError({}) })
     else await this.#matrices.add(id, parse<FaultCell>(body), path)
   }
@@ -161,12 +161,12 @@ export default class JourneyReporter implements Reporter {
   }
 }
 
-function runOf(test: TestCase): OfRun {
-  return { journey: test.title, ...targetOf(test.parent.project()?.name ?? 'desktop') }
+function runOf(test: TestCase): RunRef {
+  return { journey: test.title, ...parseTarget(test.parent.project()?.name ?? 'desktop') }
 }
 
 /** Which replay a test is; undefined for a story. */
-function cellOf(test: TestCase): CellId | undefined {
+function createCell(test: TestCase): CellId | undefined {
   const description = test.annotations.find(({ type }) => type === CELL_ANNOTATION)?.description
   return description === undefined ? undefined : (JSON.parse(description) as CellId)
 }
@@ -175,7 +175,7 @@ function errorOf({ attachments, errors }: Pick<TestResult, 'attachments' | 'erro
   const body = attachments.find(({ name }) => name === ERROR_ATTACHMENT)?.body
   const [error] = errors
   // The runner closes the browser for it, of which the step may have told.
-  if (error !== undefined && UNAWAITED.test(error.stack ?? '')) return unawaitedError(error)
+  if (error !== undefined && UNAWAITED.test(error.stack ?? '')) return getUnawaitedError(error)
   if (body !== undefined) return parse<ErrorDetails>(body)
   if (attachments.some(({ name }) => name === REPORT_ATTACHMENT)) return undefined
   return runnerError(error ?? { message: 'The test ended without a report.' })
@@ -184,12 +184,12 @@ function errorOf({ attachments, errors }: Pick<TestResult, 'attachments' | 'erro
 /** What fails within a story reaches the runner only where the story does not wait for it: the rest is a step's failure. */
 const UNAWAITED = /\bact \(\S*step-runner\.ts/
 
-function unawaitedError({ message = '', stack = '' }: TestError): ErrorDetails {
-  const [place] = placesOf(stack)
+function getUnawaitedError({ message = '', stack = '' }: TestError): ErrorDetails {
+  const [place] = parseStack(stack)
   return {
     kind: 'broken-journey',
     message: `The journey itself is broken: something failed that it did not wait for. ${message.split('\n')[0] ?? ''}`,
-    next: `put it into one "Promise.all" with what brings it about${place === undefined ? '' : `, at ${placeText(place)}`}.`,
+    next: `put it into one "Promise.all" with what brings it about${place === undefined ? '' : `, at ${formatLocation(place)}`}.`,
   }
 }
 
@@ -203,13 +203,17 @@ async function readAttempt({ attachments }: TestResult): Promise<Attempt | undef
 function runnerError({ message = 'The runner failed.' }: TestError): ErrorDetails {
   const text = message.replace(/^(?:Timeout)?Error: /, '')
   if (text.startsWith('browserType.launch: ')) {
-    const { kind, message: said, next } = launchError(text, process.env['STOREFRONT_BROWSER'] ?? 'of this computer')
-    return { kind, message: said, next }
+    const {
+      kind,
+      message: launchMessage,
+      next,
+    } = launchError(text, process.env['STOREFRONT_BROWSER'] ?? 'of this computer')
+    return { kind, message: launchMessage, next }
   }
   return {
     kind: 'surroundings',
     message: text,
-    next: RUN_AGAIN,
+    next: RERUN_HINT,
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cellOf, journeyReport, stepOf } from '../report/model/test-journey-report.ts'
+import { createCell, journeyReport, createStep } from '../report/model/test-journey-report.ts'
 import { collectMatrices } from './matrix-collector.ts'
 import type { RunEvent } from './run-events.ts'
 
@@ -19,22 +19,22 @@ test('JRNY-16 JRNY-39 JRNY-42 the last cell of a story publishes its matrix in t
   await mkdir(join(folder, 'rehearsal/screenshots'), { recursive: true })
   await writeFile(join(folder, 'rehearsal/screenshots/01.webp'), 'the step')
   await writeFile(join(folder, 'cell.webp'), 'the cell')
-  await writeFile(file, JSON.stringify(journeyReport([stepOf('Pays', { screenshot: 'screenshots/01.webp' })])))
-  const calls = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
+  await writeFile(file, JSON.stringify(journeyReport([createStep('Pays', { screenshot: 'screenshots/01.webp' })])))
+  const endpoints = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
   const replay = {
     journey: 'tiny',
-    word: 'tiny',
+    argument: 'tiny',
     device: 'mobile',
     engine: 'chromium',
     file,
-    usual: { messages: [], lost: [] },
-    calls,
+    baseline: { messages: [], lost: [] },
+    calls: endpoints,
   } as const
   const events: RunEvent[] = []
   const matrices = collectMatrices({
     replays: [replay],
     reportsFolder: join(folder, 'reports'),
-    tell: (event) => events.push(event),
+    send: (event) => events.push(event),
   })
   // The share of one part: two of the eight.
   const [checkOut, home] = [
@@ -42,21 +42,21 @@ test('JRNY-16 JRNY-39 JRNY-42 the last cell of a story publishes its matrix in t
     { replay: 0, endpointId: 'getHome', fault: 'no-response' },
   ] as const
   matrices.expect([checkOut, home])
-  const picture = 'screenshots/cell.webp'
-  const silent = cellOf({ problems: ['no-message'], screenshot: picture })
+  const screenshot = 'screenshots/cell.webp'
+  const silent = createCell({ problems: ['no-message'], screenshot })
   await matrices.add(checkOut, silent, join(folder, 'cell.webp'))
   expect(events).toMatchObject([{ kind: 'cell', journey: 'tiny', device: 'mobile', done: 1, all: 2 }])
-  await matrices.add(home, cellOf({ endpointId: 'getHome', fault: 'no-response' }), undefined)
+  await matrices.add(home, createCell({ endpointId: 'getHome', fault: 'no-response' }), undefined)
   const last = events.at(-1)
   if (last?.kind !== 'report') throw new Error('There is no report.')
   expect(last.report).toMatchObject({
     verdict: 'findings',
     faultMatrix: {
-      endpoints: calls,
+      endpoints,
       cells: [{ endpointId: 'getHome' }, { endpointId: 'checkOut', problems: ['no-message'] }],
     },
   })
   expect(last.report.durationMs).toBe(4500 + (last.report.faultMatrix?.durationMs ?? 0))
-  expect(await readFile(join(last.folder, picture), 'utf8')).toBe('the cell')
+  expect(await readFile(join(last.folder, screenshot), 'utf8')).toBe('the cell')
   expect(await readFile(join(last.folder, 'screenshots/01.webp'), 'utf8')).toBe('the step')
 })

@@ -5,7 +5,7 @@ import type { JourneyReport } from '../report/model/journey-report.ts'
 import { concludeJourney } from '../report/model/verdict.ts'
 import { publishReport } from '../report/publish/publish-report.ts'
 import { withDraft } from '../report/publish/report-folder.ts'
-import type { OfRun, RunEvent } from './run-events.ts'
+import type { RunRef, RunEvent } from './run-events.ts'
 import type { CellId, Replay } from './run-plan.ts'
 
 /** Puts the cells of fault matrices together. */
@@ -13,38 +13,42 @@ export interface MatrixCollector {
   /** The cells that will come: all, or a shard's. */
   expect(cells: readonly CellId[]): void
   /** Takes a cell and its picture; the last one of a story publishes its report. */
-  add(id: CellId, cell: FaultCell, picture: string | undefined): Promise<void>
+  add(id: CellId, cell: FaultCell, screenshot: string | undefined): Promise<void>
 }
 
 interface Collected {
   readonly id: CellId
   readonly cell: FaultCell
-  readonly picture: string | undefined
+  readonly screenshot: string | undefined
 }
 
 export function collectMatrices(options: {
   readonly replays: readonly Replay[]
   readonly reportsFolder: string
-  readonly tell: (event: RunEvent) => void
+  readonly send: (event: RunEvent) => void
 }): MatrixCollector {
-  const { replays, tell } = options
-  const began = performance.now()
+  const { replays, send } = options
+  const startTime = performance.now()
   const expected = replays.map(() => 0)
   const collected = replays.map((): Collected[] => [])
 
   async function publish(replay: Replay, cells: readonly Collected[]): Promise<void> {
-    const rehearsed = JSON.parse(await readFile(replay.file, 'utf8')) as JourneyReport
+    const baselineReport = JSON.parse(await readFile(replay.file, 'utf8')) as JourneyReport
     await withDraft(options.reportsFolder, async (draft) => {
       await rename(join(dirname(replay.file), 'screenshots'), join(draft, 'screenshots'))
       await mkdir(join(draft, 'screenshots'), { recursive: true })
-      for (const { cell, picture } of cells) {
-        if (picture !== undefined && cell.screenshot !== null) await rename(picture, join(draft, cell.screenshot))
+      for (const { cell, screenshot } of cells) {
+        if (screenshot !== undefined && cell.screenshot !== null) await rename(screenshot, join(draft, cell.screenshot))
       }
-      const durationMs = Math.round(performance.now() - began)
+      const durationMs = Math.round(performance.now() - startTime)
       const faultMatrix = { endpoints: [...replay.calls], cells: inOrder(replay, cells), durationMs }
-      const report = concludeJourney({ ...rehearsed, faultMatrix, durationMs: rehearsed.durationMs + durationMs })
+      const report = concludeJourney({
+        ...baselineReport,
+        faultMatrix,
+        durationMs: baselineReport.durationMs + durationMs,
+      })
       const published = await publishReport(draft, options.reportsFolder, report)
-      tell({ kind: 'report', ...runOf(replay), ...published })
+      send({ kind: 'report', ...runOf(replay), ...published })
     })
   }
 
@@ -52,19 +56,19 @@ export function collectMatrices(options: {
     expect(cells) {
       for (const { replay } of cells) expected[replay] = (expected[replay] ?? 0) + 1
     },
-    async add(id, cell, picture) {
+    async add(id, cell, screenshot) {
       const replay = replays[id.replay]
       const cells = collected[id.replay]
       if (replay === undefined || cells === undefined) return
-      cells.push({ id, cell, picture })
+      cells.push({ id, cell, screenshot })
       const all = expected[id.replay] ?? 0
-      tell({ kind: 'cell', ...runOf(replay), cell, done: cells.length, all })
+      send({ kind: 'cell', ...runOf(replay), cell, done: cells.length, all })
       if (cells.length === all) await publish(replay, cells)
     },
   }
 }
 
-function runOf({ journey, device, engine }: Replay): OfRun {
+function runOf({ journey, device, engine }: Replay): RunRef {
   return { journey, device, engine }
 }
 

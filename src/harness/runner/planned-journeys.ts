@@ -5,5 +5,5 @@ export async function plannedJourneys(): Promise<readonly PlannedJourney[]> {
   const planned = readPlan()?.journeys
   if (planned !== undefined) return planned
   const { journeys } = await import('../journeys/registry.ts')
-  return journeys.map(({ name, measuredPages }) => ({ name, word: name, until: null, measuredPages }))
+  return journeys.map(({ name, measuredPages }) => ({ name, argument: name, until: null, measuredPages }))
 }

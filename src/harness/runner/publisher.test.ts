@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JourneyReport } from '../report/model/journey-report.ts'
-import { failureOf, journeyReport, stepOf } from '../report/model/test-journey-report.ts'
+import { toFailure, journeyReport, createStep } from '../report/model/test-journey-report.ts'
 import { type Attempt, createPublisher } from './publisher.ts'
 import type { RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
@@ -19,10 +19,11 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** What a story that was told to its end leaves; each file holds which attempt it is of. */
 async function attempt(number: number, report: JourneyReport): Promise<Attempt> {
-  const place = join(folder, `attempt-${number}`)
-  await mkdir(join(place, 'screenshots'), { recursive: true })
-  for (const name of ['screenshots/02.webp', 'trace.zip']) await writeFile(join(place, name), `${name} of ${number}`)
-  return { report, file: join(place, 'report.json') }
+  const attemptFolder = join(folder, `attempt-${number}`)
+  await mkdir(join(attemptFolder, 'screenshots'), { recursive: true })
+  for (const name of ['screenshots/02.webp', 'trace.zip'])
+    await writeFile(join(attemptFolder, name), `${name} of ${number}`)
+  return { report, file: join(attemptFolder, 'report.json') }
 }
 
 /** What is told once these attempts have ended. */
@@ -30,7 +31,7 @@ async function concluded(plan: RunPlan | undefined, ...attempts: Attempt[]): Pro
   const events: RunEvent[] = []
   const { signal } = new AbortController()
   const reportsFolder = join(folder, 'reports')
-  const publisher = createPublisher({ plan, reportsFolder, tell: (event) => events.push(event), signal })
+  const publisher = createPublisher({ plan, reportsFolder, send: (event) => events.push(event), signal })
   await publisher.conclude(attempts)
   return events
 }
@@ -41,9 +42,9 @@ function reportOf([event]: readonly RunEvent[]): { readonly report: JourneyRepor
   return event
 }
 
-const picture = 'screenshots/02.webp'
+const screenshot = 'screenshots/02.webp'
 const failed = journeyReport(
-  [stepOf('Pays', { number: 2, status: 'failed', screenshot: picture, failures: [failureOf()] })],
+  [createStep('Pays', { number: 2, status: 'failed', screenshot, failures: [toFailure()] })],
   {
     verdict: 'failed',
     trace: 'trace.zip',
@@ -51,10 +52,10 @@ const failed = journeyReport(
 )
 
 test('JRNY-18 a story that was told again is one report of all attempts, with the picture and the trace of each', async () => {
-  const again = journeyReport([stepOf('Pays', { number: 2, screenshot: picture })], {
+  const retried = journeyReport([createStep('Pays', { number: 2, screenshot })], {
     startedAt: '2026-11-20T09:30:10.000Z',
   })
-  const attempts = [await attempt(1, failed), await attempt(2, again)]
+  const attempts = [await attempt(1, failed), await attempt(2, retried)]
   const { report, folder: written } = reportOf(await concluded(runPlan(), ...attempts))
   expect(report).toMatchObject({
     verdict: 'flaky',
@@ -62,13 +63,13 @@ test('JRNY-18 a story that was told again is one report of all attempts, with th
     // From the beginning of the first to the end of the last.
     durationMs: 14_500,
     trace: null,
-    steps: [{ status: 'passed', screenshot: picture }],
+    steps: [{ status: 'passed', screenshot }],
     failedAttempts: [
       { number: 1, durationMs: 4500, trace: 'trace-attempt-1.zip', step: { screenshot: 'screenshots/attempt-1.webp' } },
     ],
   })
   const read = (name: string): Promise<string> => readFile(join(written, name), 'utf8')
-  expect(await read(picture)).toBe('screenshots/02.webp of 2')
+  expect(await read(screenshot)).toBe('screenshots/02.webp of 2')
   expect(await read('screenshots/attempt-1.webp')).toBe('screenshots/02.webp of 1')
   expect(await read('trace-attempt-1.zip')).toBe('trace.zip of 1')
   expect(await readdir(written)).not.toContain('trace.zip')
@@ -89,7 +90,7 @@ test('OPEN-114 an exception of the budgets file is told from the day after its l
     exceptions: [exception('unused-css', '2026-11-19'), exception('unused-javascript', '2026-11-20')],
   }
   await writeFile(budgetsFile, JSON.stringify(budgets))
-  const passed = await attempt(1, journeyReport([stepOf('Pays')]))
+  const passed = await attempt(1, journeyReport([createStep('Pays')]))
   expect(reportOf(await concluded(runPlan({ options: { budgetsFile } }), passed)).report).toMatchObject({
     verdict: 'findings',
     expiredExceptions: ['The exception for unused-css expired on 2026-11-19.'],
@@ -97,7 +98,7 @@ test('OPEN-114 an exception of the budgets file is told from the day after its l
 })
 
 const measuredPages = [{ name: 'Home', path: '/' }]
-const journeys = [{ name: 'tiny', word: 'tiny', until: null, measuredPages }]
+const journeys = [{ name: 'tiny', argument: 'tiny', until: null, measuredPages }]
 const targets = [
   { device: 'desktop', engine: 'chromium' },
   { device: 'mobile', engine: 'chromium' },
@@ -114,15 +115,15 @@ test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof
   [
     'one without pages to measure',
     {},
-    { journeys: [{ name: 'tiny', word: 'tiny', until: null, measuredPages: [] }] },
+    { journeys: [{ name: 'tiny', argument: 'tiny', until: null, measuredPages: [] }] },
     false,
   ],
   ['one with --no-performance', {}, { options: { performance: false } }, false],
 ])(
   'JRNY-06 JRNY-84 of these the pages are measured before the report is published: %s',
   async (_run, changes, more, isMeasured) => {
-    const told = await attempt(1, journeyReport([stepOf('Pays')], { engine: 'chromium', ...changes }))
-    const events = await concluded(runPlan({ journeys, targets, ...more }), told)
+    const attempted = await attempt(1, journeyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
+    const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
     // A report that waits for its measurements is not there yet.
     expect(events.map(({ kind }) => kind)).toEqual(isMeasured ? [] : ['report'])
   },

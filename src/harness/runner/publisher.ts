@@ -10,7 +10,7 @@ import { concludeJourney } from '../report/model/verdict.ts'
 import { publishReport } from '../report/publish/publish-report.ts'
 import { withDraft } from '../report/publish/report-folder.ts'
 import type { DeviceName } from '../targets/devices.ts'
-import type { OfRun, RunEvent } from './run-events.ts'
+import type { RunRef, RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
 /** A story that was told to its end, and the file of its report, beside which its pictures and its trace lie. */
@@ -34,10 +34,10 @@ export interface Publisher {
 export function createPublisher(options: {
   readonly plan: RunPlan | undefined
   readonly reportsFolder: string
-  readonly tell: (event: RunEvent) => void
+  readonly send: (event: RunEvent) => void
   readonly signal: AbortSignal
 }): Publisher {
-  const { plan, tell } = options
+  const { plan, send } = options
   const unmeasured: (readonly Attempt[])[] = []
 
   async function publish(attempts: readonly Attempt[], measured: Measured): Promise<void> {
@@ -45,7 +45,7 @@ export function createPublisher(options: {
     await withDraft(options.reportsFolder, async (draft) => {
       const report = await compose(attempts, { draft, measured, budgets })
       const published = await publishReport(draft, options.reportsFolder, report)
-      tell({ kind: 'report', ...runOf(report), ...published })
+      send({ kind: 'report', ...runOf(report), ...published })
     })
   }
 
@@ -65,7 +65,7 @@ export function createPublisher(options: {
         for (const attempts of unmeasured) {
           const report = attempts.at(-1)?.report
           if (report === undefined) continue
-          const began = performance.now()
+          const startTime = performance.now()
           const measurements = await measurePages({
             site: report.baseUrl,
             pages: plan.journeys.find(({ name }) => name === report.journey.name)?.measuredPages ?? [],
@@ -73,10 +73,10 @@ export function createPublisher(options: {
             budgets,
             strictSpeed: plan.options.strictPerformance,
             day: report.startedAt.slice(0, 10),
-            onPage: (measurement) => tell({ kind: 'page', ...runOf(report), measurement }),
+            onPage: (measurement) => send({ kind: 'page', ...runOf(report), measurement }),
             signal: options.signal,
           })
-          await publish(attempts, { measurements, durationMs: performance.now() - began })
+          await publish(attempts, { measurements, durationMs: performance.now() - startTime })
         }
       })
     },
@@ -89,10 +89,14 @@ export function createPublisher(options: {
  */
 function isMeasured({ device, engine, verdict, lastStep: until, journey }: JourneyReport, plan: RunPlan): boolean {
   const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
-  const isWhole = verdict !== 'failed' && until === null
+  const isComplete = verdict !== 'failed' && until === null
   const last = plan.targets.findLast((target) => target.engine === 'chromium')
   return (
-    plan.options.performance && isWhole && engine === last?.engine && device.name === last?.device && pages.length > 0
+    plan.options.performance &&
+    isComplete &&
+    engine === last?.engine &&
+    device.name === last?.device &&
+    pages.length > 0
   )
 }
 
@@ -143,6 +147,6 @@ async function compose(
   return concludeJourney(report)
 }
 
-function runOf({ journey, device, engine }: JourneyReport): OfRun {
+function runOf({ journey, device, engine }: JourneyReport): RunRef {
   return { journey: journey.name, device: device.name as DeviceName, engine }
 }

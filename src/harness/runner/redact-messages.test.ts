@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRedactor } from '#redaction/redactor.ts'
 import { redactMessages } from './redact-messages.ts'
 
-const before = process.send
+const originalSend = process.send
 let sent: unknown[]
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  Object.assign(process, { send: before })
+  Object.assign(process, { send: originalSend })
 })
 
 test('JRNY-41 SEC-03 what leaves the process has nothing private in it, but places and bytes as they were', () => {

@@ -55,6 +55,6 @@ function visit(value: unknown, name: string, redact: Redact, unchanged: Readonly
 
 /** The frames of a stack are code and files, which the reporter reads. */
 function redactStack(stack: string, redact: Redact): string {
-  const frames = /\n\s+at [^]*$/.exec(stack)?.[0] ?? ''
-  return redact(stack.slice(0, stack.length - frames.length)) + frames
+  const stackFrames = /\n\s+at [^]*$/.exec(stack)?.[0] ?? ''
+  return redact(stack.slice(0, stack.length - stackFrames.length)) + stackFrames
 }

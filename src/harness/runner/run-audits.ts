@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { Environment } from '#environment/environment.ts'
 import type { StorefrontError } from '#errors/storefront-error.ts'
-import { type AuditOutcome, type AuditProgress, progressOf, runPool } from '../audits/audit-pool.ts'
+import { type AuditOutcome, type AuditProgress, createProgress, runPool } from '../audits/audit-pool.ts'
 import type { Audit, AuditResult, AuditScope } from '../audits/audit.ts'
-import type { ContentDraft } from '../audits/before-publishing/draft.ts'
-import { readContent } from '../audits/before-publishing/read-content.ts'
 import { chooseAudits } from '../audits/choose-audits.ts'
 import { choosePages } from '../audits/chosen-pages.ts'
+import type { ContentDraft } from '../audits/drafts/draft.ts'
+import { readContent } from '../audits/drafts/read-content.ts'
 import { type Export, openExport } from '../audits/export-pages.ts'
 import type { GatheredContent } from '../audits/gather-content.ts'
-import { placeFindings } from '../audits/places/place-findings.ts'
+import { addLocations } from '../audits/locations/add-locations.ts'
 import { audits as allAudits } from '../audits/registry.ts'
 import { once, openSources } from '../audits/sources.ts'
 import { axeVersion } from '../drivers/axe.ts'
@@ -85,7 +85,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   const exported = await findExport(asked, options)
   const chosen = exported === null ? asked.filter(readsContent) : asked
   const startedAt = new Date()
-  const began = performance.now()
+  const startTime = performance.now()
   const day = startedAt.toISOString().slice(0, 10)
   const issues = await readKnownIssues(options.knownIssuesFile ?? KNOWN_ISSUES_FILE)
   const budgets = await readBudgets(options.budgetsFile === undefined ? undefined : pathToFileURL(options.budgetsFile))
@@ -97,13 +97,13 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     audits: chosen,
     exported,
     content,
-    scope: scopeOf(options, exported, named, began),
+    scope: scopeOf(options, exported, named, startTime),
     budgets,
     day,
     reportsFolder,
     serve,
     signal,
-    onInspected: (done, pages, findings) => onProgress(progressOf('pages', done, pages, findings, began)),
+    onInspected: (done, pages, findings) => onProgress(createProgress('pages', done, pages, findings, startTime)),
   })
   try {
     const outcomes = await runPool(chosen, sources, { signal, onProgress, onAudit })
@@ -114,7 +114,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       schema: REPORT_SCHEMA,
       kind: 'audit',
       startedAt: startedAt.toISOString(),
-      durationMs: Math.round(performance.now() - began),
+      durationMs: Math.round(performance.now() - startTime),
       environment: environment.name,
       apiUrl: chosen.some(readsContent) ? environment.settings.API_BASE_URL : null,
       exportFolder: exported?.folder ?? null,
@@ -134,8 +134,8 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       comparison: null,
       trend: [],
     }
-    const { documents } = content.asked() ? await content().catch(() => NOTHING_READ) : NOTHING_READ
-    const placed = placeFindings(report.findings, documents, environment)
+    const { documents } = content.isRequested() ? await content().catch(() => NOTHING_READ) : NOTHING_READ
+    const placed = addLocations(report.findings, documents, environment)
     const publish = async (draft: string) => {
       const findings = await pictured(placed, draft)
       return publishReport(draft, reportsFolder, { ...report, findings })
@@ -147,14 +147,17 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
 
   /** Pictures are taken where a browser looked for what to mend (AUD-31). */
   async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
-    if (signal.aborted || !chosen.some(({ reads, measures }) => reads === 'browser' && measures !== true))
+    if (
+      signal.aborted ||
+      !chosen.some(({ source: reads, isExclusive: measures }) => reads === 'browser' && measures !== true)
+    )
       return findings
-    const { picturePlaces } = await import('../audits/places/picture-places.ts')
+    const { addScreenshots: picturePlaces } = await import('../audits/locations/add-screenshots.ts')
     return picturePlaces(findings, draft, await sources.served({ measuring: false }), signal)
   }
 }
 
-function readsContent({ reads }: Audit): boolean {
+function readsContent({ source: reads }: Audit): boolean {
   return reads === 'content'
 }
 
@@ -184,25 +187,25 @@ function contentsOf(
   'verdict' | 'audits' | 'findings' | 'knownIssues' | 'outdatedKnownIssues' | 'externalLinks' | 'measurements'
 > {
   const results = new Map(outcomes.map(({ audit, result }) => [audit.name, result]))
-  const covered = (id: string): boolean => {
+  const isCovered = (id: string): boolean => {
     const result = results.get(id.split('/')[0] ?? '')
     if (patterns.length > 0 || shard !== undefined || draft !== undefined || result === undefined) return false
-    return isWhole(result) && (result.covers?.(id) ?? true)
+    return isComplete(result) && (result.covers?.(id) ?? true)
   }
   const all = outcomes.flatMap(({ result }) => result ?? [])
   const found = all
     .flatMap((result) => result.findings)
     .filter((finding) => draft === undefined || isIn(draft, finding))
-  const known = applyKnownIssues(found, issues, day, covered)
+  const known = applyKnownIssues(found, issues, day, isCovered)
   const audits = outcomes.map(({ audit: { name, title }, durationMs, result, error }) => ({
     name,
     title,
     durationMs,
     checked: result?.checked ?? 'nothing',
-    skippedPages: [...(result?.left ?? [])],
-    isComplete: result !== undefined && isWhole(result),
+    skippedPages: [...(result?.skippedPages ?? [])],
+    isComplete: result !== undefined && isComplete(result),
     ...(result?.isOutOfTime === true ? { timedOut: true } : {}),
-    error: error?.message ?? result?.unread ?? null,
+    error: error?.message ?? result?.notRead ?? null,
   }))
   const outside = all.find(({ externalLinks }) => externalLinks !== undefined)?.externalLinks
   return {
@@ -215,7 +218,7 @@ function contentsOf(
 }
 
 /** Whether an audit looked at all that it should have. */
-function isWhole({ left = [], unread, error }: AuditResult): boolean {
+function isComplete({ skippedPages: left = [], notRead: unread, error }: AuditResult): boolean {
   return left.length === 0 && unread === undefined && error === undefined
 }
 
@@ -234,7 +237,7 @@ function scopeOf(
   { patterns, external, budgetMs, shard }: AuditsOptions,
   exported: Export | null,
   contentPaths: readonly string[],
-  began: number,
+  startTime: number,
 ): AuditScope {
   const paths = exported?.pages.map(({ path }) => path) ?? []
   const isNamed = choosePages(patterns, [...new Set([...paths, ...contentPaths])])
@@ -244,9 +247,9 @@ function scopeOf(
   return {
     isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),
     isFiltered,
-    isOwn: (key) => shard === undefined || shareOf(key, shard.total) === shard.current,
+    isInShard: (key) => shard === undefined || shareOf(key, shard.total) === shard.current,
     external,
-    deadline: began + budgetMs,
+    deadline: startTime + budgetMs,
   }
 }
 

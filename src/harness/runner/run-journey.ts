@@ -1,16 +1,16 @@
 import { createRedactor, type Redact } from '#redaction/redactor.ts'
 import { axeVersion } from '../drivers/axe.ts'
 import type { OpenBrowser } from '../drivers/browser.ts'
-import type { Rehearsal } from '../faults/fault-matrix.ts'
+import type { FaultBaselineRun } from '../faults/fault-matrix.ts'
 import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
 import type { JourneyReport } from '../report/model/journey-report.ts'
 import { REPORT_SCHEMA } from '../report/model/report-base.ts'
 import { concludeJourney } from '../report/model/verdict.ts'
 import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
+import { connectToShop, type Shop } from '../steps/connect-to-shop.ts'
 import type { Limits } from '../steps/observed-page.ts'
-import { connectToShop, type Shop } from '../steps/shop-address.ts'
-import { runStory, type StepRunner, type StoryResult } from '../steps/story-runner.ts'
+import { runJourneySteps, type StepRunner, type StepsResult } from '../steps/run-journey-steps.ts'
 import type { Device } from '../targets/devices.ts'
 import { ENGINE_TITLES } from '../targets/engines.ts'
 import type { RunOptions } from '../targets/run-options.ts'
@@ -28,7 +28,7 @@ export interface JourneyRun {
   /** Command that runs this again, for the report. */
   readonly rerun: string
   /** The run that this one will be held against: a step that differs is looked at again a moment later. */
-  readonly before?: RunInFolder | undefined
+  readonly baseline?: RunInFolder | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
   /** Called behind the last step, while the page is still open. */
@@ -36,7 +36,7 @@ export interface JourneyRun {
   /** What each step runs in. */
   readonly inStep?: StepRunner | undefined
   /** Watches the story, so that its calls can be made to fail later. */
-  readonly rehearsal?: Rehearsal | undefined
+  readonly observer?: FaultBaselineRun | undefined
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal
 }
@@ -47,10 +47,10 @@ export interface JourneyRun {
  */
 export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startedAt = new Date()
-  const began = performance.now()
+  const startTime = performance.now()
   const redact = createRedactor(run.journey.privateValues)
   const shop = await connectToShop(run.site, run.options)
-  const story = await playStory(run, shop, redact)
+  const stepsResult = await runSteps(run, shop, redact)
   // What a user wrote on the command line holds no content of the run, but may hold folders and tokens.
   const redactCommand = createRedactor({})
   return concludeJourney({
@@ -61,7 +61,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
     engine: run.browser.engine,
     verdict: 'passed',
     startedAt: startedAt.toISOString(),
-    durationMs: Math.round(performance.now() - began),
+    durationMs: Math.round(performance.now() - startTime),
     baseUrl: shop.site,
     namespace: shop.namespace,
     rerunCommand: redactCommand(run.rerun),
@@ -71,26 +71,26 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
       [ENGINE_TITLES[run.browser.engine]]: run.browser.version,
       axe: axeVersion,
     },
-    steps: story.steps,
+    steps: stepsResult.steps,
     failedAttempts: [],
     lastStep: run.until ?? null,
     seed: run.options.seed,
     findings: [],
     measurements: [],
     expiredExceptions: [],
-    trace: story.trace,
+    trace: stepsResult.trace,
     faultMatrix: null,
     comparison: null,
     trend: [],
   })
 }
 
-async function playStory(run: JourneyRun, shop: Shop, redact: Redact): Promise<StoryResult> {
+async function runSteps(run: JourneyRun, shop: Shop, redact: Redact): Promise<StepsResult> {
   try {
-    const story = await runStory({ ...run, shop, redact, watcher: run.rehearsal })
+    const stepsResult = await runJourneySteps({ ...run, shop, redact, watcher: run.observer })
     // A step that fails because the site is gone is no finding.
-    if (story.steps.some(({ status }) => status === 'failed')) await shop.assertThere()
-    return story
+    if (stepsResult.steps.some(({ status }) => status === 'failed')) await shop.assertThere()
+    return stepsResult
   } finally {
     await shop.leave()
   }

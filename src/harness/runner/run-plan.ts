@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { MatrixCall } from '../faults/failing-calls.ts'
+import type { FaultEndpoint } from '../faults/fault-endpoints.ts'
 import type { FaultKind } from '../findings/fault-result.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
 import { type RunTarget, targetName } from '../targets/engines.ts'
@@ -9,28 +9,28 @@ import type { RunOptions } from '../targets/run-options.ts'
 export interface PlannedJourney {
   readonly name: string
   /** What it was asked for by: its name, or the path of its file. */
-  readonly word: string
+  readonly argument: string
   /** Number of the last step to run; null for the whole story. */
   readonly until: number | null
   readonly measuredPages: readonly MeasuredPage[]
 }
 
 /** A story that passed, and what is usual in it. */
-export interface Rehearsed extends RunTarget {
+export interface FaultBaselineReport extends RunTarget {
   readonly journey: string
   /** File of its report, beside which its pictures lie. */
   readonly file: string
-  readonly usual: UsualEntries
+  readonly baseline: FaultBaselineEntries
 }
 
 /** A rehearsed story with the calls that are to fail in it, each in each way. */
-export interface Replay extends Rehearsed {
-  readonly word: string
-  readonly calls: readonly MatrixCall[]
+export interface Replay extends FaultBaselineReport {
+  readonly argument: string
+  readonly calls: readonly FaultEndpoint[]
 }
 
 /** `Usual`, as it goes from process to process. */
-export interface UsualEntries {
+export interface FaultBaselineEntries {
   readonly messages: readonly (readonly [string, number])[]
   readonly lost: readonly (readonly [number, readonly string[]])[]
 }
@@ -42,12 +42,12 @@ export interface RunPlan {
   readonly targets: readonly RunTarget[]
   readonly options: RunOptions
   /** Whether the stories are watched, so that they can be replayed with their calls failing. */
-  readonly rehearse: boolean
+  readonly recordsBaseline: boolean
   /** What is replayed with its calls failing in turn; null where stories are told. */
   readonly replays: readonly Replay[] | null
   /** Tests at the same time. */
   readonly workers: number
-  /** Whether the page stays open after the last step until the file of `goOnFile` is there. */
+  /** Whether the page stays open after the last step until the file of `resumeFile` is there. */
   readonly hold: boolean
   /** Folder for what the runner writes while it runs; whoever starts it removes it. */
   readonly workFolder: string
@@ -76,6 +76,6 @@ export interface CellId {
 }
 
 /** Where somebody says that a page which is held open may close. */
-export function goOnFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
+export function resumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
   return `${workFolder}/go-on`
 }

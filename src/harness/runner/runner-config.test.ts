@@ -40,7 +40,7 @@ test('JRNY-18 JRNY-19 JRNY-42 the runner does what the command was asked for', a
     use: { headless: false, baseURL: 'https://shop.example' },
   })
   // Each part replays some of the calls of every story.
-  expect(await configOf({ ...asked, rehearse: true })).not.toHaveProperty('shard')
+  expect(await configOf({ ...asked, recordsBaseline: true })).not.toHaveProperty('shard')
 })
 
 test('JRNY-18 a page that stays open has no limit, and every other story has one', async () => {
@@ -62,8 +62,8 @@ test('JRNY-80 each target has its own tests', async () => {
     { device: 'desktop', browserName: 'chromium' },
     { device: 'desktop', browserName: 'firefox' },
   ])
-  const stories = await configOf({ targets })
-  expect(stories.projects?.map(({ grep }) => grep)).toEqual([undefined, undefined])
+  const config = await configOf({ targets })
+  expect(config.projects?.map(({ grep }) => grep)).toEqual([undefined, undefined])
 })
 
 test("JRNY-16 replays leave what the stories left, which they need, and Playwright's own command serves a shop or takes one", async () => {

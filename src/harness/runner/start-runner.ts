@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { RUN_AGAIN, type RunEvent } from './run-events.ts'
-import { goOnFile, PLAN_VARIABLE, type RunPlan } from './run-plan.ts'
+import { RERUN_HINT, type RunEvent } from './run-events.ts'
+import { resumeFile, PLAN_VARIABLE, type RunPlan } from './run-plan.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')
 
@@ -91,7 +91,7 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
     if (event.kind === 'error') throw new StorefrontError(event.error)
     if (event.kind !== 'hold') return onEvent(event)
     isHeld = true
-    void hold().then(() => writeFile(goOnFile(plan), ''))
+    void hold().then(() => writeFile(resumeFile(plan), ''))
   }
   const code = await new Promise<number | null>((ended, failed) => {
     // Behind the last that it told, which its end may overtake.
@@ -107,7 +107,7 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
   throw new StorefrontError({
     kind: 'surroundings',
     message: `The test runner ended early${code === null ? '' : ` with ${code}`}.`,
-    next: RUN_AGAIN,
+    next: RERUN_HINT,
   })
 }
 

@@ -8,10 +8,10 @@ export function runPlan({
 }: Partial<Omit<RunPlan, 'options'>> & { readonly options?: Partial<RunOptions> } = {}): RunPlan {
   return {
     site: 'http://127.0.0.1:4173',
-    journeys: [{ name: 'tiny', word: 'tiny', until: null, measuredPages: [] }],
+    journeys: [{ name: 'tiny', argument: 'tiny', until: null, measuredPages: [] }],
     targets: [{ device: 'mobile', engine: 'chromium' }],
     options: readRunOptions(options),
-    rehearse: false,
+    recordsBaseline: false,
     replays: null,
     workers: 1,
     hold: false,

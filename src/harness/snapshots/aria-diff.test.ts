@@ -10,8 +10,8 @@ const PAGE = [
   '- contentinfo',
 ]
 
-const shown = (before: readonly string[], now: readonly string[]): string[] =>
-  diffAria(before.join('\n'), now.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
+const shown = (baseline: readonly string[], current: readonly string[]): string[] =>
+  diffAria(baseline.join('\n'), current.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
 
 test('JRNY-67 the same words have no difference', () => {
   expect(shown(PAGE, PAGE)).toEqual([])
@@ -19,8 +19,8 @@ test('JRNY-67 the same words have no difference', () => {
 })
 
 test('JRNY-67 a changed line is gone and new, with two lines around it', () => {
-  const now = PAGE.with(3, '  - text: $540.00')
-  expect(shown(PAGE, now)).toEqual([
+  const current = PAGE.with(3, '  - text: $540.00')
+  expect(shown(PAGE, current)).toEqual([
     'unchanged - main:',
     'unchanged - heading "Clave Sling" [level=1]',
     'removed - text: $54.00',
@@ -31,9 +31,9 @@ test('JRNY-67 a changed line is gone and new, with two lines around it', () => {
 })
 
 test('JRNY-67 changes far from each other have a mark between them', () => {
-  const before = Array.from({ length: 12 }, (_, number) => `- listitem: ${number}`)
-  const now = before.with(0, '- listitem: first').with(11, '- listitem: last')
-  expect(shown(before, now).filter((line) => !line.includes('listitem'))).toEqual(['unchanged …'])
+  const baseline = Array.from({ length: 12 }, (_, number) => `- listitem: ${number}`)
+  const current = baseline.with(0, '- listitem: first').with(11, '- listitem: last')
+  expect(shown(baseline, current).filter((line) => !line.includes('listitem'))).toEqual(['unchanged …'])
 })
 
 test('JRNY-67 what is only added or only gone is told as that', () => {

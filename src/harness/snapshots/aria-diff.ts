@@ -7,11 +7,11 @@ const CONTEXT_LINES = 2
  * What a screen reader is told otherwise than in the run before, line by line, with a little of what stands around it;
  * empty where both say the same. Both are accessibility trees as text, one element a line.
  */
-export function diffAria(before: string, now: string): AriaLine[] {
-  if (before === now) return []
-  const all = alignedLines(linesOf(before), linesOf(now))
+export function diffAria(baseline: string, current: string): AriaLine[] {
+  if (baseline === current) return []
+  const all = alignedLines(linesOf(baseline), linesOf(current))
   const changed = all.flatMap(({ kind }, index) => (kind === 'unchanged' ? [] : [index]))
-  const shown = all.map((_, index) => changed.some((place) => Math.abs(place - index) <= CONTEXT_LINES))
+  const shown = all.map((_, index) => changed.some((changedIndex) => Math.abs(changedIndex - index) <= CONTEXT_LINES))
   return all.flatMap((line, index): AriaLine[] => {
     if (shown[index] !== true) return []
     const isApart = index > 0 && shown[index - 1] === false && shown.indexOf(true) < index
@@ -28,20 +28,21 @@ function linesOf(text: string): string[] {
 }
 
 /** Both texts as one, by the longest sequence of lines that they share. */
-function alignedLines(before: readonly string[], now: readonly string[]): AriaLine[] {
+function alignedLines(baseline: readonly string[], current: readonly string[]): AriaLine[] {
   // length[i][j]: how many lines the rest of both from there on share.
-  const length = Array.from({ length: before.length + 1 }, () => new Uint32Array(now.length + 1))
+  const length = Array.from({ length: baseline.length + 1 }, () => new Uint32Array(current.length + 1))
   const at = (i: number, j: number): number => length[i]?.[j] ?? 0
-  for (let i = before.length - 1; i >= 0; i -= 1) {
-    for (let j = now.length - 1; j >= 0; j -= 1) {
+  for (let i = baseline.length - 1; i >= 0; i -= 1) {
+    for (let j = current.length - 1; j >= 0; j -= 1) {
       const row = length[i]
-      if (row !== undefined) row[j] = before[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      if (row !== undefined)
+        row[j] = baseline[i] === current[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
   }
   const lines: AriaLine[] = []
   let [i, j] = [0, 0]
-  while (i < before.length || j < now.length) {
-    const [gone, fresh] = [before[i], now[j]]
+  while (i < baseline.length || j < current.length) {
+    const [gone, fresh] = [baseline[i], current[j]]
     if (gone !== undefined && gone === fresh) {
       lines.push({ kind: 'unchanged', text: gone })
       i += 1

@@ -21,20 +21,20 @@ export interface RunInFolder {
  */
 export async function compareSnapshots(
   page: Page,
-  before: RunInFolder,
-  now: RunInFolder,
+  baseline: RunInFolder,
+  current: RunInFolder,
 ): Promise<Pick<SnapshotComparison, 'compared' | 'differences'>> {
   const differences: SnapshotDiff[] = []
   let compared = 0
-  for (const step of now.report.steps) {
-    const earlier = sameStep(before, step)
-    if (earlier === undefined || step.status === 'skipped') continue
+  for (const step of current.report.steps) {
+    const baselineStep = sameStep(baseline, step)
+    if (baselineStep === undefined || step.status === 'skipped') continue
     compared += 1
-    const picture = await comparePictures(page, { run: before, step: earlier }, { run: now, step })
-    const [wordsBefore, wordsNow] = [earlier.snapshot?.aria, step.snapshot?.aria]
-    const words = wordsBefore === undefined || wordsNow === undefined ? [] : diffAria(wordsBefore, wordsNow)
-    if (picture !== null || words.length > 0)
-      differences.push({ number: step.number, step: step.name, screenshot: picture, ariaDiff: words })
+    const screenshot = await compareScreenshots(page, { run: baseline, step: baselineStep }, { run: current, step })
+    const [wordsBefore, wordsNow] = [baselineStep.snapshot?.aria, step.snapshot?.aria]
+    const ariaDiff = wordsBefore === undefined || wordsNow === undefined ? [] : diffAria(wordsBefore, wordsNow)
+    if (screenshot !== null || ariaDiff.length > 0)
+      differences.push({ number: step.number, step: step.name, screenshot, ariaDiff })
   }
   return { compared, differences }
 }
@@ -44,15 +44,15 @@ export async function compareSnapshots(
  * it. `words` are redacted, and `picture` is relative to `folder`.
  */
 export async function matchesBaseline(
-  before: RunInFolder,
+  baseline: RunInFolder,
   step: Pick<Step, 'number' | 'name'>,
-  now: { readonly folder: string; readonly picture: string; readonly words: string },
+  current: { readonly folder: string; readonly screenshot: string; readonly aria: string },
 ): Promise<boolean> {
-  const { screenshot: picture = null, snapshot: look = null } = sameStep(before, step) ?? {}
-  if (look !== null && look.aria !== now.words) return false
-  if (picture === null) return true
-  const bytes = await readBytesInside(before.folder, picture, MAX_SCREENSHOT_BYTES)
-  return bytes === undefined || bytes.equals(await readFile(join(now.folder, now.picture)))
+  const { screenshot = null, snapshot = null } = sameStep(baseline, step) ?? {}
+  if (snapshot !== null && snapshot.aria !== current.aria) return false
+  if (screenshot === null) return true
+  const bytes = await readBytesInside(baseline.folder, screenshot, MAX_SCREENSHOT_BYTES)
+  return bytes === undefined || bytes.equals(await readFile(join(current.folder, current.screenshot)))
 }
 
 /** The step of another run that has the name, and where several have it the number too; undefined where it was not run. */
@@ -66,18 +66,23 @@ interface StepOfRun {
   readonly step: Step
 }
 
-async function comparePictures(page: Page, before: StepOfRun, now: StepOfRun): Promise<SnapshotDiff['screenshot']> {
-  if (before.step.screenshot === null || now.step.screenshot === null) return null
+async function compareScreenshots(
+  page: Page,
+  baseline: StepOfRun,
+  current: StepOfRun,
+): Promise<SnapshotDiff['screenshot']> {
+  if (baseline.step.screenshot === null || current.step.screenshot === null) return null
   const bytes = {
     // It may have been deleted meanwhile.
-    before: (await readBytesInside(before.run.folder, before.step.screenshot, MAX_SCREENSHOT_BYTES)) ?? Buffer.of(),
-    now: await readFile(join(now.run.folder, now.step.screenshot)),
+    baseline:
+      (await readBytesInside(baseline.run.folder, baseline.step.screenshot, MAX_SCREENSHOT_BYTES)) ?? Buffer.of(),
+    current: await readFile(join(current.run.folder, current.step.screenshot)),
   }
-  if (bytes.before.length === 0 || bytes.before.equals(bytes.now)) return null
-  const masked = [...(before.step.snapshot?.masked ?? []), ...(now.step.snapshot?.masked ?? [])]
+  if (bytes.baseline.length === 0 || bytes.baseline.equals(bytes.current)) return null
+  const masked = [...(baseline.step.snapshot?.masked ?? []), ...(current.step.snapshot?.masked ?? [])]
   const difference = await diffScreenshots(page, bytes, masked)
   if (difference === null || (difference.areas.length === 0 && difference.sizes === null)) return null
-  const copy = `screenshots/baseline-${now.step.number}.webp`
-  await writeFile(join(now.run.folder, copy), bytes.before)
+  const copy = `screenshots/baseline-${current.step.number}.webp`
+  await writeFile(join(current.run.folder, copy), bytes.baseline)
   return { baseline: copy, ...difference }
 }

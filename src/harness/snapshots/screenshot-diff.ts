@@ -5,9 +5,9 @@ import type { Area, SnapshotDiff } from '../findings/snapshot.ts'
 export type ScreenshotDiff = Omit<NonNullable<SnapshotDiff['screenshot']>, 'baseline'>
 
 /** How far a colour may be from another before anyone sees it, of 255: pictures are compressed, and fonts are smoothed. */
-const COLOUR_TOLERANCE = 48
+const COLOR_TOLERANCE = 48
 /** Pixels of a square that must differ: a single one is a trace of the compression. */
-const LEAST_PIXELS = 4
+const MIN_PIXELS = 4
 /** How far the mean colour of a square may be from another, of 255: what the compression adds is nothing on the whole. */
 const MEAN_TOLERANCE = 5
 
@@ -17,27 +17,27 @@ const MEAN_TOLERANCE = 5
  */
 export async function diffScreenshots(
   page: Page,
-  pictures: { readonly before: Buffer; readonly now: Buffer },
+  images: { readonly baseline: Buffer; readonly current: Buffer },
   masked: readonly Area[] = [],
 ): Promise<ScreenshotDiff | null> {
-  const [before, now] = [pictures.before, pictures.now].map((bytes) => bytes.toString('base64'))
+  const [baseline, current] = [images.baseline, images.current].map((bytes) => bytes.toString('base64'))
   return page.evaluate(compareInPage, {
-    before: before ?? '',
-    now: now ?? '',
+    baseline: baseline ?? '',
+    current: current ?? '',
     masked,
-    tolerance: COLOUR_TOLERANCE,
-    leastPixels: LEAST_PIXELS,
+    tolerance: COLOR_TOLERANCE,
+    minPixels: MIN_PIXELS,
     meanTolerance: MEAN_TOLERANCE,
   })
 }
 
 /** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
 async function compareInPage(input: {
-  readonly before: string
-  readonly now: string
+  readonly baseline: string
+  readonly current: string
   readonly masked: readonly Area[]
   readonly tolerance: number
-  readonly leastPixels: number
+  readonly minPixels: number
   readonly meanTolerance: number
 }): Promise<ScreenshotDiff | null> {
   const SQUARE = 16
@@ -49,12 +49,12 @@ async function compareInPage(input: {
     drawing.drawImage(bitmap, 0, 0)
     return drawing.getImageData(0, 0, bitmap.width, bitmap.height)
   }
-  const pictures = await Promise.all([read(input.before), read(input.now)]).catch(() => null)
-  if (pictures === null) return null
-  const [before, now] = pictures
-  const { width, height } = now
-  if (before.width !== width || before.height !== height) {
-    const sizes = { baseline: `${before.width} × ${before.height}`, current: `${width} × ${height}` }
+  const images = await Promise.all([read(input.baseline), read(input.current)]).catch(() => null)
+  if (images === null) return null
+  const [baseline, current] = images
+  const { width, height } = current
+  if (baseline.width !== width || baseline.height !== height) {
+    const sizes = { baseline: `${baseline.width} × ${baseline.height}`, current: `${width} × ${height}` }
     return { areas: [], diffRatio: 1, sizes }
   }
   const isMasked = (x: number, y: number): boolean =>
@@ -66,32 +66,36 @@ async function compareInPage(input: {
   let pixels = 0
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const place = (y * width + x) * 4
+      const offset = (y * width + x) * 4
       let distance = 0
       const square = Math.floor(y / SQUARE) * columns + Math.floor(x / SQUARE)
       for (let channel = 0; channel < 3; channel += 1) {
-        distance = Math.max(distance, Math.abs((now.data[place + channel] ?? 0) - (before.data[place + channel] ?? 0)))
+        distance = Math.max(
+          distance,
+          Math.abs((current.data[offset + channel] ?? 0) - (baseline.data[offset + channel] ?? 0)),
+        )
       }
       if (distance === 0 || isMasked(x, y)) continue
       for (const [channel, sum] of sums.entries()) {
-        sum[square] = (sum[square] ?? 0) + (now.data[place + channel] ?? 0) - (before.data[place + channel] ?? 0)
+        sum[square] =
+          (sum[square] ?? 0) + (current.data[offset + channel] ?? 0) - (baseline.data[offset + channel] ?? 0)
       }
       if (distance <= input.tolerance) continue
       pixels += 1
       differing[square] = (differing[square] ?? 0) + 1
     }
   }
-  const left = new Set<number>()
+  const remaining = new Set<number>()
   for (const [square, count] of differing.entries()) {
     const isTinted = sums.some((sum) => Math.abs(sum[square] ?? 0) > input.meanTolerance * SQUARE * SQUARE)
-    if (isTinted && count < input.leastPixels) pixels += SQUARE * SQUARE
-    if (isTinted || count >= input.leastPixels) left.add(square)
+    if (isTinted && count < input.minPixels) pixels += SQUARE * SQUARE
+    if (isTinted || count >= input.minPixels) remaining.add(square)
   }
   const areas: Area[] = []
-  for (const first of left) {
+  for (const first of remaining) {
     // Squares that touch, a gap of one included, are one area.
     const waiting = [first]
-    left.delete(first)
+    remaining.delete(first)
     let box = { left: Infinity, top: Infinity, right: 0, bottom: 0 }
     for (let square = waiting.pop(); square !== undefined; square = waiting.pop()) {
       const [column, row] = [square % columns, Math.floor(square / columns)]
@@ -104,7 +108,7 @@ async function compareInPage(input: {
       for (let down = -2; down <= 2; down += 1) {
         for (let across = -2; across <= 2; across += 1) {
           const neighbour = (row + down) * columns + column + across
-          if (column + across < 0 || column + across >= columns || !left.delete(neighbour)) continue
+          if (column + across < 0 || column + across >= columns || !remaining.delete(neighbour)) continue
           waiting.push(neighbour)
         }
       }

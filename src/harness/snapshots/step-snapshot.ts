@@ -12,9 +12,9 @@ const RANDOM_NAME = /(?<![\da-z])(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\d
  * `time` holds and the day of the run, as the shop writes it, are other ones tomorrow.
  */
 export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
-  const words = await page.locator('body').ariaSnapshot()
+  const aria = await page.locator('body').ariaSnapshot()
   const { masked, passing } = await page.evaluate(findRestless, RESTLESS)
-  const timeless = passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), words)
+  const timeless = passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), aria)
   return { aria: timeless.replaceAll(RANDOM_NAME, '[random]'), masked }
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ExpectationError, placesOf } from '../observe/expectation.ts'
+import { ExpectationError, parseStack } from '../observe/expectation.ts'
 import type { ObservedRequest } from '../observe/network-log.ts'
-import { explained, failureOf, repeatedCalls } from './failure.ts'
+import { explainFailure, toFailure, findRepeatedRequests } from './failure.ts'
 
-const place = { file: '/journeys/some.ts', line: 3 }
+const location = { file: '/journeys/some.ts', line: 3 }
 
 function seenIn(message: string): string | undefined {
-  return failureOf(new Error(message), place)?.received
+  return toFailure(new Error(message), location)?.received
 }
 
 test('JRNY-13 an action that the page refused is told in the words of the refusal', () => {
@@ -33,25 +33,25 @@ test('JRNY-13 an action that never became possible is told by what stood in its 
 })
 
 test('JRNY-13 an expectation is told by its locator, by what was expected and by what was there instead', () => {
-  const told = (lines: readonly string[], matcherResult: object) =>
-    failureOf(Object.assign(new Error(lines.join('\n')), { matcherResult }), place)
+  const failureFor = (lines: readonly string[], matcherResult: object) =>
+    toFailure(Object.assign(new Error(lines.join('\n')), { matcherResult }), location)
   const status = ['expect(locator).toHaveText(expected) failed', '', "Locator:  getByRole('status')"]
-  expect(told([...status, 'Expected: "Thank You"', 'Received: "Sorry"'], {})).toMatchObject({
+  expect(failureFor([...status, 'Expected: "Thank You"', 'Received: "Sorry"'], {})).toMatchObject({
     kind: 'expectation',
     expected: `getByRole('status'): "Thank You"`,
     received: '"Sorry"',
     location: expect.stringMatching(/some\.ts:3$/) as unknown,
   })
-  expect(told([...status, 'Expected: visible', 'Error: element(s) not found'], {})).toMatchObject({
+  expect(failureFor([...status, 'Expected: visible', 'Error: element(s) not found'], {})).toMatchObject({
     expected: "getByRole('status'): visible",
     received: 'no such element on the page',
   })
-  const address = { name: 'toHaveURL', expected: '/cart' }
-  expect(told(['Not as expected.'], address)).toMatchObject({
+  const urlMatcher = { name: 'toHaveURL', expected: '/cart' }
+  expect(failureFor(['Not as expected.'], urlMatcher)).toMatchObject({
     expected: `the page's address: "/cart"`,
     received: 'nothing',
   })
-  expect(told(['Not as expected.'], { name: 'toBe', expected: 2, actual: 3 })).toMatchObject({
+  expect(failureFor(['Not as expected.'], { name: 'toBe', expected: 2, actual: 3 })).toMatchObject({
     expected: 'the value: 2',
     received: '3',
   })
@@ -59,20 +59,20 @@ test('JRNY-13 an expectation is told by its locator, by what was expected and by
 
 test("JRNY-13 a failure is told without the terminal's colours", () => {
   const error = Object.assign(new Error('Expected: \u001B[32m"Thanks"\u001B[39m'), { matcherResult: {} })
-  expect(failureOf(error, place)).toMatchObject({ expected: 'the value: "Thanks"', detail: 'Expected: "Thanks"' })
+  expect(toFailure(error, location)).toMatchObject({ expected: 'the value: "Thanks"', detail: 'Expected: "Thanks"' })
 })
 
 test("JRNY-13 a failure is where the journey's own file stands in the stack, else where the step begins", () => {
   const error = new ExpectationError('a total of $9.00', 'it was $8.00')
   error.stack = 'Error\n    at sum (/src/sums.ts:9:1)\n    at act (file:///journeys/some.ts:7:5)'
-  expect(failureOf(error, place)).toMatchObject({
+  expect(toFailure(error, location)).toMatchObject({
     expected: 'a total of $9.00',
     received: 'it was $8.00',
     location: expect.stringMatching(/journeys\/some\.ts:7$/) as unknown,
   })
   error.stack = 'Error\n    at sum (/src/sums.ts:9:1)'
-  expect(failureOf(error, place)?.location).toMatch(/journeys\/some\.ts:3$/)
-  expect(placesOf('Error\n    at async /a.ts:1:2\n    at /b c.ts:3:4\n    at node:internal:5:6')).toEqual([
+  expect(toFailure(error, location)?.location).toMatch(/journeys\/some\.ts:3$/)
+  expect(parseStack('Error\n    at async /a.ts:1:2\n    at /b c.ts:3:4\n    at node:internal:5:6')).toEqual([
     { file: '/a.ts', line: 1 },
     { file: '/b c.ts', line: 3 },
   ])
@@ -81,7 +81,7 @@ test("JRNY-13 a failure is where the journey's own file stands in the stack, els
 test.each([[new TypeError('undefined is not a function')], [new Error('the locator.click: did nothing')], ['thrown']])(
   'JRNY-18 any other error of a step is no failure of the shop: %s',
   (error) => {
-    expect(failureOf(error, place)).toBeUndefined()
+    expect(toFailure(error, location)).toBeUndefined()
   },
 )
 
@@ -95,7 +95,7 @@ test.each([['locator.click: Error: '], ['expect(locator).toBeVisible() failed\n\
       '    ...',
     ]
     const error = Object.assign(new Error(lines.join('\n')), start.startsWith('expect') ? { matcherResult: {} } : {})
-    expect(failureOf(error, place)).toMatchObject({
+    expect(toFailure(error, location)).toMatchObject({
       expected: "getByRole('button') to be one element",
       received:
         "there are 3 of them: getByRole('button', { name: 'Sell one' }), getByRole('button', { name: 'Sell two' }) and more",
@@ -113,17 +113,17 @@ const sent = (method: string, path: string, sentAt: number, body = '{"cartId":"c
     durationMs: 9,
     endpointId: 'some',
   },
-  address: `http://127.0.0.1/api${path}`,
+  url: `http://127.0.0.1/api${path}`,
   sentAt,
   body,
 })
 
 test('JRNY-74 a call that changes something is named when it was sent twice with the same content', () => {
-  expect(repeatedCalls({ requests: [sent('POST', '/Checkout', 40), sent('POST', '/Checkout', 0)] })).toEqual([
+  expect(findRepeatedRequests({ requests: [sent('POST', '/Checkout', 40), sent('POST', '/Checkout', 0)] })).toEqual([
     'POST /api/Checkout was sent 2 times within 40 ms',
   ])
   const at = (...times: number[]) =>
-    repeatedCalls({ requests: [0, ...times].map((time) => sent('POST', '/Checkout', time)) })
+    findRepeatedRequests({ requests: [0, ...times].map((time) => sent('POST', '/Checkout', time)) })
   expect([at(2_000).length, at(2_001).length]).toEqual([1, 0])
   // One more try, some time later, hides no double click.
   expect(at(40, 9_000)).toEqual(['POST /api/Checkout was sent 2 times within 40 ms'])
@@ -135,32 +135,32 @@ test('JRNY-74 a call that changes something is named when it was sent twice with
     sent('PUT', '/Cart', 0),
     sent('PUT', '/Cart', 4_000),
   ]
-  expect(repeatedCalls({ requests: fine })).toEqual([])
+  expect(findRepeatedRequests({ requests: fine })).toEqual([])
 })
 
 test('JRNY-74 calls that were sent twice stand with the failure that they explain, and nothing where there are none', () => {
-  const failure = failureOf(new ExpectationError('one order', 'there are two'), place)
+  const failure = toFailure(new ExpectationError('one order', 'there are two'), location)
   if (failure === undefined) throw new Error('It is a failure.')
-  const take = { breaches: [], refusals: [] }
-  const twice = { ...take, requests: [sent('POST', '/Checkout', 0), sent('POST', '/Checkout', 40)] }
-  expect(explained(failure, twice, undefined).repeatedRequests).toEqual([
+  const take = { violations: [], rejections: [] }
+  const repeated = { ...take, requests: [sent('POST', '/Checkout', 0), sent('POST', '/Checkout', 40)] }
+  expect(explainFailure(failure, repeated, undefined).repeatedRequests).toEqual([
     'POST /api/Checkout was sent 2 times within 40 ms',
   ])
-  expect(explained(failure, { ...take, requests: [] }, undefined)).toEqual(failure)
+  expect(explainFailure(failure, { ...take, requests: [] }, undefined)).toEqual(failure)
   // Pictures and scripts that are sent twice order nothing.
-  const picture = sent('POST', '/pixel', 0)
-  const pixels = [picture, picture].map((one) => ({ ...one, record: { ...one.record, endpointId: null } }))
-  expect(repeatedCalls({ requests: pixels })).toEqual([])
+  const pixel = sent('POST', '/pixel', 0)
+  const pixels = [pixel, pixel].map((one) => ({ ...one, record: { ...one.record, endpointId: null } }))
+  expect(findRepeatedRequests({ requests: pixels })).toEqual([])
 })
 
 test('JRNY-73 what the page has instead is named where an element is missing, and only there', () => {
-  const failure = failureOf(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is grey'), place)
+  const failure = toFailure(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is grey'), location)
   if (failure === undefined) throw new Error('It is a failure.')
-  const nothing = { requests: [], breaches: [], refusals: [] }
+  const nothing = { requests: [], violations: [], rejections: [] }
   const missing = { ...failure, received: 'no such element on the page' }
-  expect(explained(missing, nothing, '- button "Buy now"').received).toBe(
+  expect(explainFailure(missing, nothing, '- button "Buy now"').received).toBe(
     'no such element on the page; there are: button "Buy now"',
   )
-  expect(explained(missing, nothing, '- link "Buy now"').received).toBe('no such element on the page')
-  expect(explained(failure, nothing, '- button "Buy now"').received).toBe('it is grey')
+  expect(explainFailure(missing, nothing, '- link "Buy now"').received).toBe('no such element on the page')
+  expect(explainFailure(failure, nothing, '- button "Buy now"').received).toBe('it is grey')
 })

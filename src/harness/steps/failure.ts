@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Failure } from '../findings/step.ts'
-import { ExpectationError, type Place, placeText, placesOf } from '../observe/expectation.ts'
+import { ExpectationError, type SourceLocation, formatLocation, parseStack } from '../observe/expectation.ts'
 import type { NetworkTake } from '../observe/network-log.ts'
-import { nearMisses } from './near-misses.ts'
+import { findSimilarElements } from './similar-elements.ts'
 
 /** Seen in the place of an element. */
 const MISSING = 'no such element on the page'
@@ -18,11 +18,11 @@ interface MatcherResult {
  * The failure that an error of a step stands for: an expectation that was not met, or an action that could not be
  * done. Undefined for every other error: then the journey itself is broken.
  */
-export function failureOf(error: unknown, stepPlace: Place): Failure | undefined {
+export function toFailure(error: unknown, stepLocation: SourceLocation): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   const text = stripVTControlCharacters(error.message)
-  const place = placesOf(error.stack ?? '').find(({ file }) => file === stepPlace.file) ?? stepPlace
-  const shared = { kind: 'expectation', location: placeText(place), request: null } as const
+  const location = parseStack(error.stack ?? '').find(({ file }) => file === stepLocation.file) ?? stepLocation
+  const shared = { kind: 'expectation', location: formatLocation(location), request: null } as const
   if (error instanceof ExpectationError) {
     return { ...shared, expected: error.expected, received: error.seen, detail: '' }
   }
@@ -86,36 +86,38 @@ function lastObstacle(log: readonly string[], first: string): string {
 }
 
 /** A step that did not end. */
-export function timeoutFailure(limitMs: number, what: string, stepPlace: Place): Failure {
+export function timeoutFailure(limitMs: number, awaited: string, stepLocation: SourceLocation): Failure {
   return {
     kind: 'timeout',
-    expected: `${what} to end within ${limitMs / 1000} s`,
+    expected: `${awaited} to end within ${limitMs / 1000} s`,
     received: 'it was still going on',
-    location: placeText(stepPlace),
+    location: formatLocation(stepLocation),
     request: null,
     detail: '',
   }
 }
 
 /** A page that is no longer there although its browser is. */
-export function closedFailure(stepPlace: Place): Failure {
+export function closedFailure(stepLocation: SourceLocation): Failure {
   return {
     kind: 'page-closed',
     expected: 'the page to stay open',
     received: 'the page closed itself',
-    location: placeText(stepPlace),
+    location: formatLocation(stepLocation),
     request: null,
     detail: '',
   }
 }
 
 /** A call that changes something was sent twice, when it says the same as the one before within this time. */
-const TWICE_WITHIN_MS = 2_000
+const REPEAT_WINDOW_MS = 2_000
 
 /** The calls of a step that were sent more than once, as a double click without a guard does (JRNY-74). */
-export function repeatedCalls({ requests }: Pick<NetworkTake, 'requests'>): string[] {
+export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>): string[] {
   const changing = requests.filter(({ record }) => record.endpointId !== null && record.method !== 'GET')
-  const groups = Map.groupBy(changing, ({ record, address, body }) => JSON.stringify([record.method, address, body]))
+  const groups = Map.groupBy(changing, ({ record, url: address, body }) =>
+    JSON.stringify([record.method, address, body]),
+  )
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
@@ -132,16 +134,16 @@ function bursts(times: readonly number[]): number[][] {
   const found: number[][] = []
   for (const time of times.toSorted((one, other) => one - other)) {
     const burst = found.at(-1)
-    if (burst !== undefined && time - (burst.at(-1) ?? 0) <= TWICE_WITHIN_MS) burst.push(time)
+    if (burst !== undefined && time - (burst.at(-1) ?? 0) <= REPEAT_WINDOW_MS) burst.push(time)
     else found.push([time])
   }
   return found.filter(({ length }) => length > 1)
 }
 
 /** A failure with what the page has in the place of what it lacks (JRNY-73), and with the calls made twice (JRNY-74). */
-export function explained(failure: Failure, network: NetworkTake, words: string | undefined): Failure {
-  const near = failure.received === MISSING && words !== undefined ? nearMisses(failure.expected, words) : ''
-  const repeated = repeatedCalls(network)
+export function explainFailure(failure: Failure, network: NetworkTake, aria: string | undefined): Failure {
+  const near = failure.received === MISSING && aria !== undefined ? findSimilarElements(failure.expected, aria) : ''
+  const repeated = findRepeatedRequests(network)
   return {
     ...failure,
     received: near === '' ? failure.received : `${failure.received}; there are: ${near}`,

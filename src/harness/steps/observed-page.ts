@@ -5,8 +5,8 @@ import { listenToProblems, type ProblemLog } from '../observe/problem-log.ts'
 import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
 import type { Device } from '../targets/devices.ts'
 import { type RunOptions, storageCondition } from '../targets/run-options.ts'
-import type { Shop } from './shop-address.ts'
-import { refuseStorage } from './storage-conditions.ts'
+import type { Shop } from './connect-to-shop.ts'
+import { blockStorage } from './storage-conditions.ts'
 import { translatePages } from './translation.ts'
 
 /** How long things may take, in milliseconds. */
@@ -14,12 +14,12 @@ export interface Limits {
   /** One action or expectation. */
   readonly action: number
   readonly step: number
-  readonly story: number
+  readonly journey: number
 }
 
 /** The limits of a run by its `--timeout` (JRNY-91). */
 function limitsOf({ timeoutMs }: RunOptions): Limits {
-  return { action: timeoutMs, step: 6 * timeoutMs, story: 36 * timeoutMs }
+  return { action: timeoutMs, step: 6 * timeoutMs, journey: 36 * timeoutMs }
 }
 
 /** What all steps of a run share. */
@@ -34,11 +34,11 @@ export interface ObservedPage {
   readonly folder: string
   readonly options: RunOptions
   /** The run that this one will be held against. */
-  readonly before: RunInFolder | undefined
+  readonly baseline: RunInFolder | undefined
   /** What pictures cover and names of files leave out. */
   readonly redact: Redact
   /** `performance.now()` when the run began. */
-  readonly beganAt: number
+  readonly startedAtMs: number
   /** Ends whatever the steps wait for. */
   readonly signal: AbortSignal | undefined
   /** For the story of a step, and again for the look at its end. */
@@ -55,7 +55,7 @@ export interface ObservedPageOptions {
   /** Whether nothing is stored yet, so that the shop asks for consent. */
   readonly firstVisit: boolean
   /** The run that this one will be held against. */
-  readonly before?: RunInFolder | undefined
+  readonly baseline?: RunInFolder | undefined
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal | undefined
 }
@@ -87,7 +87,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     if (options.options.conditions.includes('translated')) await translatePages(context)
     if (!options.firstVisit) await declineConsent(context)
     const storage = storageCondition(options.options)
-    if (storage !== undefined) await refuseStorage(context, storage)
+    if (storage !== undefined) await blockStorage(context, storage)
     const network = listenToNetwork(context, shop.apiBase)
     const problems = await listenToProblems(context)
     const observed: ObservedPage = {
@@ -99,9 +99,9 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
       problems,
       folder: options.folder,
       options: options.options,
-      before: options.before,
+      baseline: options.baseline,
       redact: options.redact,
-      beganAt: performance.now(),
+      startedAtMs: performance.now(),
       signal: options.signal,
       stepLimitMs: limits.step,
     }

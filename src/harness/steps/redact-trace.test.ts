@@ -49,8 +49,8 @@ test('SEC-30 a trace keeps its lines, and a field without a value stays empty', 
 })
 
 test('SEC-30 what is public in an answer stays readable in a trace', async () => {
-  const answer = { methods: [{ id: 1, name: 'Ground', price: 24.5 }], city: 'Reno', sku: 'CLV-01' }
-  expect(JSON.parse(await redacted('resources/3.json', answer))).toEqual(answer)
+  const response = { methods: [{ id: 1, name: 'Ground', price: 24.5 }], city: 'Reno', sku: 'CLV-01' }
+  expect(JSON.parse(await redacted('resources/3.json', response))).toEqual(response)
 })
 
 test('SEC-40 a trace keeps what its viewer works by, whatever words are private', async () => {

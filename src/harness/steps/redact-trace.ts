@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { privateKindOf } from '#contract/private-data.ts'
+import { getPrivateDataKind } from '#contract/private-data.ts'
 import type { Redact } from '#redaction/redactor.ts'
 
 /** The parts of a trace that hold one JSON value a line. */
@@ -52,8 +52,8 @@ function redactLine(line: string, redact: Redact): string {
 function visit(value: unknown, name: string, redact: Redact, region: Region): unknown {
   if (typeof value === 'string') {
     if (region === 'structure' && STRUCTURE.test(name)) return value
-    if (region === 'body' && value !== '' && privateKindOf(name, 'answer') !== undefined)
-      return `[${privateKindOf(name, 'answer')}]`
+    if (region === 'body' && value !== '' && getPrivateDataKind(name, 'answer') !== undefined)
+      return `[${getPrivateDataKind(name, 'answer')}]`
     const redacted = redact(value)
     // What is left of a path tells which file it was, not where this computer has it.
     return /^files?$/.test(name) && isAbsolute(redacted) ? basename(redacted) : redacted
@@ -66,7 +66,7 @@ function visit(value: unknown, name: string, redact: Redact, region: Region): un
   if (typeof value !== 'object' || value === null) return value
   const pair = value as { readonly name?: unknown; readonly value?: unknown }
   // A header, a field of a query or of a form, as the trace notes them.
-  const kind = typeof pair.name === 'string' ? privateKindOf(pair.name, 'answer') : undefined
+  const kind = typeof pair.name === 'string' ? getPrivateDataKind(pair.name, 'answer') : undefined
   if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, regionOf(key, region))]),

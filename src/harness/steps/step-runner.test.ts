@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Act } from '../journeys/journey.ts'
+import type { StepAction } from '../journeys/journey.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import type { ObservedPage } from './observed-page.ts'
-import { act } from './step-runner.ts'
+import { runAction } from './step-runner.ts'
 
 interface State {
   /** Whether the page is closed. */
@@ -13,9 +13,9 @@ interface State {
   readonly connected?: boolean
   readonly engine?: string
   /** What the browser says when an address is opened. */
-  readonly refusal?: string
+  readonly rejection?: string
   /** The last good answer to each call. */
-  readonly answer?: unknown
+  readonly response?: unknown
 }
 
 const LIMIT_MS = 20
@@ -26,21 +26,26 @@ function observed(state: State, signal?: AbortSignal): ObservedPage {
   const page = {
     isClosed: () => state.closed ?? false,
     context: () => ({ browser: () => browser }),
-    goto: () => (state.refusal === undefined ? Promise.resolve() : Promise.reject(new Error(state.refusal))),
+    goto: () => (state.rejection === undefined ? Promise.resolve() : Promise.reject(new Error(state.rejection))),
   }
-  const network = { idle: () => Promise.resolve(), lastAnswer: () => state.answer }
+  const network = { idle: () => Promise.resolve(), lastAnswer: () => state.response }
   const shared = { page, network, site: 'http://shop', signal, stepLimitMs: LIMIT_MS }
   return shared as unknown as ObservedPage
 }
 
-const outcome = (deed: Act, state: State = {}, signal?: AbortSignal) =>
-  act(observed(state, signal), { number: 2, name: 'Pays', place: { file: '/journeys/some.ts', line: 3 }, act: deed })
+const outcome = (action: StepAction, state: State = {}, signal?: AbortSignal) =>
+  runAction(observed(state, signal), {
+    number: 2,
+    name: 'Pays',
+    location: { file: '/journeys/some.ts', line: 3 },
+    action,
+  })
 const throwing =
-  (error: Error): Act =>
+  (error: Error): StepAction =>
   async () => {
     throw error
   }
-const never: Act = () => new Promise(() => undefined)
+const never: StepAction = () => new Promise(() => undefined)
 
 test('JRNY-08 a step ends well, or with what it did not find, or with its limit', async () => {
   expect(await outcome(() => Promise.resolve())).toBeUndefined()
@@ -72,17 +77,17 @@ test.each([
     {},
     'Chromium lost the page (Target page has been closed)',
   ],
-])('JRNY-18 %s is no finding, and is told with the step', async (_, text, state, what) => {
+])('JRNY-18 %s is no finding, and is told with the step', async (_, text, state, reason) => {
   await expect(outcome(throwing(new Error(text)), { engine: 'chromium', ...state })).rejects.toMatchObject({
     kind: 'surroundings',
-    message: `${what} in step 2, "Pays".`,
+    message: `${reason} in step 2, "Pays".`,
     next: expect.stringContaining('try another browser with STOREFRONT_BROWSER') as unknown,
   })
 })
 
 test('JRNY-80 an engine that went away is named', async () => {
-  const gone = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
-  await expect(gone).rejects.toMatchObject({
+  const goneOutcome = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
+  await expect(goneOutcome).rejects.toMatchObject({
     message: 'WebKit went away in step 2, "Pays".',
     next: expect.stringContaining('leave out --browser to use Chromium') as unknown,
   })
@@ -108,23 +113,23 @@ test.each([
   ['Chromium', 'page.goto: net::ERR_CONNECTION_REFUSED at http://shop/cart'],
   ['Firefox', 'page.goto: NS_ERROR_CONNECTION_REFUSED'],
   ['WebKit', 'page.goto: Could not connect to 127.0.0.1'],
-])('JRNY-18 in %s a site that does not answer any more is no finding', async (_, refusal) => {
-  await expect(outcome(({ open }) => open('/cart'), { refusal })).rejects.toMatchObject({
+])('JRNY-18 in %s a site that does not answer any more is no finding', async (_, rejection) => {
+  await expect(outcome(({ open }) => open('/cart'), { rejection })).rejects.toMatchObject({
     kind: 'surroundings',
     message: 'The site at http://shop went away.',
   })
 })
 
 test('JRNY-08 a page that does not come for another reason is a failure', async () => {
-  const refusal = 'page.goto: net::ERR_TOO_MANY_REDIRECTS at http://shop/cart'
-  expect(await outcome(({ open }) => open('/cart'), { refusal })).toMatchObject({ kind: 'expectation' })
+  const rejection = 'page.goto: net::ERR_TOO_MANY_REDIRECTS at http://shop/cart'
+  expect(await outcome(({ open }) => open('/cart'), { rejection })).toMatchObject({ kind: 'expectation' })
 })
 
 test('JRNY-13 a step that wants an answer which the page never got says which', async () => {
-  const asks: Act = async ({ lastAnswer }) => void (await lastAnswer(getShippingMethods))
+  const asks: StepAction = async ({ lastAnswer }) => void (await lastAnswer(getShippingMethods))
   expect(await outcome(asks)).toMatchObject({
     expected: 'a good answer to getShippingMethods',
     received: 'the page has had none',
   })
-  expect(await outcome(asks, { answer: [] })).toBeUndefined()
+  expect(await outcome(asks, { response: [] })).toBeUndefined()
 })

@@ -1,58 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Redact } from '#redaction/redactor.ts'
-import { judgeStepEnd } from '../behaviour/step-end.ts'
 import { isTimeout } from '../drivers/browser.ts'
 import type { Failure, Step } from '../findings/step.ts'
-import type { Act, Scene } from '../journeys/journey.ts'
-import { ExpectationError, type Place, placeText } from '../observe/expectation.ts'
-import { lastFailedCall, observedFailures } from '../observe/observed-failures.ts'
-import { captureLook, type PageCapture, capturePage, NOTHING_CAPTURED, settle } from '../observe/page-capture.ts'
-import { TOO_LONG, within } from '../observe/time-limit.ts'
+import type { StepAction, StepContext } from '../journeys/journey.ts'
+import { ExpectationError, type SourceLocation, formatLocation } from '../observe/expectation.ts'
+import { getLastFailedRequest, observedFailures } from '../observe/observed-failures.ts'
+import {
+  captureSnapshot,
+  type PageCapture,
+  capturePage,
+  NOTHING_CAPTURED,
+  waitForIdle,
+} from '../observe/page-capture.ts'
+import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
+import { checkStepEnd } from '../page-checks/step-end.ts'
 import { matchesBaseline } from '../snapshots/compare-snapshots.ts'
 import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
-import { closedFailure, explained, failureOf, timeoutFailure } from './failure.ts'
+import { closedFailure, explainFailure, toFailure, timeoutFailure } from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
 
 /** A step of the story and where the journey tells it. */
-export interface StoryStep {
+export interface JourneyStep {
   readonly number: number
   readonly name: string
-  readonly place: Place
-  readonly act: Act
+  readonly location: SourceLocation
+  readonly action: StepAction
 }
 
 /**
  * Runs one step and looks at the state it ends in.
  * @throws {StorefrontError} as `act` does.
  */
-export async function runStep(observed: ObservedPage, step: StoryStep): Promise<Step> {
+export async function runStep(observed: ObservedPage, step: JourneyStep): Promise<Step> {
   const startedAt = performance.now()
-  const failure = await act(observed, step)
+  const failure = await runAction(observed, step)
   const closed = failure?.kind === 'page-closed'
-  if (!closed) await settle(observed.page, observed.network)
+  if (!closed) await waitForIdle(observed.page, observed.network)
   const durationMs = Math.round(performance.now() - startedAt)
   const accessibility = observed.options.accessibility && failure === undefined
   const { seen, stuck } = closed
     ? { seen: NOTHING_CAPTURED, stuck: undefined }
     : await capture(observed, step, accessibility)
   // What a step leaves that was not met is told by that, not by how it looks.
-  const looks = failure !== undefined || stuck !== undefined ? [] : await judgeLook(observed, seen)
+  const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
   const found = [
-    ...(failure === undefined ? [] : [{ ...failure, request: lastFailedCall(network) }]),
+    ...(failure === undefined ? [] : [{ ...failure, request: getLastFailedRequest(network) }]),
     ...(stuck === undefined ? [] : [stuck]),
     // What the browser or the API said explains how the page looks.
-    ...observedFailures(problems, network, step.place),
-    ...looks.flatMap((error) => failureOf(error, step.place) ?? []),
+    ...observedFailures(problems, network, step.location),
+    ...pageProblems.flatMap((error) => toFailure(error, step.location) ?? []),
   ]
-  const failures = found.map((one, index) => (index === 0 ? explained(one, network, seen.snapshot?.aria) : one))
+  const failures = found.map((one, index) => (index === 0 ? explainFailure(one, network, seen.snapshot?.aria) : one))
   return {
     number: step.number,
     name: step.name,
     status: failures.length === 0 ? 'passed' : 'failed',
-    startedAtMs: Math.round(startedAt - observed.beganAt),
+    startedAtMs: Math.round(startedAt - observed.startedAtMs),
     durationMs,
     path: observed.page.url().replace(observed.site, ''),
     ...seen,
@@ -67,32 +73,32 @@ export async function runStep(observed: ObservedPage, step: StoryStep): Promise<
  * Acts out the step; gives the failure when the page does not do what the journey expects.
  * @throws {StorefrontError} when the browser goes away or the journey's own code breaks.
  */
-export async function act(observed: ObservedPage, step: StoryStep): Promise<Failure | undefined> {
+export async function runAction(observed: ObservedPage, step: JourneyStep): Promise<Failure | undefined> {
   try {
-    const outcome = await within(observed.stepLimitMs, step.act(sceneOf(observed)), observed.signal)
-    if (closedItself(observed)) return closedFailure(step.place)
-    return outcome === TOO_LONG ? timeoutFailure(observed.stepLimitMs, 'the step', step.place) : undefined
+    const outcome = await withTimeout(observed.stepLimitMs, step.action(createContext(observed)), observed.signal)
+    if (closedItself(observed)) return closedFailure(step.location)
+    return outcome === TIMEOUT ? timeoutFailure(observed.stepLimitMs, 'the step', step.location) : undefined
   } catch (error) {
     observed.signal?.throwIfAborted()
     if (error instanceof StorefrontError) throw error
-    if (closedItself(observed)) return closedFailure(step.place)
-    if (isGone(observed, error)) throw goneError(observed, step, error)
-    const failure = failureOf(error, step.place)
+    if (closedItself(observed)) return closedFailure(step.location)
+    if (isGone(observed, error)) throw toGoneError(observed, step, error)
+    const failure = toFailure(error, step.location)
     if (failure !== undefined) return failure
     const reason = error instanceof Error ? error.message : String(error)
     throw new StorefrontError({
       kind: 'broken-journey',
       message: `The journey itself is broken in step ${step.number}, "${step.name}": ${reason}`,
-      next: `mend the step at ${placeText(step.place)}.`,
+      next: `mend the step at ${formatLocation(step.location)}.`,
       cause: error,
     })
   }
 }
 
 /** What is wrong with how the end of a step looks; nothing of a page that is just being left. */
-async function judgeLook({ page }: ObservedPage, { vitals }: PageCapture): Promise<ExpectationError[]> {
+async function checkPage({ page }: ObservedPage, { vitals }: PageCapture): Promise<ExpectationError[]> {
   try {
-    return await judgeStepEnd(page, vitals)
+    return await checkStepEnd(page, vitals)
   } catch (error) {
     if (error instanceof Error && /context was destroyed|has been closed/.test(error.message)) return []
     throw error
@@ -101,41 +107,41 @@ async function judgeLook({ page }: ObservedPage, { vitals }: PageCapture): Promi
 
 async function capture(
   observed: ObservedPage,
-  step: StoryStep,
+  step: JourneyStep,
   accessibility: boolean,
 ): Promise<{ readonly seen: PageCapture; readonly stuck: Failure | undefined }> {
   const { folder, redact } = observed
-  const options = { folder, redact, picture: pictureName(step, redact), accessibility }
+  const options = { folder, redact, screenshot: screenshotName(step, redact), accessibility }
   try {
-    const looking = capturePage(observed.page, options).then((first) => lookAgain(observed, step, first))
-    const seen = await within(observed.stepLimitMs, looking, observed.signal)
-    if (seen !== TOO_LONG) return { seen, stuck: undefined }
+    const looking = capturePage(observed.page, options).then((first) => retakeSnapshot(observed, step, first))
+    const seen = await withTimeout(observed.stepLimitMs, looking, observed.signal)
+    if (seen !== TIMEOUT) return { seen, stuck: undefined }
   } catch (error) {
     observed.signal?.throwIfAborted()
-    if (isGone(observed, error)) throw goneError(observed, step, error)
+    if (isGone(observed, error)) throw toGoneError(observed, step, error)
     if (!isTimeout(error)) throw error
   }
-  return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a look at the page', step.place) }
+  return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a look at the page', step.location) }
 }
 
 /** How long a part of a page may come after the rest: React shows what it waited for up to 300 ms later. */
 const LATE_MS = 400
 
 /** A step that differs from the run before is looked at once more: what comes a moment later is no difference. */
-async function lookAgain(
-  { page, folder, before, redact }: ObservedPage,
-  step: StoryStep,
+async function retakeSnapshot(
+  { page, folder, baseline: before, redact }: ObservedPage,
+  step: JourneyStep,
   seen: PageCapture,
 ): Promise<PageCapture> {
-  const { screenshot: picture, snapshot: look } = seen
-  if (before === undefined || picture === null || look == null) return seen
-  const now = { folder, picture, words: redact(look.aria) }
+  const { screenshot, snapshot } = seen
+  if (before === undefined || screenshot === null || snapshot == null) return seen
+  const now = { folder, screenshot, aria: redact(snapshot.aria) }
   if (await matchesBaseline(before, { ...step, name: redact(step.name) }, now)) return seen
   await pause(LATE_MS)
-  return { ...seen, snapshot: await captureLook(page, { folder, picture, redact }) }
+  return { ...seen, snapshot: await captureSnapshot(page, { folder, screenshot, redact }) }
 }
 
-function sceneOf(observed: ObservedPage): Scene {
+function createContext(observed: ObservedPage): StepContext {
   return {
     page: observed.page,
     expect: observed.expect,
@@ -145,19 +151,19 @@ function sceneOf(observed: ObservedPage): Scene {
     async lastAnswer(endpoint) {
       // The page may act on an answer a moment before it is noted here.
       await observed.network.idle()
-      const answer = observed.network.lastAnswer(endpoint)
-      if (answer === undefined) throw new ExpectationError(`a good answer to ${endpoint.id}`, 'the page has had none')
-      return answer
+      const response = observed.network.lastAnswer(endpoint)
+      if (response === undefined) throw new ExpectationError(`a good answer to ${endpoint.id}`, 'the page has had none')
+      return response
     },
   }
 }
 
 /** What each engine says where nobody answers. */
-const REFUSED = /net::ERR_CONNECTION_|NS_ERROR_CONNECTION_REFUSED|e=connectionFailure|Could not connect/
+const CONNECTION_ERRORS = /net::ERR_CONNECTION_|NS_ERROR_CONNECTION_REFUSED|e=connectionFailure|Could not connect/
 
 async function open(observed: ObservedPage, path: string): Promise<void> {
   await observed.page.goto(`${observed.site}${path}`).catch((cause: unknown) => {
-    if (!(cause instanceof Error) || !REFUSED.test(cause.message)) throw cause
+    if (!(cause instanceof Error) || !CONNECTION_ERRORS.test(cause.message)) throw cause
     throw new StorefrontError({
       kind: 'surroundings',
       message: `The site at ${observed.site} went away.`,
@@ -178,28 +184,28 @@ function isGone({ page }: ObservedPage, error: unknown): boolean {
 }
 
 /** Names the engine, and tells a browser that is gone from one that is there but lost the page. */
-function goneError({ page }: ObservedPage, { number, name }: StoryStep, cause: unknown): StorefrontError {
+function toGoneError({ page }: ObservedPage, { number, name }: JourneyStep, cause: unknown): StorefrontError {
   const text = cause instanceof Error ? cause.message : ''
   const browser = page.context().browser()
   const engine = (browser?.browserType().name() ?? 'chromium') as EngineName
   const title = ENGINE_TITLES[engine]
-  const lost = text.split('\n').find((line) => line.includes('has been closed')) ?? ''
-  const what = text.includes('Target crashed')
+  const closedLine = text.split('\n').find((line) => line.includes('has been closed')) ?? ''
+  const reason = text.includes('Target crashed')
     ? `The page crashed in ${title}`
     : browser?.isConnected() === true && !page.isClosed()
-      ? `${title} lost the page (${lost.trim()})`
+      ? `${title} lost the page (${closedLine.trim()})`
       : `${title} went away`
   const other =
     engine === 'chromium' ? 'try another browser with STOREFRONT_BROWSER' : 'leave out --browser to use Chromium'
   return new StorefrontError({
     kind: 'surroundings',
-    message: `${what} in step ${number}, "${name}".`,
+    message: `${reason} in step ${number}, "${name}".`,
     next: `run the command again; if it happens again, ${other}.`,
     cause,
   })
 }
 
-function pictureName({ number, name }: StoryStep, redact: Redact): string {
+function screenshotName({ number, name }: JourneyStep, redact: Redact): string {
   const slug = redact(name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

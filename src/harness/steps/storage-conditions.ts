@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { StorageCondition } from '../targets/run-options.ts'
 
 /** Makes the pages of a context refuse storage; `storage-cleared` takes everything, and loses it after each step. */
-export async function refuseStorage(context: BrowserContext, condition: StorageCondition): Promise<void> {
-  if (condition !== 'storage-cleared') await context.addInitScript(refuse, condition)
+export async function blockStorage(context: BrowserContext, condition: StorageCondition): Promise<void> {
+  if (condition !== 'storage-cleared') await context.addInitScript(blockInPage, condition)
 }
 
 /** Runs in the page: it is sent there as text, so it may use nothing from this file. */
-function refuse(condition: StorageCondition): void {
+function blockInPage(condition: StorageCondition): void {
   if (!location.protocol.startsWith('http')) return
   const throwError = (name: string): never => {
     throw new DOMException('The storage refuses.', name)
@@ -20,8 +20,8 @@ function refuse(condition: StorageCondition): void {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function setOrRefuse(this: Storage, key: string, value: string): void {
     // A full storage has room for what takes no more than before.
-    const fits = condition === 'storage-full' && value.length <= (this.getItem(key) ?? '').length
-    if (!fits) throwError('QuotaExceededError')
+    const isBlocked = condition === 'storage-full' && value.length <= (this.getItem(key) ?? '').length
+    if (!isBlocked) throwError('QuotaExceededError')
     setItem.call(this, key, value)
   }
 }
@@ -35,7 +35,7 @@ export function clearStorage(page: Page): Promise<void> {
 }
 
 /** Declines whenever the shop asks for consent once more, since it could not store the answer; stories do not tell that. */
-export async function declineWhenAsked(page: Page): Promise<void> {
+export async function declineConsentIfShown(page: Page): Promise<void> {
   await page.addLocatorHandler(question(page), () => declineQuestion(page))
 }
 
@@ -44,4 +44,4 @@ export function declineQuestion(page: Page): Promise<void> {
   return question(page).getByRole('button', { name: 'Decline' }).click()
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'May we count your visit?' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'May we use analytics?' })

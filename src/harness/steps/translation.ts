@@ -12,11 +12,11 @@ export async function translatePages(context: BrowserContext): Promise<void> {
 /** Runs in the page: it is sent there as text, so it may use nothing from this file. */
 function translate(): void {
   if (window.top !== window) return
-  const LEFT_ALONE = 'font, script, style, noscript, textarea, svg, [translate="no"]'
+  const NOT_TRANSLATED = 'font, script, style, noscript, textarea, svg, [translate="no"]'
 
   function wrap(text: Node): void {
     const { parentElement } = text
-    if (parentElement === null || parentElement.closest(LEFT_ALONE) !== null) return
+    if (parentElement === null || parentElement.closest(NOT_TRANSLATED) !== null) return
     if (text.nodeValue === null || text.nodeValue.trim() === '') return
     const inner = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
     // The text node that the page made is gone for good, as it is after a translation.
@@ -32,7 +32,7 @@ function translate(): void {
     while (walker.nextNode()) texts.push(walker.currentNode)
     texts.forEach(wrap)
   }
-  function begin(): void {
+  function start(): void {
     document.documentElement.lang = 'de'
     wrapAll(document.body)
     const observer = new MutationObserver((changes) => {
@@ -47,11 +47,11 @@ function translate(): void {
    * A browser reads the page before it translates it, so the page is in use by then. A translation that overtakes the
    * page's scripts is another matter: React draws that part of the page anew and says so in the console.
    */
-  function beginOnceInUse(triesLeft: number): void {
+  function startOnceInUse(remainingTries: number): void {
     const controls = [...document.querySelectorAll('#root a, #root button, #root input')]
     const inUse = controls.every((control) => Object.keys(control).some((key) => key.startsWith('__react')))
-    if (inUse || triesLeft === 0) begin()
-    else setTimeout(() => beginOnceInUse(triesLeft - 1), 50)
+    if (inUse || remainingTries === 0) start()
+    else setTimeout(() => startOnceInUse(remainingTries - 1), 50)
   }
-  addEventListener('load', () => beginOnceInUse(600), { once: true })
+  addEventListener('load', () => startOnceInUse(600), { once: true })
 }

@@ -32,12 +32,12 @@ export function targetText({ device, engine = 'chromium' }: ReportedTarget): str
 }
 
 /** The target of a name. */
-export function targetOf(name: string): RunTarget {
+export function parseTarget(name: string): RunTarget {
   const [device = 'desktop', engine = 'chromium'] = name.split('-')
   return { device: device as DeviceName, engine: engine as EngineName }
 }
 
 /** Why an engine has no such screen; undefined where it has (JRNY-83). */
-export function missingScreen({ device, engine }: RunTarget): string | undefined {
+export function getUnsupportedReason({ device, engine }: RunTarget): string | undefined {
   return engine === 'firefox' && device === 'mobile' ? 'Firefox imitates no touch screen' : undefined
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MockAnswer } from '../http/exchange.ts'
+import type { MockResponse } from '../http/exchange.ts'
 
 const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/__mock/': ['page.html', 'text/html; charset=utf-8'],
@@ -24,7 +24,7 @@ const POLICY = [
  * The page of the mock for people (MOCK-81). Its files are read when somebody opens it, since a mock has to start fast.
  * @returns undefined for every other path.
  */
-export function controlPage(method: string, path: string): MockAnswer | undefined {
+export function controlPage(method: string, path: string): MockResponse | undefined {
   const found = method === 'GET' ? FILES[path] : undefined
   if (found === undefined) return undefined
   const [file, type] = found

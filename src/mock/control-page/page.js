@@ -12,7 +12,7 @@ let isPaused = false
 /** Calls a control of the chosen namespace. */
 async function control(method, path, body) {
   const init = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }
-  const response = await fetch(`/__ns/${namespace}/__mock/${path}`, { method, ...init })
+  const response = await fetch(`/__ns/${encodeURIComponent(namespace)}/__mock/${path}`, { method, ...init })
   const answer = await response.json()
   if (!response.ok) throw new Error(answer.message)
   return answer
@@ -55,7 +55,10 @@ const linesText = (lines) => lines.map(({ quantity, name }) => `${quantity} × $
 function ruleEntry({ id, rule, left, met, struck }) {
   const { kind, endpoint, path, ...rest } = rule
   const remove = element('button', { type: 'button', 'aria-label': `Remove rule ${id}` }, 'Remove')
-  remove.addEventListener('click', () => void act(`Rule ${id} is removed.`, () => control('DELETE', `rules/${id}`)))
+  remove.addEventListener(
+    'click',
+    () => void act(`Rule ${id} is removed.`, () => control('DELETE', `rules/${encodeURIComponent(id)}`)),
+  )
   const counts = `fitted ${met}, struck ${struck}${left === undefined ? '' : `, ${left} left`}`
   return [
     element('span', { class: 'tag' }, kind),
@@ -187,7 +190,7 @@ onClick('reset', 'The namespace is in its first state.', async () => {
   journal = []
 })
 onClick('delete', 'The namespace is deleted.', async () => {
-  await control('DELETE', `namespaces/${namespace}`)
+  await control('DELETE', `namespaces/${encodeURIComponent(namespace)}`)
   choose('default')
 })
 onClick('freeze', 'The clock stands.', () => control('PUT', 'clock', '{"mode":"frozen"}'))

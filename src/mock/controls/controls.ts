@@ -1,27 +1,29 @@
 import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
 import { controlPage } from '../control-page/control-page.ts'
-import { jsonAnswer, type MockOutcome, type MockRequest } from '../http/exchange.ts'
-import { problemAnswer, Refusal } from '../http/problem.ts'
+import { STATE_LIMITS } from '../http/body-limits.ts'
+import { jsonResponse, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import { problemResponse, HttpError } from '../http/problem.ts'
 import { hasBody, readJson } from '../http/request-body.ts'
 import { createRouter } from '../http/router.ts'
-import { wrongMethodAnswer } from '../http/unmatched.ts'
-import { valid } from '../http/validation.ts'
+import { methodNotAllowedResponse } from '../http/unmatched.ts'
+import { parseOrThrow } from '../http/validation.ts'
 import type { Namespace, Namespaces } from '../namespace/namespace.ts'
-import { loadState, savedState, type StoreState } from '../namespace/saved-state.ts'
+import { MAX_SEED } from '../namespace/random.ts'
+import { loadState, serializeState, type StoreState } from '../namespace/saved-state.ts'
 import type { Redactor } from '../redaction/redaction.ts'
-import { StandInReport } from '../stand-ins/stand-in-log.ts'
-import { StandInModes } from '../stand-ins/stand-in-modes.ts'
-import { type StandInScripts, standInScript } from '../stand-ins/stand-in-script.ts'
+import { StubReport } from '../stubs/stub-log.ts'
+import { StubModes } from '../stubs/stub-modes.ts'
+import { type StubScripts, findStubScript } from '../stubs/stub-script.ts'
 import { applyClockChange, ClockChange, clockState } from './clock-control.ts'
-import type { ScenarioBook } from './own-scenarios.ts'
+import type { ScenarioBook } from './custom-scenarios.ts'
 import { ruleControls } from './rule-controls.ts'
 import { scenarioControls } from './scenario-controls.ts'
 
 /** The prefix that no call of the API has; everything below it steers the mock. */
 export const CONTROL_PREFIX = '/__mock/'
 
-interface Surroundings<Store> {
+interface ControlDependencies<Store> {
   readonly namespaces: Namespaces<Store>
   readonly redactor: Redactor
   readonly state: StoreState<Store>
@@ -31,14 +33,14 @@ interface Surroundings<Store> {
   readonly scenarios: ScenarioBook
 }
 
-interface Context<Store> extends Surroundings<Store> {
+interface Context<Store> extends ControlDependencies<Store> {
   readonly request: MockRequest
   readonly parameters: Readonly<Record<string, string>>
   /** The one that the request is addressed to. */
   readonly namespace: Namespace<Store>
 }
 
-/** Gives what goes back as JSON. @throws {Refusal} */
+/** Gives what goes back as JSON. @throws {HttpError} */
 type Control<Store> = (context: Context<Store>) => unknown
 
 /** Controls by method and path below the prefix, e.g. `GET journal`. */
@@ -50,14 +52,14 @@ const JournalFilter = z.strictObject({
   after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0)))),
   contains: z.optional(z.string()),
 })
-const Reset = z.strictObject({ seed: z.optional(z.int()) })
+const Reset = z.strictObject({ seed: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED))) })
 
 /**
  * The engine's own controls. Each works on the namespace that the request is addressed to.
  * - clock takes `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
  * - stand-ins/log is where the stand-in scripts report to.
  */
-const ownControls = <Store>(): Controls<Store> => ({
+const engineControls = <Store>(): Controls<Store> => ({
   'GET health': ({ namespace, site }) => ({
     status: 'ok',
     endpoints: contract.length,
@@ -66,7 +68,7 @@ const ownControls = <Store>(): Controls<Store> => ({
   }),
 
   'GET journal': ({ request, namespace: { journal } }) => {
-    const filter = valid(JournalFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')
+    const filter = parseOrThrow(JournalFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')
     return { ...journal.counts(), entries: journal.entries(filter) }
   },
   'DELETE journal': ({ namespace: { journal } }) => {
@@ -78,75 +80,70 @@ const ownControls = <Store>(): Controls<Store> => ({
 
   'GET clock': ({ namespace: { clock } }) => clockState(clock),
   'PUT clock': ({ request, namespace: { clock } }) => {
-    applyClockChange(clock, valid(ClockChange, readJson(request), 'body'))
+    applyClockChange(clock, parseOrThrow(ClockChange, readJson(request), 'body'))
     return clockState(clock)
   },
 
-  'GET stand-ins': ({ namespace }) => namespace.standIns,
+  'GET stand-ins': ({ namespace }) => namespace.stubs,
   'PUT stand-ins': ({ request, namespace }) => {
-    const change = valid(z.partial(StandInModes), readJson(request), 'body')
-    namespace.standIns = valid(StandInModes, { ...namespace.standIns, ...change }, 'body')
-    return namespace.standIns
+    const change = parseOrThrow(z.partial(StubModes), readJson(request), 'body')
+    namespace.stubs = parseOrThrow(StubModes, { ...namespace.stubs, ...change }, 'body')
+    return namespace.stubs
   },
 
-  'GET stand-ins/log': ({ namespace: { standInLog } }) => standInLog.entries(),
-  'POST stand-ins/log': ({ request, redactor, namespace: { standInLog, clock } }) => {
-    const report = valid(StandInReport, readJson(request), 'body')
+  'GET stand-ins/log': ({ namespace: { stubLog } }) => stubLog.entries(),
+  'POST stand-ins/log': ({ request, redactor, namespace: { stubLog, clock } }) => {
+    const report = parseOrThrow(StubReport, readJson(request), 'body')
     const details = redactor.body(report.details)
-    standInLog.add({ at: new Date(clock.now()).toISOString(), ...report, details })
+    stubLog.add({ at: new Date(clock.now()).toISOString(), ...report, details })
     return { logged: true }
   },
-  'DELETE stand-ins/log': ({ namespace: { standInLog } }) => {
-    standInLog.clear()
-    return standInLog.entries()
+  'DELETE stand-ins/log': ({ namespace: { stubLog } }) => {
+    stubLog.clear()
+    return stubLog.entries()
   },
 
   'POST reset': ({ request, namespace }) => {
-    namespace.reset(hasBody(request) ? valid(Reset, readJson(request), 'body').seed : undefined)
+    namespace.reset(hasBody(request) ? parseOrThrow(Reset, readJson(request), 'body').seed : undefined)
     return { namespace: namespace.name }
   },
 
-  'GET state': ({ namespace, state }) => savedState(namespace, state),
+  'GET state': ({ namespace, state }) => serializeState(namespace, state),
   'PUT state': ({ request, namespace, state }) => {
-    loadState(readJson(request), namespace, state)
+    loadState(readJson(request, STATE_LIMITS), namespace, state)
     return { namespace: namespace.name }
   },
 
   'GET namespaces': ({ namespaces }) => namespaces.names(),
   'DELETE namespaces/{name}': ({ parameters: { name = '' }, namespaces }) => {
-    if (!namespaces.remove(name)) throw new Refusal(404, `There is no namespace "${name}".`)
+    if (!namespaces.remove(name)) throw new HttpError(404, `There is no namespace "${name}".`)
     return namespaces.names()
   },
 })
 
 /** Serves everything under `/__mock/`: these controls, those of the back end, and the stand-in scripts. */
 export function createControls<Store>(
-  { standInScripts, ...surroundings }: Surroundings<Store> & { readonly standInScripts: StandInScripts },
-  ofBackEnd: { readonly controls: Controls<Store>; readonly scenarioNames: readonly string[] },
+  { stubScripts, ...dependencies }: ControlDependencies<Store> & { readonly stubScripts: StubScripts },
+  backEnd: { readonly controls: Controls<Store>; readonly scenarioNames: readonly string[] },
 ): (request: MockRequest, path: string, namespace: Namespace<Store>) => MockOutcome {
-  const single: Controls<Store> = { ...ownControls<Store>(), ...ofBackEnd.controls }
-  const controls = { ...single, ...scenarioControls(single, ofBackEnd.scenarioNames) }
+  const single: Controls<Store> = { ...engineControls<Store>(), ...backEnd.controls }
+  const controls = { ...single, ...scenarioControls(single, backEnd.scenarioNames) }
   const routes = Object.entries(controls).map(([name, value]) => {
     const [method = '', path = ''] = name.split(' ')
     return { method, path: CONTROL_PREFIX + path, value }
   })
   const router = createRouter(routes)
   return (request, path, namespace) => {
-    try {
-      const script = standInScript(request.method, path, namespace, standInScripts)
-      const answered = script ?? controlPage(request.method, path)
-      if (answered !== undefined) return answered
-      const match = router.find(request.method, path)
-      if (match.kind === 'found') {
-        const answer = match.value({ ...surroundings, request, parameters: match.parameters, namespace })
-        return jsonAnswer(JSON.stringify(answer))
-      }
-      if (match.kind === 'wrong-method') return wrongMethodAnswer(request.method, path, match.allowed)
-      const text = `No control fits ${request.method} ${path}.`
-      return problemAnswer(404, text, { members: { known: Object.keys(controls) } })
-    } catch (error) {
-      if (error instanceof Refusal) return problemAnswer(error.status, error.message, { errors: error.errors })
-      throw error
+    const script = findStubScript(request.method, path, namespace, stubScripts)
+    const asset = script ?? controlPage(request.method, path)
+    if (asset !== undefined) return asset
+    const match = router.find(request.method, path)
+    if (match.kind === 'found') {
+      const result = match.value({ ...dependencies, request, parameters: match.parameters, namespace })
+      return jsonResponse(JSON.stringify(result))
     }
+    if (match.kind === 'wrong-method') return methodNotAllowedResponse(request.method, path, match.allowed)
+    const text = `No control fits ${request.method} ${path}.`
+    return problemResponse(404, text, { members: { known: Object.keys(controls) } })
   }
 }

@@ -1,10 +1,10 @@
 import type { MockRequest } from '../http/exchange.ts'
-import { Refusal } from '../http/problem.ts'
+import { HttpError } from '../http/problem.ts'
 import { readJson } from '../http/request-body.ts'
 import { fieldErrorSentence } from '../http/validation.ts'
-import { checkedRule } from '../rules/check-rule.ts'
 import type { Rule } from '../rules/rule.ts'
-import type { Rules, WaitingRule } from '../rules/rules.ts'
+import type { Rules, ActiveRule } from '../rules/rules.ts'
+import { validateRule } from '../rules/validate-rule.ts'
 import type { Controls } from './controls.ts'
 
 /**
@@ -22,7 +22,7 @@ export const ruleControls: Controls<unknown> = {
     return rules.list()
   },
   'DELETE rules/{id}': ({ parameters: { id = '' }, namespace: { rules } }) => {
-    if (!rules.remove(Number(id))) throw new Refusal(404, `There is no rule "${id}".`)
+    if (!rules.remove(Number(id))) throw new HttpError(404, `There is no rule "${id}".`)
     return rules.list()
   },
 
@@ -37,21 +37,21 @@ export const ruleControls: Controls<unknown> = {
   },
 }
 
-function withoutCounts({ rule, left }: WaitingRule) {
+function withoutCounts({ rule, left }: ActiveRule) {
   return { rule, left }
 }
 
 function add(rules: Rules, request: MockRequest): void {
   const body = readJson(request)
   const isList = Array.isArray(body)
-  const checked = (isList ? body : [body]).map((value: unknown, at) => possibleRule(value, isList ? `${at}.` : ''))
-  for (const rule of checked) rules.add(rule)
+  const checked = (isList ? body : [body]).map((value: unknown, at) => parseRule(value, isList ? `${at}.` : ''))
+  rules.add(...checked)
 }
 
-/** @throws {Refusal} 400 that names every field with an error. */
-function possibleRule(value: unknown, prefix: string): Rule {
-  const result = checkedRule(value)
+/** @throws {HttpError} 400 that names every field with an error. */
+function parseRule(value: unknown, prefix: string): Rule {
+  const result = validateRule(value)
   if (result.success) return result.data
   const errors = Object.fromEntries(Object.entries(result.errors).map(([field, texts]) => [prefix + field, texts]))
-  throw new Refusal(400, fieldErrorSentence('The rule', errors), errors)
+  throw new HttpError(400, fieldErrorSentence('The rule', errors), errors)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { STATE_LIMITS } from '../http/body-limits.ts'
 import { readJson } from '../http/request-body.ts'
-import { valid } from '../http/validation.ts'
+import { parseOrThrow } from '../http/validation.ts'
 import type { Controls } from './controls.ts'
 
 const ScenarioName = z.looseObject({ name: z.string() })
@@ -14,11 +15,11 @@ export function scenarioControls<Store>(controls: Controls<Store>, builtIn: read
   return {
     'GET scenarios': ({ scenarios }) => [...builtIn, ...scenarios.names()],
     'PUT scenarios': ({ request, scenarios }) => {
-      scenarios.define(readJson(request), builtIn)
+      scenarios.define(readJson(request, STATE_LIMITS), builtIn)
       return [...builtIn, ...scenarios.names()]
     },
     'POST scenarios': (context) => {
-      const { name } = valid(ScenarioName, readJson(context.request), 'body')
+      const { name } = parseOrThrow(ScenarioName, readJson(context.request), 'body')
       const wasSetUp = context.scenarios.setUp(name, (control, body) => {
         const request = { ...context.request, body: body === undefined ? undefined : JSON.stringify(body) }
         return controls[control]?.({ ...context, request })

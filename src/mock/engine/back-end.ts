@@ -3,7 +3,7 @@ import type { contract } from '#contract/contract.ts'
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts'
 import type { Controls } from '../controls/controls.ts'
 import type { MockHeaders } from '../http/exchange.ts'
-import type { Breach } from '../namespace/journal.ts'
+import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { StoreState } from '../namespace/saved-state.ts'
 
@@ -20,7 +20,7 @@ export interface BackEnd<Store, Session> {
   /** @throws {Refusal} 401 when the call is not for whoever sends these headers. */
   sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
   /** What must hold after a call beyond the shape of its answer; undefined when there is nothing to check. */
-  invariantOf(endpoint: Endpoint): Invariant<Store, Session> | undefined
+  findInvariant(endpoint: Endpoint): Invariant<Store, Session> | undefined
   /** Scenarios that its control `POST scenarios` sets up. */
   readonly scenarioNames: readonly string[]
   /** Controls of its own, beside those of the engine. */
@@ -33,7 +33,7 @@ type Output<S extends z.ZodMiniType | undefined> = [Exclude<S, undefined>] exten
   : z.output<Exclude<S, undefined>>
 
 /** A call that has passed validation. */
-export interface Call<Store, Session, E extends Endpoint = Endpoint> {
+export interface EndpointRequest<Store, Session, E extends Endpoint = Endpoint> {
   readonly path: PathParameters<E>
   readonly query: Output<E['query']>
   readonly body: Output<E['body']>
@@ -44,7 +44,7 @@ export interface Call<Store, Session, E extends Endpoint = Endpoint> {
 }
 
 /** An answer that is the same object each time; checked and written as JSON only once. */
-export class ConstantAnswer<T> {
+export class ConstantResponse<T> {
   readonly value: T
   /** The JSON, once the answer was found to keep the contract. */
   text: string | undefined
@@ -54,15 +54,15 @@ export class ConstantAnswer<T> {
   }
 }
 
-type Answer<E extends Endpoint> = z.input<E['answer']>
+type ResponseOf<E extends Endpoint> = z.input<E['response']>
 
 /**
  * Does what a call asks for and gives its answer.
  * @throws {Refusal} with a status that the contract lists for the call; the store is unchanged then.
  */
 export type Handler<Store, Session, E extends Endpoint = Endpoint> = (
-  call: Call<Store, Session, E>,
-) => Answer<E> | ConstantAnswer<Answer<E>>
+  request: EndpointRequest<Store, Session, E>,
+) => ResponseOf<E> | ConstantResponse<ResponseOf<E>>
 
 /** One handler for each endpoint of the contract. */
 export type Handlers<Store, Session> = {
@@ -71,6 +71,6 @@ export type Handlers<Store, Session> = {
 
 /** Looks at an answer that keeps its schema, and at the store after the call; undefined when all is well. */
 export type Invariant<Store, Session> = (
-  answer: unknown,
-  call: Call<Store, Session>,
-) => Pick<Breach, 'field' | 'text'> | undefined
+  response: unknown,
+  request: EndpointRequest<Store, Session>,
+) => Pick<Violation, 'field' | 'text'> | undefined

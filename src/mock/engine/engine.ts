@@ -1,14 +1,14 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CONTROL_PREFIX, createControls } from '../controls/controls.ts'
-import { createScenarioBook } from '../controls/own-scenarios.ts'
-import { headerValue, jsonAnswer, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import { createScenarioBook } from '../controls/custom-scenarios.ts'
+import { headerValue, jsonResponse, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { readForm } from '../http/multipart.ts'
-import { problemAnswer, Refusal } from '../http/problem.ts'
-import { hasBody, readJson, refuseBody } from '../http/request-body.ts'
+import { HttpError } from '../http/problem.ts'
+import { hasBody, readJson, assertNoBody } from '../http/request-body.ts'
 import { createRouter, type Router } from '../http/router.ts'
-import { unmatchedAnswer } from '../http/unmatched.ts'
-import { parse, valid } from '../http/validation.ts'
+import { unmatchedResponse } from '../http/unmatched.ts'
+import { parse, parseOrThrow } from '../http/validation.ts'
 import {
   createNamespaces,
   DEFAULT_NAMESPACE,
@@ -17,14 +17,15 @@ import {
   NAMESPACE_NAME,
   type Namespaces,
 } from '../namespace/namespace.ts'
-import { loadState, savedState } from '../namespace/saved-state.ts'
+import { loadState, serializeState } from '../namespace/saved-state.ts'
 import { createRedactor } from '../redaction/redaction.ts'
-import { applyRule, needsAnswer } from '../rules/apply-rule.ts'
-import { preferredFault } from '../rules/prefer.ts'
-import type { StandInScripts } from '../stand-ins/stand-in-script.ts'
+import { applyRule, needsResponse } from '../rules/apply-rule.ts'
+import { parsePreferHeader } from '../rules/prefer.ts'
+import type { StubScripts } from '../stubs/stub-script.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { BackEnd, Call, Handler } from './back-end.ts'
-import { type PreparedEndpoint, runCall } from './run-call.ts'
+import type { BackEnd, EndpointRequest, Handler } from './back-end.ts'
+import { createGuard } from './guard.ts'
+import { type PreparedEndpoint, runHandler } from './run-handler.ts'
 import { record, type Trace } from './trace.ts'
 
 const NAMESPACE_PREFIX = '/__ns/'
@@ -41,6 +42,8 @@ export interface EngineOptions {
   readonly upstream?: Upstream | undefined
   /** Address of the shop, for the links of mails on the control page; without a slash at its end. */
   readonly site?: string | undefined
+  /** Receives what a handler, a control or the engine itself threw by mistake; the request gets a 500. */
+  readonly onCrash?: ((error: unknown) => void) | undefined
   /** What the clocks follow, in epoch milliseconds; the system's time by default. */
   readonly now?: () => number
 }
@@ -56,16 +59,16 @@ export interface Engine<Store> {
   namespace(name?: string): Namespace<Store>
   /** What a namespace holds, as JSON without anything secret in clear. */
   saveState(name?: string): object
-  /** @throws {Refusal} 400 when the state is of another version or broken; the namespace is unchanged then. */
+  /** @throws {HttpError} 400 when the state is of another version or broken; the namespace is unchanged then. */
   loadState(state: unknown, name?: string): void
-  /** Adds scenarios: steps by name. @throws {Refusal} 400 when one cannot be; none is added then. */
+  /** Adds scenarios: steps by name. @throws {HttpError} 400 when one cannot be; none is added then. */
   defineScenarios(scenarios: unknown): void
 }
 
 /** Who answers, and the scripts of third parties that go with it. */
 export interface EngineParts<Store, Session> {
   readonly backEnd: BackEnd<Store, Session>
-  readonly standInScripts: StandInScripts
+  readonly stubScripts: StubScripts
 }
 
 /** An engine whose back end can be exchanged; its namespaces stay as they are. */
@@ -76,18 +79,18 @@ export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
 /** The contract server without a network and without a shop: requests in, outcomes out, answers by a back end. */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
-  { seed, namespaces: most, onNamespaceDropped, site, upstream, now = Date.now }: EngineOptions = {},
+  { seed, namespaces: maxNamespaces, onNamespaceDropped, onCrash, site, upstream, now = Date.now }: EngineOptions = {},
 ): ExchangeableEngine<Store, Session> {
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
   const namespaces: Namespaces<Store> = createNamespaces({
     seed,
     systemTime: now,
-    most,
+    maxNamespaces,
     onDropped: onNamespaceDropped,
     newStore: () => current.backEnd.newStore(),
   })
   const scenarios = createScenarioBook()
-  const ready = ({ backEnd, standInScripts }: EngineParts<Store, Session>) => ({
+  const prepareParts = ({ backEnd, stubScripts }: EngineParts<Store, Session>) => ({
     backEnd,
     router: createRouter(
       contract.map((endpoint: Endpoint) => ({
@@ -96,52 +99,57 @@ export function createEngine<Store, Session>(
         value: prepare(endpoint, backEnd),
       })),
     ),
-    controls: createControls({ namespaces, redactor, standInScripts, scenarios, site, state: backEnd.state }, backEnd),
+    controls: createControls({ namespaces, redactor, stubScripts, scenarios, site, state: backEnd.state }, backEnd),
   })
-  let current = ready(parts)
+  let current = prepareParts(parts)
+  const guard = createGuard(onCrash)
+
+  function serve(request: MockRequest): MockOutcome | Promise<MockOutcome> {
+    const { name, path } = parseTarget(request)
+    if (!NAMESPACE_NAME.test(name)) {
+      throw new HttpError(400, `"${name}" cannot name a namespace: use letters, digits, dashes and underscores.`)
+    }
+    const namespace = namespaces.get(name)
+    const { router, backEnd, controls } = current
+    if (path.startsWith(CONTROL_PREFIX)) return controls(request, path, namespace)
+    const trace: Trace<Store> = { request, path, namespace }
+    // Guarded by itself, since a request that fails is recorded too.
+    const outcome = guard(() => dispatch(trace, router, backEnd, upstream))
+    if (outcome instanceof Promise) {
+      return outcome.then((finished) => {
+        record(trace, finished, redactor)
+        return finished
+      })
+    }
+    record(trace, outcome, redactor)
+    return outcome
+  }
+
   return {
-    handle(request) {
-      const { name, path } = addressOf(request)
-      if (!NAMESPACE_NAME.test(name)) {
-        return problemAnswer(400, `"${name}" cannot name a namespace: use letters, digits, dashes and underscores.`)
-      }
-      const namespace = namespaces.get(name)
-      const { router, backEnd, controls } = current
-      if (path.startsWith(CONTROL_PREFIX)) return controls(request, path, namespace)
-      const trace: Trace<Store> = { request, path, namespace }
-      const outcome = serve(trace, router, backEnd, upstream)
-      if (outcome instanceof Promise) {
-        return outcome.then((answered) => {
-          record(trace, answered, redactor)
-          return answered
-        })
-      }
-      record(trace, outcome, redactor)
-      return outcome
-    },
+    handle: (request) => guard(() => serve(request)),
     namespace: (name = DEFAULT_NAMESPACE) => namespaces.get(name),
-    saveState: (name = DEFAULT_NAMESPACE) => savedState(namespaces.get(name), current.backEnd.state),
+    saveState: (name = DEFAULT_NAMESPACE) => serializeState(namespaces.get(name), current.backEnd.state),
     loadState: (state, name = DEFAULT_NAMESPACE) => loadState(state, namespaces.get(name), current.backEnd.state),
-    defineScenarios: (given) => scenarios.define(given, current.backEnd.scenarioNames),
+    defineScenarios: (definitions) => scenarios.define(definitions, current.backEnd.scenarioNames),
     exchange(next) {
-      current = ready(next)
+      current = prepareParts(next)
     },
   }
 }
 
 function prepare<Store, Session>(
   endpoint: Endpoint,
-  { handlers, invariantOf }: BackEnd<Store, Session>,
+  { handlers, findInvariant }: BackEnd<Store, Session>,
 ): PreparedEndpoint<Store, Session> {
   // The table's type ties each handler to its own endpoint; from here on they are all treated alike.
   const handler = (handlers as unknown as Readonly<Record<string, Handler<Store, Session>>>)[endpoint.id]
   if (handler === undefined) throw new Error(`The mock has no handler for ${endpoint.id}.`)
-  const mayLackBody = endpoint.body !== undefined && parse(endpoint.body, undefined, 'body').success
-  return { endpoint, handler, invariant: invariantOf(endpoint), mayLackBody }
+  const isBodyOptional = endpoint.body !== undefined && parse(endpoint.body, undefined, 'body').success
+  return { endpoint, handler, invariant: findInvariant(endpoint), isBodyOptional }
 }
 
 /** The namespace from the path prefix, else from the header, and the path without the prefix. */
-function addressOf(request: MockRequest): { name: string; path: string } {
+function parseTarget(request: MockRequest): { name: string; path: string } {
   const { path } = request
   if (!path.startsWith(NAMESPACE_PREFIX)) {
     return { name: headerValue(request.headers, NAMESPACE_HEADER) ?? DEFAULT_NAMESPACE, path }
@@ -152,76 +160,70 @@ function addressOf(request: MockRequest): { name: string; path: string } {
     : { name: path.slice(NAMESPACE_PREFIX.length, end), path: path.slice(end) }
 }
 
-function serve<Store, Session>(
+function dispatch<Store, Session>(
   trace: Trace<Store>,
   router: Router<PreparedEndpoint<Store, Session>>,
   backEnd: BackEnd<Store, Session>,
   upstream: Upstream | undefined,
 ): MockOutcome | Promise<MockOutcome> {
-  try {
-    const { request, path, namespace } = trace
-    const match = router.find(request.method, path)
-    if (match.kind !== 'found') return unmatchedAnswer(match, request.method, path, contract)
-    const { value: prepared, parameters } = match
-    trace.endpoint = prepared.endpoint
-    trace.parameters = parameters
-    const { endpoint } = prepared
-    // An upstream knows its own sessions.
-    const session = upstream === undefined ? backEnd.sessionFor(endpoint, request.headers, namespace) : undefined
-    const { query, body } = validInput(prepared, trace)
-    trace.effect =
-      preferredFault(request.headers) ??
-      namespace.rules.take({ method: request.method, path, query: request.query, body, endpoint })
-    if (upstream !== undefined) return answerUpstream(trace, endpoint, upstream)
-    const call: Call<Store, Session> = { path: parameters, query, body, headers: request.headers, session, namespace }
-    const answer = () => {
-      const result = runCall(prepared, call)
-      trace.breach = result.breach
-      return result.answer
-    }
-    return trace.effect === undefined ? answer() : applyRule(trace.effect, answer, endpoint)
-  } catch (error) {
-    return failure(error)
+  const { request, path, namespace } = trace
+  const match = router.find(request.method, path)
+  if (match.kind !== 'found') return unmatchedResponse(match, request.method, path, contract)
+  const { value: prepared, parameters } = match
+  trace.endpoint = prepared.endpoint
+  trace.parameters = parameters
+  const { endpoint } = prepared
+  // An upstream knows its own sessions.
+  const session = upstream === undefined ? backEnd.sessionFor(endpoint, request.headers, namespace) : undefined
+  const { query, body } = validInput(prepared, trace)
+  trace.effect =
+    parsePreferHeader(request.headers) ??
+    namespace.rules.take({ method: request.method, path, query: request.query, body, endpoint })
+  if (upstream !== undefined) return forwardToUpstream(trace, endpoint, upstream)
+  const endpointRequest: EndpointRequest<Store, Session> = {
+    path: parameters,
+    query,
+    body,
+    headers: request.headers,
+    session,
+    namespace,
   }
-}
-
-function failure(error: unknown): MockOutcome {
-  if (error instanceof Refusal) return problemAnswer(error.status, error.message, { errors: error.errors })
-  return problemAnswer(500, `The mock failed: ${error instanceof Error ? error.message : String(error)}`)
+  const respond = () => {
+    const result = runHandler(prepared, endpointRequest)
+    trace.violation = result.violation
+    return result.response
+  }
+  return trace.effect === undefined ? respond() : applyRule(trace.effect, respond, endpoint)
 }
 
 /** Passes a call on, unless its rule needs nothing of the answer. */
-async function answerUpstream(trace: Trace<unknown>, endpoint: Endpoint, upstream: Upstream): Promise<MockOutcome> {
+async function forwardToUpstream(trace: Trace<unknown>, endpoint: Endpoint, upstream: Upstream): Promise<MockOutcome> {
   const { request, path, parameters = {}, namespace, effect } = trace
-  try {
-    if (effect !== undefined && !needsAnswer(effect)) return applyRule(effect, () => jsonAnswer(''), endpoint)
-    trace.passedTo = upstream.name
-    const prefix = request.path.slice(0, request.path.length - path.length)
-    const { answer, breach } = await upstream.answer({ request, path, prefix, endpoint, parameters, namespace })
-    trace.breach = breach
-    // What is wrong already stays so beside what a rule changes.
-    const kept = breach === undefined ? endpoint : undefined
-    return effect === undefined ? answer : applyRule(effect, () => answer, kept)
-  } catch (error) {
-    return failure(error)
-  }
+  if (effect !== undefined && !needsResponse(effect)) return applyRule(effect, () => jsonResponse(''), endpoint)
+  trace.forwardedTo = upstream.name
+  const prefix = request.path.slice(0, request.path.length - path.length)
+  const { response, violation } = await upstream.respond({ request, path, prefix, endpoint, parameters, namespace })
+  trace.violation = violation
+  // What is wrong already stays so beside what a rule changes.
+  const kept = violation === undefined ? endpoint : undefined
+  return effect === undefined ? response : applyRule(effect, () => response, kept)
 }
 
-/** Reads and validates query and body. @throws {Refusal} that names every field with an error. */
+/** Reads and validates query and body. @throws {HttpError} that names every field with an error. */
 function validInput(
-  { endpoint, mayLackBody }: Pick<PreparedEndpoint<unknown, unknown>, 'endpoint' | 'mayLackBody'>,
+  { endpoint, isBodyOptional }: Pick<PreparedEndpoint<unknown, unknown>, 'endpoint' | 'isBodyOptional'>,
   trace: Trace<unknown>,
 ): { readonly query: unknown; readonly body: unknown } {
   const { request } = trace
   let query: unknown
   if (endpoint.query !== undefined) {
-    query = valid(endpoint.query, Object.fromEntries(new URLSearchParams(request.query)), 'query')
+    query = parseOrThrow(endpoint.query, Object.fromEntries(new URLSearchParams(request.query)), 'query')
   }
   let body: unknown
-  if (endpoint.body === undefined) refuseBody(request)
-  else if (!mayLackBody || hasBody(request)) {
+  if (endpoint.body === undefined) assertNoBody(request)
+  else if (!isBodyOptional || hasBody(request)) {
     trace.body = endpoint.encoding === 'multipart' ? readForm(request) : readJson(request)
-    body = valid(endpoint.body, trace.body, 'body')
+    body = parseOrThrow(endpoint.body, trace.body, 'body')
   }
   return { query, body }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headerValue, type MockOutcome, type MockRequest } from '../http/exchange.ts'
-import type { Breach } from '../namespace/journal.ts'
+import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { Redactor } from '../redaction/redaction.ts'
 import { type Effect, isFault } from '../rules/rule.ts'
@@ -16,17 +16,17 @@ export interface Trace<Store> {
   parameters?: Readonly<Record<string, string>>
   body?: unknown
   effect?: (Effect & { readonly ruleId?: number }) | undefined
-  breach?: Breach | undefined
-  passedTo?: Upstream['name'] | undefined
+  violation?: Violation | undefined
+  forwardedTo?: Upstream['name'] | undefined
 }
 
 /** Puts a request and its outcome into the journal; what is read there is redacted. */
 export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Redactor): void {
-  const { namespace, path, endpoint, parameters, body, effect, breach, passedTo } = trace
+  const { namespace, path, endpoint, parameters, body, effect, violation, forwardedTo } = trace
   const { method, headers } = trace.request
   const { kind } = outcome
-  const answered = kind === 'answer' || kind === 'cut' ? outcome : undefined
-  const { status, problem } = answered ?? {}
+  const response = kind === 'answer' || kind === 'cut' ? outcome : undefined
+  const { status, problem } = response ?? {}
   const now = namespace.clock.now()
   // The description names single values only: through the request or the answer it would hold on to their texts.
   namespace.journal.record(
@@ -40,12 +40,12 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
       outcome: kind,
       status,
       problem: problem === undefined ? undefined : redactor.text(problem),
-      passedTo,
+      passedTo: forwardedTo,
       fault: effect !== undefined && isFault(effect) ? effect.kind : undefined,
       rule: effect?.ruleId,
-      breach,
+      breach: violation,
     }),
-    breach !== undefined,
+    violation !== undefined,
   )
 }
 

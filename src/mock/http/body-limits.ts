@@ -1,39 +1,57 @@
-import { NUL, NUL_REFUSAL } from './nul.ts'
-import { MOST_FIELD_ERRORS, refuseFieldErrors } from './validation.ts'
+import { NUL, NUL_MESSAGE } from './nul.ts'
+import type { FieldErrors } from './problem.ts'
+import { MAX_FIELD_ERRORS, throwFieldErrors } from './validation.ts'
 
-/** Longest text in a body, in characters: more than any field of the shop holds. */
-export const LONGEST_TEXT = 4000
-/** Longest name of a field, in characters. */
-const LONGEST_NAME = 100
-/** Levels of lists and objects inside each other; no call has more than five. */
-const DEEPEST = 16
+/** Maximum length of a text in a body, in characters: more than any field of the shop holds. */
+export const MAX_TEXT_LENGTH = 4000
+/** Maximum length of a field name, in characters. */
+const MAX_NAME_LENGTH = 100
+
+export interface BodyLimits {
+  /** Characters of a text. */
+  readonly textLength: number
+  /** Levels of nested lists and objects. */
+  readonly depth: number
+}
+
+/** No endpoint has more than five levels. */
+const REQUEST_LIMITS: BodyLimits = { textLength: MAX_TEXT_LENGTH, depth: 16 }
+
+/** A state nests what single controls accepted, and texts of the catalog; its bytes are limited (MOCK-59). */
+export const STATE_LIMITS: BodyLimits = { textLength: Number.POSITIVE_INFINITY, depth: 32 }
 
 /**
  * Costs one walk over the parsed body.
- * @throws {Refusal} 400 that names every field which is too long or too deep (MOCK-17), or holds a NUL (MOCK-17).
+ * @throws {HttpError} 400 that names every field which is too long, too deep or holds a NUL (MOCK-17).
  */
-export function refuseOverLimits(body: unknown, subject: string): void {
-  const errors = new Map<string, string[]>()
-  look(body, [], errors)
-  if (errors.size > 0) refuseFieldErrors(subject, Object.fromEntries(errors))
+export function assertWithinLimits(body: unknown, subject: string, limits = REQUEST_LIMITS): void {
+  const errors = findLimitErrors(body, limits)
+  if (errors !== undefined) throwFieldErrors(subject, errors)
 }
 
-function look(value: unknown, path: string[], errors: Map<string, string[]>): void {
+/** The fields of a body that exceed the limits, or undefined when there are none. */
+export function findLimitErrors(body: unknown, limits = REQUEST_LIMITS): FieldErrors | undefined {
+  const errors = new Map<string, string[]>()
+  collectErrors(body, limits, [], errors)
+  return errors.size > 0 ? Object.fromEntries(errors) : undefined
+}
+
+function collectErrors(value: unknown, limits: BodyLimits, path: string[], errors: Map<string, string[]>): void {
   if (typeof value === 'string') {
-    if (value.length > LONGEST_TEXT) report(errors, path, `Must have at most ${LONGEST_TEXT} characters`)
-    else if (value.includes(NUL)) report(errors, path, NUL_REFUSAL)
+    if (value.length > limits.textLength) report(errors, path, `Must have at most ${limits.textLength} characters`)
+    else if (value.includes(NUL)) report(errors, path, NUL_MESSAGE)
     return
   }
-  if (typeof value !== 'object' || value === null || errors.size >= MOST_FIELD_ERRORS) return
-  if (path.length >= DEEPEST) {
-    report(errors, path.slice(0, 1), `Must not be nested deeper than ${DEEPEST} levels`)
+  if (typeof value !== 'object' || value === null || errors.size >= MAX_FIELD_ERRORS) return
+  if (path.length >= limits.depth) {
+    report(errors, path.slice(0, 1), `Must not be nested deeper than ${limits.depth} levels`)
     return
   }
   for (const name of Object.keys(value)) {
-    if (name.length > LONGEST_NAME) report(errors, [name.slice(0, LONGEST_NAME)], 'Unrecognized field')
+    if (name.length > MAX_NAME_LENGTH) report(errors, [name.slice(0, MAX_NAME_LENGTH)], 'Unrecognized field')
     else {
       path.push(name)
-      look((value as Readonly<Record<string, unknown>>)[name], path, errors)
+      collectErrors((value as Readonly<Record<string, unknown>>)[name], limits, path, errors)
       path.pop()
     }
   }

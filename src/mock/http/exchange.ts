@@ -15,12 +15,14 @@ const NO_HEADERS = {} as const
 export type MockHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** A whole answer. */
-export interface MockAnswer {
+export interface MockResponse {
   readonly kind: 'answer'
   readonly delayMs: number
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** The body as a live API sent it, where `body` in UTF-8 would be other bytes. */
+  readonly bytes?: Uint8Array | undefined
   /** Message of the problem that the body holds, for the journal. */
   readonly problem?: string
 }
@@ -30,8 +32,8 @@ export interface MockAnswer {
  * connection; `reset` breaks it before any byte; `hang` keeps it open and never answers.
  */
 export type MockOutcome =
-  | MockAnswer
-  | (Omit<MockAnswer, 'kind'> & { readonly kind: 'cut' })
+  | MockResponse
+  | (Omit<MockResponse, 'kind'> & { readonly kind: 'cut' })
   | { readonly kind: 'reset' | 'hang'; readonly delayMs: number }
 
 /** The single value of a header; the first when it was sent more than once. */
@@ -54,6 +56,6 @@ export function firstHalf(body: string): string {
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const
 
 /** A success with this JSON text. */
-export function jsonAnswer(body: string): MockAnswer {
+export function jsonResponse(body: string): MockResponse {
   return { kind: 'answer', delayMs: 0, status: 200, headers: JSON_HEADERS, body }
 }

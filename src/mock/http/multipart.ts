@@ -1,10 +1,10 @@
-import { refuseOverLimits } from './body-limits.ts'
+import { assertWithinLimits } from './body-limits.ts'
 import { headerValue, type MockRequest } from './exchange.ts'
-import { Refusal } from './problem.ts'
-import { refuseOtherCharset, refuseTooLarge, utf8 } from './request-body.ts'
+import { HttpError } from './problem.ts'
+import { assertUtf8, assertBodySize, decodeUtf8 } from './request-body.ts'
 
 /** A form carries some dozens of fields; the next one after this many is refused. */
-const MOST_PARTS = 200
+const MAX_PARTS = 200
 
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
 const CONTENT_TYPE = /^content-type:(.*)$/im
@@ -30,48 +30,48 @@ export interface UploadedFile {
 /**
  * The fields of a multipart form (RFC 7578): texts, and files by what they are. A file field that was left empty, as
  * browsers send it, is left out.
- * @throws {Refusal} 415 for another content type or charset, 413 above the limit, 400 when the form cannot be read.
+ * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when the form cannot be read.
  */
 export function readForm(request: MockRequest): Readonly<Record<string, string | UploadedFile>> {
-  refuseTooLarge(request)
+  assertBodySize(request)
   const { body } = request
-  if (body === undefined || body.length === 0) throw unreadable('Required')
+  if (body === undefined || body.length === 0) throw createFormError('Required')
   const type = headerValue(request.headers, 'content-type')
   const match = BOUNDARY.exec(type ?? '')
   const boundary = match?.[1] ?? match?.[2]
   if (boundary === undefined) {
-    throw new Refusal(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'left out'}.`)
+    throw new HttpError(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'left out'}.`)
   }
-  refuseOtherCharset(type ?? '')
+  assertUtf8(type ?? '')
   const bytes =
     typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const fields = new Map<string, string | UploadedFile>()
-  for (const part of partsOf(bytes, boundary)) {
+  for (const part of splitParts(bytes, boundary)) {
     const { name, value } = readPart(part)
-    if (fields.has(name)) throw new Refusal(400, `The form has ${name} twice.`, { [name]: ['Must be sent once'] })
+    if (fields.has(name)) throw new HttpError(400, `The form has ${name} twice.`, { [name]: ['Must be sent once'] })
     if (value !== undefined) fields.set(name, value)
   }
   const form = Object.fromEntries(fields)
-  refuseOverLimits(form, 'The form')
+  assertWithinLimits(form, 'The form')
   return form
 }
 
 /** What stands between the boundaries. */
-function partsOf(bytes: Buffer, boundary: string): Buffer[] {
+function splitParts(bytes: Buffer, boundary: string): Buffer[] {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts: Buffer[] = []
   // The first boundary may stand at the very beginning, without a line break before it.
   let start = bytes.indexOf(delimiter.subarray(2))
   if (start !== 0 && !bytes.subarray(0, Math.max(0, start)).toString('latin1').endsWith('\r\n')) {
-    throw unreadable('Must begin with the boundary')
+    throw createFormError('Must begin with the boundary')
   }
   start += delimiter.length - 2
   while (bytes.toString('latin1', start, start + 2) !== '--') {
-    if (bytes.toString('latin1', start, start + 2) !== '\r\n') throw unreadable('Must have whole parts')
+    if (bytes.toString('latin1', start, start + 2) !== '\r\n') throw createFormError('Must have whole parts')
     const end = bytes.indexOf(delimiter, start)
-    if (end < 0) throw unreadable('Must end with the boundary')
+    if (end < 0) throw createFormError('Must end with the boundary')
     parts.push(bytes.subarray(start + 2, end))
-    if (parts.length > MOST_PARTS) throw unreadable(`Must have at most ${MOST_PARTS} parts`)
+    if (parts.length > MAX_PARTS) throw createFormError(`Must have at most ${MAX_PARTS} parts`)
     start = end + delimiter.length
   }
   return parts
@@ -79,26 +79,26 @@ function partsOf(bytes: Buffer, boundary: string): Buffer[] {
 
 function readPart(part: Buffer): { readonly name: string; readonly value: string | UploadedFile | undefined } {
   const end = part.indexOf('\r\n\r\n')
-  if (end < 0) throw unreadable('Must have parts with headers')
+  if (end < 0) throw createFormError('Must have parts with headers')
   const head = part.toString('utf8', 0, end)
   const disposition = HEADER.exec(head)?.[1] ?? ''
   const name = NAME.exec(disposition)?.[1]
-  if (name === undefined) throw unreadable('Must have parts with names')
+  if (name === undefined) throw createFormError('Must have parts with names')
   const content = part.subarray(end + 4)
   const fileName = FILE_NAME.exec(disposition)?.[1]
   if (fileName === undefined) {
-    refuseOtherCharset(CONTENT_TYPE.exec(head)?.[1] ?? '')
-    return { name, value: utf8(content, name) }
+    assertUtf8(CONTENT_TYPE.exec(head)?.[1] ?? '')
+    return { name, value: decodeUtf8(content, name) }
   }
   if (fileName === '' && content.length === 0) return { name, value: undefined }
-  return { name, value: { name: fileName, type: typeOf(content), size: content.length } }
+  return { name, value: { name: fileName, type: detectType(content), size: content.length } }
 }
 
-function typeOf(content: Buffer): string {
+function detectType(content: Buffer): string {
   const beginning = content.toString('latin1', 0, TYPE_BYTES)
   return TYPES.find(([known]) => known.test(beginning))?.[1] ?? UNKNOWN_TYPE
 }
 
-function unreadable(text: string): Refusal {
-  return new Refusal(400, 'The body is not a multipart form.', { body: [text] })
+function createFormError(text: string): HttpError {
+  return new HttpError(400, 'The body is not a multipart form.', { body: [text] })
 }

@@ -2,4 +2,4 @@
 export const NUL = '\0'
 
 /** What is said of a text with it (MOCK-17). */
-export const NUL_REFUSAL = 'Must not contain the character NUL'
+export const NUL_MESSAGE = 'Must not contain the character NUL'

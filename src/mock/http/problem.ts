@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
-import type { MockAnswer } from './exchange.ts'
+import type { MockResponse } from './exchange.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -27,7 +27,7 @@ const UNAUTHORIZED_HEADERS = { ...HEADERS, 'www-authenticate': 'Bearer' } as con
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 /** A call that the mock refuses; becomes a problem with this status. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly errors: FieldErrors | undefined
@@ -40,12 +40,12 @@ export class Refusal extends Error {
 }
 
 /** A refusal with status 400 that blames one field; `message` is the same text. */
-export function fieldRefusal(field: string, message: string): Refusal {
-  return new Refusal(400, message, { [field]: [message] })
+export function createFieldError(field: string, message: string): HttpError {
+  return new HttpError(400, message, { [field]: [message] })
 }
 
 /** An answer with problem details (RFC 9457); `members` are extension members. */
-export function problemAnswer(
+export function problemResponse(
   status: number,
   message: string,
   extras: {
@@ -53,7 +53,7 @@ export function problemAnswer(
     readonly headers?: Readonly<Record<string, string>>
     readonly members?: Readonly<Record<string, unknown>>
   } = {},
-): MockAnswer {
+): MockResponse {
   const problem: Omit<Problem, 'errors'> & { errors?: FieldErrors } = {
     title: TITLES[status] ?? `Status ${status}`,
     status,

@@ -1,6 +1,6 @@
-import { refuseOverLimits } from './body-limits.ts'
+import { assertWithinLimits, type BodyLimits } from './body-limits.ts'
 import { headerValue, type MockRequest } from './exchange.ts'
-import { fieldRefusal, Refusal } from './problem.ts'
+import { createFieldError, HttpError } from './problem.ts'
 
 /** Largest body in bytes: 256 KiB, some hundred cart lines; for a form with documents 64 MiB, since the shop sets no limit (OPEN-104). */
 export const BODY_LIMIT_BYTES = 262_144
@@ -21,48 +21,53 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * The JSON of a request.
- * @throws {Refusal} 415 for another content type or charset, 413 above the limit, 400 when it is missing, no JSON, no
+ * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when it is missing, no JSON, no
  *   UTF-8, or has a text that is too long (MOCK-17) or holds a NUL (MOCK-17).
  */
-export function readJson(request: MockRequest): unknown {
+export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
   const { body } = request
-  refuseTooLarge(request)
+  assertBodySize(request)
   if (body === undefined || body.length === 0) {
-    throw new Refusal(400, 'The call needs a JSON body.', { body: ['Required'] })
+    throw new HttpError(400, 'The call needs a JSON body.', { body: ['Required'] })
   }
   const type = headerValue(request.headers, 'content-type')
   if (type === undefined || !isJsonType(type)) {
-    throw new Refusal(415, `The content type must be application/json, not ${type ?? 'left out'}.`)
+    throw new HttpError(415, `The content type must be application/json, not ${type ?? 'left out'}.`)
   }
-  refuseOtherCharset(type)
+  assertUtf8(type)
   const value = parsed(body)
-  refuseOverLimits(value, 'The body')
+  assertWithinLimits(value, 'The body', limits)
   return value
 }
 
 function parsed(body: string | Uint8Array): unknown {
   try {
-    return JSON.parse(typeof body === 'string' ? body : utf8(body, 'body'))
+    return JSON.parse(typeof body === 'string' ? withoutBom(body) : decodeUtf8(body, 'body'))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new Refusal(400, `The body is not JSON: ${error.message}.`, { body: ['Must be JSON'] })
+    throw new HttpError(400, `The body is not JSON: ${error.message}.`, { body: ['Must be JSON'] })
   }
 }
 
-/** The text of bytes. @throws {Refusal} 400 that blames the field when they are no UTF-8. */
-export function utf8(bytes: Uint8Array, field: string): string {
+/** A text without the byte order mark that some editors write first. */
+export function withoutBom(text: string): string {
+  return text.startsWith('\u{feff}') ? text.slice(1) : text
+}
+
+/** The text of bytes. @throws {HttpError} 400 that blames the field when they are no UTF-8. */
+export function decodeUtf8(bytes: Uint8Array, field: string): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw fieldRefusal(field, 'Must be UTF-8')
+    throw createFieldError(field, 'Must be UTF-8')
   }
 }
 
-/** @throws {Refusal} 415 when a content type names another charset than UTF-8. */
-export function refuseOtherCharset(type: string): void {
+/** @throws {HttpError} 415 when a content type names another charset than UTF-8. */
+export function assertUtf8(type: string): void {
   const charset = CHARSET.exec(type)?.[1]
   if (charset === undefined || /^utf-?8$/i.test(charset)) return
-  throw new Refusal(415, `The body must be UTF-8, not ${charset === '' ? 'of a charset without a name' : charset}.`)
+  throw new HttpError(415, `The body must be UTF-8, not ${charset === '' ? 'of a charset without a name' : charset}.`)
 }
 
 export function hasBody({ body }: MockRequest): boolean {
@@ -71,22 +76,22 @@ export function hasBody({ body }: MockRequest): boolean {
 
 /**
  * For calls without a payload.
- * @throws {Refusal} 413 above the limit, 400 when there is a body.
+ * @throws {HttpError} 413 above the limit, 400 when there is a body.
  */
-export function refuseBody(request: MockRequest): void {
+export function assertNoBody(request: MockRequest): void {
   if (!hasBody(request)) return
-  refuseTooLarge(request)
-  throw new Refusal(400, 'The call takes no body.', { body: ['Must be left out'] })
+  assertBodySize(request)
+  throw new HttpError(400, 'The call takes no body.', { body: ['Must be left out'] })
 }
 
-/** @throws {Refusal} 413 */
-export function refuseTooLarge(request: MockRequest): void {
+/** @throws {HttpError} 413 */
+export function assertBodySize(request: MockRequest): void {
   const { body } = request
   // A text of this many characters has at most three times as many bytes; only beyond is a whole count worth its cost.
   if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
   const limit = bodyLimit(request)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length
-  if (bytes > limit) throw new Refusal(413, `The body is larger than ${limit} bytes.`)
+  if (bytes > limit) throw new HttpError(413, `The body is larger than ${limit} bytes.`)
 }
 
 function isJsonType(type: string): boolean {

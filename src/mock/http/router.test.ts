@@ -56,7 +56,7 @@ describe('router', () => {
   })
 
   test('refuses two routes of the same method and shape', () => {
-    const twice = ['/a/{x}', '/a/{y}'].map((path) => ({ method: 'GET', path, value: path }))
-    expect(() => createRouter(twice)).toThrow('Two routes answer GET /a/{y}.')
+    const duplicates = ['/a/{x}', '/a/{y}'].map((path) => ({ method: 'GET', path, value: path }))
+    expect(() => createRouter(duplicates)).toThrow('Two routes answer GET /a/{y}.')
   })
 })

@@ -1,4 +1,4 @@
-import { NUL, NUL_REFUSAL } from './nul.ts'
+import { NUL, NUL_MESSAGE } from './nul.ts'
 
 interface Leaf<T> {
   readonly value: T
@@ -101,7 +101,7 @@ function found<T>(leaf: Leaf<T>, values: readonly string[]): Lookup<T> {
   for (const [index, name] of leaf.names.entries()) {
     const value = decoded(values[index] ?? '')
     if (value === undefined) return { kind: 'malformed', parameter: name, text: 'Must be percent-encoded' }
-    if (value.includes(NUL)) return { kind: 'malformed', parameter: name, text: NUL_REFUSAL }
+    if (value.includes(NUL)) return { kind: 'malformed', parameter: name, text: NUL_MESSAGE }
     parameters[name] = value
   }
   return { kind: 'found', value: leaf.value, parameters }

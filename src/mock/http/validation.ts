@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { type FieldErrors, Refusal } from './problem.ts'
+import { type FieldErrors, HttpError } from './problem.ts'
 
 // Given to each parse instead of z.config(), which would change the texts of the whole process.
 const context = { error: en().localeError }
@@ -10,15 +10,15 @@ export type Parsed<T> =
   | { readonly success: false; readonly errors: FieldErrors }
 
 /** Field errors that are reported; a value with more is refused for these alone. */
-export const MOST_FIELD_ERRORS = 100
+export const MAX_FIELD_ERRORS = 100
 
 /**
  * Holds a value against a schema.
- * @param whole name of the value as a whole, for errors that belong to no field, e.g. `body`.
+ * @param rootName name of the value as a whole, for errors that belong to no field, e.g. `body`.
  */
-export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, whole: string): Parsed<z.output<S>> {
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, rootName: string): Parsed<z.output<S>> {
   const result = z.safeParse(schema, value, context)
-  return result.success ? result : { success: false, errors: fieldErrors(result.error.issues, whole) }
+  return result.success ? result : { success: false, errors: fieldErrors(result.error.issues, rootName) }
 }
 
 /** Fields that a sentence names; the rest is counted. */
@@ -32,26 +32,30 @@ export function fieldErrorSentence(subject: string, errors: FieldErrors): string
   return `${subject} does not fit the contract. ${shown}${more}.`
 }
 
-/** @throws {Refusal} 400 that names every field with an error, if there is one. */
-export function refuseFieldErrors(subject: string, errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw new Refusal(400, fieldErrorSentence(subject, errors), errors)
+/** @throws {HttpError} 400 that names every field with an error, if there is one. */
+export function throwFieldErrors(subject: string, errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new HttpError(400, fieldErrorSentence(subject, errors), errors)
 }
 
-/** The parsed body or query of a request. @throws {Refusal} 400 that names every field with an error. */
-export function valid<S extends z.ZodMiniType>(schema: S, value: unknown, whole: 'body' | 'query'): z.output<S> {
-  const result = parse(schema, value, whole)
+/** The parsed body or query of a request. @throws {HttpError} 400 that names every field with an error. */
+export function parseOrThrow<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  rootName: 'body' | 'query',
+): z.output<S> {
+  const result = parse(schema, value, rootName)
   if (result.success) return result.data
-  throw new Refusal(400, fieldErrorSentence(`The ${whole}`, result.errors), result.errors)
+  throw new HttpError(400, fieldErrorSentence(`The ${rootName}`, result.errors), result.errors)
 }
 
-function fieldErrors(issues: readonly z.core.$ZodIssue[], whole: string): FieldErrors {
+function fieldErrors(issues: readonly z.core.$ZodIssue[], rootName: string): FieldErrors {
   // A map, since a field can be called like a member of Object.prototype.
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string): void => {
-    const field = path.map(String).join('.') || whole
+    const field = path.map(String).join('.') || rootName
     const texts = errors.get(field)
     if (texts !== undefined) texts.push(text)
-    else if (errors.size < MOST_FIELD_ERRORS) errors.set(field, [text])
+    else if (errors.size < MAX_FIELD_ERRORS) errors.set(field, [text])
   }
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getFaq } from '#contract/cms/content-pages.ts'
-import { unreachable } from './connection-failure.ts'
+import { toUnreachableError } from './connection-failure.ts'
 
 const SIGNER = [
   'has a certificate that nobody signed whom Node knows',
@@ -44,13 +44,24 @@ test.each([
   ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', ...VERSION],
   ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', ...VERSION],
   ['HPE_INVALID_CONSTANT', 'does not answer in HTTP', 'write https:// if the API speaks TLS there, or give its port.'],
-])('MOCK-32 %s says: %s', (code, what, next) => {
+])('MOCK-32 %s says: %s', (code, message, next) => {
   const inside = Object.assign(new Error('No.'), { code })
   for (const cause of [inside, new TypeError('fetch failed', { cause: inside })]) {
-    expect(unreachable('https://api.example', getFaq, cause)).toMatchObject({
+    expect(toUnreachableError('https://api.example', getFaq, cause)).toMatchObject({
       kind: 'surroundings',
-      message: `https://api.example ${what} (${code}): GET ${getFaq.path} got no answer.`,
+      message: `https://api.example ${message} (${code}): GET ${getFaq.path} got no answer.`,
       next,
     })
   }
 })
+
+test.each([new URIError('URI malformed'), Object.assign(new TypeError('invalid x'), { code: 'UND_ERR_INVALID_ARG' })])(
+  'MOCK-138 %s does not read as an API that cannot be reached',
+  (error) => {
+    expect(toUnreachableError('https://api.example', getFaq, error)).toMatchObject({
+      exitCode: 2,
+      message: `GET /strapi/page/faq cannot be sent: ${error.message}.`,
+      next: 'check --header and --bearer.',
+    })
+  },
+)

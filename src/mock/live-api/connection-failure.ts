@@ -3,33 +3,33 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 
 interface Reason {
   /** To be read behind the address. */
-  readonly what: string
+  readonly message: string
   readonly next: string
 }
 
 const UNKNOWN_SIGNER: Reason = {
-  what: 'has a certificate that nobody signed whom Node knows',
+  message: 'has a certificate that nobody signed whom Node knows',
   next:
     'put the certificate of whoever signed it into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set ' +
     'NODE_USE_SYSTEM_CA=1 to trust whom this computer trusts.',
 }
 const OTHER_PROTOCOL: Reason = {
-  what: 'does not speak TLS',
+  message: 'does not speak TLS',
   next: 'write http:// in place of https://, or give the port at which the API speaks TLS.',
 }
 const OTHER_TLS: Reason = {
-  what: 'agrees on no version of TLS, or wants a certificate of the client',
+  message: 'agrees on no version of TLS, or wants a certificate of the client',
   next: 'ask who runs the API which versions it takes; NODE_OPTIONS=--tls-min-v1.0 allows old ones, which others can read.',
 }
 
 /** What can be done about a connection, by the code that Node gives. */
 const REASONS: Readonly<Record<string, Reason>> = {
   CERT_HAS_EXPIRED: {
-    what: 'has a certificate that has expired',
+    message: 'has a certificate that has expired',
     next: 'have the certificate renewed, or set the clock of this computer if it is wrong.',
   },
   CERT_NOT_YET_VALID: {
-    what: 'has a certificate that is not valid yet',
+    message: 'has a certificate that is not valid yet',
     next: 'set the clock of this computer if it is wrong, or wait until the certificate is valid.',
   },
   DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_SIGNER,
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_SIGNER,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_SIGNER,
   ERR_TLS_CERT_ALTNAME_INVALID: {
-    what: 'has a certificate for other names',
+    message: 'has a certificate for other names',
     next: 'give the API by a name that its certificate is made for.',
   },
   ERR_SSL_WRONG_VERSION_NUMBER: OTHER_PROTOCOL,
@@ -49,15 +49,26 @@ const REASONS: Readonly<Record<string, Reason>> = {
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: OTHER_TLS,
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: OTHER_TLS,
   HPE_INVALID_CONSTANT: {
-    what: 'does not answer in HTTP',
+    message: 'does not answer in HTTP',
     next: 'write https:// if the API speaks TLS there, or give its port.',
   },
 }
 
-/** What it means that no answer came. */
-export function unreachable(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
+/** Errors of undici and Node about a request that they do not send. */
+const NOT_SENT = /^(?:UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|ERR_INVALID_\w+)$/
+
+/** The message for a request without a response: the API was not reached, or the request could not be sent. */
+export function toUnreachableError(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const { code = '' } = inner as NodeJS.ErrnoException
+  if (NOT_SENT.test(code) || inner instanceof URIError || inner instanceof RangeError) {
+    return new StorefrontError({
+      kind: 'usage',
+      message: `${method} ${path} cannot be sent: ${inner instanceof Error ? inner.message : String(inner)}.`,
+      next: 'check --header and --bearer.',
+      cause,
+    })
+  }
   const reason = REASONS[code]
   const shown = (inner instanceof Error ? inner.message : String(inner)) || code
   return new StorefrontError({
@@ -65,14 +76,14 @@ export function unreachable(base: string, { method, path }: Endpoint, cause: unk
     message:
       reason === undefined
         ? `${base} cannot be reached: ${method} ${path} got no answer (${shown}).`
-        : `${base} ${reason.what} (${code}): ${method} ${path} got no answer.`,
+        : `${base} ${reason.message} (${code}): ${method} ${path} got no answer.`,
     next: reason?.next ?? 'check the address, and that the API is running.',
     cause,
   })
 }
 
 /** Whether a call that only reads may come through at another try. */
-export function isPassing(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'UND_ERR_SOCKET'].includes(code)
 }

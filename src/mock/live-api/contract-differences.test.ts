@@ -49,13 +49,13 @@ describe('contract differences', () => {
   })
 
   test('MOCK-11 what an editor writes is no difference', () => {
-    const answer = [{ type: 'callout', tone: 'warm', children: [{ type: 'text', text: '', glow: true }] }]
+    const response = [{ type: 'callout', tone: 'warm', children: [{ type: 'text', text: '', glow: true }] }]
     const data = {
       breadcrumbs: [],
       header_image: null,
       header_title: '',
       header_content: '',
-      faq_item_list: [{ question: '', answer }],
+      faq_item_list: [{ question: '', answer: response }],
       meta_data: { meta_title: '', meta_description: '' },
     }
     expect(contractDifferences(getFaq, ok({ data }), 'answer')).toEqual([])

@@ -3,8 +3,8 @@ import en from 'zod/v4/locales/en.js'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Difference } from './difference.ts'
-import type { LiveReply } from './live-reply.ts'
-import { entriesOf, generalPath, levelOf, ownValue } from './schema-path.ts'
+import type { LiveResponse } from './live-response.ts'
+import { listEntries, generalPath, getLevel, getOwnValue } from './schema-path.ts'
 
 const context = { error: en().localeError }
 
@@ -13,95 +13,100 @@ export type Expectation = 'answer' | 'refusal' | 'either'
 
 /** What differs between a live answer and the contract: breaches, and fields that are new. */
 export function contractDifferences(
-  { answer, problems }: Endpoint,
-  { status, body, failure, location }: Pick<LiveReply, 'status' | 'body' | 'failure' | 'location'>,
+  { response: answer, problems }: Endpoint,
+  { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,
   expected: Expectation,
 ): Difference[] {
+  if (failure?.kind === 'not-sent') return [createViolation('path', failure.text)]
   if (failure?.kind === 'unavailable') return [{ kind: 'unavailable', field: 'answer', text: failure.text }]
   if (status === 200) {
-    if (expected === 'refusal') return [breach('status', `is 200 where one of ${problems.join(', ')} was expected`)]
-    return body === undefined ? [breach('answer', failure?.text ?? 'is no JSON')] : bodyDifferences(answer, body)
+    if (expected === 'refusal')
+      return [createViolation('status', `is 200 where one of ${problems.join(', ')} was expected`)]
+    return body === undefined
+      ? [createViolation('answer', failure?.text ?? 'is no JSON')]
+      : bodyDifferences(answer, body)
   }
   if (!problems.includes(status)) {
     const leads = location === undefined ? '' : `; it leads to ${location}`
-    return [breach('status', `is ${status}, which the contract does not list${leads}`)]
+    return [createViolation('status', `is ${status}, which the contract does not list${leads}`)]
   }
-  if (expected === 'answer') return [breach('status', `is ${status} where an answer was expected`)]
+  if (expected === 'answer') return [createViolation('status', `is ${status} where an answer was expected`)]
   // Problems may carry members of their own (RFC 9457 §3.2).
   return bodyDifferences(Problem, body).filter(({ kind }) => kind === 'breach')
 }
 
-function breach(field: string, text: string): Difference {
+function createViolation(field: string, text: string): Difference {
   return { kind: 'breach', field, text }
 }
 
 function bodyDifferences(schema: z.ZodMiniType, body: unknown): Difference[] {
   const unknown = unknownFields(schema, body)
-  const breaches = new Map<string, Difference>()
-  let windowsLeft = MOST_BROKEN_WINDOWS
+  const violations = new Map<string, Difference>()
+  let remainingWindows = MAX_BROKEN_WINDOWS
   for (const value of windows(schema, body)) {
     const result = schema.safeParse(value, context)
     if (result.success) continue
-    windowsLeft -= 1
+    remainingWindows -= 1
     const { issues } = result.error
     const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'answer'
     const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(value, path) === undefined
     const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))
     for (const { path, message } of issues) {
       const field = fieldOf(path)
-      if (breaches.has(field)) continue
+      if (violations.has(field)) continue
       const renamed = missing.has(field) ? newName(field, missing, unknown) : undefined
-      if (renamed === undefined) breaches.set(field, breach(field, missing.has(field) ? 'is missing' : message))
+      if (renamed === undefined)
+        violations.set(field, createViolation(field, missing.has(field) ? 'is missing' : message))
       else {
         unknown.delete(renamed)
-        breaches.set(field, breach(field, `is missing; there is "${lastOf(renamed)}" in its place`))
+        violations.set(field, createViolation(field, `is missing; there is "${lastOf(renamed)}" in its place`))
       }
     }
-    if (windowsLeft === 0) break
+    if (remainingWindows === 0) break
   }
   const additions = [...unknown].map(([field, count]) => ({ kind: 'addition', field, text: 'is new', count }) as const)
-  return [...breaches.values(), ...additions]
+  return [...violations.values(), ...additions]
 }
 
 /** Entries of a list or a map that are held against the contract at a time. */
 const WINDOW = 50
 /** What is wrong with more is wrong with these. */
-const MOST_BROKEN_WINDOWS = 20
+const MAX_BROKEN_WINDOWS = 20
 /** Fields that are told apart: keys that the contract does not know may be data. */
-const MOST_UNKNOWN_FIELDS = 1_000
+const MAX_UNKNOWN_FIELDS = 1_000
 
 /**
  * An answer in pieces in which no list or map has more entries than may be looked at at once: what is wrong with each
  * of millions would fill the memory. A piece holds what stands beside the entries too.
  */
 function* windows(schema: z.ZodMiniType, body: unknown): Generator {
-  const most = longest(schema, body)
-  if (most <= WINDOW) yield body
-  else for (let start = 0; start < most; start += WINDOW) yield windowOf(schema, body, start)
+  const maxLength = getMaxLength(schema, body)
+  if (maxLength <= WINDOW) yield body
+  else for (let start = 0; start < maxLength; start += WINDOW) yield windowOf(schema, body, start)
 }
 
 /** A copy in which of a long list or map only the entries from a place on stand. */
 function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
-  const level = levelOf(schema, value)
+  const level = getLevel(schema, value)
   if (level.kind === 'leaf') return value
-  const all = entriesOf(value)
+  const all = listEntries(value)
   const shown = level.kind === 'entries' && all.length > WINDOW ? all.slice(start, start + WINDOW) : all
   const entries = shown.map(([name, inner]): [string, unknown] => {
-    const next = level.kind === 'entries' ? level.entry : ownValue(level.fields, name)
+    const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
     return [name, next === undefined ? inner : windowOf(next, inner, start)]
   })
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
 /** Entries of the longest list or map in a value. */
-function longest(schema: z.ZodMiniType, value: unknown): number {
-  const level = levelOf(schema, value)
+function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
+  const level = getLevel(schema, value)
   if (level.kind === 'leaf') return 0
-  const entries = entriesOf(value)
+  const entries = listEntries(value)
   return entries.reduce(
-    (most, [name, inner]) => {
-      const next = level.kind === 'entries' ? level.entry : ownValue(level.fields, name)
-      return next === undefined ? most : Math.max(most, longest(next, inner))
+    (max, [name, inner]) => {
+      const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
+      return next === undefined ? max : Math.max(max, getMaxLength(next, inner))
     },
     level.kind === 'entries' ? entries.length : 0,
   )
@@ -110,13 +115,13 @@ function longest(schema: z.ZodMiniType, value: unknown): number {
 function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number> {
   const found = new Map<string, number>()
   const visit = (inner: z.ZodMiniType, value: unknown, parent: string): void => {
-    const level = levelOf(inner, value)
+    const level = getLevel(inner, value)
     if (level.kind === 'leaf') return
-    for (const [name, entry] of entriesOf(value)) {
+    for (const [name, entry] of listEntries(value)) {
       const path = `${parent}${level.kind === 'entries' ? '*' : name}`
-      const next = level.kind === 'entries' ? level.entry : ownValue(level.fields, name)
+      const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
       if (next !== undefined) visit(next, entry, `${path}.`)
-      else if (found.has(path) || found.size < MOST_UNKNOWN_FIELDS) found.set(path, (found.get(path) ?? 0) + 1)
+      else if (found.has(path) || found.size < MAX_UNKNOWN_FIELDS) found.set(path, (found.get(path) ?? 0) + 1)
     }
   }
   visit(schema, body, '')
@@ -130,9 +135,9 @@ function newName(
   unknown: ReadonlyMap<string, number>,
 ): string | undefined {
   const parent = parentOf(field)
-  const beside = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
-  const [only, ...more] = beside(unknown.keys())
-  return more.length === 0 && beside(missing).length === 1 ? only : undefined
+  const listSiblings = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
+  const [only, ...more] = listSiblings(unknown.keys())
+  return more.length === 0 && listSiblings(missing).length === 1 ? only : undefined
 }
 
 function parentOf(field: string): string {
@@ -144,5 +149,5 @@ function lastOf(field: string): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, step) => ownValue(inner, String(step)), value)
+  return path.reduce<unknown>((inner, step) => getOwnValue(inner, String(step)), value)
 }

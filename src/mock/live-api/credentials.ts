@@ -16,33 +16,33 @@ export interface Customer {
 }
 
 /** Letters from which a value is looked for in answers: shorter ones, such as `1` or `en`, stand everywhere. */
-const SHORTEST_SECRET = 6
+const MIN_SECRET_LENGTH = 6
 
 /** The values of credentials that may not be seen again: those of headers without a scheme or a cookie's name too. */
-export function secretsOf({ headers = {}, bearer, customer }: Credentials): string[] {
+export function listSecrets({ headers = {}, bearer, customer }: Credentials): string[] {
   const values = Object.values(headers).flatMap((value) => [
     value,
     ...value.split(/[;,]\s*/).flatMap((part) => [part.replace(/^\w+\s+/, ''), part.replace(/^[\w-]+=/, '')]),
   ])
   return [...values, bearer, customer?.email, customer?.password].filter(
-    (value): value is string => value !== undefined && value.length >= SHORTEST_SECRET,
+    (value): value is string => value !== undefined && value.length >= MIN_SECRET_LENGTH,
   )
 }
 
 /** A copy of an answer in which none of the values stands: neither as it is, nor percent-encoded, nor in base64. */
-export function withoutSecrets(answer: unknown, secrets: ReadonlySet<string>): unknown {
-  if (secrets.size === 0) return answer
+export function withoutSecrets(response: unknown, secrets: ReadonlySet<string>): unknown {
+  if (secrets.size === 0) return response
   const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, replacementOf(secret)] as const))
-  const longestFirst = forms.toSorted(([one], [other]) => other.length - one.length)
+  const byLength = forms.toSorted(([one], [other]) => other.length - one.length)
   const hidden = (text: string): string =>
-    longestFirst.reduce((shown, [form, instead]) => shown.replaceAll(form, instead), text)
+    byLength.reduce((shown, [form, instead]) => shown.replaceAll(form, instead), text)
   const visit = (value: unknown): unknown => {
     if (typeof value === 'string') return hidden(value)
     if (Array.isArray(value)) return value.map(visit)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [hidden(name), visit(inner)]))
   }
-  return visit(answer)
+  return visit(response)
 }
 
 /** What stands in the place of a value keeps the form that the contract may ask for. */

@@ -3,11 +3,11 @@ import { groupAdditions } from './group-additions.ts'
 
 test('MOCK-33 fields of one name are one line: how many places, in how many answers, and one of them', () => {
   const addition = (field: string, count: number) => ({ kind: 'addition', field, text: 'is new', count }) as const
-  const breach = { kind: 'breach', field: 'data.title', text: 'is missing' } as const
+  const violation = { kind: 'breach', field: 'data.title', text: 'is missing' } as const
   expect(
     groupAdditions([
       { call: 'getFaq', differences: [addition('data.createdAt', 1), addition('data.season', 1)] },
-      { call: 'getHome', differences: [addition('data.carousel_cards.*.createdAt', 4), breach] },
+      { call: 'getHome', differences: [addition('data.carousel_cards.*.createdAt', 4), violation] },
       { call: 'getProduct a', differences: [addition('data.*.createdAt', 1)] },
     ]),
   ).toEqual([

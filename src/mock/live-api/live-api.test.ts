@@ -24,20 +24,20 @@ interface Asked {
   readonly at: number
 }
 
-type Answer = (response: ServerResponse) => void
+type Respond = (response: ServerResponse) => void
 
 /** A server that gives these answers in turn, the last one for ever, and what it was asked. */
 async function api(
-  answers: (number | Answer)[],
+  responses: (number | Respond)[],
   options: Partial<LiveApiOptions> = {},
   prefix = '',
 ): Promise<{ live: LiveApi; asked: Asked[] }> {
   const asked: Asked[] = []
   const server = createServer(({ url, headers }, response) => {
     asked.push({ url, headers, at: Date.now() })
-    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 500
-    if (typeof answer === 'function') answer(response)
-    else response.writeHead(answer).end('{"data":[]}')
+    const next = (responses.length > 1 ? responses.shift() : responses[0]) ?? 500
+    if (typeof next === 'function') next(response)
+    else response.writeHead(next).end('{"data":[]}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { limits, ...others } = options
@@ -55,20 +55,20 @@ async function api(
 }
 
 const send =
-  (status: number, headers: Readonly<Record<string, string>>, body: string | Buffer = '{"data":[]}'): Answer =>
+  (status: number, headers: Readonly<Record<string, string>>, body: string | Buffer = '{"data":[]}'): Respond =>
   (response) =>
     void response.writeHead(status, headers).end(body)
 
 describe('a live API', () => {
   test('MOCK-10 a call that reads is made again while a gateway has no server', async () => {
     const { live, asked } = await api([503, 502, 200])
-    expect(await live.call(product)).toMatchObject({ status: 200, body: { data: [] }, tries: 3 })
+    expect(await live.send(product)).toMatchObject({ status: 200, body: { data: [] }, tries: 3 })
     expect(asked).toHaveLength(3)
   })
 
   test('MOCK-10 MOCK-30 the answer is handed on when it stays so, and is no breach of the contract', async () => {
     const { live, asked } = await api([503])
-    const reply = await live.call(product)
+    const reply = await live.send(product)
     expect(reply.status).toBe(503)
     expect(asked).toHaveLength(5)
     expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
@@ -78,14 +78,14 @@ describe('a live API', () => {
 
   test('MOCK-10 a call that changes something is made once', async () => {
     const { live, asked } = await api([503, 200])
-    expect((await live.call({ endpoint: createGuest })).status).toBe(503)
+    expect((await live.send({ endpoint: createGuest })).status).toBe(503)
     expect(asked).toHaveLength(1)
   })
 
   test('MOCK-10 path and query are encoded below the address, and each request has an id', async () => {
     const { live, asked } = await api([200], {}, '/shop/')
-    await live.call({ endpoint: getProduct, path: { title: 'a/b c' } })
-    await live.call({ endpoint: mergeCart, query: { guestId: 'g 1' }, body: { guestId: 'g 1' } })
+    await live.send({ endpoint: getProduct, path: { title: 'a/b c' } })
+    await live.send({ endpoint: mergeCart, query: { guestId: 'g 1' }, body: { guestId: 'g 1' } })
     expect(asked.map(({ url }) => url)).toEqual(['/shop/strapi/products/a%2Fb%20c', '/shop/Cart/merge?guestId=g+1'])
     const ids = asked.map(({ headers }) => headers['x-request-id'])
     expect(new Set(ids).size).toBe(2)
@@ -95,26 +95,26 @@ describe('a live API', () => {
 describe('an API that is overloaded', () => {
   test.each([408, 429, 500, 502, 503, 504])('MOCK-30 %i now and then is asked again', async (status) => {
     const { live } = await api([status, 200])
-    expect(await live.call(product)).toMatchObject({ status: 200, failure: undefined, tries: 2 })
+    expect(await live.send(product)).toMatchObject({ status: 200, failure: undefined, tries: 2 })
   })
 
   test('MOCK-30 a call that changes something is made again where it was not looked at', async () => {
     const { live } = await api([429, 200])
-    expect(await live.call({ endpoint: createGuest })).toMatchObject({ status: 200, tries: 2 })
+    expect(await live.send({ endpoint: createGuest })).toMatchObject({ status: 200, tries: 2 })
   })
 
   test('MOCK-30 a connection that breaks is made again once the API has answered, and named when it stays so', async () => {
-    const broken: Answer = (response) => void response.destroy()
+    const broken: Respond = (response) => void response.destroy()
     const { live, asked } = await api([200, broken, 200, broken])
-    await live.call(product)
-    expect(await live.call(product)).toMatchObject({ status: 200, tries: 2 })
-    await expect(live.call(product)).rejects.toThrow('cannot be reached: GET /strapi/products/{title} got no answer')
+    await live.send(product)
+    expect(await live.send(product)).toMatchObject({ status: 200, tries: 2 })
+    await expect(live.send(product)).rejects.toThrow('cannot be reached: GET /strapi/products/{title} got no answer')
     expect(asked).toHaveLength(8)
   })
 
   test('MOCK-30 a run has a budget: an API that is down is not asked five times for each call', async () => {
-    const { live, asked } = await api([500], { limits: { runRetries: 6, callsPerRetry: 10 } })
-    for (let calls = 0; calls < 10; calls += 1) await live.call(product)
+    const { live, asked } = await api([500], { limits: { runRetries: 6, requestsPerRetry: 10 } })
+    for (let request = 0; request < 10; request += 1) await live.send(product)
     expect(asked.length).toBeLessThan(20)
   })
 
@@ -127,9 +127,9 @@ describe('an API that is overloaded', () => {
   ])('MOCK-30 Retry-After %s holds back all calls, and is said', async (_, headers) => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(429, headers()), 200], { onPause: (pause) => pauses.push(pause) })
-    const first = live.call(product)
-    await expect.poll(() => pauses).toEqual([{ seconds: 1, status: 429, call: 'GET /strapi/products/{title}' }])
-    const [reply, other] = await Promise.all([first, live.call(product)])
+    const first = live.send(product)
+    await expect.poll(() => pauses).toEqual([{ seconds: 1, status: 429, request: 'GET /strapi/products/{title}' }])
+    const [reply, other] = await Promise.all([first, live.send(product)])
     expect([reply.status, other.status]).toEqual([200, 200])
     const [start = 0, ...later] = asked.map(({ at }) => at)
     expect(Math.min(...later) - start).toBeGreaterThanOrEqual(990)
@@ -138,7 +138,7 @@ describe('an API that is overloaded', () => {
   test('MOCK-30 a wait that is longer than the run bears is not begun', async () => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
-    const reply = await live.call(product)
+    const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
       { kind: 'unavailable', field: 'answer', text: 'is status 503 and asks to wait 301 s, which is too long' },
     ])
@@ -148,7 +148,7 @@ describe('an API that is overloaded', () => {
 
 describe('limits', () => {
   const MEGABYTE = 1024 * 1024
-  const endless: Answer = (response) => {
+  const endless: Respond = (response) => {
     const chunk = Buffer.alloc(64 * 1024, 'x')
     const go = (): void => {
       while (response.writable && response.write(chunk));
@@ -157,7 +157,7 @@ describe('limits', () => {
     go()
   }
 
-  const endlessGzip: Answer = (response) => {
+  const endlessGzip: Respond = (response) => {
     const zipped = createGzip()
     zipped.pipe(response)
     const go = (): void => {
@@ -168,7 +168,7 @@ describe('limits', () => {
     go()
   }
 
-  test.each<[string, Answer]>([
+  test.each<[string, Respond]>([
     ['without end', endless],
     ['that says it has 2 GB', (response) => endless(response.writeHead(200, { 'content-length': 2 ** 31 }))],
     ['without end in gzip', (response) => endlessGzip(response.writeHead(200, { 'content-encoding': 'gzip' }))],
@@ -186,21 +186,21 @@ describe('limits', () => {
       'that is a bomb in a bomb',
       send(200, { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(Buffer.alloc(30 * MEGABYTE)))),
     ],
-  ])('MOCK-28 an answer %s is read up to the limit', async (_, answer) => {
-    const { live } = await api([answer], { limits: { bytes: 2 * MEGABYTE } })
-    const reply = await live.call(product)
+  ])('MOCK-28 an answer %s is read up to the limit', async (_, response) => {
+    const { live } = await api([response], { limits: { bytes: 2 * MEGABYTE } })
+    const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
       { kind: 'unavailable', field: 'answer', text: 'is longer than 2 MB, and was not read to its end' },
     ])
   })
 
   test('MOCK-28 createLiveApi stops reading a trickling response at the time limit', async () => {
-    const trickle: Answer = (response) => {
+    const trickle: Respond = (response) => {
       const timer = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(timer))
     }
     const { live } = await api([trickle], { limits: { milliseconds: 2_000 } })
-    const reply = await live.call(product)
+    const reply = await live.send(product)
     expect(reply).toMatchObject({ status: 200, body: undefined, tries: 1 })
     expect(reply.failure?.text).toBe('did not come to its end within 2 s')
   })
@@ -209,20 +209,20 @@ describe('limits', () => {
     // Long enough for a first response on a busy computer.
     const limits = { milliseconds: 2_000 }
     const { live } = await api([() => undefined], { limits })
-    await expect(live.call(product)).rejects.toThrow('got no answer (nothing came within 2 s)')
+    await expect(live.send(product)).rejects.toThrow('got no answer (nothing came within 2 s)')
     const other = await api([200, () => undefined], { limits })
-    await other.live.call(product)
-    expect((await other.live.call(product)).failure?.text).toBe('did not begin within 2 s')
+    await other.live.send(product)
+    expect((await other.live.send(product)).failure?.text).toBe('did not begin within 2 s')
   })
 
   test('MOCK-28 an answer of too many values is not looked into', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(2_000_000)}{}]}`)])
-    expect((await live.call(product)).failure?.text).toBe('holds more than 2000000 values, and was not looked into')
+    expect((await live.send(product)).failure?.text).toBe('holds more than 2000000 values, and was not looked into')
   })
 
   test('MOCK-28 what is wrong with each of 50,000 entries is said once, in bounded memory', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(50_000)}{}]}`)])
-    const found = contractDifferences(getProduct, await live.call(product), 'answer')
+    const found = contractDifferences(getProduct, await live.send(product), 'answer')
     expect(found).toHaveLength(20)
     expect(found[0]).toEqual({ kind: 'breach', field: 'data.*.documentId', text: 'is missing' })
   })
@@ -241,13 +241,13 @@ describe('how an answer is sent', () => {
     ['gzip, br', brotliCompressSync(gzipSync(json))],
   ])('MOCK-31 an answer in %s is read', async (encoding, body) => {
     const { live, asked } = await api([send(200, { 'content-encoding': encoding }, body)])
-    expect(await live.call(product)).toMatchObject({ body: { data: [] }, headers: { 'content-encoding': encoding } })
+    expect(await live.send(product)).toMatchObject({ body: { data: [] }, headers: { 'content-encoding': encoding } })
     expect(asked[0]?.headers['accept-encoding']).toBe('gzip, br, deflate, zstd')
   })
 
   test('MOCK-31 an answer that is compressed otherwise than it says is a breach', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'gzip' }, json)])
-    const [found] = contractDifferences(getProduct, await live.call(product), 'answer')
+    const [found] = contractDifferences(getProduct, await live.send(product), 'answer')
     expect(found?.kind).toBe('breach')
     expect(found?.text).toMatch(/^cannot be decompressed \(gzip: /)
   })
@@ -257,7 +257,7 @@ describe('how an answer is sent', () => {
     ['raw', deflateRawSync(json)],
   ])('MOCK-31 an answer in deflate (%s) that breaks off is told, however much of it came', async (_, body) => {
     const { live } = await api([send(200, { 'content-encoding': 'deflate' }, body.subarray(0, -4))])
-    expect((await live.call(product)).failure).toEqual({
+    expect((await live.send(product)).failure).toEqual({
       kind: 'unreadable',
       text: 'cannot be decompressed (deflate: unexpected end of file)',
     })
@@ -265,12 +265,12 @@ describe('how an answer is sent', () => {
 
   test('MOCK-31 an answer that says deflate and has no body is empty', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'deflate' }, '')])
-    expect((await live.call(product)).failure).toEqual({ kind: 'unreadable', text: 'is empty' })
+    expect((await live.send(product)).failure).toEqual({ kind: 'unreadable', text: 'is empty' })
   })
 
   test('MOCK-31 a redirect is named with where it leads, and not followed', async () => {
     const { live, asked } = await api([send(302, { location: 'https://login.example/in?token=abc#x' })])
-    const reply = await live.call(product)
+    const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
       {
         kind: 'breach',
@@ -287,8 +287,8 @@ describe('credentials', () => {
 
   test('MOCK-29 they go with each call, but the token not with one that is made signed out', async () => {
     const { live, asked } = await api([200], { credentials })
-    await live.call(product)
-    await live.call({ ...product, signedOut: true })
+    await live.send(product)
+    await live.send({ ...product, signedOut: true })
     expect(asked.map(({ headers }) => [headers['x-gateway'], headers.authorization])).toEqual([
       ['gateway-secret', 'Bearer bearer-secret'],
       ['gateway-secret', undefined],
@@ -306,7 +306,7 @@ describe('credentials', () => {
     const { live } = await api([send(302, headers, JSON.stringify(echo))], {
       credentials: { ...credentials, customer },
     })
-    const text = JSON.stringify(await live.call(product))
+    const text = JSON.stringify(await live.send(product))
     for (const secret of ['bearer-secret', 'gateway-secret', 'pass word/1', 'mara@example.com']) {
       for (const form of [secret, encodeURIComponent(secret), base64(secret).replace(/=+$/, '').slice(0, -1)]) {
         expect(text).not.toContain(form)
@@ -322,9 +322,9 @@ describe('credentials', () => {
     const { live } = await api([send(200, {}, JSON.stringify({ token })), echo, 401])
     const customer = { email: 'mara@example.com', password: 'password-1' }
     expect(await signIn(live, customer)).toEqual(token)
-    expect((await live.call(product)).body).toEqual({ data: ['[hidden]'] })
-    const refused = signIn(live, customer)
-    await expect(refused).rejects.toThrow('does not sign the customer in: the answer is status 401')
-    await expect(refused).rejects.not.toThrow(/mara|password-1/)
+    expect((await live.send(product)).body).toEqual({ data: ['[hidden]'] })
+    const rejected = signIn(live, customer)
+    await expect(rejected).rejects.toThrow('does not sign the customer in: the answer is status 401')
+    await expect(rejected).rejects.not.toThrow(/mara|password-1/)
   })
 })

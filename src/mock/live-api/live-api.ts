@@ -1,16 +1,17 @@
-import { type Dispatcher, errors, FormData, Pool } from 'undici'
+import { type Dispatcher, errors, FormData } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { isPassing, unreachable } from './connection-failure.ts'
-import { type Credentials, secretsOf, withoutSecrets } from './credentials.ts'
+import { isTransientError, toUnreachableError } from './connection-failure.ts'
+import { createConnections } from './connections.ts'
+import { type Credentials, listSecrets, withoutSecrets } from './credentials.ts'
 import {
   ACCEPTED_ENCODINGS,
-  type AnswerFailure,
-  type LiveReply,
+  type ResponseFailure,
+  type LiveResponse,
   readJson,
   tooLong,
   UnusableBody,
-} from './live-reply.ts'
+} from './live-response.ts'
 import { createRetryPolicy, RETRY_LIMITS, type RetryLimits, type Pause, retryAfterSeconds } from './retry-policy.ts'
 
 /** Connections to the API; no more calls are on their way at a time. */
@@ -18,27 +19,27 @@ const CONNECTIONS = 8
 /** An overloaded API, one that fails now and then, or a gateway without its server. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
 /** The call was not looked at, so that even one that changes something may be made again. */
-const NOT_LOOKED_AT = 429
+const RATE_LIMITED = 429
 
 /** What one answer may cost. */
-export interface AnswerLimits {
+export interface ResponseLimits {
   /** Bytes, as they come and decompressed: the prices of 100,000 products fit in. */
   readonly bytes: number
   /** Milliseconds from the first byte sent to the last that came: a slow CMS still gives an answer. */
   readonly milliseconds: number
 }
 
-export const ANSWER_LIMITS: AnswerLimits = { bytes: 32 * 1024 * 1024, milliseconds: 30_000 }
+export const RESPONSE_LIMITS: ResponseLimits = { bytes: 32 * 1024 * 1024, milliseconds: 30_000 }
 
 export interface LiveApiOptions {
   readonly signal: AbortSignal
   readonly credentials?: Credentials | undefined
   /** Told when all calls are held back because the API asks for it. */
   readonly onPause?: ((pause: Pause) => void) | undefined
-  readonly limits?: Partial<AnswerLimits & RetryLimits> | undefined
+  readonly limits?: Partial<ResponseLimits & RetryLimits> | undefined
 }
 
-export interface LiveCall {
+export interface LiveRequest {
   readonly endpoint: Endpoint
   /** In place of the endpoint's, for what a browser asks before it calls. */
   readonly method?: 'OPTIONS' | undefined
@@ -55,9 +56,9 @@ export interface LiveCall {
 /** An API at an address, called as it is: no answer is refused, each is handed on. */
 export interface LiveApi {
   /** Without a slash at its end. */
-  readonly address: string
+  readonly url: string
   /** @throws {StorefrontError} when no connection comes about. */
-  call(call: LiveCall): Promise<LiveReply>
+  send(call: LiveRequest): Promise<LiveResponse>
   /** Keeps a value out of all answers from now on, as it does with the credentials. */
   hide(secret: string): void
   /** Breaks the connections. */
@@ -65,25 +66,25 @@ export interface LiveApi {
 }
 
 /**
- * @param address API_BASE_URL of a live API.
+ * @param url API_BASE_URL of a live API.
  * @throws {StorefrontError} when it is no address, or has a password in it.
  */
-export function createLiveApi(address: string, options: LiveApiOptions): LiveApi {
+export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const { signal, credentials = {}, onPause } = options
-  const limits = { ...ANSWER_LIMITS, ...RETRY_LIMITS, ...options.limits }
-  const base = checkedAddress(address)
-  const pool = new Pool(new URL(base).origin, { connections: CONNECTIONS, maxResponseSize: limits.bytes })
+  const limits = { ...RESPONSE_LIMITS, ...RETRY_LIMITS, ...options.limits }
+  const base = parseApiUrl(url)
+  const connections = createConnections(base, { connections: CONNECTIONS, maxResponseSize: limits.bytes })
   const retries = createRetryPolicy(limits, signal, onPause)
-  const secrets = new Set(secretsOf(credentials))
-  let hasAnswered = false
+  const secrets = new Set(listSecrets(credentials))
+  let hasResponded = false
 
   /** One request; what `failure` says of it is worth another try where it is unavailable. */
-  async function request(call: LiveCall, tries: number): Promise<LiveReply> {
+  async function request(liveRequest: LiveRequest, tries: number): Promise<LiveResponse> {
     const start = performance.now()
     const deadline = AbortSignal.timeout(limits.milliseconds)
     const inTime = AbortSignal.any([signal, deadline])
     let [status, headers]: [number, Record<string, string>] = [0, {}]
-    const reply = (body: unknown, failure?: AnswerFailure): LiveReply => ({
+    const reply = (body: unknown, failure?: ResponseFailure): LiveResponse => ({
       status,
       headers: withoutSecrets(headers, secrets) as Record<string, string>,
       body: withoutSecrets(body, secrets),
@@ -93,8 +94,11 @@ export function createLiveApi(address: string, options: LiveApiOptions): LiveApi
       tries,
     })
     try {
-      const response = await pool.request({ ...requestOf(base, call, credentials), signal: inTime })
-      hasAnswered = true
+      const response = await connections.request({
+        ...toDispatcherOptions(base, liveRequest, credentials),
+        signal: inTime,
+      })
+      hasResponded = true
       status = response.statusCode
       headers = flat(response.headers)
       return reply(await readJson(response.body, headers, limits.bytes, inTime))
@@ -102,45 +106,46 @@ export function createLiveApi(address: string, options: LiveApiOptions): LiveApi
       signal.throwIfAborted()
       if (error instanceof UnusableBody) return reply(undefined, error.failure)
       if (error instanceof errors.ResponseExceededMaxSizeError) return reply(undefined, tooLong(limits.bytes).failure)
-      if (deadline.aborted && hasAnswered) return reply(undefined, tooSlow(status, limits.milliseconds))
+      if (deadline.aborted && hasResponded) return reply(undefined, tooSlow(status, limits.milliseconds))
       throw deadline.aborted ? new Error(`nothing came within ${limits.milliseconds / 1000} s`) : error
     }
   }
 
   return {
-    address: base,
-    async call(call) {
+    url: base,
+    async send(call) {
       const { endpoint, method = endpoint.method } = call
+      if (!hasPath(call)) return BROKEN_LINK
       for (let tries = 1; ; tries += 1) {
         try {
           await retries.ready()
           const reply = await request(call, tries)
           if (!PASSING_STATUSES.has(reply.status)) return reply
           const seconds = retryAfterSeconds(reply.headers)
-          const asked = { seconds: seconds ?? 0, status: reply.status, call: `${method} ${endpoint.path}` }
+          const asked = { seconds: seconds ?? 0, status: reply.status, request: `${method} ${endpoint.path}` }
           if (!retries.pause(asked))
             return { ...reply, body: undefined, failure: askedTooMuch(reply.status, asked.seconds) }
-          const mayRetry = method === 'GET' || reply.status === NOT_LOOKED_AT
+          const mayRetry = method === 'GET' || reply.status === RATE_LIMITED
           if (mayRetry && (await retries.retry(tries))) continue
           return { ...reply, failure: stayed(reply.status, tries) }
         } catch (cause) {
           signal.throwIfAborted()
-          if (hasAnswered && method === 'GET' && isPassing(cause) && (await retries.retry(tries))) continue
-          throw unreachable(base, endpoint, cause)
+          if (hasResponded && method === 'GET' && isTransientError(cause) && (await retries.retry(tries))) continue
+          throw toUnreachableError(base, endpoint, cause)
         }
       }
     },
     hide: (secret) => void secrets.add(secret),
-    close: () => pool.destroy(),
+    close: () => connections.destroy(),
   }
 }
 
 /** The address without a slash at its end. @throws {StorefrontError} when it is none, or has a password in it. */
-export function checkedAddress(address: string): string {
+export function parseApiUrl(text: string): string {
   const next = 'write the address of the API as http://127.0.0.1:4010, without a query.'
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new StorefrontError({ kind: 'usage', message: `"${address}" is not the address of an API.`, next })
+    throw new StorefrontError({ kind: 'usage', message: `"${text}" is not the address of an API.`, next })
   }
   if (url.username !== '' || url.password !== '') {
     throw new StorefrontError({
@@ -152,18 +157,22 @@ export function checkedAddress(address: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-function requestOf(base: string, call: LiveCall, { headers: own, bearer }: Credentials): Dispatcher.RequestOptions {
-  const { endpoint, method, body, headers, signedOut } = call
+function toDispatcherOptions(
+  base: string,
+  request: LiveRequest,
+  { headers: custom, bearer }: Credentials,
+): Omit<Dispatcher.RequestOptions, 'origin'> {
+  const { endpoint, method, body, headers, signedOut } = request
   const isForm = body instanceof FormData
   return {
-    path: callPath(base, call),
+    path: buildPath(base, request),
     method: method ?? endpoint.method,
     headers: {
       accept: 'application/json',
       'accept-encoding': ACCEPTED_ENCODINGS,
       'x-request-id': crypto.randomUUID(),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      ...lowerCased(own),
+      ...lowerCased(custom),
       ...(bearer === undefined || signedOut === true ? {} : { authorization: `Bearer ${bearer}` }),
       ...lowerCased(headers),
     },
@@ -171,10 +180,26 @@ function requestOf(base: string, call: LiveCall, { headers: own, bearer }: Crede
   }
 }
 
-function callPath(base: string, { endpoint, path, query }: LiveCall): string {
+/** What a link leads to that holds half of a character, such as of an emoji: no request can be made for it. */
+const BROKEN_LINK: LiveResponse = {
+  status: 0,
+  headers: {},
+  body: undefined,
+  failure: { kind: 'not-sent', text: 'cannot be requested: it has half of a character' },
+  location: undefined,
+  milliseconds: 0,
+  tries: 0,
+}
+
+/** Whether the path parameters can be written into a URL. */
+export function hasPath({ path = {} }: Pick<LiveRequest, 'path'>): boolean {
+  return Object.values(path).every((value) => value.isWellFormed())
+}
+
+function buildPath(base: string, { endpoint, path, query }: LiveRequest): string {
   const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? ''))
-  const whole = new URL(base).pathname.replace(/\/$/, '') + filled
-  return query === undefined ? whole : `${whole}?${new URLSearchParams(query).toString()}`
+  const fullPath = new URL(base).pathname.replace(/\/$/, '') + filled
+  return query === undefined ? fullPath : `${fullPath}?${new URLSearchParams(query).toString()}`
 }
 
 export function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -193,18 +218,18 @@ function locationOf(status: number, { location }: Readonly<Record<string, string
   return origin + pathname
 }
 
-function tooSlow(status: number, milliseconds: number): AnswerFailure {
-  const what = status === 0 ? 'did not begin' : 'did not come to its end'
-  return { kind: 'unavailable', text: `${what} within ${milliseconds / 1000} s` }
+function tooSlow(status: number, milliseconds: number): ResponseFailure {
+  const reason = status === 0 ? 'did not begin' : 'did not come to its end'
+  return { kind: 'unavailable', text: `${reason} within ${milliseconds / 1000} s` }
 }
 
-function stayed(status: number, tries: number): AnswerFailure {
+function stayed(status: number, tries: number): ResponseFailure {
   return {
     kind: 'unavailable',
     text: tries === 1 ? `is status ${status}` : `stayed at status ${status} in ${tries} tries`,
   }
 }
 
-function askedTooMuch(status: number, seconds: number): AnswerFailure {
+function askedTooMuch(status: number, seconds: number): ResponseFailure {
   return { kind: 'unavailable', text: `is status ${status} and asks to wait ${seconds} s, which is too long` }
 }

@@ -9,24 +9,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pause = (seconds: number): Pause => ({ seconds, status: 429, call: 'GET /Products' })
+const pause = (seconds: number): Pause => ({ seconds, status: 429, request: 'GET /Products' })
 
 test('MOCK-30 a run waits up to 300 s in all, however short each pause is', () => {
-  const told: number[] = []
-  const policy = createRetryPolicy(RETRY_LIMITS, new AbortController().signal, ({ seconds }) => told.push(seconds))
+  const pauses: number[] = []
+  const policy = createRetryPolicy(RETRY_LIMITS, new AbortController().signal, ({ seconds }) => pauses.push(seconds))
   for (const seconds of [120, 120, 60]) {
     expect(policy.pause(pause(seconds))).toBe(true)
     vi.advanceTimersByTime(seconds * 1000)
   }
   expect(policy.pause(pause(1))).toBe(false)
-  expect(told).toEqual([120, 120, 60])
+  expect(pauses).toEqual([120, 120, 60])
 })
 
 test('MOCK-30 what several calls ask for at once is waited for once', () => {
-  const told: number[] = []
-  const policy = createRetryPolicy(RETRY_LIMITS, new AbortController().signal, ({ seconds }) => told.push(seconds))
-  for (let calls = 0; calls < 8; calls += 1) expect(policy.pause(pause(200))).toBe(true)
+  const pauses: number[] = []
+  const policy = createRetryPolicy(RETRY_LIMITS, new AbortController().signal, ({ seconds }) => pauses.push(seconds))
+  for (let request = 0; request < 8; request += 1) expect(policy.pause(pause(200))).toBe(true)
   expect(policy.pause(pause(300))).toBe(true)
   expect(policy.pause(pause(301))).toBe(false)
-  expect(told).toEqual([200, 300])
+  expect(pauses).toEqual([200, 300])
 })

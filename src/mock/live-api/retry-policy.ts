@@ -6,7 +6,7 @@ export interface Pause {
   readonly seconds: number
   readonly status: number
   /** As in `GET /Products`. */
-  readonly call: string
+  readonly request: string
 }
 
 /** How often a run asks again, and how long it waits. */
@@ -16,7 +16,7 @@ export interface RetryLimits {
   readonly firstRetryMs: number
   /** How often calls are made again in one run: this often, and once more for so many calls. */
   readonly runRetries: number
-  readonly callsPerRetry: number
+  readonly requestsPerRetry: number
   /** Milliseconds of all pauses of a run together that an API asks for with `Retry-After`. */
   readonly pausesMs: number
 }
@@ -25,7 +25,7 @@ export const RETRY_LIMITS: RetryLimits = {
   retries: 4,
   firstRetryMs: 250,
   runRetries: 20,
-  callsPerRetry: 5,
+  requestsPerRetry: 5,
   pausesMs: 300_000,
 }
 
@@ -48,13 +48,13 @@ export function createRetryPolicy(
   return {
     async ready() {
       calls += 1
-      for (let left = pausedUntil - Date.now(); left > 0; left = pausedUntil - Date.now()) {
-        await setTimeout(left, undefined, { signal })
+      for (let remaining = pausedUntil - Date.now(); remaining > 0; remaining = pausedUntil - Date.now()) {
+        await setTimeout(remaining, undefined, { signal })
       }
     },
     async retry(tries) {
-      const isSpent = retried >= limits.runRetries + calls / limits.callsPerRetry
-      if (tries > limits.retries || isSpent) return false
+      const isExhausted = retried >= limits.runRetries + calls / limits.requestsPerRetry
+      if (tries > limits.retries || isExhausted) return false
       retried += 1
       await setTimeout(limits.firstRetryMs * 2 ** (tries - 1), undefined, { signal })
       return true

@@ -24,29 +24,29 @@ export type Level =
 const LEAF: Level = { kind: 'leaf' }
 
 /** The level that a schema has for a value; for alternatives it is the one that fits, else the first with fields. */
-export function levelOf(schema: Schema, value: unknown): Level {
+export function getLevel(schema: Schema, value: unknown): Level {
   const definition = schema._zod.def as unknown as Definition
-  if (definition.innerType !== undefined) return levelOf(definition.innerType, value)
+  if (definition.innerType !== undefined) return getLevel(definition.innerType, value)
   if (definition.element !== undefined) return { kind: 'entries', entry: definition.element }
   if (definition.valueType !== undefined) return { kind: 'entries', entry: definition.valueType }
   if (definition.options !== undefined) {
     const fitting = definition.options.find((option) => option.safeParse(value).success)
-    if (fitting !== undefined) return levelOf(fitting, value)
-    return definition.options.map((option) => levelOf(option, value)).find(({ kind }) => kind !== 'leaf') ?? LEAF
+    if (fitting !== undefined) return getLevel(fitting, value)
+    return definition.options.map((option) => getLevel(option, value)).find(({ kind }) => kind !== 'leaf') ?? LEAF
   }
   if (definition.shape === undefined || definition.catchall?._zod.def.type === 'unknown') return LEAF
   return { kind: 'object', fields: definition.shape }
 }
 
 /** The entries of a list or a map, or the fields of an object; none for everything else. */
-export function entriesOf(value: unknown): [string, unknown][] {
+export function listEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
 /** The value of a field; undefined for what is no field of its own, such as `constructor`. */
-export function ownValue<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
-export function ownValue(value: unknown, name: string): unknown
-export function ownValue(value: unknown, name: string): unknown {
+export function getOwnValue<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
+export function getOwnValue(value: unknown, name: string): unknown
+export function getOwnValue(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return value[name as keyof typeof value]
 }
@@ -54,14 +54,14 @@ export function ownValue(value: unknown, name: string): unknown {
 /** A path into a value with `*` for every place in a list and every key that is data, e.g. `data.*.title`. */
 export function generalPath(schema: Schema, value: unknown, path: readonly PropertyKey[]): string {
   const names: string[] = []
-  let level: Level = levelOf(schema, value)
+  let level: Level = getLevel(schema, value)
   let inner = value
   for (const step of path.map(String)) {
     names.push(level.kind === 'entries' ? '*' : step)
-    inner = ownValue(inner, step)
+    inner = getOwnValue(inner, step)
     const next =
-      level.kind === 'entries' ? level.entry : level.kind === 'object' ? ownValue(level.fields, step) : undefined
-    level = next === undefined ? LEAF : levelOf(next, inner)
+      level.kind === 'entries' ? level.entry : level.kind === 'object' ? getOwnValue(level.fields, step) : undefined
+    level = next === undefined ? LEAF : getLevel(next, inner)
   }
   return names.join('.')
 }

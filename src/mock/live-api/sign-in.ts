@@ -1,4 +1,4 @@
-import { type AuthResponse, logIn, SignInAnswer } from '#contract/auth.ts'
+import { type AuthResponse, logIn, SignInResponse } from '#contract/auth.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Customer } from './credentials.ts'
 import type { LiveApi } from './live-api.ts'
@@ -14,12 +14,12 @@ export async function signIn(
   api: LiveApi,
   { email, password, captcha = ANY_CAPTCHA }: Customer,
 ): Promise<AuthResponse> {
-  const reply = await api.call({ endpoint: logIn, body: { email, password, captcha }, signedOut: true })
-  const token = reply.status === 200 ? SignInAnswer.safeParse(reply.body).data?.token : undefined
+  const reply = await api.send({ endpoint: logIn, body: { email, password, captcha }, signedOut: true })
+  const token = reply.status === 200 ? SignInResponse.safeParse(reply.body).data?.token : undefined
   if (token === undefined || token === null) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `${api.address} does not sign the customer in: the answer ${reply.failure?.text ?? `is status ${reply.status} without a token`}.`,
+      message: `${api.url} does not sign the customer in: the answer ${reply.failure?.text ?? `is status ${reply.status} without a token`}.`,
       next:
         'check STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD; where the API has a captcha, set ' +
         'STOREFRONT_CUSTOMER_CAPTCHA to an answer that its test key takes.',

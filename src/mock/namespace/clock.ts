@@ -1,22 +1,26 @@
-/** The time of a namespace, in epoch milliseconds (MOCK-09). */
+/** The times that a clock can show: those that ISO 8601 writes with a year of four digits, from 1970 on. */
+export const MIN_TIME = 0
+export const MAX_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** The time of a namespace, in epoch milliseconds (MOCK-09). Never leaves `MIN_TIME` to `MAX_TIME`. */
 export interface Clock {
   now(): number
   /** Follows the system's time again. */
   useReal(): void
-  /** Stands still, at the given time or at the current one. */
+  /** Stops at a time, by default the current one. */
   freeze(at?: number): void
-  /** Runs on from the given time. */
+  /** Continues from a time. */
   set(at: number): void
-  /** Moves forward by milliseconds, whether it runs or stands still. */
+  /** Moves forward by milliseconds, whether the clock runs or is frozen. */
   advance(milliseconds: number): void
   mode(): 'real' | 'set' | 'frozen'
 }
 
-/** @param systemTime what the clock follows while nobody changed it, in epoch milliseconds. */
+/** @param systemTime what the clock follows until it is changed, in epoch milliseconds. */
 export function createClock(systemTime: () => number): Clock {
   let offset = 0
   let frozenAt: number | undefined
-  const now = (): number => frozenAt ?? systemTime() + offset
+  const now = (): number => toClockTime(frozenAt ?? systemTime() + offset)
   return {
     now,
     useReal() {
@@ -24,19 +28,25 @@ export function createClock(systemTime: () => number): Clock {
       frozenAt = undefined
     },
     freeze(at = now()) {
-      frozenAt = at
+      frozenAt = toClockTime(at)
     },
     set(at) {
       frozenAt = undefined
-      offset = at - systemTime()
+      offset = toClockTime(at) - systemTime()
     },
     advance(milliseconds) {
-      if (frozenAt === undefined) offset += milliseconds
-      else frozenAt += milliseconds
+      const at = toClockTime(now() + milliseconds)
+      if (frozenAt === undefined) offset = at - systemTime()
+      else frozenAt = at
     },
     mode() {
       if (frozenAt !== undefined) return 'frozen'
       return offset === 0 ? 'real' : 'set'
     },
   }
+}
+
+/** The nearest time that a clock can show. */
+export function toClockTime(time: number): number {
+  return Math.min(MAX_TIME, Math.max(MIN_TIME, time))
 }

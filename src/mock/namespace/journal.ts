@@ -4,7 +4,7 @@ import type { MockOutcome } from '../http/exchange.ts'
 const CAPACITY = 1000
 
 /** An answer that the mock itself got wrong (MOCK-07, MOCK-18), or the live API that it passed the call on to (MOCK-84). */
-export interface Breach {
+export interface Violation {
   readonly kind: 'contract' | 'invariant' | 'crash'
   readonly endpoint: string
   /** Path into the answer, e.g. `items.0.quantity`. */
@@ -35,7 +35,7 @@ export interface JournalEntry {
   readonly fault: string | undefined
   /** Id of the rule that struck. */
   readonly rule: number | undefined
-  readonly breach: Breach | undefined
+  readonly breach: Violation | undefined
 }
 
 export interface JournalQuery {
@@ -80,9 +80,9 @@ export function createJournal(capacity = CAPACITY): Journal {
       const oldest = requests > capacity ? requests % capacity : 0
       const inOrder = [...ring.slice(oldest), ...ring.slice(0, oldest)]
       // Unread ones are not redacted for nothing.
-      const wanted =
+      const matching =
         query.after === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - requests + query.after))
-      return wanted.map((read) => read()).filter((entry) => matches(entry, query))
+      return matching.map((read) => read()).filter((entry) => matches(entry, query))
     },
     counts: () => ({ requests, breaches }),
     clear() {

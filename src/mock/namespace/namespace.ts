@@ -1,12 +1,12 @@
 import { createRules, type Rules } from '../rules/rules.ts'
-import { createStandInLog, type StandInLog } from '../stand-ins/stand-in-log.ts'
-import { DEFAULT_STAND_IN_MODES, type StandInModes } from '../stand-ins/stand-in-modes.ts'
+import { createStubLog, type StubLog } from '../stubs/stub-log.ts'
+import { DEFAULT_STUB_MODES, type StubModes } from '../stubs/stub-modes.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createRandom, hashText, type SeededRandom } from './random.ts'
 
 /** Namespaces that one engine keeps beside the default one unless told otherwise. */
-const MOST_NAMESPACES = 100
+const MAX_NAMESPACES = 100
 
 /** What a namespace may be called. */
 export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
@@ -18,11 +18,11 @@ export interface Namespace<Store> {
   readonly name: string
   readonly clock: Clock
   readonly journal: Journal
-  readonly standInLog: StandInLog
+  readonly stubLog: StubLog
   store: Store
   rules: Rules
   random: SeededRandom
-  standIns: StandInModes
+  stubs: StubModes
   /** Back to the first state: store, random values, clock, rules, journal, stand-ins. */
   reset(seed?: number): void
 }
@@ -41,7 +41,7 @@ export interface NamespaceOptions<Store> {
   /** Makes the store that a namespace begins with. */
   readonly newStore: () => Store
   /** How many are kept beside the default one. */
-  readonly most?: number | undefined
+  readonly maxNamespaces?: number | undefined
   readonly onDropped?: ((dropped: DroppedNamespace) => void) | undefined
 }
 
@@ -51,20 +51,20 @@ export interface DroppedNamespace {
   /** Since its last request, in milliseconds. */
   readonly unusedMs: number
   /** How many are kept. */
-  readonly most: number
+  readonly maxNamespaces: number
 }
 
 /** Makes namespaces at their first use; the one unused for longest gives way to a new one, never the default (MOCK-56). */
 export function createNamespaces<Store>(options: NamespaceOptions<Store>): Namespaces<Store> {
-  const { systemTime, most = MOST_NAMESPACES, onDropped } = options
+  const { systemTime, maxNamespaces = MAX_NAMESPACES, onDropped } = options
   // In the order of their last use.
   const known = new Map<string, { readonly namespace: Namespace<Store>; usedAt: number }>()
   let latest: { readonly namespace: Namespace<Store>; usedAt: number } | undefined
   const makeRoom = (): void => {
     const others = [...known].filter(([name]) => name !== DEFAULT_NAMESPACE)
-    for (const [name, { usedAt }] of others.slice(0, Math.max(0, others.length - most))) {
+    for (const [name, { usedAt }] of others.slice(0, Math.max(0, others.length - maxNamespaces))) {
       known.delete(name)
-      onDropped?.({ name, unusedMs: systemTime() - usedAt, most })
+      onDropped?.({ name, unusedMs: systemTime() - usedAt, maxNamespaces })
     }
   }
   return {
@@ -95,18 +95,18 @@ function createNamespace<Store>(name: string, options: NamespaceOptions<Store>):
     clock: createClock(options.systemTime),
     rules: newRules(),
     journal: createJournal(),
-    standInLog: createStandInLog(),
+    stubLog: createStubLog(),
     store: options.newStore(),
     random: randomFor(options.seed),
-    standIns: DEFAULT_STAND_IN_MODES,
+    stubs: DEFAULT_STUB_MODES,
     reset(seed = options.seed) {
       namespace.store = options.newStore()
       namespace.random = randomFor(seed)
       namespace.rules = newRules()
-      namespace.standIns = DEFAULT_STAND_IN_MODES
+      namespace.stubs = DEFAULT_STUB_MODES
       namespace.clock.useReal()
       namespace.journal.clear()
-      namespace.standInLog.clear()
+      namespace.stubLog.clear()
     },
   }
   return namespace

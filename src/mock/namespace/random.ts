@@ -13,8 +13,11 @@ export interface SeededRandom {
   stream(purpose: string): SeededRandom
 }
 
-const HEX_PER_WORD = 8
+const HEX_DIGITS_PER_UINT32 = 8
 const ID_DIGITS = 32
+
+/** A seed is an unsigned integer of 32 bits. */
+export const MAX_SEED = 2 ** 32 - 1
 
 /** Mulberry32: small, even enough for ids, not for secrets. */
 export function createRandom(seed: number): SeededRandom {
@@ -28,7 +31,7 @@ export function createRandom(seed: number): SeededRandom {
   }
   const hex = (length: number): string => {
     let text = ''
-    while (text.length < length) text += next().toString(16).padStart(HEX_PER_WORD, '0')
+    while (text.length < length) text += next().toString(16).padStart(HEX_DIGITS_PER_UINT32, '0')
     return text.slice(0, length)
   }
   const stream = (purpose: string): SeededRandom => {

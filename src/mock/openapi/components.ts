@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { UserProfile } from '#contract/user.ts'
-import { LONGEST_TEXT } from '../http/body-limits.ts'
+import { MAX_TEXT_LENGTH } from '../http/body-limits.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
@@ -20,7 +20,7 @@ export function schemaReference(name: string): { readonly $ref: string } {
 }
 
 /** How a schema that stands alone says what and where it is; within a document its place tells. */
-const OWN_ADDRESS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'])
+const IDENTIFIER_KEYWORDS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'])
 
 /** Writes every schema of the calls once: bodies and queries as they are sent, answers as they are read. */
 export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponents {
@@ -30,7 +30,7 @@ export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponen
   const add = (schema: z.ZodMiniType, name: string): void => {
     if (!names.has(schema)) names.set(schema, name)
   }
-  for (const { id, query, body, answer } of endpoints) {
+  for (const { id, query, body, response: answer } of endpoints) {
     const name = id.charAt(0).toUpperCase() + id.slice(1)
     add(answer, `${name}Answer`)
     if (query !== undefined) add(query, `${name}Query`)
@@ -60,7 +60,7 @@ function withFormat({ anyOf, ...schema }: JsonSchema, format: string): JsonSchem
 function limitText(schema: { type?: unknown; maxLength?: unknown; const?: unknown; enum?: unknown }): void {
   if (schema.type !== 'string' || schema.const !== undefined || schema.enum !== undefined) return
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity
-  schema.maxLength = Math.min(limit, LONGEST_TEXT)
+  schema.maxLength = Math.min(limit, MAX_TEXT_LENGTH)
 }
 
 function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'output'): Record<string, JsonSchema> {
@@ -85,7 +85,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
   })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
-      const kept = Object.entries(schema).filter(([field]) => !OWN_ADDRESS.has(field))
+      const kept = Object.entries(schema).filter(([field]) => !IDENTIFIER_KEYWORDS.has(field))
       return [name, Object.fromEntries(kept)]
     }),
   )

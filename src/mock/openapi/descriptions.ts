@@ -19,10 +19,10 @@ const ON_PROMO_CODE = 'Takes the discount of a code off the cart; a later code t
 const ON_PRICES =
   'Price in dollars and stock by sku. A discounted price counts when it is above zero and below the price.'
 const ON_REMOVE = 'Takes a line out, however many it holds.'
-const MAILED = 'Answers the same whether there is such an account or not.'
+const SAME_RESPONSE = 'Answers the same whether there is such an account or not.'
 
 /** Every call but the pages of the CMS, which are all alike. Not in the contract: the shop's pages would carry it. */
-const CALLS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
+const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   createGuest: [
     'Begin as a guest',
     'Makes a guest with an empty cart. The token stands in the path of the guest’s cart, and in `X-Guest-Id`.',
@@ -31,7 +31,7 @@ const CALLS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   register: ['Register', 'Makes an account, opens a session and mails a link that verifies the e-mail.'],
   logOut: ['Sign out', 'Ends the session: its access token and its refresh token are worth nothing from then on.'],
   refreshToken: ['Refresh a session', 'Gives new tokens for a refresh token, which works once.'],
-  forgotPassword: ['Ask for a link to reset the password', `Mails a link. ${MAILED}`],
+  forgotPassword: ['Ask for a link to reset the password', `Mails a link. ${SAME_RESPONSE}`],
   resetPassword: [
     'Reset the password',
     'Takes the token of a mailed link, which works once, and ends all sessions of the customer.',
@@ -99,8 +99,8 @@ const CALLS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
 }
 
 /** What a call is for. */
-export function descriptionOf({ id, path }: Endpoint): Description {
-  const entry: Entry | undefined = (CALLS as Readonly<Record<string, Entry>>)[id]
+export function getDescription({ id, path }: Endpoint): Description {
+  const entry: Entry | undefined = (ENDPOINTS as Readonly<Record<string, Entry>>)[id]
   if (entry !== undefined) return { summary: entry[0], description: entry[1] }
   const page = path.slice(path.lastIndexOf('/') + 1)
   return { summary: `Read the page ${page}`, description: `The page ${page} and its meta data as the CMS holds them.` }

@@ -27,8 +27,11 @@ export function openApiDocument(version: string): OpenApiDocument {
     }
   }
   // Queries and forms are written out where they are used.
-  const inPlace = endpoints.flatMap(({ query, body, encoding }) => [query, encoding === 'multipart' ? body : undefined])
-  const hidden = new Set(inPlace.map((schema) => (schema === undefined ? '' : components.nameOf(schema))))
+  const inlineSchemas = endpoints.flatMap(({ query, body, encoding }) => [
+    query,
+    encoding === 'multipart' ? body : undefined,
+  ])
+  const hidden = new Set(inlineSchemas.map((schema) => (schema === undefined ? '' : components.nameOf(schema))))
   return {
     openapi: '3.1.0',
     info: {
@@ -73,10 +76,10 @@ export function openApiDocument(version: string): OpenApiDocument {
 /** Everything of the contract that a caller or a reader of answers depends on: the document without its texts. */
 export function contractShape(): object {
   const { schemas, nameOf } = schemaComponents(contract)
-  const nameOrNone = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))
-  const calls = contract.map(({ id, method, path, access, problems, answer, ...call }: Endpoint) => {
-    const [query, body] = [nameOrNone(call.query), nameOrNone(call.body)]
-    return { id, method, path, access, problems, encoding: call.encoding, query, body, answer: nameOf(answer) }
+  const getSchemaName = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))
+  const endpoints = contract.map(({ id, method, path, access, problems, response: answer, ...endpoint }: Endpoint) => {
+    const [query, body] = [getSchemaName(endpoint.query), getSchemaName(endpoint.body)]
+    return { id, method, path, access, problems, encoding: endpoint.encoding, query, body, answer: nameOf(answer) }
   })
-  return { calls, schemas }
+  return { calls: endpoints, schemas }
 }

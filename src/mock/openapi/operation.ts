@@ -1,17 +1,17 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../http/request-body.ts'
 import { type JsonSchema, type SchemaComponents, schemaReference } from './components.ts'
-import { descriptionOf, parameterDescription } from './descriptions.ts'
-import { ANSWER_HEADERS, problemStatuses } from './problem-responses.ts'
-import { tagsOf } from './tags.ts'
+import { getDescription, parameterDescription } from './descriptions.ts'
+import { RESPONSE_HEADERS, problemStatuses } from './problem-responses.ts'
+import { getTags } from './tags.ts'
 
 /** One call as an operation object. */
 export function operation(endpoint: Endpoint, components: SchemaComponents): Readonly<Record<string, unknown>> {
   const { id, path, body, provenance, requirement, source } = endpoint
   return {
     operationId: id,
-    ...descriptionOf(endpoint),
-    tags: tagsOf(path),
+    ...getDescription(endpoint),
+    tags: getTags(path),
     security: security(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), REQUEST_ID],
     ...(body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
@@ -96,12 +96,12 @@ function form(schema: JsonSchema): object {
 function responses(endpoint: Endpoint, { nameOf }: SchemaComponents): object {
   const success = {
     description: 'Success',
-    headers: ANSWER_HEADERS,
-    content: { 'application/json': { schema: schemaReference(nameOf(endpoint.answer)) } },
+    headers: RESPONSE_HEADERS,
+    content: { 'application/json': { schema: schemaReference(nameOf(endpoint.response)) } },
   }
-  const refusals = problemStatuses(endpoint).map((status) => [
+  const problemEntries = problemStatuses(endpoint).map((status) => [
     status,
     { $ref: `#/components/responses/Problem${status}` },
   ])
-  return { 200: success, ...Object.fromEntries(refusals) }
+  return { 200: success, ...Object.fromEntries(problemEntries) }
 }

@@ -14,15 +14,15 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 }
 
 /** What every call may be refused with before it is looked at, and every call with a body. */
-const OF_EVERY_CALL = [400, 403, 413] as const
+const COMMON_STATUSES = [400, 403, 413] as const
 const OF_BODIES = [415] as const
 
 /** What every answer carries (API-65). */
-export const ANSWER_HEADERS = { 'X-Request-ID': { $ref: '#/components/headers/RequestId' } } as const
+export const RESPONSE_HEADERS = { 'X-Request-ID': { $ref: '#/components/headers/RequestId' } } as const
 
 /** Every status but success that a call can be answered with (API-62), ascending. */
 export function problemStatuses({ body, problems }: Endpoint): number[] {
-  const statuses = new Set([...problems, ...OF_EVERY_CALL, ...(body === undefined ? [] : OF_BODIES)])
+  const statuses = new Set([...problems, ...COMMON_STATUSES, ...(body === undefined ? [] : OF_BODIES)])
   return [...statuses].toSorted((one, other) => one - other)
 }
 
@@ -34,7 +34,7 @@ export function problemResponses(endpoints: readonly Endpoint[], schemaName: str
     [...statuses].map((status) => {
       return [
         `Problem${status}`,
-        { description: PROBLEMS[status] ?? `Status ${status}`, headers: ANSWER_HEADERS, content },
+        { description: PROBLEMS[status] ?? `Status ${status}`, headers: RESPONSE_HEADERS, content },
       ]
     }),
   )

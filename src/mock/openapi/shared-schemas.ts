@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { AuthResponse, GuestToken, MessageAnswer, SignInAnswer } from '#contract/auth.ts'
+import { AuthResponse, GuestToken, MessageResponse, SignInResponse } from '#contract/auth.ts'
 import { Cart, CartItem, NewCartLine, ShippingMethod } from '#contract/cart.ts'
-import { CheckoutAnswer, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import { CheckoutResponse, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { RawCollection } from '#contract/cms/collection.ts'
 import { RawFooter } from '#contract/cms/footer.ts'
 import { RawHome } from '#contract/cms/home.ts'
@@ -22,7 +22,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Breadcrumb,
   Cart,
   CartItem,
-  CheckoutAnswer,
+  CheckoutAnswer: CheckoutResponse,
   Collection: RawCollection,
   CustomerInfo,
   DealerInfo,
@@ -30,7 +30,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   GuestToken,
   Home: RawHome,
   Media,
-  Message: MessageAnswer,
+  Message: MessageResponse,
   MetaData: RawMetaData,
   Navigation: RawNavigation,
   NewAddress,
@@ -44,6 +44,6 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Product: RawProduct,
   RichText,
   ShippingMethod,
-  SignInAnswer,
+  SignInAnswer: SignInResponse,
   UserProfile,
 }

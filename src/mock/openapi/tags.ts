@@ -28,7 +28,7 @@ const TAGS: readonly Tag[] = [
 export const documentTags = TAGS.map(({ name, description }) => ({ name, description }))
 
 /** The tags of the call at a path: one; none for a path that no beginning fits. */
-export function tagsOf(path: string): string[] {
+export function getTags(path: string): string[] {
   const fitting = TAGS.filter(({ beginning }) => path.startsWith(beginning))
   const [tag] = fitting.toSorted((one, other) => other.beginning.length - one.beginning.length)
   return tag === undefined ? [] : [tag.name]

@@ -1,18 +1,18 @@
-import { callName, type ReadCall } from '#contract/crawl/crawl.ts'
+import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
 import { getPriceList, getUncachedPriceList } from '#contract/pricing.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { contractDifferences } from '../live-api/contract-differences.ts'
 import type { Credentials } from '../live-api/credentials.ts'
 import type { Difference } from '../live-api/difference.ts'
 import { type AdditionGroup, groupAdditions } from '../live-api/group-additions.ts'
-import { createLiveApi, type LiveApi, type LiveApiOptions, type LiveCall } from '../live-api/live-api.ts'
+import { createLiveApi, type LiveApi, type LiveApiOptions, type LiveRequest, hasPath } from '../live-api/live-api.ts'
 import { signIn } from '../live-api/sign-in.ts'
 import { createMock } from '../mock.ts'
-import { createAnswerRedactor } from '../redaction/redact-answer.ts'
+import { createResponseRedactor } from '../redaction/redact-response.ts'
+import { crawlShop } from './crawl-shop.ts'
 import { loadRecording } from './load-recording.ts'
-import { readShop } from './read-shop.ts'
 import { openRecordingFolder, type RecordingFolder } from './recording-folder.ts'
-import { contractHash, fileOf, INDEX_FILE, type RecordedCall } from './recording-index.ts'
+import { contractHash, getFilePath, INDEX_FILE, type RecordedRequest } from './recording-index.ts'
 
 export interface RecordOptions extends LiveApiOptions {
   /** Address of the live API. */
@@ -28,23 +28,23 @@ export interface RecordSummary {
   readonly isWritten: boolean
   readonly recorded: number
   /** Calls of the recording that was in the place before. */
-  readonly before: number | undefined
+  readonly previousCount: number | undefined
   /** The calls without an answer that can be replayed, by name, and why. */
-  readonly missing: readonly MissingCall[]
+  readonly missing: readonly MissingResponse[]
   /** The calls that links lead to and that the API has nothing for, by name; a replay has nothing there either. */
   readonly deadLinks: readonly string[]
   /** Fields that the contract does not know, and that were left out. */
   readonly additions: readonly AdditionGroup[]
 }
 
-export interface MissingCall {
+export interface MissingResponse {
   readonly call: string
   readonly differences: readonly Difference[]
 }
 
 interface Captured {
-  readonly calls: readonly RecordedCall[]
-  readonly missing: readonly MissingCall[]
+  readonly requests: readonly RecordedRequest[]
+  readonly missing: readonly MissingResponse[]
   readonly deadLinks: readonly string[]
   readonly additions: readonly AdditionGroup[]
 }
@@ -62,19 +62,19 @@ export async function record({ from, out, keepDrift, ...options }: RecordOptions
   const api = createLiveApi(from, options)
   const folder = await openRecordingFolder(out)
   try {
-    const call = await signedIn(api, options.credentials)
-    const { origin } = new URL(api.address)
-    const { calls, ...captured } = await capture(call, origin, folder, keepDrift)
-    const summary = { ...captured, recorded: calls.length, before: folder.before?.calls.length }
+    const send = await signedIn(api, options.credentials)
+    const { origin } = new URL(api.url)
+    const { requests, ...captured } = await capture(send, origin, folder, keepDrift)
+    const summary = { ...captured, recorded: requests.length, previousCount: folder.previous?.calls.length }
     options.signal.throwIfAborted()
     const isReplayable = summary.missing.length === 0
     if (!isReplayable && (!keepDrift || isGood(folder))) return { ...summary, isWritten: false }
     await folder.write(INDEX_FILE, {
       format: 1,
       recordedAt: new Date().toISOString(),
-      from: api.address,
+      from: api.url,
       contract: contractHash(),
-      calls: calls.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+      calls: requests.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
     })
     if (isReplayable) await assertReplayable(folder.path, out)
     options.signal.throwIfAborted()
@@ -86,34 +86,34 @@ export async function record({ from, out, keepDrift, ...options }: RecordOptions
   }
 }
 
-type Caller = (call: LiveCall) => ReturnType<LiveApi['call']>
+type Send = (request: LiveRequest) => ReturnType<LiveApi['send']>
 
 /** Makes calls as the customer of the credentials, if there is one. */
-async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): Promise<Caller> {
-  if (customer === undefined || bearer !== undefined) return (call) => api.call(call)
+async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): Promise<Send> {
+  if (customer === undefined || bearer !== undefined) return (request) => api.send(request)
   const { accessToken } = await signIn(api, customer)
   const headers = { authorization: `Bearer ${accessToken}` }
-  return (call) => api.call({ ...call, headers })
+  return (request) => api.send({ ...request, headers })
 }
 
 /** A recording that can be replayed is worth more than one that cannot. */
-function isGood({ before }: RecordingFolder): boolean {
-  return before !== undefined && before.calls.every(({ drift }) => drift !== true)
+function isGood({ previous }: RecordingFolder): boolean {
+  return previous !== undefined && previous.calls.every(({ drift }) => drift !== true)
 }
 
-async function capture(call: Caller, origin: string, folder: RecordingFolder, keepDrift: boolean): Promise<Captured> {
-  const redactor = createAnswerRedactor(origin)
-  const calls: RecordedCall[] = []
-  const missing: MissingCall[] = []
+async function capture(send: Send, origin: string, folder: RecordingFolder, keepDrift: boolean): Promise<Captured> {
+  const redactor = createResponseRedactor(origin)
+  const requests: RecordedRequest[] = []
+  const missing: MissingResponse[] = []
   const deadLinks: string[] = []
-  const found: MissingCall[] = []
-  const prices = new Map<ReadCall, unknown>()
+  const found: MissingResponse[] = []
+  const prices = new Map<ReadRequest, unknown>()
   const skus = new Set<string>()
-  await readShop(async (wanted) => {
-    const { endpoint, path } = wanted
-    const name = redactor.text(callName(wanted))
-    const reply = await call(wanted)
-    if (reply.status === NOT_FOUND && endpoint.problems.includes(NOT_FOUND)) {
+  await crawlShop(async (request) => {
+    const { endpoint, path } = request
+    const name = redactor.text(requestName(request)).toWellFormed()
+    const reply = await send(request)
+    if (!hasPath(request) || (reply.status === NOT_FOUND && endpoint.problems.includes(NOT_FOUND))) {
       deadLinks.push(name)
       return undefined
     }
@@ -129,49 +129,49 @@ async function capture(call: Caller, origin: string, folder: RecordingFolder, ke
     // A refusal is no answer that a mock could give again.
     const isWritten = reasons.length === 0 || (keepDrift && reply.status === 200)
     if (!isWritten || reply.body === undefined) return reply.body
-    const answer = redactor.answer(endpoint.answer, reply.body)
+    const response = redactor.response(endpoint.response, reply.body)
     const written = { endpoint, path: mapped(path, redactor.text) }
-    calls.push(indexEntry(written, reasons.length > 0))
-    if (endpoint === getPriceList || endpoint === getUncachedPriceList) prices.set(written, answer)
+    requests.push(indexEntry(written, reasons.length > 0))
+    if (endpoint === getPriceList || endpoint === getUncachedPriceList) prices.set(written, response)
     else {
-      for (const sku of skusIn(answer)) skus.add(sku)
-      await folder.write(fileOf(written), answer)
+      for (const sku of listSkus(response)) skus.add(sku)
+      await folder.write(getFilePath(written), response)
     }
     return reply.body
   })
   // A price of what is not in the catalogue is of no use, and its key could be anything.
   for (const [priceCall, list] of prices) {
     const known = Object.entries(list as object).filter(([sku]) => skus.has(sku))
-    await folder.write(fileOf(priceCall), Object.fromEntries(known))
+    await folder.write(getFilePath(priceCall), Object.fromEntries(known))
   }
-  if (!calls.some(({ endpoint }) => endpoint === 'getProduct') && missing.length === 0) {
+  if (!requests.some(({ endpoint }) => endpoint === 'getProduct') && missing.length === 0) {
     const text = 'is not there for any product: no link leads to one'
     missing.push({ call: 'getProduct', differences: [{ kind: 'breach', field: 'answer', text }] })
   }
-  const sortedByCall = (list: readonly MissingCall[]): MissingCall[] =>
+  const sortMissing = (list: readonly MissingResponse[]): MissingResponse[] =>
     list.toSorted((one, other) => (one.call < other.call ? -1 : 1))
   return {
-    calls,
-    missing: sortedByCall(missing),
+    requests,
+    missing: sortMissing(missing),
     deadLinks: deadLinks.toSorted(),
-    additions: groupAdditions(sortedByCall(found)),
+    additions: groupAdditions(sortMissing(found)),
   }
 }
 
-function indexEntry(call: ReadCall, hasDrift: boolean): RecordedCall {
-  const id = call.endpoint.id as RecordedCall['endpoint']
-  return { endpoint: id, path: call.path, file: fileOf(call), ...(hasDrift ? { drift: true } : {}) }
+function indexEntry(request: ReadRequest, isInvalid: boolean): RecordedRequest {
+  const id = request.endpoint.id as RecordedRequest['endpoint']
+  return { endpoint: id, path: request.path, file: getFilePath(request), ...(isInvalid ? { drift: true } : {}) }
 }
 
 function mapped(path: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
   return Object.fromEntries(Object.entries(path).map(([name, value]) => [name, change(value)]))
 }
 
-function* skusIn(answer: unknown): Generator<string> {
-  if (typeof answer !== 'object' || answer === null) return
-  for (const [field, value] of Object.entries(answer)) {
+function* listSkus(response: unknown): Generator<string> {
+  if (typeof response !== 'object' || response === null) return
+  for (const [field, value] of Object.entries(response)) {
     if (typeof value === 'string' && SKU_FIELDS.has(field)) yield value
-    else yield* skusIn(value)
+    else yield* listSkus(value)
   }
 }
 

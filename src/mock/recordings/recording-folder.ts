@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { processFolderName } from '#folders/process-folder.ts'
-import { clearLeftOvers, exchange, exists } from '#folders/replace-folder.ts'
+import { removeOrphanedFolders, exchange, exists } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
 
 const NEXT = 'give --out another folder.'
@@ -13,7 +13,7 @@ const NEXT = 'give --out another folder.'
 export interface RecordingFolder {
   readonly path: string
   /** The recording that is in the place now. */
-  readonly before: RecordingIndex | undefined
+  readonly previous: RecordingIndex | undefined
   write(file: string, content: unknown): Promise<void>
   /** Puts it in the place. */
   publish(): Promise<void>
@@ -26,17 +26,17 @@ export interface RecordingFolder {
  * recording: it is never deleted.
  */
 export async function openRecordingFolder(out: string): Promise<RecordingFolder> {
-  const place = resolve(out)
-  const parent = dirname(place)
-  const prefix = `.${basename(place)}.`
+  const folderPath = resolve(out)
+  const parent = dirname(folderPath)
+  const prefix = `.${basename(folderPath)}.`
   const made = await onDisk(() => mkdir(parent, { recursive: true }))
   const removeMade = async (): Promise<void> => {
     if (made !== undefined) await removeEmpty(parent, dirname(made))
   }
   let unlock: () => void
   try {
-    await recordingIn(place)
-    unlock = lockFolder(place, 'recording')
+    await readIndexIn(folderPath)
+    unlock = lockFolder(folderPath, 'recording')
   } catch (error) {
     await removeMade()
     throw error
@@ -53,12 +53,12 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
     await removeMade()
   }
   try {
-    await onDisk(() => clearLeftOvers(place, prefix))
-    const before = await recordingIn(place)
+    await onDisk(() => removeOrphanedFolders(folderPath, prefix))
+    const previous = await readIndexIn(folderPath)
     await onDisk(() => mkdir(path))
     return {
       path,
-      before,
+      previous,
       async write(file, content) {
         if (isClosed) return
         const target = join(path, file)
@@ -72,10 +72,10 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
       publish: () =>
         onDisk(async () => {
           // What was put there in between is no recording either.
-          await recordingIn(place)
-          if (!(await exists(place))) return rename(path, place)
+          await readIndexIn(folderPath)
+          if (!(await exists(folderPath))) return rename(path, folderPath)
           const aside = path.replace(/new$/, 'old')
-          exchange(place, path, aside)
+          exchange(folderPath, path, aside)
           await rm(aside, { recursive: true, force: true })
         }),
       discard,
@@ -87,32 +87,32 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
 }
 
 /** The recording in a place; undefined when it is empty. @throws {StorefrontError} when something else is there. */
-async function recordingIn(place: string): Promise<RecordingIndex | undefined> {
+async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefined> {
   let files: readonly string[]
   try {
-    const entries = await readdir(place, { recursive: true, withFileTypes: true })
+    const entries = await readdir(folderPath, { recursive: true, withFileTypes: true })
     files = entries
       .filter((entry) => !entry.isDirectory())
-      .map((entry) => relative(place, join(entry.parentPath, entry.name)))
+      .map((entry) => relative(folderPath, join(entry.parentPath, entry.name)))
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
     throw new StorefrontError({
       kind: 'usage',
-      message: `${place} is no folder for a recording (${code}).`,
+      message: `${folderPath} is no folder for a recording (${code}).`,
       next: NEXT,
       cause,
     })
   }
   if (files.length === 0) return undefined
-  const index = RecordingIndex.safeParse(await json(join(place, INDEX_FILE))).data
-  const own = new Set([INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)])
-  const others = files.filter((file) => !own.has(file.replaceAll('\\', '/')))
+  const index = RecordingIndex.safeParse(await json(join(folderPath, INDEX_FILE))).data
+  const recordedFiles = new Set([INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)])
+  const others = files.filter((file) => !recordedFiles.has(file.replaceAll('\\', '/')))
   if (index !== undefined && others.length === 0) return index
   const shown = others.length === 0 ? INDEX_FILE : others.slice(0, 3).join(', ')
   throw new StorefrontError({
     kind: 'usage',
-    message: `${place} holds other files, which a recording would replace: ${shown}.`,
+    message: `${folderPath} holds other files, which a recording would replace: ${shown}.`,
     next: 'give --out another folder, or remove these files yourself.',
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getHome } from '#contract/cms/home.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { fileOf, stableJson } from './recording-index.ts'
+import { getFilePath, stableJson } from './recording-index.ts'
 
 test.each([
   ['tarn-lr', 'getProduct/tarn-lr.json'],
@@ -9,11 +9,11 @@ test.each([
   ['a/../b', 'getProduct/a%2F..%2Fb.json'],
   ["it's 1*", 'getProduct/it%27s%201%2A.json'],
 ])('MOCK-10 the product "%s" has the file %s', (title, file) => {
-  expect(fileOf({ endpoint: getProduct, path: { title } })).toBe(file)
+  expect(getFilePath({ endpoint: getProduct, path: { title } })).toBe(file)
 })
 
 test('MOCK-10 a call without parameters has a file of its own name', () => {
-  expect(fileOf({ endpoint: getHome, path: {} })).toBe('getHome.json')
+  expect(getFilePath({ endpoint: getHome, path: {} })).toBe('getHome.json')
 })
 
 test('MOCK-10 the order of fields does not change a file, the order of a list does', () => {

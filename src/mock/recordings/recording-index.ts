@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
-import type { ReadCall } from '#contract/crawl/crawl.ts'
+import type { ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ShallowPathInside } from '#folders/path-inside.ts'
 import { contractShape } from '../openapi/document.ts'
@@ -9,11 +9,11 @@ import { contractShape } from '../openapi/document.ts'
 export const INDEX_FILE = 'index.json'
 
 /** Characters of a file's name, which may have 255 on most systems. */
-const LONGEST_NAME = 180
+const MAX_NAME_LENGTH = 180
 /** Letters and digits that tell two contracts apart, or two long names. */
 const HASH_LENGTH = 16
 
-const RecordedCall = z.strictObject({
+const RecordedRequest = z.strictObject({
   endpoint: z.enum(contract.map(({ id }) => id)),
   path: z.record(z.string(), z.string()),
   /** Below the recording's folder; one level of folders at most, so that it cannot lead out of it. */
@@ -22,10 +22,18 @@ const RecordedCall = z.strictObject({
   query: z.optional(z.record(z.string(), z.string())),
   /** Of a call in its order. */
   status: z.optional(z.int()),
+  /** Of a call in its order, where they differ from those of any JSON. */
+  headers: z.optional(
+    z.strictObject({
+      'content-type': z.optional(z.string().check(z.regex(/^application\/(?:problem\+)?json$/))),
+      location: z.optional(z.string().check(z.regex(/^\/(?!\/)[\x21-\x7e]*$/))),
+      'retry-after': z.optional(z.string().check(z.regex(/^[\w ,:]+$/))),
+    }),
+  ),
   /** Kept though it does not fit the contract; such a recording cannot be replayed. */
   drift: z.optional(z.literal(true)),
 })
-export type RecordedCall = z.infer<typeof RecordedCall>
+export type RecordedRequest = z.infer<typeof RecordedRequest>
 
 /** What a recording is, and which file holds which answer. */
 export const RecordingIndex = z.strictObject({
@@ -38,7 +46,7 @@ export const RecordingIndex = z.strictObject({
   ordered: z.optional(z.literal(true)),
   /** Of the contract that the answers were held against. */
   contract: z.string(),
-  calls: z.array(RecordedCall),
+  calls: z.array(RecordedRequest),
 })
 export type RecordingIndex = z.infer<typeof RecordingIndex>
 
@@ -52,12 +60,12 @@ function hash(text: string): string {
 }
 
 /** The file of a call: `getHome.json`, `getProduct/tarn-lr.json`. */
-export function fileOf({ endpoint, path }: ReadCall): string {
+export function getFilePath({ endpoint, path }: ReadRequest): string {
   const [value] = Object.values(path)
   if (value === undefined) return `${endpoint.id}.json`
   const name = encodeURIComponent(value).replaceAll(/^\.|[!'()*~]/g, escaped)
-  const isLong = name.length > LONGEST_NAME
-  return `${endpoint.id}/${isLong ? `${name.slice(0, LONGEST_NAME)}-${hash(value)}` : name}.json`
+  const isLong = name.length > MAX_NAME_LENGTH
+  return `${endpoint.id}/${isLong ? `${name.slice(0, MAX_NAME_LENGTH)}-${hash(value)}` : name}.json`
 }
 
 function escaped(letter: string): string {
@@ -76,7 +84,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
 }
 
-export function endpointOf({ endpoint }: RecordedCall): Endpoint {
+export function getEndpoint({ endpoint }: RecordedRequest): Endpoint {
   const found = (contract as readonly Endpoint[]).find(({ id }) => id === endpoint)
   if (found === undefined) throw new Error(`The contract has no call ${endpoint}.`)
   return found

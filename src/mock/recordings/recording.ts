@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
-import { callName } from '#contract/crawl/crawl.ts'
+import { requestName } from '#contract/crawl/crawl.ts'
 import { Problem } from '#contract/problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readInside } from '#folders/read-inside.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
-import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'
+import { getEndpoint, INDEX_FILE, type RecordedRequest, RecordingIndex } from './recording-index.ts'
 
 /** Limit for a file of a recording, which another computer may have written (SEC-41). */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
-export interface RecordedAnswer {
-  readonly call: RecordedCall
+export interface RecordedResponse {
+  readonly request: RecordedRequest
   readonly file: string
-  readonly answer: unknown
+  readonly response: unknown
 }
 
 export interface Recording {
   readonly folder: string
   readonly index: RecordingIndex
   /** By the name of their call, e.g. `getProduct tarn-lr`. */
-  readonly answers: ReadonlyMap<string, RecordedAnswer>
+  readonly responses: ReadonlyMap<string, RecordedResponse>
 }
 
 /**
@@ -36,48 +36,52 @@ export async function readRecording(folder: string): Promise<Recording> {
       next: `let a mock answer from it with "--recording ${folder}", or record the shop with "storefront record".`,
     })
   }
-  const again = recordAgain(folder, index)
-  const entries = index.calls.map(async (call): Promise<[string, RecordedAnswer]> => {
-    const answerFile = join(folder, call.file)
-    const answer = await readJson(folder, call.file, `${again}.`)
-    if (call.drift === true) throw drifted(answerFile, call, again)
-    const endpoint = endpointOf(call)
-    checked(endpoint.answer, answer, answerFile, `mend the field, or ${again}`)
-    return [callName({ endpoint, path: call.path }), { call, file: answerFile, answer }]
+  const recordCommand = formatRecordCommand(folder, index)
+  const entries = index.calls.map(async (request): Promise<[string, RecordedResponse]> => {
+    const responseFile = join(folder, request.file)
+    const response = await readJson(folder, request.file, `${recordCommand}.`)
+    if (request.drift === true) throw createInvalidResponseError(responseFile, request, recordCommand)
+    const endpoint = getEndpoint(request)
+    checked(endpoint.response, response, responseFile, `mend the field, or ${recordCommand}`)
+    return [requestName({ endpoint, path: request.path }), { request, file: responseFile, response }]
   })
-  return { folder, index, answers: new Map(await Promise.all(entries)) }
+  return { folder, index, responses: new Map(await Promise.all(entries)) }
 }
 
 /** What a mock answers from: a shop, or calls in their order. @throws {StorefrontError} as the two that read them. */
-export async function isOrdered(folder: string): Promise<boolean> {
+export async function isSequential(folder: string): Promise<boolean> {
   return (await readIndex(folder)).ordered === true
 }
 
-export interface OrderedRecording {
+export interface SequentialRecording {
   readonly index: RecordingIndex
   /** In their order; `text` is JSON, or empty where the answer was none. */
-  readonly calls: readonly { readonly call: RecordedCall; readonly status: number; readonly text: string }[]
+  readonly requests: readonly { readonly request: RecordedRequest; readonly status: number; readonly text: string }[]
 }
 
 /**
  * Reads a folder that `storefront mock --forward-to` wrote. Answers that kept the contract have to keep it now.
  * @throws {StorefrontError} naming file, field and next step.
  */
-export async function readOrderedRecording(folder: string): Promise<OrderedRecording> {
+export async function readSequentialRecording(folder: string): Promise<SequentialRecording> {
   const index = await readIndex(folder)
-  const again = `record again: storefront mock --forward ${index.from} --forward-to ${folder}.`
+  const recordCommand = `record again: storefront mock --forward ${index.from} --forward-to ${folder}.`
   const texts = new Map<string, string>()
-  for (const call of index.calls) {
-    if (texts.has(call.file)) continue
-    const file = join(folder, call.file)
-    const answer = await readJson(folder, call.file, again)
-    const { answer: schema } = endpointOf(call)
-    if (call.drift !== true)
-      checked(call.status === 200 ? schema : Problem, answer, file, `mend the field, or ${again}`)
-    texts.set(call.file, answer === null ? '' : JSON.stringify(answer))
+  for (const request of index.calls) {
+    if (texts.has(request.file)) continue
+    const file = join(folder, request.file)
+    const response = await readJson(folder, request.file, recordCommand)
+    const { response: schema } = getEndpoint(request)
+    if (request.drift !== true)
+      checked(request.status === 200 ? schema : Problem, response, file, `mend the field, or ${recordCommand}`)
+    texts.set(request.file, response === null ? '' : JSON.stringify(response))
   }
-  const calls = index.calls.map((call) => ({ call, status: call.status ?? 200, text: texts.get(call.file) ?? '' }))
-  return { index, calls }
+  const requests = index.calls.map((request) => ({
+    request,
+    status: request.status ?? 200,
+    text: texts.get(request.file) ?? '',
+  }))
+  return { index, requests }
 }
 
 async function readIndex(folder: string): Promise<RecordingIndex> {
@@ -91,7 +95,7 @@ async function readIndex(folder: string): Promise<RecordingIndex> {
 }
 
 /** How to make a recording anew, for messages. */
-export function recordAgain(folder: string, { from }: RecordingIndex): string {
+export function formatRecordCommand(folder: string, { from }: RecordingIndex): string {
   return `record again: storefront record --from ${from} --out ${folder}`
 }
 
@@ -132,7 +136,11 @@ function checked<S extends z.ZodMiniType>(schema: S, value: unknown, file: strin
   })
 }
 
-function drifted(file: string, { endpoint }: RecordedCall, again: string): StorefrontError {
+function createInvalidResponseError(
+  file: string,
+  { endpoint }: RecordedRequest,
+  recordCommand: string,
+): StorefrontError {
   const message = `The recording cannot be used: ${file} was kept though the answer of ${endpoint} breaks the contract.`
-  return new StorefrontError({ kind: 'usage', message, next: `${again}, once the API keeps the contract.` })
+  return new StorefrontError({ kind: 'usage', message, next: `${recordCommand}, once the API keeps the contract.` })
 }

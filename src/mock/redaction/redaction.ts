@@ -1,4 +1,4 @@
-import { type PrivateKind, privateKindOf, replacePrivate } from '#contract/private-data.ts'
+import { type PrivateKind, getPrivateDataKind, replacePrivate } from '#contract/private-data.ts'
 import { hashText } from '../namespace/random.ts'
 
 export interface Redactor {
@@ -14,18 +14,19 @@ export interface Redactor {
  * Replaces personal and secret values by pseudonyms before anything can be read or written: the same
  * value gives the same pseudonym for the same key, so that entries can still be compared with each other.
  */
-export function createRedactor(key: number, where: 'request' | 'answer' = 'request'): Redactor {
+export function createRedactor(key: number, direction: 'request' | 'answer' = 'request'): Redactor {
   const pseudonym = (kind: PrivateKind, value: string): string =>
     `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
   const text = (value: string): string => replacePrivate(value, pseudonym)
   const field = (name: string, value: string): string => {
-    const kind = privateKindOf(name, where)
+    const kind = getPrivateDataKind(name, direction)
     if (kind === undefined) return text(value)
     return value === '' ? '' : pseudonym(kind, value)
   }
   const body = (value: unknown, name = ''): unknown => {
     if (typeof value === 'string') return field(name, value)
-    if (typeof value === 'number') return privateKindOf(name, where) === undefined ? value : field(name, String(value))
+    if (typeof value === 'number')
+      return getPrivateDataKind(name, direction) === undefined ? value : field(name, String(value))
     if (Array.isArray(value)) return value.map((item) => body(item, name))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([inner, item]) => [text(inner), body(item, inner)]))

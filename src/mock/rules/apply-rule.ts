@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { MockAnswer, MockOutcome } from '../http/exchange.ts'
-import { problemAnswer } from '../http/problem.ts'
-import { changedAnswer } from './change-answer.ts'
+import type { MockResponse, MockOutcome } from '../http/exchange.ts'
+import { problemResponse } from '../http/problem.ts'
+import { modifyResponse } from './modify-response.ts'
 import type { Effect } from './rule.ts'
 
 /** Keeps the method, as a gateway that moves an API does. */
@@ -11,15 +11,15 @@ const DEFAULT_REDIRECT_STATUS = 307
 const INSTEAD: ReadonlySet<Effect['kind']> = new Set(['reset', 'hang', 'status', 'redirect'])
 
 /** Whether something of the true answer is needed: where calls go to a live API, no other goes there (MOCK-83). */
-export function needsAnswer(effect: Effect): boolean {
+export function needsResponse(effect: Effect): boolean {
   return !INSTEAD.has(effect.kind) && !(effect.kind === 'answer' && effect.body !== undefined)
 }
 
 /**
  * Does to a request what a rule or its Prefer header says (MOCK-14, MOCK-51, MOCK-53).
- * @param answer makes the true answer; not called when the rule keeps the call from happening.
+ * @param respond makes the true answer; not called when the rule keeps the call from happening.
  */
-export function applyRule(effect: Effect, answer: () => MockAnswer, endpoint?: Endpoint): MockOutcome {
+export function applyRule(effect: Effect, respond: () => MockResponse, endpoint?: Endpoint): MockOutcome {
   const delayMs = effect.delayMs ?? 0
   switch (effect.kind) {
     case 'reset':
@@ -29,7 +29,7 @@ export function applyRule(effect: Effect, answer: () => MockAnswer, endpoint?: E
       const { status, retryAfterSeconds } = effect
       const message = effect.message ?? `The mock was told to answer with status ${status}.`
       const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-      return { ...problemAnswer(status, message, { headers }), delayMs }
+      return { ...problemResponse(status, message, { headers }), delayMs }
     }
     case 'redirect': {
       const { location, status = DEFAULT_REDIRECT_STATUS } = effect
@@ -37,16 +37,16 @@ export function applyRule(effect: Effect, answer: () => MockAnswer, endpoint?: E
       return { kind: 'answer', status, headers, body: '', delayMs }
     }
     case 'delay':
-      return { ...answer(), delayMs }
+      return { ...respond(), delayMs }
     case 'answer':
-      return { ...changedAnswer(answer(), effect, endpoint), delayMs }
+      return { ...modifyResponse(respond(), effect, endpoint), delayMs }
     case 'empty':
-      return { ...answer(), body: '', delayMs }
+      return { ...respond(), body: '', bytes: undefined, delayMs }
     case 'broken-json': {
-      const whole = answer()
-      return { ...whole, body: `${whole.body.slice(0, -1)},`, delayMs }
+      const response = respond()
+      return { ...response, body: `${response.body.slice(0, -1)},`, bytes: undefined, delayMs }
     }
     case 'cut':
-      return { ...answer(), kind: 'cut', delayMs }
+      return { ...respond(), kind: 'cut', bytes: undefined, delayMs }
   }
 }

@@ -1,29 +1,29 @@
 import { contract } from '#contract/contract.ts'
-import { nearestName } from '#environment/nearest-name.ts'
+import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { checkedRule } from './check-rule.ts'
-import { type Rule, SPOILING_FAULTS } from './rule.ts'
+import { type Rule, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
+import { validateRule } from './validate-rule.ts'
 
 /**
  * Reads the short form of a rule with a fault: `<endpoint>=<status or kind>`, e.g. `checkOut=500`, `getHome=reset`
  * or `getHome=delay:3000`, which answers 3000 ms later.
  * @throws {StorefrontError} when it names no endpoint or no fault.
  */
-export function faultFromFlag(text: string): Rule {
+export function parseFaultFlag(text: string): Rule {
   const [endpoint = '', what = ''] = text.split('=')
-  const result = checkedRule({ ...effectOf(what), endpoint })
+  const result = validateRule({ ...parseEffect(what), endpoint })
   if (result.success) return result.data
   const ids = contract.map(({ id }) => id)
-  const near = nearestName(endpoint, ids)
+  const near = closestMatch(endpoint, ids)
   throw new StorefrontError({
     kind: 'usage',
-    message: `"${text}" is not a fault: it takes an endpoint, an equals sign, and a status from 400 to 599, one of ${SPOILING_FAULTS.join(', ')}, or delay:3000 for milliseconds.`,
+    message: `"${text}" is not a fault: it takes an endpoint, an equals sign, and a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or delay:3000 for milliseconds.`,
     next: `write e.g. --fault ${near ?? 'checkOut'}=500. The endpoints are ${ids.join(', ')}.`,
   })
 }
 
-function effectOf(what: string): object {
-  if (/^\d+$/.test(what)) return { kind: 'status', status: Number(what) }
-  const [, delayMs] = /^delay:(\d+)$/.exec(what) ?? []
-  return delayMs === undefined ? { kind: what } : { kind: 'delay', delayMs: Number(delayMs) }
+function parseEffect(text: string): object {
+  if (/^\d+$/.test(text)) return { kind: 'status', status: Number(text) }
+  const [, delayMs] = /^delay:(\d+)$/.exec(text) ?? []
+  return delayMs === undefined ? { kind: text } : { kind: 'delay', delayMs: Number(delayMs) }
 }

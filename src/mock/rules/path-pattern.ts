@@ -1,23 +1,23 @@
 /** Whether a path as requested fits one of a rule: the same, but for `*`, which stands for anything in its segment. */
-export function pathFits(pattern: string, path: string): boolean {
-  return pattern === path || (pattern.includes('*') && everySegment(pattern, path, segmentFits))
+export function matchesPath(pattern: string, path: string): boolean {
+  return pattern === path || (pattern.includes('*') && everySegment(pattern, path, matchesSegment))
 }
 
 /** Whether a rule's path, wildcards and all, can be one of an endpoint's. */
-export function canBePathOf(pattern: string, endpointPath: string): boolean {
+export function canMatchEndpoint(pattern: string, endpointPath: string): boolean {
   if (pattern === endpointPath) return true
-  return everySegment(pattern, endpointPath, (given, known) =>
-    known.startsWith('{') ? given !== '' : segmentFits(given, known),
+  return everySegment(pattern, endpointPath, (actual, known) =>
+    known.startsWith('{') ? actual !== '' : matchesSegment(actual, known),
   )
 }
 
-function everySegment(one: string, other: string, fits: (one: string, other: string) => boolean): boolean {
+function everySegment(one: string, other: string, matches: (one: string, other: string) => boolean): boolean {
   const [ours, theirs] = [one.split('/'), other.split('/')]
-  return ours.length === theirs.length && ours.every((segment, at) => fits(segment, theirs[at] ?? ''))
+  return ours.length === theirs.length && ours.every((segment, at) => matches(segment, theirs[at] ?? ''))
 }
 
 /** Walks over the pieces between the wildcards, which takes linear time (SEC-05). */
-function segmentFits(pattern: string, segment: string): boolean {
+function matchesSegment(pattern: string, segment: string): boolean {
   const pieces = pattern.split('*')
   const [first = '', last = ''] = [pieces[0], pieces.at(-1)]
   if (pieces.length === 1) return pattern === segment

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { headerValue, type MockHeaders } from '../http/exchange.ts'
-import { Refusal } from '../http/problem.ts'
+import { HttpError } from '../http/problem.ts'
 import { fieldErrorSentence, type Parsed, parse } from '../http/validation.ts'
-import { Delay, type Effect, FaultStatus, SPOILING_FAULTS } from './rule.ts'
+import { Delay, type Effect, FaultStatus, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
 
 const Preferences = z.object({
   code: z.optional(z.coerce.number().check(z.int(), z.minimum(200), z.maximum(599))),
   message: z.optional(z.string()),
   delay: z.optional(z.pipe(z.coerce.number(), Delay)),
-  fault: z.optional(z.enum(SPOILING_FAULTS)),
+  fault: z.optional(z.enum(BODY_AND_CONNECTION_FAULTS)),
 })
 
 /** One preference: a token, and a value that may stand in double quotes (RFC 7240 §2). */
 const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
 
-/** @throws {Refusal} 400 when the Prefer header asks for what makes no sense. */
-export function preferredFault(headers: MockHeaders): Effect | undefined {
+/** @throws {HttpError} 400 when the Prefer header asks for what makes no sense. */
+export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
   const header = headerValue(headers, 'prefer')
   if (header === undefined) return undefined
   const result = faultFromPrefer(header)
   if (result.success) return result.data
-  throw new Refusal(400, fieldErrorSentence('The Prefer header', result.errors), result.errors)
+  throw new HttpError(400, fieldErrorSentence('The Prefer header', result.errors), result.errors)
 }
 
 /**
@@ -36,11 +36,11 @@ export function preferredFault(headers: MockHeaders): Effect | undefined {
  * @internal
  */
 export function faultFromPrefer(header: string): Parsed<Effect | undefined> {
-  const given: Record<string, string> = {}
+  const preferences: Record<string, string> = {}
   for (const [, name = '', quoted, plain] of header.matchAll(PREFERENCE)) {
-    given[name.toLowerCase()] = plain ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1')
+    preferences[name.toLowerCase()] = plain ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1')
   }
-  const result = parse(Preferences, given, 'Prefer')
+  const result = parse(Preferences, preferences, 'Prefer')
   if (!result.success) {
     const errors = Object.entries(result.errors).map(([name, texts]) => [`Prefer.${name}`, texts] as const)
     return { success: false, errors: Object.fromEntries(errors) }

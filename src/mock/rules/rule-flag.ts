@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { checkedRule } from './check-rule.ts'
+import { withoutBom } from '../http/request-body.ts'
 import type { Rule } from './rule.ts'
+import { validateRule } from './validate-rule.ts'
 
 const NEXT = 'mend the rule; "Change answers" in docs/guides/mock.md says what there is.'
 
@@ -13,14 +14,14 @@ export async function rulesFromFlag(text: string): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)
   const source = isJson ? '--rule' : text
   const value = parsed(isJson ? text : await readText(text), source)
-  return (Array.isArray(value) ? value : [value]).map((given: unknown, at) => {
-    const result = checkedRule(given)
+  return (Array.isArray(value) ? value : [value]).map((rule: unknown, at) => {
+    const result = validateRule(rule)
     if (result.success) return result.data
-    const place = Array.isArray(value) ? `Rule ${at + 1} of ${source}` : `The rule of ${source}`
+    const subject = Array.isArray(value) ? `Rule ${at + 1} of ${source}` : `The rule of ${source}`
     const lines = Object.entries(result.errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
     throw new StorefrontError({
       kind: 'usage',
-      message: [`${place} cannot be:`, ...lines].join('\n'),
+      message: [`${subject} cannot be:`, ...lines].join('\n'),
       next: NEXT,
     })
   })
@@ -28,7 +29,7 @@ export async function rulesFromFlag(text: string): Promise<Rule[]> {
 
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return withoutBom(await readFile(file, 'utf8'))
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     throw new StorefrontError({

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { contract, type EndpointId } from '#contract/contract.ts'
-import { nearestName } from '#environment/nearest-name.ts'
+import { closestMatch } from '#environment/closest-match.ts'
 
 /** Longest delay in milliseconds: ten minutes, more than any client waits. */
-const LONGEST_DELAY_MS = 600_000
+const MAX_DELAY_MS = 600_000
+
+/** A year. */
+const MAX_RETRY_AFTER_SECONDS = 31_536_000
 
 /** Faults that spoil the connection or the body rather than choose a status (MOCK-14). */
-export const SPOILING_FAULTS = ['reset', 'empty', 'broken-json', 'cut', 'hang'] as const
+export const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'broken-json', 'cut', 'hang'] as const
 
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
 
-export const Delay = z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY_MS))
-const RANGE = `Must be milliseconds up to ${LONGEST_DELAY_MS}, or the least and the most of them as [100, 400]`
+export const Delay = z.int().check(z.minimum(0), z.maximum(MAX_DELAY_MS))
+const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, or the least and the most of them as [100, 400]`
 /** In milliseconds; of a range each request draws its own. */
 const DelayOrRange = z.union(
   [Delay, z.tuple([Delay, Delay]).check(z.refine(([least, most]) => least <= most, { error: RANGE }))],
@@ -23,7 +26,7 @@ const ENDPOINT_IDS: readonly EndpointId[] = contract.map(({ id }) => id)
 
 const EndpointName = z.enum(ENDPOINT_IDS, {
   error: ({ input }) => {
-    const near = nearestName(String(input), ENDPOINT_IDS)
+    const near = closestMatch(String(input), ENDPOINT_IDS)
     return `There is no call "${String(input)}"${near === undefined ? '' : `; the nearest is ${near}`}`
   },
 })
@@ -66,7 +69,7 @@ const HeaderName = z.string().check(z.regex(HEADER_NAME))
 const HeaderValue = z.string().check(z.regex(/^[\t\x20-\x7e]*$/, 'Must be printable ASCII on one line'))
 
 /** Where in an answer: names and places in lists, joined by dots; `*` is every place, as in `items.*.price`. */
-const Place = z
+const FieldPath = z
   .string()
   .check(z.regex(/^(?!.*__proto__)[^.]+(?:\.[^.]+)*$/, 'Must be names joined by dots, such as items.0.price'))
 
@@ -91,11 +94,11 @@ export const Rule = z
       kind: z.literal('status'),
       status: FaultStatus,
       message: z.optional(z.string()),
-      retryAfterSeconds: z.optional(z.int().check(z.minimum(0))),
+      retryAfterSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_RETRY_AFTER_SECONDS))),
       ...target,
     }),
     z.strictObject({ kind: z.literal('delay'), ...target, delayMs: DelayOrRange }),
-    z.strictObject({ kind: z.enum(SPOILING_FAULTS), ...target }),
+    z.strictObject({ kind: z.enum(BODY_AND_CONNECTION_FAULTS), ...target }),
     z.strictObject({
       kind: z.literal('answer'),
       status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
@@ -103,8 +106,8 @@ export const Rule = z
         z.record(HeaderName, HeaderValue, 'Must be the name of a header, and none that is written by the server'),
       ),
       body: z.optional(z.unknown()),
-      patch: z.optional(z.record(Place, z.unknown())),
-      without: z.optional(z.array(Place)),
+      patch: z.optional(z.record(FieldPath, z.unknown())),
+      without: z.optional(z.array(FieldPath)),
       breaksContract: z.optional(z.boolean()),
       ...target,
     }),
@@ -126,7 +129,7 @@ export const Rule = z
     }),
   )
 export type Rule = z.infer<typeof Rule>
-export type AnswerRule = Extract<Rule, { kind: 'answer' }>
+export type ResponseRule = Extract<Rule, { kind: 'answer' }>
 
 type EachWithout<R, Names extends PropertyKey> = R extends unknown ? Omit<R, Names> : never
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
-import { jsonAnswer } from '../http/exchange.ts'
-import { problemAnswer } from '../http/problem.ts'
+import { jsonResponse } from '../http/exchange.ts'
+import { problemResponse } from '../http/problem.ts'
 import { parse } from '../http/validation.ts'
 import { createRandom } from '../namespace/random.ts'
-import { changedAnswer } from './change-answer.ts'
-import { checkedRule } from './check-rule.ts'
-import { faultFromFlag } from './fault-flag.ts'
-import { pathFits } from './path-pattern.ts'
+import { parseFaultFlag } from './fault-flag.ts'
+import { modifyResponse } from './modify-response.ts'
+import { matchesPath } from './path-pattern.ts'
 import { faultFromPrefer } from './prefer.ts'
 import { Rule } from './rule.ts'
 import { createRules } from './rules.ts'
+import { validateRule } from './validate-rule.ts'
 
 const endpoint = { id: 'getGuestCart', path: '/Cart/guest/{token}' }
 
@@ -69,7 +69,7 @@ describe('rules', () => {
     const random = createRandom(1)
     const rules = createRules(() => random)
     rules.add({ kind: 'hang', share: 0.1, endpoint: 'getPriceList' })
-    for (let call = 0; call < 10_000; call += 1) rules.take(request)
+    for (let attempt = 0; attempt < 10_000; attempt += 1) rules.take(request)
     const [counted] = rules.list()
     expect(counted?.met).toBe(10_000)
     expect(Math.round((counted?.struck ?? 0) / 100)).toBe(10)
@@ -92,8 +92,8 @@ describe('rules', () => {
     ['/strapi/page/ab*bc', '/strapi/page/abc', false],
     ['/strapi/page/a*b*b', '/strapi/page/ab', false],
     ['/Products', '/products', false],
-  ])('MOCK-51 the path %s for %s: %s', (pattern, path, fits) => {
-    expect(pathFits(pattern, path)).toBe(fits)
+  ])('MOCK-51 the path %s for %s: %s', (pattern, path, isMatch) => {
+    expect(matchesPath(pattern, path)).toBe(isMatch)
   })
 
   const home = { kind: 'answer', endpoint: 'getGuestCart' }
@@ -139,7 +139,7 @@ describe('rules', () => {
     ['a needed field taken out', { ...home, without: ['totalAmount'] }, 'without', /cannot be left out/],
     ['another answer for a script', { kind: 'answer', path: '/__mock/stand-ins/maps.js', body: 1 }, 'kind', /script/],
   ])('MOCK-54 refuses %s', (_, rule, field, text) => {
-    const result = checkedRule(rule)
+    const result = validateRule(rule)
     expect(result.success ? {} : result.errors).toEqual({
       ...(result.success ? {} : result.errors),
       [field]: [expect.stringMatching(text)],
@@ -157,15 +157,15 @@ describe('rules', () => {
     { kind: 'hang', path: '/strapi/page/*' },
     { kind: 'reset', path: '/__mock/stand-ins/maps.js' },
   ])('MOCK-54 takes %j', (rule) => {
-    expect(checkedRule(rule)).toEqual({ success: true, data: rule })
+    expect(validateRule(rule)).toEqual({ success: true, data: rule })
   })
 })
 
 describe('a changed answer', () => {
-  const answer = jsonAnswer(JSON.stringify([{ id: 1, name: 'Ground', price: 0 }]))
+  const response = jsonResponse(JSON.stringify([{ id: 1, name: 'Ground', price: 0 }]))
 
   test('MOCK-54 whose patch breaks the contract becomes a problem that says where', () => {
-    const changed = changedAnswer(answer, { patch: { '0.price': 'free' } }, getShippingMethods)
+    const changed = modifyResponse(response, { patch: { '0.price': 'free' } }, getShippingMethods)
     expect([changed.status, changed.problem]).toEqual([
       500,
       'What a rule makes of this answer does not fit the contract. 0.price: Invalid input: expected number, received string. A rule that is meant to says breaksContract.',
@@ -173,8 +173,8 @@ describe('a changed answer', () => {
   })
 
   test('MOCK-51 that is a refusal is not patched', () => {
-    const refusal = problemAnswer(404, 'Gone')
-    expect(changedAnswer(refusal, { patch: { '0.price': 1 } }, getShippingMethods)).toEqual(refusal)
+    const problem = problemResponse(404, 'Gone')
+    expect(modifyResponse(problem, { patch: { '0.price': 1 } }, getShippingMethods)).toEqual(problem)
   })
 })
 
@@ -203,17 +203,17 @@ describe('Prefer header', () => {
 
 describe('--fault', () => {
   test('MOCK-14 JRNY-75 takes a status, a kind or a delay', () => {
-    expect(faultFromFlag('getHome=delay:3000')).toEqual({ kind: 'delay', delayMs: 3000, endpoint: 'getHome' })
+    expect(parseFaultFlag('getHome=delay:3000')).toEqual({ kind: 'delay', delayMs: 3000, endpoint: 'getHome' })
     for (const kind of ['reset', 'empty', 'broken-json', 'cut', 'hang']) {
-      expect(faultFromFlag(`getHome=${kind}`)).toEqual({ kind, endpoint: 'getHome' })
+      expect(parseFaultFlag(`getHome=${kind}`)).toEqual({ kind, endpoint: 'getHome' })
     }
-    expect(faultFromFlag('checkOut=500')).toEqual({ kind: 'status', status: 500, endpoint: 'checkOut' })
+    expect(parseFaultFlag('checkOut=500')).toEqual({ kind: 'status', status: 500, endpoint: 'checkOut' })
   })
 
   test.each(['checkout=500', 'checkOut', 'checkOut=200', 'checkOut=explode', 'checkOut=delay:soon', ''])(
     'refuses "%s"',
     (text) => {
-      expect(() => faultFromFlag(text)).toThrow(`"${text}" is not a fault`)
+      expect(() => parseFaultFlag(text)).toThrow(`"${text}" is not a fault`)
     },
   )
 })

@@ -1,9 +1,10 @@
+import { HttpError } from '../http/problem.ts'
 import type { SeededRandom } from '../namespace/random.ts'
-import { pathFits } from './path-pattern.ts'
+import { matchesPath } from './path-pattern.ts'
 import type { Effect, Rule } from './rule.ts'
 
 /** What rules look at in a request. */
-export interface RuledRequest {
+export interface MatchableRequest {
   readonly method: string
   /** Without the namespace's prefix. */
   readonly path: string
@@ -14,7 +15,10 @@ export interface RuledRequest {
   readonly endpoint?: { readonly id: string; readonly path: string } | undefined
 }
 
-export interface WaitingRule {
+/** Rules that a namespace keeps at a time. */
+export const MAX_RULES = 10_000
+
+export interface ActiveRule {
   /** Counts up from 1 in each namespace. */
   readonly id: number
   readonly rule: Rule
@@ -26,19 +30,20 @@ export interface WaitingRule {
 }
 
 export interface Rules {
-  add(rule: Rule): WaitingRule
+  /** @throws {HttpError} 400 when the namespace would have too many; none is added then. */
+  add(...rules: readonly Rule[]): void
   /** Adds a rule with its counts, as it was in a saved state. */
-  restore(rule: Omit<WaitingRule, 'id'>): void
+  restore(rule: Omit<ActiveRule, 'id'>): void
   /** The rules that still wait, in the order of their adding. */
-  list(): readonly WaitingRule[]
+  list(): readonly ActiveRule[]
   /** @returns whether there was one. */
   remove(id: number): boolean
   clear(): void
   /** What the first rule that strikes does to a request. */
-  take(request: RuledRequest): (Effect & { readonly ruleId: number }) | undefined
+  take(request: MatchableRequest): (Effect & { readonly ruleId: number }) | undefined
 }
 
-type Counted = { -readonly [Name in keyof WaitingRule]: WaitingRule[Name] }
+type Counted = { -readonly [Name in keyof ActiveRule]: ActiveRule[Name] }
 
 /**
  * The rules of one namespace (MOCK-14, MOCK-51, MOCK-52).
@@ -48,27 +53,30 @@ export function createRules(random: () => SeededRandom): Rules {
   let waiting: Counted[] = []
   let latestId = 0
   return {
-    add(rule) {
-      const left = rule.times ?? (rule.onCall === undefined ? undefined : 1)
-      const added = { id: (latestId += 1), rule, left, met: 0, struck: 0 }
-      waiting.push(added)
-      return added
+    add(...rules) {
+      if (waiting.length + rules.length > MAX_RULES) {
+        throw new HttpError(400, `A namespace has at most ${MAX_RULES} rules; remove some first.`)
+      }
+      for (const rule of rules) {
+        const remaining = rule.times ?? (rule.onCall === undefined ? undefined : 1)
+        waiting.push({ id: (latestId += 1), rule, left: remaining, met: 0, struck: 0 })
+      }
     },
     restore(rule) {
       waiting.push({ id: (latestId += 1), ...rule })
     },
     list: () => waiting.map((entry) => ({ ...entry })),
     remove(id) {
-      const before = waiting.length
+      const previousCount = waiting.length
       waiting = waiting.filter((entry) => entry.id !== id)
-      return waiting.length < before
+      return waiting.length < previousCount
     },
     clear() {
       waiting = []
     },
     take(request) {
       if (waiting.length === 0) return undefined
-      const striking = waiting.find((entry) => fits(entry.rule, request) && strikes(entry, random()))
+      const striking = waiting.find((entry) => matchesRule(entry.rule, request) && strikes(entry, random()))
       if (striking === undefined) return undefined
       if (striking.left === 0) waiting = waiting.filter((other) => other !== striking)
       const { rule, id } = striking
@@ -87,11 +95,11 @@ function strikes(entry: Counted, random: SeededRandom): boolean {
   return true
 }
 
-const WORDS = 2 ** 32
+const UINT32_RANGE = 2 ** 32
 
 /** From 0 up to, but never, 1. */
 function fraction(random: SeededRandom): number {
-  return random.next() / WORDS
+  return random.next() / UINT32_RANGE
 }
 
 function drawnDelay(delay: Rule['delayMs'], random: SeededRandom): number | undefined {
@@ -100,24 +108,24 @@ function drawnDelay(delay: Rule['delayMs'], random: SeededRandom): number | unde
   return least + Math.floor(fraction(random) * (most - least + 1))
 }
 
-function fits(rule: Rule, { method, path, query = '', body, endpoint }: RuledRequest): boolean {
+function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: MatchableRequest): boolean {
   if (rule.endpoint !== undefined && rule.endpoint !== endpoint?.id) return false
   if (rule.method !== undefined && rule.method.toUpperCase() !== method) return false
-  if (rule.path !== undefined && rule.path !== endpoint?.path && !pathFits(rule.path, path)) return false
+  if (rule.path !== undefined && rule.path !== endpoint?.path && !matchesPath(rule.path, path)) return false
   const { when } = rule
   if (when === undefined) return true
   const parameters = new URLSearchParams(query)
   if (!Object.entries(when.query ?? {}).every(([name, value]) => parameters.get(name) === value)) return false
-  return when.body === undefined || holds(body, when.body)
+  return when.body === undefined || containsValue(body, when.body)
 }
 
 /** Whether a value has all that the wanted one has; an entry of a list may stand at any place. */
-function holds(value: unknown, wanted: unknown): boolean {
-  if (typeof wanted !== 'object' || wanted === null) return value === wanted
-  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(wanted)) return false
-  if (Array.isArray(wanted)) {
-    return wanted.every((entry) => Object.values(value).some((inner) => holds(inner, entry)))
+function containsValue(value: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return value === expected
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(expected)) return false
+  if (Array.isArray(expected)) {
+    return expected.every((entry) => Object.values(value).some((inner) => containsValue(inner, entry)))
   }
   const fields = new Map(Object.entries(value))
-  return Object.entries(wanted).every(([name, inner]) => holds(fields.get(name), inner))
+  return Object.entries(expected).every(([name, inner]) => containsValue(fields.get(name), inner))
 }

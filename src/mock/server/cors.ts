@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isLoopback } from '../http/loopback.ts'
 
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Prefer, X-Guest-Id, X-Mock-Namespace, X-Request-ID'
@@ -12,26 +13,58 @@ export interface CorsDecision {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const NO_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, headers: {} }
+const STUB_SCRIPT = /^\/__mock\/(?:stubs|stand-ins)\/[\w-]+\.js(?:\?|$)/
+const VARY = { vary: 'Origin' } as const
+const WITHOUT_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, headers: VARY }
+const REJECTED: CorsDecision = { allowed: false, isPreflight: false, headers: VARY }
 
-/** Decides on cross-origin requests (MOCK-17). A request without Origin is no page's and always passes. */
+/**
+ * Decides on requests of web pages (MOCK-17, MOCK-131). The mock's own pages are always allowed; the caller has checked
+ * the Host. A request that is not from a browser has neither Origin nor Sec-Fetch-Site, and always passes.
+ */
 export function createCors(allowedOrigins: readonly string[]): (request: IncomingMessage) => CorsDecision {
-  const answers = new Map(allowedOrigins.map((origin) => [origin, headersFor(origin)]))
+  const known = new Map(allowedOrigins.map((origin) => [origin, headersFor(origin)]))
   return (request) => {
-    const { origin } = request.headers
-    if (origin === undefined) return NO_ORIGIN
+    const { origin, host } = request.headers
+    if (origin === undefined) return isFromElsewhere(request, known) ? REJECTED : WITHOUT_ORIGIN
     const isPreflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
-    const headers = answers.get(origin)
-    if (headers === undefined) return { allowed: false, isPreflight, headers: { vary: 'Origin' } }
+    const headers = known.get(origin) ?? (isOwn(origin, host) ? headersFor(origin) : undefined)
+    if (headers === undefined) return { ...REJECTED, isPreflight }
     return { allowed: true, isPreflight, headers: isPreflight ? headers.preflight : headers.actual }
   }
+}
+
+/** Whether an origin is the mock's: the host that the request is for, or another name of this computer with its port. */
+function isOwn(origin: string, host: string | undefined): boolean {
+  if (host === undefined) return false
+  if (origin === `http://${host}` || origin === `https://${host}`) return true
+  if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
+  const [{ protocol, hostname, port }, own] = [new URL(origin), new URL(`http://${host}`)]
+  return protocol === 'http:' && port === own.port && isLoopback(hostname) && isLoopback(own.hostname)
+}
+
+/**
+ * Whether another site's page loads this as an image, a script, a frame or by a link, for which browsers send no Origin.
+ * The control page may be opened from anywhere. The Referer of an allowed page shows that it is one.
+ */
+function isFromElsewhere({ headers, url }: IncomingMessage, known: ReadonlyMap<string, unknown>): boolean {
+  const site = headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return false
+  if (headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && url === '/__mock/')
+    return false
+  const { referer } = headers
+  // Pages of the shop with secrets in their address send no Referer. These scripts hold no data of a namespace.
+  if (referer === undefined && STUB_SCRIPT.test(url ?? '')) return false
+  if (referer === undefined || !URL.canParse(referer)) return site !== 'same-site'
+  const { origin } = new URL(referer)
+  return !known.has(origin) && !isOwn(origin, headers.host)
 }
 
 function headersFor(origin: string): { actual: Record<string, string>; preflight: Record<string, string> } {
   const actual = {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'X-Request-ID',
-    vary: 'Origin',
+    ...VARY,
   }
   const preflight = {
     ...actual,

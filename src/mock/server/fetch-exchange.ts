@@ -6,13 +6,13 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** Takes a fetch Request to the engine and does what it says, its delay included. */
 export async function exchangeRequest(engine: Engine<unknown>, request: Request): Promise<Response> {
-  const asked = await mockRequest(request)
-  const outcome = await engine.handle(asked)
+  const mockRequest = await toMockRequest(request)
+  const outcome = await engine.handle(mockRequest)
   await delay(outcome.delayMs, request.signal)
-  return respond(outcome, asked, request.signal)
+  return toResponse(outcome, mockRequest, request.signal)
 }
 
-async function mockRequest(request: Request): Promise<MockRequest> {
+async function toMockRequest(request: Request): Promise<MockRequest> {
   const url = new URL(request.url)
   return {
     method: request.method,
@@ -23,7 +23,7 @@ async function mockRequest(request: Request): Promise<MockRequest> {
   }
 }
 
-async function respond(
+async function toResponse(
   outcome: MockOutcome,
   { method, headers: sent }: MockRequest,
   signal: AbortSignal,
@@ -36,14 +36,14 @@ async function respond(
     case 'cut':
     case 'answer': {
       const { kind, status, headers, body: text } = outcome
-      const whole = method === 'HEAD' || WITHOUT_BODY.has(status) ? null : text
-      const body = kind === 'cut' ? brokenStream(firstHalf(text)) : whole
+      const responseBody = method === 'HEAD' || WITHOUT_BODY.has(status) ? null : text
+      const body = kind === 'cut' ? createBrokenStream(firstHalf(text)) : responseBody
       return new Response(body, { status, headers: { ...headers, ...requestIdHeader(sent) } })
     }
   }
 }
 
-function brokenStream(text: string): ReadableStream<Uint8Array> {
+function createBrokenStream(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text))
@@ -69,8 +69,8 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => onAbort(signal, reject))
 }
 
-function onAbort(signal: AbortSignal, act: (reason: Error) => void): void {
-  const run = (): void => act(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+function onAbort(signal: AbortSignal, onReason: (reason: Error) => void): void {
+  const run = (): void => onReason(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
   if (signal.aborted) run()
   else signal.addEventListener('abort', run, { once: true })
 }

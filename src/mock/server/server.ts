@@ -2,10 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Engine } from '../engine/engine.ts'
-import { firstHalf, type MockAnswer, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
-import { problemAnswer } from '../http/problem.ts'
+import { firstHalf, type MockResponse, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
+import { problemResponse } from '../http/problem.ts'
 import { bodyLimit } from '../http/request-body.ts'
 import { createCors } from './cors.ts'
+import { createHostCheck, listAddresses } from './host-check.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. */
@@ -13,11 +14,15 @@ export interface ListenOptions {
   readonly host?: string | undefined
   /** Origins whose pages may call, e.g. `http://127.0.0.1:4173`. */
   readonly allowedOrigins?: readonly string[] | undefined
+  /** Host names that requests may be for, besides those of this computer; without a port. */
+  readonly allowedHosts?: readonly string[] | undefined
 }
 
 export interface MockServer {
-  /** Base address, without a slash at its end. */
+  /** Base URL on this computer, without a slash at its end. */
   readonly url: string
+  /** Base URLs for other computers; empty when the mock listens on loopback only. */
+  readonly networkUrls: readonly string[]
   readonly port: number
   /** Stops listening and breaks open connections, hanging ones included. */
   close(): Promise<void>
@@ -29,34 +34,37 @@ export interface MockServer {
  */
 export async function listen(
   engine: Engine<unknown>,
-  { port: wantedPort, host = '127.0.0.1', allowedOrigins = [] }: ListenOptions,
+  { port: requestedPort, host = '127.0.0.1', allowedOrigins = [], allowedHosts = [] }: ListenOptions,
 ): Promise<MockServer> {
   // An import of node:http reads all its members, and with them Node's whole fetch: a third of the time to start.
   const { createServer } = process.getBuiltinModule('node:http')
-  let cors = createCors(allowedOrigins)
+  const cors = createCors(allowedOrigins)
+  const isForMock = createHostCheck(host, allowedHosts)
   const server = createServer((request, response) => {
+    const { authority, path, query } = splitTarget(request.url ?? '/')
+    const requestedHost = authority ?? request.headers.host
+    if (!isForMock(requestedHost)) {
+      sendOutcome(problemResponse(403, hostMessage(requestedHost)), {}, response)
+      return
+    }
     const { allowed, isPreflight, headers: corsHeaders } = cors(request)
     const headers = { ...corsHeaders, ...requestIdHeader(request.headers) }
-    if (!allowed) {
-      const message = `The mock does not know the origin ${request.headers.origin}. Start it for the site’s own origin.`
-      carryOut(problemAnswer(403, message), headers, response)
-    } else if (isPreflight) response.writeHead(204, headers).end()
+    if (!allowed) sendOutcome(problemResponse(403, originMessage(request.headers.origin)), headers, response)
+    else if (isPreflight) response.writeHead(204, headers).end()
     else {
-      const [path, query] = splitTarget(request.url ?? '/')
       readBody(request, bodyLimit({ headers: request.headers, path }), (body) => {
         const outcome = engine.handle({ method: request.method ?? 'GET', path, query, headers: request.headers, body })
-        if (outcome instanceof Promise) void outcome.then((answered) => carryOut(answered, headers, response))
-        else carryOut(outcome, headers, response)
+        if (outcome instanceof Promise) void outcome.then((finished) => sendOutcome(finished, headers, response))
+        else sendOutcome(outcome, headers, response)
       })
     }
   })
-  await bind(server, wantedPort, host)
+  await bind(server, requestedPort, host)
   const { port } = server.address() as AddressInfo
-  // The control page is of the mock's own origin, under the names of this computer alone: any other name may be a trap.
-  const own = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${port}`)
-  cors = createCors([...allowedOrigins, ...own])
+  const [own = host, ...others] = listAddresses(host)
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: toUrl(own, port),
+    networkUrls: others.map((address) => toUrl(address, port)),
     port,
     close: () =>
       new Promise((resolve) => {
@@ -66,9 +74,25 @@ export async function listen(
   }
 }
 
-function splitTarget(target: string): [string, string] {
-  const mark = target.indexOf('?')
-  return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)]
+function hostMessage(host: string | undefined): string {
+  return `The mock does not answer for the host ${host}. Next: open it by a name of this computer, or start it with --allow-host.`
+}
+
+function originMessage(origin: string | undefined): string {
+  const page = origin === undefined ? 'pages of other sites' : `pages of ${origin}`
+  return `The mock does not answer ${page}. Next: start it for the environment of this site with --env.`
+}
+
+/** The parts of a request target, which is a path, or a complete URL as for a proxy (RFC 9112 §3.2.2). */
+function splitTarget(target: string): { readonly authority?: string; readonly path: string; readonly query: string } {
+  const [, authority, rest = target] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? []
+  const questionMark = rest.indexOf('?')
+  const path = questionMark < 0 ? rest : rest.slice(0, questionMark)
+  return {
+    ...(authority === undefined ? {} : { authority }),
+    path: path === '' ? '/' : path,
+    query: questionMark < 0 ? '' : rest.slice(questionMark + 1),
+  }
 }
 
 /** Hands over the body when it is whole, or as soon as it is over the limit, which the engine then refuses. */
@@ -90,7 +114,7 @@ function readBody(request: IncomingMessage, limit: number, use: (body: Buffer | 
   request.on('end', finish)
 }
 
-function carryOut(outcome: MockOutcome, headers: Readonly<Record<string, string>>, response: ServerResponse): void {
+function sendOutcome(outcome: MockOutcome, headers: Readonly<Record<string, string>>, response: ServerResponse): void {
   if (outcome.delayMs > 0) {
     const timer = setTimeout(() => send(outcome, headers, response), outcome.delayMs)
     response.on('close', () => clearTimeout(timer))
@@ -98,6 +122,16 @@ function carryOut(outcome: MockOutcome, headers: Readonly<Record<string, string>
 }
 
 function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, response: ServerResponse): void {
+  try {
+    write(outcome, headers, response)
+  } catch (error) {
+    // Node rejects a header that cannot be sent, which only a live API can have given.
+    if (response.headersSent) response.destroy()
+    else write(problemResponse(502, `The response cannot be sent: ${String(error)}`), headers, response)
+  }
+}
+
+function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, response: ServerResponse): void {
   switch (outcome.kind) {
     case 'hang':
       return
@@ -111,23 +145,38 @@ function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, r
     }
     case 'answer':
       // Node leaves out the body of an answer to HEAD.
-      response.writeHead(outcome.status, headFields(outcome, headers)).end(outcome.body)
+      response.writeHead(outcome.status, headFields(outcome, headers)).end(outcome.bytes ?? outcome.body)
   }
 }
 
 /** With the length of the whole body, which a cut answer then does not reach. */
 function headFields(
-  outcome: Pick<MockAnswer, 'headers' | 'body'>,
+  outcome: Pick<MockResponse, 'headers' | 'body' | 'bytes'>,
   headers: Readonly<Record<string, string>>,
 ): Record<string, string | number> {
-  return { ...outcome.headers, ...headers, 'content-length': Buffer.byteLength(outcome.body) }
+  return {
+    ...outcome.headers,
+    ...headers,
+    ...mergeVary(outcome.headers['vary'], headers['vary']),
+    'content-length': outcome.bytes?.length ?? Buffer.byteLength(outcome.body),
+  }
+}
+
+/** A cache keys by what the response and its CORS headers depend on. */
+function mergeVary(...values: readonly (string | undefined)[]): { vary?: string } {
+  const names = values.flatMap((value) => value?.split(',') ?? []).map((name) => name.trim())
+  return names.length === 0 ? {} : { vary: [...new Set(names)].join(', ') }
+}
+
+function toUrl(address: string, port: number): string {
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }
 
 function bind(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE'
-      const reason = taken ? 'is taken by another program' : `cannot be used (${error.code ?? error.message})`
+      const isTaken = error.code === 'EADDRINUSE'
+      const reason = isTaken ? 'is taken by another program' : `cannot be used (${error.code ?? error.message})`
       reject(
         new StorefrontError({
           kind: 'surroundings',

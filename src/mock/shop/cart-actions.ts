@@ -1,11 +1,11 @@
 import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { fieldRefusal, Refusal } from '../http/problem.ts'
-import type { ShopNamespace } from './call.ts'
-import { factsOf, refuseAboveStock, refuseCartAboveStock, withAdded } from './cart-lines.ts'
+import { createFieldError, HttpError } from '../http/problem.ts'
+import { getSkuInfo, assertInStock, assertCartInStock, addCartLines } from './cart-lines.ts'
 import { type CartOwner, cartToWire, emptyCart, type StoredCart, type StoredLine } from './cart.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import { toCents } from './money.ts'
+import type { ShopNamespace } from './shop-request.ts'
 import { stateCode } from './states.ts'
 
 /** A cart and whose it is, in the namespace of one call. */
@@ -26,15 +26,15 @@ export interface CartActions {
 }
 
 /** Prices, stock, dealer flags and restrictions come from the shop, never from the client. */
-export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): CartActions {
+export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartActions {
   const promoCodes = new Map(fixtures.promoCodes.map(({ code, percentage }) => [code.toUpperCase(), percentage]))
   const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => cartToWire(cart, owner, store.promotions)
-  /** @throws {Refusal} 400 when the stock no longer holds all of the lines. */
+  /** @throws {HttpError} 400 when the stock no longer holds all of the lines. */
   const change = (owned: OwnedCart, lines: StoredLine[]): Cart => {
     const { store } = owned.namespace
     // What the catalogue has dropped is told when the cart is computed, for it cannot be lowered either.
-    const known = lines.filter(({ choice }) => catalogue.facts(choice.productId, store.skuChanges) !== undefined)
-    refuseCartAboveStock(known, { catalogue, store }, 'items')
+    const known = lines.filter(({ choice }) => catalog.facts(choice.productId, store.skuChanges) !== undefined)
+    assertCartInStock(known, { catalog, store }, 'items')
     owned.cart.lines = lines
     return read(owned)
   }
@@ -43,19 +43,19 @@ export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): Car
 
     add(owned, lines) {
       const { store, random } = owned.namespace
-      return change(owned, withAdded(owned.cart.lines, lines, { catalogue, store, random }))
+      return change(owned, addCartLines(owned.cart.lines, lines, { catalog, store, random }))
     },
 
     update(owned, id, changed) {
       const { cart, namespace } = owned
       const line = lineOf(cart, id)
-      if (changed.id !== id) throw fieldRefusal('id', 'Must be the id of the path')
+      if (changed.id !== id) throw createFieldError('id', 'Must be the id of the path')
       if (changed.productId !== line.choice.productId) {
-        throw fieldRefusal('productId', 'A line cannot change its product')
+        throw createFieldError('productId', 'A line cannot change its product')
       }
-      const facts = factsOf(changed, 'productId', { catalogue, store: namespace.store })
+      const facts = getSkuInfo(changed, 'productId', { catalog, store: namespace.store })
       const others = cart.lines.filter((other) => other !== line)
-      refuseAboveStock(changed, others, changed.quantity, facts, 'quantity')
+      assertInStock(changed, others, changed.quantity, facts, 'quantity')
       const lines = cart.lines.map((other) => (other === line ? { ...line, quantity: changed.quantity } : other))
       return change(owned, lines)
     },
@@ -68,14 +68,14 @@ export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): Car
 
     compute(owned, { address, cartId, shippingMethodId }) {
       const { cart, namespace } = owned
-      refuseOtherCart(cart, cartId)
+      assertSameCart(cart, cartId)
       const state = stateCode(address.region)
       if (state === undefined) {
-        throw fieldRefusal('address.region', `"${address.region}" is not the full name of a state`)
+        throw createFieldError('address.region', `"${address.region}" is not the full name of a state`)
       }
       const method = fixtures.shippingMethods.find(({ id }) => id === shippingMethodId)
-      if (method === undefined) throw fieldRefusal('shippingMethodId', 'There is no such shipping method')
-      refuseCartAboveStock(cart.lines, { catalogue, store: namespace.store }, 'cartId')
+      if (method === undefined) throw createFieldError('shippingMethodId', 'There is no such shipping method')
+      assertCartInStock(cart.lines, { catalog, store: namespace.store }, 'cartId')
       if (namespace.store.emptyComputes > 0) {
         namespace.store.emptyComputes -= 1
         return read({ ...owned, cart: emptyCart(cart.id) })
@@ -86,21 +86,21 @@ export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): Car
     },
 
     applyPromoCode(owned, { promoCode, cartId }) {
-      refuseOtherCart(owned.cart, cartId)
+      assertSameCart(owned.cart, cartId)
       const percentage = promoCodes.get(promoCode)
-      if (percentage === undefined) throw fieldRefusal('promoCode', 'This discount code is not valid')
+      if (percentage === undefined) throw createFieldError('promoCode', 'This discount code is not valid')
       owned.cart.discountPercentage = percentage
       return read(owned)
     },
   }
 }
 
-function refuseOtherCart(cart: StoredCart, cartId: string): void {
-  if (cart.id !== cartId) throw fieldRefusal('cartId', 'Must be the id of your own cart')
+function assertSameCart(cart: StoredCart, cartId: string): void {
+  if (cart.id !== cartId) throw createFieldError('cartId', 'Must be the id of your own cart')
 }
 
 function lineOf(cart: StoredCart, id: string): StoredCart['lines'][number] {
   const line = cart.lines.find((candidate) => candidate.id === id)
-  if (line === undefined) throw new Refusal(404, 'There is no such line in the cart.')
+  if (line === undefined) throw new HttpError(404, 'There is no such line in the cart.')
   return line
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newLine } from '#contract/test-bodies.ts'
-import { refreshRestrictions, refuseAboveStock, takeFromStock, withAdded, withMerged } from './cart-lines.ts'
+import { refreshRestrictions, assertInStock, reduceStock, addCartLines, mergeCartLines } from './cart-lines.ts'
 import { emptyCart, type StoredLine } from './cart.ts'
-import { refusalOf, shopNamespace, smallCatalogue } from './test-shop.ts'
+import { catchError, shopNamespace, smallCatalog } from './test-shop.ts'
 
 const stored = (productId: string, quantity: number, other: Partial<StoredLine> = {}): StoredLine => ({
   id: `own_${productId}`,
@@ -15,7 +15,7 @@ const stored = (productId: string, quantity: number, other: Partial<StoredLine> 
 
 function context() {
   const { store, random } = shopNamespace()
-  return { catalogue: smallCatalogue, store, random }
+  return { catalog: smallCatalog, store, random }
 }
 
 const inCart = (lines: readonly StoredLine[]) =>
@@ -23,7 +23,7 @@ const inCart = (lines: readonly StoredLine[]) =>
 
 describe('adding', () => {
   test('CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop’s price, dealer flags and restrictions, not the client’s', () => {
-    const [line] = withAdded([], [newLine('RIFLE-1', 2)], context())
+    const [line] = addCartLines([], [newLine('RIFLE-1', 2)], context())
     expect(line).toEqual({
       id: 'line_1',
       choice: {
@@ -37,7 +37,7 @@ describe('adding', () => {
       originalCents: 189_900,
       quantity: 2,
     })
-    const [cap] = withAdded([], [newLine('CAP-1', 1, { isFflItem: true, restrictedStates: ['CA'] })], context())
+    const [cap] = addCartLines([], [newLine('CAP-1', 1, { isFflItem: true, restrictedStates: ['CA'] })], context())
     expect(cap).toMatchObject({
       unitCents: 2450,
       originalCents: 2995,
@@ -46,20 +46,20 @@ describe('adding', () => {
   })
 
   test('PROD-06 a sku of no product keeps what the client said of it, but not its price', () => {
-    const [line] = withAdded([], [newLine('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
+    const [line] = addCartLines([], [newLine('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
     expect(line).toMatchObject({ unitCents: 100, choice: { restrictedZips: ['9'], isFflItem: false } })
   })
 
   test('OPEN-086 a repeated add raises the quantity of the same item, and another choice is a line of its own', () => {
-    const before = [stored('SLING-1', 1), stored('CAP-1', 4)]
+    const existing = [stored('SLING-1', 1), stored('CAP-1', 4)]
     const other = newLine('CAP-1', 3, { optionIds: ['red'] })
-    const after = withAdded(before, [newLine('CAP-1', 2), other, newLine('CAP-1', 1)], context())
+    const after = addCartLines(existing, [newLine('CAP-1', 2), other, newLine('CAP-1', 1)], context())
     expect(inCart(after)).toEqual([
       ['own_SLING-1', 'SLING-1', 1],
       ['own_CAP-1', 'CAP-1', 7],
       ['line_1', 'CAP-1', 3],
     ])
-    expect(inCart(before)).toEqual([
+    expect(inCart(existing)).toEqual([
       ['own_SLING-1', 'SLING-1', 1],
       ['own_CAP-1', 'CAP-1', 4],
     ])
@@ -67,18 +67,18 @@ describe('adding', () => {
 
   test('OPEN-088 lines of one sku draw on one stock, which may be used up and not passed', () => {
     const red = newLine('SLING-1', 3, { optionIds: ['red'] })
-    expect(inCart(withAdded([stored('SLING-1', 2)], [red], context()))).toHaveLength(2)
-    expect(refusalOf(() => withAdded([stored('SLING-1', 3)], [newLine('CAP-1'), red], context()))).toMatchObject({
+    expect(inCart(addCartLines([stored('SLING-1', 2)], [red], context()))).toHaveLength(2)
+    expect(catchError(() => addCartLines([stored('SLING-1', 3)], [newLine('CAP-1'), red], context()))).toMatchObject({
       status: 400,
       errors: { '1.quantity': ['Only 5 of Product SLING-1 in stock'] },
     })
   })
 
   test('OPEN-088 what is sold out, and a sku that nobody knows, are refused at their place', () => {
-    expect(refusalOf(() => withAdded([], [newLine('LOWER-1')], context()))).toMatchObject({
+    expect(catchError(() => addCartLines([], [newLine('LOWER-1')], context()))).toMatchObject({
       errors: { '0.quantity': ['Product LOWER-1 is sold out'] },
     })
-    expect(refusalOf(() => withAdded([], [newLine('CAP-1'), newLine('NOPE')], context()))).toMatchObject({
+    expect(catchError(() => addCartLines([], [newLine('CAP-1'), newLine('NOPE')], context()))).toMatchObject({
       errors: { '1.productId': ['There is no product with the sku "NOPE"'] },
     })
   })
@@ -86,9 +86,9 @@ describe('adding', () => {
   test('MOCK-04 a stock that a scenario changed counts', () => {
     const changed = context()
     changed.store.skuChanges.set('LOWER-1', { stock: 1 })
-    expect(inCart(withAdded([], [newLine('LOWER-1')], changed))).toEqual([['line_1', 'LOWER-1', 1]])
+    expect(inCart(addCartLines([], [newLine('LOWER-1')], changed))).toEqual([['line_1', 'LOWER-1', 1]])
     changed.store.skuChanges.set('CAP-1', { stock: -1 })
-    expect(refusalOf(() => withAdded([], [newLine('CAP-1')], changed))).toMatchObject({
+    expect(catchError(() => addCartLines([], [newLine('CAP-1')], changed))).toMatchObject({
       errors: { '0.quantity': ['Product CAP-1 is sold out'] },
     })
   })
@@ -96,46 +96,46 @@ describe('adding', () => {
 
 describe('merging', () => {
   test('SESS-07 quantities of the same item add up, and a guest’s other items come after', () => {
-    const own = [stored('CAP-1', 2)]
+    const customerLines = [stored('CAP-1', 2)]
     const guest = [stored('SLING-1', 3, { id: 'guest_1' }), stored('CAP-1', 1, { id: 'guest_2' })]
-    expect(inCart(withMerged(own, guest, context()))).toEqual([
+    expect(inCart(mergeCartLines(customerLines, guest, context()))).toEqual([
       ['own_CAP-1', 'CAP-1', 3],
       ['guest_1', 'SLING-1', 3],
     ])
-    expect(inCart(own)).toEqual([['own_CAP-1', 'CAP-1', 2]])
+    expect(inCart(customerLines)).toEqual([['own_CAP-1', 'CAP-1', 2]])
   })
 
   test('SESS-07 OPEN-088 what the stock does not hold stays out', () => {
     const red = { id: 'red', choice: newLine('SLING-1', 1, { optionIds: ['red'] }) }
-    expect(inCart(withMerged([stored('SLING-1', 3)], [stored('SLING-1', 4)], context()))).toEqual([
+    expect(inCart(mergeCartLines([stored('SLING-1', 3)], [stored('SLING-1', 4)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 5],
     ])
-    expect(inCart(withMerged([stored('SLING-1', 3)], [stored('SLING-1', 4, red)], context()))).toEqual([
+    expect(inCart(mergeCartLines([stored('SLING-1', 3)], [stored('SLING-1', 4, red)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 3],
       ['red', 'SLING-1', 2],
     ])
-    expect(inCart(withMerged([stored('SLING-1', 5)], [stored('SLING-1', 4, red)], context()))).toEqual([
+    expect(inCart(mergeCartLines([stored('SLING-1', 5)], [stored('SLING-1', 4, red)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 5],
     ])
-    expect(inCart(withMerged([stored('SLING-1', 9)], [stored('SLING-1', 4)], context()))).toEqual([
+    expect(inCart(mergeCartLines([stored('SLING-1', 9)], [stored('SLING-1', 4)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 9],
     ])
-    expect(inCart(withMerged([], [stored('NOPE', 1), stored('LOWER-1', 1)], context()))).toEqual([])
+    expect(inCart(mergeCartLines([], [stored('NOPE', 1), stored('LOWER-1', 1)], context()))).toEqual([])
   })
 })
 
 test('OPEN-088 a line may be as many as the others leave', () => {
   const facts = { stock: 5, originalCents: 1, unitCents: 1, rules: undefined }
   const line = { productId: 'SLING-1', productName: 'Sling' }
-  expect(refuseAboveStock(line, [stored('SLING-1', 2), stored('CAP-1', 9)], 3, facts, 'quantity')).toBeUndefined()
-  expect(refusalOf(() => refuseAboveStock(line, [stored('SLING-1', 2)], 4, facts, 'quantity'))).toMatchObject({
+  expect(assertInStock(line, [stored('SLING-1', 2), stored('CAP-1', 9)], 3, facts, 'quantity')).toBeUndefined()
+  expect(catchError(() => assertInStock(line, [stored('SLING-1', 2)], 4, facts, 'quantity'))).toMatchObject({
     errors: { quantity: ['Only 5 of Sling in stock'] },
   })
 })
 
 test('CHK-39 CHK-40 the lines of a sku get the restrictions that hold for it now, and others keep theirs', () => {
   const cart = { ...emptyCart('c'), lines: [stored('RIFLE-1', 1), stored('CAP-1', 1)] }
-  const facts = smallCatalogue.facts('RIFLE-1', new Map([['RIFLE-1', { restrictedStates: ['NY'] }]]))
+  const facts = smallCatalog.facts('RIFLE-1', new Map([['RIFLE-1', { restrictedStates: ['NY'] }]]))
   if (facts === undefined) throw new Error('The rifle is not known.')
   refreshRestrictions(cart, 'RIFLE-1', facts)
   expect(cart.lines).toEqual([
@@ -151,14 +151,14 @@ test('CHK-39 CHK-40 the lines of a sku get the restrictions that hold for it now
 })
 
 test('MOCK-64 what is ordered goes out of the stock, and what a scenario changed besides stays', () => {
-  const { store, catalogue } = context()
+  const { store, catalog } = context()
   store.skuChanges.set('RIFLE-1', { restrictedStates: ['NY'] })
-  takeFromStock([stored('RIFLE-1', 2), stored('SLING-1', 1), stored('SLING-1', 3)], { store, catalogue })
+  reduceStock([stored('RIFLE-1', 2), stored('SLING-1', 1), stored('SLING-1', 3)], { store, catalog })
   expect([...store.skuChanges]).toEqual([
     ['RIFLE-1', { restrictedStates: ['NY'], stock: 1 }],
     ['SLING-1', { stock: 1 }],
   ])
-  expect(refusalOf(() => takeFromStock([stored('NOPE', 1)], { store, catalogue }))).toMatchObject({
+  expect(catchError(() => reduceStock([stored('NOPE', 1)], { store, catalog }))).toMatchObject({
     errors: { cartId: ['There is no product with the sku "NOPE"'] },
   })
 })

@@ -1,8 +1,8 @@
 import type { NewCartLine } from '#contract/cart.ts'
-import { fieldRefusal } from '../http/problem.ts'
+import { createFieldError } from '../http/problem.ts'
 import type { SeededRandom } from '../namespace/random.ts'
 import { lineIdentity, type StoredCart, type StoredLine } from './cart.ts'
-import type { Catalogue, SkuFacts } from './catalogue.ts'
+import type { Catalog, SkuInfo } from './catalog.ts'
 import type { Store } from './store.ts'
 
 /** Hexadecimal digits of a line's id. */
@@ -10,7 +10,7 @@ const LINE_ID_DIGITS = 16
 
 /** What the rules of lines look things up in. */
 export interface LineContext {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly store: Store
   readonly random: SeededRandom
 }
@@ -19,18 +19,18 @@ export interface LineContext {
  * The lines after an add: all of it or, when one line is refused, none. A repeated add raises the quantity.
  * @throws {Refusal} 400 for an unknown sku and for more than the stock.
  */
-export function withAdded(
+export function addCartLines(
   lines: readonly StoredLine[],
   added: readonly NewCartLine[],
   context: LineContext,
 ): StoredLine[] {
   const result = lines.map((line) => ({ ...line }))
   for (const [index, choice] of added.entries()) {
-    const facts = factsOf(choice, `${index}.productId`, context)
+    const skuInfo = getSkuInfo(choice, `${index}.productId`, context)
     const identity = lineIdentity(choice)
     const same = result.find((line) => lineIdentity(line.choice) === identity)
-    refuseAboveStock(choice, result, choice.quantity, facts, `${index}.quantity`)
-    if (same === undefined) result.push(newLine(choice, facts, `line_${context.random.hex(LINE_ID_DIGITS)}`))
+    assertInStock(choice, result, choice.quantity, skuInfo, `${index}.quantity`)
+    if (same === undefined) result.push(newLine(choice, skuInfo, `line_${context.random.hex(LINE_ID_DIGITS)}`))
     else same.quantity += choice.quantity
   }
   return result
@@ -40,15 +40,15 @@ export function withAdded(
  * The lines of a customer's cart after a guest's came in: quantities of the same item add up, and what the stock
  * does not hold stays out.
  */
-export function withMerged(
+export function mergeCartLines(
   lines: readonly StoredLine[],
   guest: readonly StoredLine[],
-  { catalogue, store }: Omit<LineContext, 'random'>,
+  { catalog, store }: Omit<LineContext, 'random'>,
 ): StoredLine[] {
   const result = lines.map((line) => ({ ...line }))
   for (const line of guest) {
-    const stock = catalogue.facts(line.choice.productId, store.skuChanges)?.stock ?? 0
-    const room = Math.max(0, stock - heldOf(line.choice.productId, result))
+    const stock = catalog.facts(line.choice.productId, store.skuChanges)?.stock ?? 0
+    const room = Math.max(0, stock - countInCart(line.choice.productId, result))
     const quantity = Math.min(line.quantity, room)
     const identity = lineIdentity(line.choice)
     const same = result.find(({ choice }) => lineIdentity(choice) === identity)
@@ -59,29 +59,29 @@ export function withMerged(
 }
 
 /** @throws {Refusal} 400 when the shop does not know the sku. */
-export function factsOf(
+export function getSkuInfo(
   line: Pick<NewCartLine, 'productId'>,
   field: string,
-  { catalogue, store }: Omit<LineContext, 'random'>,
-): SkuFacts {
-  const facts = catalogue.facts(line.productId, store.skuChanges)
-  if (facts === undefined) throw fieldRefusal(field, `There is no product with the sku "${line.productId}"`)
-  return facts
+  { catalog, store }: Omit<LineContext, 'random'>,
+): SkuInfo {
+  const skuInfo = catalog.facts(line.productId, store.skuChanges)
+  if (skuInfo === undefined) throw createFieldError(field, `There is no product with the sku "${line.productId}"`)
+  return skuInfo
 }
 
 /**
  * Lines with other options can hold the same sku; they draw on one stock (OPEN-088).
  * @throws {Refusal} 400 when the others and this quantity are more than the stock.
  */
-export function refuseAboveStock(
+export function assertInStock(
   line: Pick<NewCartLine, 'productId' | 'productName'>,
   others: readonly StoredLine[],
   quantity: number,
-  { stock }: SkuFacts,
+  { stock }: SkuInfo,
   field: string,
 ): void {
-  if (heldOf(line.productId, others) + quantity <= stock) return
-  throw fieldRefusal(
+  if (countInCart(line.productId, others) + quantity <= stock) return
+  throw createFieldError(
     field,
     stock <= 0 ? `${line.productName} is sold out` : `Only ${stock} of ${line.productName} in stock`,
   )
@@ -92,46 +92,46 @@ export function refuseAboveStock(
  * @param field what to blame.
  * @throws {Refusal} 400 that names the first item of which the cart holds more than the stock.
  */
-export function refuseCartAboveStock(
+export function assertCartInStock(
   lines: readonly StoredLine[],
   context: Omit<LineContext, 'random'>,
   field: string,
 ): void {
-  for (const { choice } of lines) refuseAboveStock(choice, lines, 0, factsOf(choice, field, context), field)
+  for (const { choice } of lines) assertInStock(choice, lines, 0, getSkuInfo(choice, field, context), field)
 }
 
 /** Takes what was ordered out of the stock (MOCK-64). */
-export function takeFromStock(lines: readonly StoredLine[], { catalogue, store }: Omit<LineContext, 'random'>): void {
+export function reduceStock(lines: readonly StoredLine[], { catalog, store }: Omit<LineContext, 'random'>): void {
   for (const { choice, quantity } of lines) {
-    const { stock } = factsOf(choice, 'cartId', { catalogue, store })
+    const { stock } = getSkuInfo(choice, 'cartId', { catalog, store })
     const change = store.skuChanges.get(choice.productId)
     store.skuChanges.set(choice.productId, { ...change, stock: stock - quantity })
   }
 }
 
 /** Gives the lines of a sku the restrictions that hold for it now. */
-export function refreshRestrictions(cart: StoredCart, sku: string, facts: SkuFacts): void {
+export function refreshRestrictions(cart: StoredCart, sku: string, skuInfo: SkuInfo): void {
   cart.lines = cart.lines.map((line) =>
-    line.choice.productId === sku ? { ...line, choice: { ...line.choice, ...rulesOf(facts) } } : line,
+    line.choice.productId === sku ? { ...line, choice: { ...line.choice, ...rulesOf(skuInfo) } } : line,
   )
 }
 
-function heldOf(sku: string, lines: readonly StoredLine[]): number {
+function countInCart(sku: string, lines: readonly StoredLine[]): number {
   return lines.reduce((sum, { choice, quantity }) => sum + (choice.productId === sku ? quantity : 0), 0)
 }
 
-function newLine(choice: NewCartLine, facts: SkuFacts, id: string): StoredLine {
+function newLine(choice: NewCartLine, skuInfo: SkuInfo, id: string): StoredLine {
   return {
     id,
-    choice: { ...choice, ...rulesOf(facts) },
-    unitCents: facts.unitCents,
-    originalCents: facts.originalCents,
+    choice: { ...choice, ...rulesOf(skuInfo) },
+    unitCents: skuInfo.unitCents,
+    originalCents: skuInfo.originalCents,
     quantity: choice.quantity,
   }
 }
 
 /** Dealer flags and restrictions as the shop has them, whatever the client said. */
-function rulesOf({ rules }: SkuFacts): Partial<NewCartLine> {
+function rulesOf({ rules }: SkuInfo): Partial<NewCartLine> {
   if (rules === undefined) return {}
   return {
     isFflItem: rules.isFflItem,

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../http/problem.ts'
 import { emailKey, isEmail } from './customers/email.ts'
 import { isPhone } from './dealer-rules.ts'
 import { isStateCode } from './states.ts'
-import { zipDigits } from './zips.ts'
+import { getZipDigits } from './zips.ts'
 
 /** What a field must be beyond its shape; undefined when it is right. */
 type Rule = (value: string) => string | undefined
@@ -15,7 +15,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(['US', 'United States'])
 
 const required: Rule = (value) => (value.trim() === '' ? 'Required' : undefined)
 /** Punctuation alone is not a name and not an address (MOCK-112). */
-const words: Rule = (value) => (/[\p{Letter}\p{Number}]/u.test(value) ? undefined : 'Required')
+const requireText: Rule = (value) => (/[\p{Letter}\p{Number}]/u.test(value) ? undefined : 'Required')
 const also =
   (isRight: (value: string) => boolean, text: string): Rule =>
   (value) =>
@@ -25,28 +25,28 @@ const email = also(isEmail, 'Must be a valid email address')
 const phone = also(isPhone, 'Must be a valid phone number')
 const longZip = also(({ length }) => length >= ZIP_MIN_CHARACTERS, 'Zip code must be at least 5 digits')
 const zip: Rule = (value) =>
-  longZip(value) ?? (zipDigits(value) === undefined ? 'Zip code must have 5 or 9 digits' : undefined)
+  longZip(value) ?? (getZipDigits(value) === undefined ? 'Zip code must have 5 or 9 digits' : undefined)
 const state = also(isStateCode, 'Must be the two-letter code of a state')
 const country = also((value) => COUNTRIES.has(value), 'Must be US or United States')
 
 /** The billing form as it is sent (CHK-24 to CHK-28). */
-const BILLING = { name: words, email, address: words, city: words, state, zip, country } as const
+const BILLING = { name: requireText, email, address: requireText, city: requireText, state, zip, country } as const
 /** Shipping fields count only where they differ from billing (CHK-29 to CHK-31). */
 const SHIPPING = {
-  shippingName: words,
-  shippingAddress: words,
-  shippingCity: words,
+  shippingName: requireText,
+  shippingAddress: requireText,
+  shippingCity: requireText,
   shippingState: state,
   shippingZip: zip,
   shippingCountry: country,
 } as const
 /** The dealer form (CHK-35 to CHK-38). */
 const DEALER = {
-  dealerName: words,
-  dealerAddress: words,
+  dealerName: requireText,
+  dealerAddress: requireText,
   dealerEmail: email,
   dealerPhone: phone,
-  dealerCity: words,
+  dealerCity: requireText,
   dealerState: state,
   dealerZip: zip,
   dealerCountry: country,

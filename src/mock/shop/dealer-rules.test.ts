@@ -89,21 +89,21 @@ const required = (...fields: string[]) => Object.fromEntries(fields.map((field) 
 
 describe('fields that others call for', () => {
   test('DEAL-29 a billing address is required when the other is not used for it, and only then', () => {
-    const wanted = required(
+    const expectedErrors = required(
       'billingStreetAddress',
       'billingCity',
       'billingState',
       'billingPostalCode',
       'billingCountry',
     )
-    expect(errorsOf({ useForBillingAddress: 'false' })).toEqual(wanted)
-    expect(errorsOf({ useForBillingAddress: 'false', ...parts('billing', '') })).toEqual(wanted)
+    expect(errorsOf({ useForBillingAddress: 'false' })).toEqual(expectedErrors)
+    expect(errorsOf({ useForBillingAddress: 'false', ...parts('billing', '') })).toEqual(expectedErrors)
     expect(errorsOf({ useForBillingAddress: 'false', ...parts('billing', 'x') })).toEqual({})
     expect(errorsOf({ useForBillingAddress: 'true', ...parts('billing', '') })).toEqual({})
   })
 
   test('DEAL-30 a locator address is required by one of four combinations', () => {
-    const wanted = required(
+    const expectedErrors = required(
       'locatorStreetAddress',
       'locatorCity',
       'locatorState',
@@ -112,7 +112,7 @@ describe('fields that others call for', () => {
     )
     const shown = (appearInDealerLocator: 'true' | 'false', useThisAddressInDealerLocator: 'true' | 'false') =>
       errorsOf({ appearInDealerLocator, useThisAddressInDealerLocator })
-    expect(shown('true', 'false')).toEqual(wanted)
+    expect(shown('true', 'false')).toEqual(expectedErrors)
     expect(shown('true', 'true')).toEqual({})
     expect(shown('false', 'true')).toEqual({})
     expect(shown('false', 'false')).toEqual({})

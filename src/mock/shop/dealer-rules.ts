@@ -30,7 +30,7 @@ export function dealerErrors(form: DealerRegistration): FieldErrors {
   check('phone', isPhone(form.phone), 'Phone must be a valid phone number')
   check('email', isEmail(form.email), 'Email must be a valid email address')
   check('confirmPassword', form.confirmPassword === form.password, 'Password values must match')
-  for (const field of requiredFields(form)) check(field, isGiven(form[field]), 'Required')
+  for (const field of requiredFields(form)) check(field, isFilled(form[field]), 'Required')
   for (const field of ['fflDocument', 'sotDocument'] as const) {
     const document = form[field]
     if (document === undefined) continue
@@ -50,6 +50,6 @@ function requiredFields(form: DealerRegistration): Field[] {
   return fields
 }
 
-function isGiven(value: DealerRegistration[Field]): boolean {
+function isFilled(value: DealerRegistration[Field]): boolean {
   return value !== undefined && value !== ''
 }

@@ -1,18 +1,18 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { ZipPlaces } from '../stand-ins/read-stand-in-scripts.ts'
+import type { ZipCoordinates } from '../stubs/read-stub-scripts.ts'
 
 /** At the end of a dealer's last line, with or without its four further digits. */
 const ZIP = /\b(\d{5})(?:-\d{4})?\s*$/
 
 /** Where the zips of the dealers lie (MOCK-23); a dealer without coordinates is left out. */
-export function dealerZips({ contentPages }: Fixtures): ZipPlaces {
+export function dealerZips({ contentPages }: Fixtures): ZipCoordinates {
   const { dealer_locator_cards: dealers } = contentPages.getDealerLocator.data
-  const places = dealers.flatMap((dealer) => {
+  const entries = dealers.flatMap((dealer) => {
     const zip = ZIP.exec('address2' in dealer ? dealer.address2 : dealer.address_2)?.[1]
     const { coordinates } = dealer
     return zip === undefined || coordinates === null
       ? []
       : [[zip, [coordinates.latitude, coordinates.longitude]] as const]
   })
-  return Object.fromEntries(places)
+  return Object.fromEntries(entries)
 }

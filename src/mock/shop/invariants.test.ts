@@ -5,31 +5,31 @@ import { checkOut } from '#contract/checkout.ts'
 import { getFaq } from '#contract/cms/content-pages.ts'
 import { getOrder, type Order } from '#contract/order.ts'
 import { newLine } from '#contract/test-bodies.ts'
-import type { ShopCall } from './call.ts'
 import { createCartActions } from './cart-actions.ts'
 import { emptyCart } from './cart.ts'
-import { invariantOf } from './invariants.ts'
+import { findInvariant } from './invariants.ts'
+import type { ShopRequest } from './shop-request.ts'
 import { addOrder, type StoredOrder } from './store.ts'
-import { shopNamespace, SMALL_SHOP, smallCatalogue } from './test-shop.ts'
+import { shopNamespace, SMALL_SHOP, smallCatalog } from './test-shop.ts'
 
-const call = (store = shopNamespace().store, query: object = {}) =>
-  ({ query, namespace: { store } }) as Partial<ShopCall> as ShopCall
+const createRequest = (store = shopNamespace().store, query: object = {}) =>
+  ({ query, namespace: { store } }) as Partial<ShopRequest> as ShopRequest
 
 function cart(change: Partial<Cart> = {}): Cart {
   const owned = { cart: emptyCart('c'), owner: { kind: 'guest', token: 'gid' } as const, namespace: shopNamespace() }
   return {
-    ...createCartActions(SMALL_SHOP, smallCatalogue).add(owned, [newLine('SLING-1', 2), newLine('CAP-1')]),
+    ...createCartActions(SMALL_SHOP, smallCatalog).add(owned, [newLine('SLING-1', 2), newLine('CAP-1')]),
     ...change,
   }
 }
 
 describe('a cart', () => {
-  const breach = (change: Partial<Cart>) => invariantOf(cartCalls.getCart)?.(cart(change), call())
+  const findViolation = (change: Partial<Cart>) => findInvariant(cartCalls.getCart)?.(cart(change), createRequest())
 
   test('MOCK-18 whose sums add up to the cent keeps it', () => {
-    expect(breach({})).toBeUndefined()
-    expect(breach({ discountAmount: 10.02, shipping: 5, taxAmount: 7.01, totalAmount: 126.47 })).toBeUndefined()
-    expect(breach({ items: [], subTotal: 0, totalAmount: 0 })).toBeUndefined()
+    expect(findViolation({})).toBeUndefined()
+    expect(findViolation({ discountAmount: 10.02, shipping: 5, taxAmount: 7.01, totalAmount: 126.47 })).toBeUndefined()
+    expect(findViolation({ items: [], subTotal: 0, totalAmount: 0 })).toBeUndefined()
   })
 
   test.each([
@@ -41,18 +41,20 @@ describe('a cart', () => {
     [{ discountAmount: 125, totalAmount: -0.52 }, 'totalAmount', 'is below zero'],
     [{ items: [...cart().items, ...cart().items] }, 'items', 'two lines hold the same item'],
   ])('MOCK-18 with %j does not', (change, field, text) => {
-    expect(breach(change)).toEqual({ field, text })
+    expect(findViolation(change)).toEqual({ field, text })
   })
 })
 
 describe('a merge', () => {
   test('MOCK-18 SESS-08 leaves no guest alive, and is held to the sums', () => {
     const { store } = shopNamespace()
-    const invariant = invariantOf(mergeCart)
-    expect(invariant?.(cart(), call(store, { guestId: 'gid' }))).toBeUndefined()
-    expect(invariant?.(cart({ subTotal: 1 }), call(store, { guestId: 'gid' }))).toMatchObject({ field: 'subTotal' })
+    const invariant = findInvariant(mergeCart)
+    expect(invariant?.(cart(), createRequest(store, { guestId: 'gid' }))).toBeUndefined()
+    expect(invariant?.(cart({ subTotal: 1 }), createRequest(store, { guestId: 'gid' }))).toMatchObject({
+      field: 'subTotal',
+    })
     store.carts.set('gid', emptyCart('c'))
-    expect(invariant?.(cart(), call(store, { guestId: 'gid' }))).toEqual({
+    expect(invariant?.(cart(), createRequest(store, { guestId: 'gid' }))).toEqual({
       field: 'guestId',
       text: 'is still alive after the merge',
     })
@@ -95,23 +97,23 @@ const ORDERS: readonly [change: object, breach: object | undefined][] = [
 
 test.each(ORDERS)(
   'MOCK-18 an order with %j has the breach %j, when it is read and when it is placed',
-  (change, breach) => {
-    expect(invariantOf(getOrder)?.(order(change), call())).toEqual(breach)
+  (change, violation) => {
+    expect(findInvariant(getOrder)?.(order(change), createRequest())).toEqual(violation)
     const { store } = shopNamespace()
     addOrder(store, { order: order(change) } as Partial<StoredOrder> as StoredOrder, undefined)
     const placed = { success: true, orderId: 'CW-1', message: '' }
-    expect(invariantOf(checkOut)?.(placed, call(store))).toEqual(breach)
+    expect(findInvariant(checkOut)?.(placed, createRequest(store))).toEqual(violation)
   },
 )
 
 test('MOCK-18 an order that was placed is stored, and one that was refused is none', () => {
-  const invariant = invariantOf(checkOut)
-  const none = { field: 'orderId', text: 'is no stored order' }
-  expect(invariant?.({ success: true, orderId: 'CW-2', message: '' }, call())).toEqual(none)
-  expect(invariant?.({ success: true, orderId: null, message: '' }, call())).toEqual(none)
-  expect(invariant?.({ success: false, orderId: null, message: '' }, call())).toBeUndefined()
+  const invariant = findInvariant(checkOut)
+  const unknownOrder = { field: 'orderId', text: 'is no stored order' }
+  expect(invariant?.({ success: true, orderId: 'CW-2', message: '' }, createRequest())).toEqual(unknownOrder)
+  expect(invariant?.({ success: true, orderId: null, message: '' }, createRequest())).toEqual(unknownOrder)
+  expect(invariant?.({ success: false, orderId: null, message: '' }, createRequest())).toBeUndefined()
 })
 
 test('MOCK-18 of other answers nothing must hold', () => {
-  expect(invariantOf(getFaq)).toBeUndefined()
+  expect(findInvariant(getFaq)).toBeUndefined()
 })

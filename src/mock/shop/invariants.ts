@@ -1,36 +1,36 @@
 import { Cart } from '#contract/cart.ts'
-import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Order } from '#contract/order.ts'
-import type { ShopCall, ShopInvariant } from './call.ts'
 import { lineIdentity } from './cart.ts'
 import { toCents } from './money.ts'
 import { isDealerItem } from './restrictions.ts'
+import type { ShopRequest, ShopInvariant } from './shop-request.ts'
 import type { Store } from './store.ts'
 
-type InvariantBreach = ReturnType<ShopInvariant>
+type InvariantViolation = ReturnType<ShopInvariant>
 
 /**
  * What must hold after a call beyond the shape of its answer (MOCK-18), or undefined when there is nothing to
  * check. The sums are made here again, from what goes over the wire.
  */
-export function invariantOf(endpoint: Endpoint): ShopInvariant | undefined {
-  if (endpoint.id === 'mergeCart') return (answer, call) => mergeBreach(call) ?? cartBreach(answer as Cart)
-  if (endpoint.answer === Cart) return (answer) => cartBreach(answer as Cart)
-  if (endpoint.answer === Order) return (answer) => orderBreach(answer as Order)
+export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
+  if (endpoint.id === 'mergeCart') return (response, request) => checkMerge(request) ?? checkCart(response as Cart)
+  if (endpoint.response === Cart) return (response) => checkCart(response as Cart)
+  if (endpoint.response === Order) return (response) => checkOrder(response as Order)
   if (endpoint.id === 'checkOut')
-    return (answer, call) => placedOrderBreach(answer as CheckoutAnswer, call.namespace.store)
+    return (response, request) => checkPlacedOrder(response as CheckoutResponse, request.namespace.store)
   return undefined
 }
 
 /** A merged guest token is dead: no cart is found by it. */
-function mergeBreach({ query, namespace: { store } }: ShopCall): InvariantBreach {
+function checkMerge({ query, namespace: { store } }: ShopRequest): InvariantViolation {
   const { guestId } = query as { readonly guestId: string }
   return store.carts.has(guestId) ? { field: 'guestId', text: 'is still alive after the merge' } : undefined
 }
 
 /** @returns what is wrong with a cart's sums or lines. */
-function cartBreach(cart: Cart): InvariantBreach {
+function checkCart(cart: Cart): InvariantViolation {
   let subTotal = 0
   const identities = new Set<string>()
   for (const item of cart.items) {
@@ -46,7 +46,7 @@ function cartBreach(cart: Cart): InvariantBreach {
 }
 
 /** @returns what is wrong with an order's sums or its dealer. */
-function orderBreach(order: Order): InvariantBreach {
+function checkOrder(order: Order): InvariantViolation {
   const lines = order.items.reduce((sum, item) => sum + toCents(item.price) * item.quantity, 0)
   const total = lines - toCents(order.discountAmount) + toCents(order.shippingCost) + toCents(order.taxAmount)
   if (toCents(order.totalAmount) !== total) return { field: 'totalAmount', text: 'is not the sum of its parts' }
@@ -58,8 +58,8 @@ function orderBreach(order: Order): InvariantBreach {
     : undefined
 }
 
-function placedOrderBreach({ success, orderId }: CheckoutAnswer, store: Store): InvariantBreach {
+function checkPlacedOrder({ success, orderId }: CheckoutResponse, store: Store): InvariantViolation {
   if (!success) return undefined
   const stored = orderId === null ? undefined : store.orders.get(orderId)
-  return stored === undefined ? { field: 'orderId', text: 'is no stored order' } : orderBreach(stored.order)
+  return stored === undefined ? { field: 'orderId', text: 'is no stored order' } : checkOrder(stored.order)
 }

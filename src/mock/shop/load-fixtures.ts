@@ -1,6 +1,6 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { Growth } from '#fixtures/grown/grow-catalogue.ts'
+import type { Growth } from '#fixtures/generated/grow-catalog.ts'
 
 /** How many findings a message lists; the rest is counted. */
 const SHOWN_FINDINGS = 10
@@ -11,13 +11,13 @@ const SHOWN_FINDINGS = 10
  */
 export async function loadFixtures(growth?: Growth): Promise<Fixtures> {
   const [{ fixtures }, { validateFixtures }] = await Promise.all([
-    import('#fixtures/catalogue.ts'),
+    import('#fixtures/catalog.ts'),
     import('#fixtures/validate.ts'),
   ])
   const findings = validateFixtures(fixtures)
   const [first] = findings
   if (first === undefined) return growth === undefined ? fixtures : grown(fixtures, growth)
-  const lines = findings.slice(0, SHOWN_FINDINGS).map(({ where, problem }) => `${where}: ${problem}`)
+  const lines = findings.slice(0, SHOWN_FINDINGS).map(({ place: where, problem }) => `${where}: ${problem}`)
   if (findings.length > SHOWN_FINDINGS) lines.push(`and ${findings.length - SHOWN_FINDINGS} more`)
   throw new StorefrontError({
     kind: 'usage',
@@ -27,7 +27,7 @@ export async function loadFixtures(growth?: Growth): Promise<Fixtures> {
 }
 
 async function grown(fixtures: Fixtures, growth: Growth): Promise<Fixtures> {
-  const { growCatalogue } = await import('#fixtures/grown/grow-catalogue.ts')
+  const { growCatalog: growCatalogue } = await import('#fixtures/generated/grow-catalog.ts')
   try {
     return await growCatalogue(fixtures, growth)
   } catch (error) {

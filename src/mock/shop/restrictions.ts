@@ -1,6 +1,6 @@
 import type { NewCartLine } from '#contract/cart.ts'
-import { normalState } from './states.ts'
-import { zipDigits, zipSigns } from './zips.ts'
+import { normalizeState } from './states.ts'
+import { getZipDigits, getZipCharacters } from './zips.ts'
 
 export interface Destination {
   readonly state: string
@@ -21,10 +21,10 @@ export function isRestricted(
   line: Pick<NewCartLine, 'restrictedStates' | 'restrictedZips'>,
   { state, zip }: Destination,
 ): boolean {
-  const code = normalState(state)
-  if (line.restrictedStates.some((entry) => entry.trim() !== '' && normalState(entry) === code)) return true
-  const digits = zipDigits(zip)
+  const code = normalizeState(state)
+  if (line.restrictedStates.some((entry) => entry.trim() !== '' && normalizeState(entry) === code)) return true
+  const digits = getZipDigits(zip)
   return line.restrictedZips
-    .map(zipSigns)
+    .map(getZipCharacters)
     .some((listed) => listed !== '' && (digits === undefined || digits.includes(listed)))
 }

@@ -2,14 +2,14 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { BackEnd } from '../engine/back-end.ts'
 import { headerValue } from '../http/exchange.ts'
 import { parse } from '../http/validation.ts'
-import type { ShopHandlers } from './call.ts'
-import { createCatalogue } from './catalogue.ts'
+import { createCatalog } from './catalog.ts'
 import { SCENARIO_NAMES } from './controls/scenarios.ts'
 import { shopControls } from './controls/shop-controls.ts'
 import { createDemoStore } from './customers/demo-customers.ts'
 import { sessionFor } from './customers/sessions.ts'
 import { createHandlers } from './handlers/handlers.ts'
-import { invariantOf } from './invariants.ts'
+import { findInvariant } from './invariants.ts'
+import type { ShopHandlers } from './shop-request.ts'
 import { loadStore } from './state/load-store.ts'
 import { saveStore } from './state/save-store.ts'
 import { SavedStore } from './state/saved-store.ts'
@@ -20,10 +20,10 @@ import type { Session, Store } from './store.ts'
  * @param replaced handlers that take the place of the shop's own: for tests of the engine.
  */
 export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> = {}): BackEnd<Store, Session> {
-  const catalogue = createCatalogue(fixtures)
+  const catalog = createCatalog(fixtures)
   return {
-    handlers: { ...createHandlers(fixtures, catalogue), ...replaced },
-    newStore: () => createDemoStore(fixtures, catalogue),
+    handlers: { ...createHandlers(fixtures, catalog), ...replaced },
+    newStore: () => createDemoStore(fixtures, catalog),
     state: {
       save: saveStore,
       load(saved, random) {
@@ -36,8 +36,8 @@ export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> =
       namespace.store.carts.has(headerValue(headers, 'x-guest-id') ?? '')
       return sessionFor(endpoint, headers, namespace)
     },
-    invariantOf,
+    findInvariant,
     scenarioNames: SCENARIO_NAMES,
-    controls: shopControls(fixtures, catalogue),
+    controls: shopControls(fixtures, catalog),
   }
 }

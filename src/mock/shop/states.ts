@@ -79,7 +79,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
  * A state given as code or name, as its code in capitals, whatever dots and blanks are in it (MOCK-111); a text that is
  * neither stays as it is, in capitals.
  */
-export function normalState(state: string): string {
+export function normalizeState(state: string): string {
   const letters = state
     .normalize('NFKC')
     .toUpperCase()

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Order } from '#contract/order.ts'
 import type { Address } from '#contract/user.ts'
 import type { Promotion, StoredCart } from './cart.ts'
-import type { SkuChange } from './catalogue.ts'
+import type { SkuChange } from './catalog.ts'
 import { emailKey } from './customers/email.ts'
 import type { PasswordHash } from './customers/password.ts'
 
 /** Entries of each kind that a namespace remembers; the oldest are forgotten first. */
 const CAPACITY = 10_000
-const FORGOTTEN_AT_ONCE = 1000
+const EVICTION_BATCH = 1000
 
 /** The number of the first order; they count up from here. */
 const FIRST_ORDER_NUMBER = 100_234
@@ -38,14 +38,14 @@ export interface Session {
 }
 
 /** Why a link was mailed. */
-export const MAIL_KINDS = ['verify-registration', 'reset-password', 'verify-newsletter'] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
+export const OUTBOX_EMAIL_KINDS = ['verify-registration', 'reset-password', 'verify-newsletter'] as const
+export type OutboxEmailKind = (typeof OUTBOX_EMAIL_KINDS)[number]
 
 /** A message that a real back end would have mailed. */
-export interface Mail {
+export interface OutboxEmail {
   /** ISO time of the namespace's clock. */
   readonly at: string
-  readonly kind: MailKind
+  readonly kind: OutboxEmailKind
   readonly email: string
   readonly token: string
   /** Path of the page that the link leads to, below the site's address. */
@@ -53,8 +53,8 @@ export interface Mail {
 }
 
 /** What stands in a mailed link; `expiresAt` in epoch milliseconds of the namespace's clock. */
-export interface MailToken {
-  readonly kind: MailKind
+export interface EmailToken {
+  readonly kind: OutboxEmailKind
   readonly email: string
   readonly expiresAt: number
 }
@@ -71,7 +71,9 @@ export interface StoredOrder {
   readonly status: OrderStatus
 }
 
-const Lifetime = z.int().check(z.minimum(1))
+/** A hundred years. */
+const MAX_LIFETIME_SECONDS = 3_153_600_000
+export const Lifetime = z.int().check(z.minimum(1), z.maximum(MAX_LIFETIME_SECONDS))
 
 /** How long tokens live, in seconds: reset and verification are those of mailed links. */
 export const TokenLifetimes = z.strictObject({
@@ -103,12 +105,12 @@ export interface Store {
   readonly sessions: Map<string, Session>
   /** By refresh token. */
   readonly refreshTokens: Map<string, Session>
-  readonly mailTokens: Map<string, MailToken>
+  readonly emailTokens: Map<string, EmailToken>
   /** The outbox, oldest first. */
-  mails: readonly Mail[]
+  emails: readonly OutboxEmail[]
   /** Payment tokens that were charged or declined, and captcha answers that were taken: each works once. */
-  readonly spentPaymentTokens: Set<string>
-  readonly spentCaptchas: Set<string>
+  readonly usedPaymentTokens: Set<string>
+  readonly usedCaptchaTokens: Set<string>
   /** Whether the address was verified, by e-mail in lower case, for all who get the newsletter. */
   readonly subscribers: Map<string, { readonly isVerified: boolean }>
   /** E-mail and sku, as JSON. */
@@ -135,10 +137,10 @@ export function createStore(): Store {
     users: new Map(),
     sessions: new Map(),
     refreshTokens: new Map(),
-    mailTokens: new Map(),
-    mails: [],
-    spentPaymentTokens: new Set(),
-    spentCaptchas: new Set(),
+    emailTokens: new Map(),
+    emails: [],
+    usedPaymentTokens: new Set(),
+    usedCaptchaTokens: new Set(),
     subscribers: new Map(),
     stockAlerts: new Set(),
     imageRequests: new Set(),
@@ -153,13 +155,13 @@ export function createStore(): Store {
 }
 
 /** Puts a value under a key; the oldest entries make room when the map is full. */
-export function remember<V>(map: Map<string, V>, key: string, value: V): void {
+export function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size >= CAPACITY) for (const old of oldestOf(map)) map.delete(old)
   map.set(key, value)
 }
 
 /** Adds a value; the oldest ones make room when the set is full. */
-export function rememberIn(set: Set<string>, value: string): void {
+export function addCapped(set: Set<string>, value: string): void {
   if (set.size >= CAPACITY) for (const old of oldestOf(set)) set.delete(old)
   set.add(value)
 }
@@ -180,7 +182,7 @@ export function removeCart(store: Store, token: string): void {
 
 /** Adds an order under the id it carries, and to the history of the customer whose it is. */
 export function addOrder(store: Store, stored: StoredOrder, customer: StoredUser | undefined): void {
-  remember(store.orders, stored.order.id, stored)
+  setCapped(store.orders, stored.order.id, stored)
   customer?.orderIds.push(stored.order.id)
 }
 
@@ -192,7 +194,7 @@ export function userByEmail(store: Store, email: string): StoredUser | undefined
 function oldestOf(collection: { keys(): Iterable<string> }): string[] {
   const oldest: string[] = []
   for (const key of collection.keys()) {
-    if (oldest.length === FORGOTTEN_AT_ONCE) break
+    if (oldest.length === EVICTION_BATCH) break
     oldest.push(key)
   }
   return oldest

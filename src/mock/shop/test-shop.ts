@@ -1,6 +1,6 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { ShopNamespace } from './call.ts'
-import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { type Catalog, createCatalog } from './catalog.ts'
+import type { ShopNamespace } from './shop-request.ts'
 import { createStore, type Store } from './store.ts'
 
 const variant = (label: string, title: string) => ({ label, product_variant_type: { display_title: title } })
@@ -52,7 +52,7 @@ export const SMALL_SHOP = {
   taxRates: { CA: 0.0725, ID: 0.06 },
 } as unknown as Fixtures
 
-export const smallCatalogue: Catalogue = createCatalogue(SMALL_SHOP)
+export const smallCatalog: Catalog = createCatalog(SMALL_SHOP)
 
 /** A namespace with a store of its own, a clock that stands at `now`, and ids that count up. */
 export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store; now: number } {
@@ -63,9 +63,9 @@ export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store;
 }
 
 /** What a call is refused with: status and field errors. */
-export function refusalOf(act: () => unknown): unknown {
+export function catchError(run: () => unknown): unknown {
   try {
-    act()
+    run()
   } catch (error) {
     return error
   }

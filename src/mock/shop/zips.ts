@@ -5,13 +5,13 @@ const ZIP_LENGTHS: ReadonlySet<number> = new Set([5, 9])
 const BETWEEN = /[\p{P}\p{S}\p{Z}\p{C}\p{M}]+/u
 
 /** A zip, or a listed part of one, without what is between its signs; full-width digits are plain ones (MOCK-110). */
-export function zipSigns(zip: string): string {
+export function getZipCharacters(zip: string): string {
   return zip.normalize('NFKC').split(BETWEEN).join('')
 }
 
 /** The five or nine digits of a zip; undefined for anything else, as a zip with a letter in it (MOCK-110). */
-export function zipDigits(zip: string): string | undefined {
-  const signs = zipSigns(zip)
+export function getZipDigits(zip: string): string | undefined {
+  const signs = getZipCharacters(zip)
   const isZip = ZIP_LENGTHS.has(signs.length) && Array.from(signs).every((sign) => sign >= '0' && sign <= '9')
   return isZip ? signs : undefined
 }

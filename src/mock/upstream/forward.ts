@@ -1,39 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { errors, Pool } from 'undici'
+import { type Dispatcher, errors } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { headerValue } from '../http/exchange.ts'
-import { problemAnswer } from '../http/problem.ts'
-import { unreachable } from '../live-api/connection-failure.ts'
+import { headerValue, type MockResponse } from '../http/exchange.ts'
+import { problemResponse } from '../http/problem.ts'
+import { toUnreachableError } from '../live-api/connection-failure.ts'
+import { type Connections, createConnections } from '../live-api/connections.ts'
 import { contractDifferences } from '../live-api/contract-differences.ts'
-import { type Credentials, secretsOf, withoutSecrets } from '../live-api/credentials.ts'
-import { ANSWER_LIMITS, type AnswerLimits, checkedAddress, flat, lowerCased } from '../live-api/live-api.ts'
+import { type Credentials, listSecrets, withoutSecrets } from '../live-api/credentials.ts'
+import { RESPONSE_LIMITS, type ResponseLimits, parseApiUrl, flat, lowerCased } from '../live-api/live-api.ts'
 import {
   ACCEPTED_ENCODINGS,
-  type AnswerFailure,
+  type ResponseFailure,
   jsonIn,
   readPlain,
   tooLong,
   UnusableBody,
-} from '../live-api/live-reply.ts'
-import type { Breach } from '../namespace/journal.ts'
-import { createAnswerRedactor } from '../redaction/redact-answer.ts'
-import { answeredHeaders, passedLocation, sentHeaders } from './passed-headers.ts'
-import type { Upstream, UpstreamAnswer, UpstreamCall } from './upstream.ts'
+} from '../live-api/live-response.ts'
+import type { Violation } from '../namespace/journal.ts'
+import { createResponseRedactor } from '../redaction/redact-response.ts'
+import { toResponseHeaders, rewriteLocation, toRequestHeaders, toRecordedHeaders } from './forwarded-headers.ts'
+import type { Upstream, UpstreamResult, UpstreamRequest } from './upstream.ts'
 
 /** Connections to the API: as many as a browser opens to two hosts. */
 const CONNECTIONS = 12
 
 export interface ForwardOptions {
   readonly credentials?: Credentials | undefined
-  readonly limits?: Partial<AnswerLimits> | undefined
+  readonly limits?: Partial<ResponseLimits> | undefined
   /** Told once of each breach, and of each way in which no answer came; nothing private is in it. */
-  readonly onTrouble?: ((text: string) => void) | undefined
+  readonly onProblem?: ((text: string) => void) | undefined
 }
 
 export interface Forward extends Upstream {
   /** Without a slash at its end. */
-  readonly address: string
+  readonly url: string
   /** Breaks the connections. */
   close(): Promise<void>
 }
@@ -43,28 +44,28 @@ export interface Forward extends Upstream {
  * as it is.
  * @throws {StorefrontError} when the address is none.
  */
-export function createForward(address: string, options: ForwardOptions = {}): Forward {
+export function createForward(url: string, options: ForwardOptions = {}): Forward {
   const { credentials = {} } = options
-  const limits = { ...ANSWER_LIMITS, ...options.limits }
-  const base = checkedAddress(address)
+  const limits = { ...RESPONSE_LIMITS, ...options.limits }
+  const base = parseApiUrl(url)
   const { origin, pathname } = new URL(base)
-  const pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: limits.bytes })
-  const secrets = new Set(secretsOf(credentials))
-  const redactor = createAnswerRedactor(origin)
-  const say = onceEach(options.onTrouble)
+  const connections = createConnections(base, { connections: CONNECTIONS, maxResponseSize: limits.bytes })
+  const secrets = new Set(listSecrets(credentials))
+  const redactor = createResponseRedactor(origin)
+  const report = onceEach(options.onProblem)
   // Names this mock to those behind it (RFC 9110 §7.6.3).
   const via = `1.1 storefront-${randomUUID()}`
 
-  async function fetched({ request, path, prefix, endpoint }: UpstreamCall): Promise<UpstreamAnswer> {
+  async function fetched({ request, path, prefix, endpoint }: UpstreamRequest): Promise<UpstreamResult> {
     const deadline = AbortSignal.timeout(limits.milliseconds)
     try {
-      const response = await pool.request({
+      const response = await requestOnce(connections, {
         path: pathname.replace(/\/$/, '') + path + (request.query === '' ? '' : `?${request.query}`),
         // The answer to HEAD would have nothing to be held against; the adapter leaves its body out.
         method: endpoint.method,
         headers: {
           'x-request-id': randomUUID(),
-          ...passedHeaders(sentHeaders(request.headers), credentials),
+          ...passedHeaders(toRequestHeaders(request.headers), credentials),
           'accept-encoding': ACCEPTED_ENCODINGS,
           via: [headerValue(request.headers, 'via'), via].filter((each) => each !== undefined).join(', '),
         },
@@ -78,64 +79,104 @@ export function createForward(address: string, options: ForwardOptions = {}): Fo
       const { location } = headers
       const shown = {
         ...headers,
-        ...(location === undefined ? {} : { location: passedLocation(location, base, prefix) }),
+        ...(location === undefined ? {} : { location: rewriteLocation(location, base, prefix) }),
       }
       return {
-        answer: {
+        response: {
           kind: 'answer',
           delayMs: 0,
           status,
-          headers: withoutSecrets(answeredHeaders(shown), secrets) as Record<string, string>,
-          body: withoutSecrets(new TextDecoder().decode(plain), secrets) as string,
+          headers: withoutSecrets(toResponseHeaders(shown), secrets) as Record<string, string>,
+          ...toBody(plain, headers, secrets),
           ...problemOf(status, withoutSecrets(body, secrets)),
         },
-        breach: breachOf(endpoint, { status, body: withoutSecrets(body, secrets), failure }),
-        received: { status, body: withoutSecrets(body, secrets) },
+        violation: findViolation(endpoint, { status, body: withoutSecrets(body, secrets), failure }),
+        received: { status, headers: toRecordedHeaders(shown, prefix), body: withoutSecrets(body, secrets) },
       }
     } catch (error) {
-      return { answer: noAnswer(deadline.aborted ? 'slow' : error, endpoint) }
+      return { response: toGatewayProblem(deadline.aborted ? 'slow' : error, endpoint) }
     }
   }
 
-  function breachOf(endpoint: Endpoint, reply: Parameters<typeof contractDifferences>[1]): Breach | undefined {
-    const breaches = contractDifferences(endpoint, reply, 'either').filter(({ kind }) => kind === 'breach')
-    const [first, ...more] = breaches
+  function findViolation(endpoint: Endpoint, reply: Parameters<typeof contractDifferences>[1]): Violation | undefined {
+    const violations = contractDifferences(endpoint, reply, 'either').filter(({ kind }) => kind === 'breach')
+    const [first, ...more] = violations
     if (first === undefined) return undefined
-    for (const { field, text } of breaches) say(redactor.text(`${endpoint.id} breaks the contract: ${field} ${text}`))
+    for (const { field, text } of violations)
+      report(redactor.text(`${endpoint.id} breaks the contract: ${field} ${text}`))
     const text = more.length === 0 ? first.text : `${first.text}; and ${more.length} more`
     return { kind: 'contract', endpoint: endpoint.id, field: redactor.text(first.field), text: redactor.text(text) }
   }
 
-  function noAnswer(error: unknown, endpoint: Endpoint) {
-    const call = `${endpoint.method} ${endpoint.path}`
+  function toGatewayProblem(error: unknown, endpoint: Endpoint) {
+    const subject = `${endpoint.method} ${endpoint.path}`
     if (error === 'slow') {
-      const text = `${base} did not answer ${call} within ${limits.milliseconds / 1000} s.`
-      say(text)
-      return problemAnswer(504, `${text} Next: try again, or look at the API; a rule of the mock can answer the call.`)
+      const text = `${base} did not answer ${subject} within ${limits.milliseconds / 1000} s.`
+      report(text)
+      return problemResponse(
+        504,
+        `${text} Next: try again, or look at the API; a rule of the mock can answer the call.`,
+      )
     }
     const unusable = error instanceof errors.ResponseExceededMaxSizeError ? tooLong(limits.bytes) : error
     const { message, next } =
       unusable instanceof UnusableBody
         ? new StorefrontError({
             kind: 'surroundings',
-            message: `The answer of ${base} to ${call} ${unusable.failure.text}.`,
+            message: `The answer of ${base} to ${subject} ${unusable.failure.text}.`,
             next: 'look at the API; a rule of the mock can answer the call.',
           })
-        : unreachable(base, endpoint, unusable)
-    say(message)
-    return problemAnswer(502, `${message} Next: ${next}`)
+        : toUnreachableError(base, endpoint, unusable)
+    report(message)
+    return problemResponse(502, `${message} Next: ${next}`)
   }
 
   return {
     name: 'live-api',
-    address: base,
-    async answer(call) {
-      if (headerValue(call.request.headers, 'via')?.includes(via) !== true) return fetched(call)
+    url: base,
+    async respond(request) {
+      if (headerValue(request.request.headers, 'via')?.includes(via) !== true) return fetched(request)
       const text = `The call leads back to this mock: ${base} passes calls on to it.`
-      say(text)
-      return { answer: problemAnswer(508, `${text} Next: give --forward the address of the API itself.`) }
+      report(text)
+      return { response: problemResponse(508, `${text} Next: give --forward the address of the API itself.`) }
     },
-    close: () => pool.destroy(),
+    close: () => connections.destroy(),
+  }
+}
+
+/**
+ * Makes a request; a read once more when the API had closed the connection while it was idle.
+ */
+async function requestOnce(
+  connections: Connections,
+  options: Parameters<Connections['request']>[0],
+): Promise<Dispatcher.ResponseData> {
+  try {
+    return await connections.request(options)
+  } catch (error) {
+    const isIdleClosed = error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0
+    if (options.method !== 'GET' || !isIdleClosed) throw error
+    return connections.request(options)
+  }
+}
+
+/** The text of a body in its charset, and its bytes where they are not the text in UTF-8. */
+function toBody(
+  plain: Uint8Array,
+  { 'content-type': type = '' }: Readonly<Record<string, string>>,
+  secrets: ReadonlySet<string>,
+): Pick<MockResponse, 'body' | 'bytes'> {
+  const text = createDecoder(/;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]).decode(plain)
+  const body = withoutSecrets(text, secrets) as string
+  const isUnchanged = body !== text || Buffer.from(body).equals(plain)
+  return isUnchanged ? { body } : { body, bytes: plain }
+}
+
+function createDecoder(charset: string | undefined): TextDecoder {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
   }
 }
 
@@ -151,7 +192,7 @@ function passedHeaders(
 function read(
   plain: Uint8Array,
   headers: Readonly<Record<string, string>>,
-): { readonly body?: unknown; readonly failure?: AnswerFailure } {
+): { readonly body?: unknown; readonly failure?: ResponseFailure } {
   try {
     return { body: jsonIn(plain, headers) }
   } catch (error) {
@@ -168,13 +209,13 @@ function problemOf(status: number, body: unknown): { problem?: string } {
 }
 
 /** Texts that are remembered as said. */
-const MOST_TEXTS = 1000
+const MAX_TEXTS = 1000
 
-function onceEach(say: ((text: string) => void) | undefined): (text: string) => void {
-  const said = new Set<string>()
+function onceEach(reportText: ((text: string) => void) | undefined): (text: string) => void {
+  const reported = new Set<string>()
   return (text) => {
-    if (said.has(text) || said.size >= MOST_TEXTS) return
-    said.add(text)
-    say?.(text)
+    if (reported.has(text) || reported.size >= MAX_TEXTS) return
+    reported.add(text)
+    reportText?.(text)
   }
 }

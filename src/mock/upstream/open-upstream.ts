@@ -1,6 +1,6 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Credentials } from '../live-api/credentials.ts'
-import { refuseOwnAddress } from './own-address.ts'
+import { assertNotSelf } from './assert-not-self.ts'
 import type { Upstream } from './upstream.ts'
 
 /** What answers in place of the shop, as on the command line. */
@@ -13,9 +13,9 @@ export interface UpstreamOptions {
   readonly forwardTo?: string | undefined
   readonly credentials?: Credentials | undefined
   /** Told what is wrong with the live API. */
-  readonly onTrouble?: ((text: string) => void) | undefined
+  readonly onProblem?: ((text: string) => void) | undefined
   /** Told at the end how many calls the recording has. */
-  readonly onRecorded?: ((calls: number) => void) | undefined
+  readonly onRecorded?: ((requests: number) => void) | undefined
   /** Folder of a recording; a shop's is none of an upstream. */
   readonly recording?: string | undefined
 }
@@ -48,16 +48,16 @@ export async function openUpstream(options: UpstreamOptions): Promise<OpenedUpst
   return upstream && { upstream, assertElsewhere: () => undefined, close: () => Promise.resolve() }
 }
 
-async function openForward(address: string, options: UpstreamOptions): Promise<OpenedUpstream> {
-  const { host, port, forwardTo, credentials, onTrouble, onRecorded } = options
+async function openForward(url: string, options: UpstreamOptions): Promise<OpenedUpstream> {
+  const { host, port, forwardTo, credentials, onProblem, onRecorded } = options
   const { createForward } = await import('./forward.ts')
-  const forward = createForward(address, { credentials, onTrouble })
-  const assertElsewhere = (at: number): void => refuseOwnAddress(forward.address, { host, port: at })
+  const forward = createForward(url, { credentials, onProblem })
+  const assertElsewhere = (at: number): void => assertNotSelf(forward.url, { host, port: at })
   try {
     assertElsewhere(port)
     if (forwardTo === undefined) return { upstream: forward, assertElsewhere, close: () => forward.close() }
-    const { recordCalls } = await import('../recordings/record-calls.ts')
-    const recorded = await recordCalls(forward, { out: forwardTo, from: forward.address })
+    const { recordRequests: recordCalls } = await import('../recordings/record-requests.ts')
+    const recorded = await recordCalls(forward, { out: forwardTo, from: forward.url })
     return {
       upstream: recorded,
       assertElsewhere,
@@ -77,7 +77,8 @@ async function openForward(address: string, options: UpstreamOptions): Promise<O
  * @throws {StorefrontError} when the folder holds none, or a broken one.
  */
 export async function openReplay(folder: string): Promise<Upstream | undefined> {
-  const { isOrdered, readOrderedRecording } = await import('../recordings/recording.ts')
+  const { isSequential: isOrdered, readSequentialRecording: readOrderedRecording } =
+    await import('../recordings/recording.ts')
   if (!(await isOrdered(folder))) return undefined
   const { createReplay } = await import('./replay.ts')
   return createReplay(await readOrderedRecording(folder))

@@ -1,10 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { MockAnswer, MockRequest } from '../http/exchange.ts'
-import type { Breach } from '../namespace/journal.ts'
+import type { MockResponse, MockRequest } from '../http/exchange.ts'
+import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
+import type { RecordedHeaders } from './forwarded-headers.ts'
 
 /** A call that keeps the contract, on its way to an upstream. */
-export interface UpstreamCall {
+export interface UpstreamRequest {
   readonly request: MockRequest
   readonly endpoint: Endpoint
   /** As sent, without the namespace's prefix. */
@@ -16,17 +17,17 @@ export interface UpstreamCall {
   readonly namespace: Namespace<unknown>
 }
 
-export interface UpstreamAnswer {
-  readonly answer: MockAnswer
+export interface UpstreamResult {
+  readonly response: MockResponse
   /** How the answer breaks the contract; it is passed on all the same. */
-  readonly breach?: Breach | undefined
+  readonly violation?: Violation | undefined
   /** What a recording may keep of it once it is redacted; undefined when no answer came. */
-  readonly received?: { readonly status: number; readonly body: unknown } | undefined
+  readonly received?: { readonly status: number; readonly headers: RecordedHeaders; readonly body: unknown } | undefined
 }
 
 /** What answers the calls of the contract in place of the shop: a live API, or a recording of calls in their order. */
 export interface Upstream {
   readonly name: 'live-api' | 'recording'
   /** Never throws. */
-  answer(call: UpstreamCall): Promise<UpstreamAnswer>
+  respond(request: UpstreamRequest): Promise<UpstreamResult>
 }

@@ -10,7 +10,7 @@ export interface Buyable {
 }
 
 /** What all probes of a run share. */
-export interface Context {
+export interface ProbeContext {
   readonly prober: Prober
   /** Makes the calls too that order, register or send mail. */
   readonly all: boolean
@@ -25,9 +25,9 @@ export interface Context {
 }
 
 /** Nobody's: the domain is kept free for examples (RFC 2606). */
-export const STRANGER_EMAIL = 'storefront-verify@example.com'
+export const UNREGISTERED_EMAIL = 'storefront-verify@example.com'
 /** Opens nothing, finds nothing. */
-export const UNKNOWN = 'storefront-verify-unknown'
+export const UNKNOWN_ID = 'storefront-verify-unknown'
 export const PERSON = { firstName: 'Vera', lastName: 'Fye' } as const
 
 /** An address to compute shipping and tax for; a public building. */
@@ -42,13 +42,13 @@ export const DESTINATION: ComputeRequest['address'] = {
 }
 
 /** An answer for a captcha: the given one, else one that the mock and the test keys of captchas take. */
-export function captchaOf({ customer }: Context): string {
+export function getCaptcha({ customer }: ProbeContext): string {
   return customer?.captcha ?? `standin_captcha_storefront_verify_${crypto.randomUUID()}`
 }
 
 /** A header that says who calls; none for a stranger. */
 export type Identity = Readonly<Record<string, string>>
 
-export function identityOf(accessToken: string): Identity {
+export function toIdentity(accessToken: string): Identity {
   return { Authorization: `Bearer ${accessToken}` }
 }

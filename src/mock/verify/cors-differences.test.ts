@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { preflightHeaders } from './cors-differences.ts'
+import { preflightDifferences, preflightHeaders, varyDifferences } from './cors-differences.ts'
 
 const endpoints: readonly Endpoint[] = contract
 
@@ -16,4 +16,40 @@ test.each([
   expect(endpoints.filter((endpoint) => endpoint.id === id).map((one) => preflightHeaders(one, 'https://a.b'))).toEqual(
     [{ origin: 'https://a.b', 'access-control-request-method': method, 'access-control-request-headers': names }],
   )
+})
+
+const getEndpoint = (id: string): Endpoint => {
+  const found = endpoints.find((endpoint) => endpoint.id === id)
+  if (found === undefined) throw new Error(`There is no endpoint ${id}.`)
+  return found
+}
+const SITE = 'https://shop.example'
+const ALLOW_ALL = 'authorization, content-type, x-request-id'
+
+test.each([
+  ['PUT', ALLOW_ALL, []],
+  ['GET, PUT', ALLOW_ALL.toUpperCase(), []],
+  ['*', ALLOW_ALL, []],
+  ['put', ALLOW_ALL, ['lacks PUT: it says put, and browsers compare the case']],
+  ['Get, Post', ALLOW_ALL, ['lacks PUT']],
+  ['PUT', '*', ['lacks authorization']],
+])('MOCK-37 a preflight that allows the methods "%s" and the headers "%s" lacks %j', (methods, names, expected) => {
+  const headers = {
+    'access-control-allow-origin': SITE,
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': names,
+  }
+  const found = preflightDifferences(getEndpoint('updateProfile'), { status: 204, headers }, SITE)
+  expect(found.map(({ text }) => text)).toEqual(expected)
+})
+
+test.each([
+  ['getFaq', { 'access-control-allow-origin': SITE }, true],
+  ['getFaq', { 'access-control-allow-origin': SITE, vary: 'Accept-Encoding' }, true],
+  ['getFaq', { 'access-control-allow-origin': SITE, vary: 'Accept-Encoding, ORIGIN' }, false],
+  ['getFaq', { 'access-control-allow-origin': SITE, 'cache-control': 'private, no-store' }, false],
+  ['getFaq', { 'access-control-allow-origin': '*' }, false],
+  ['checkOut', { 'access-control-allow-origin': SITE }, false],
+])('MOCK-37 whether a cache can give the response of %s with %j to another site: %s', (id, headers, isFound) => {
+  expect(varyDifferences(getEndpoint(id), headers)).toHaveLength(isFound ? 1 : 0)
 })

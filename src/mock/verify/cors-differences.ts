@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Difference } from '../live-api/difference.ts'
-import { breach } from './behaviour.ts'
+import { createViolation } from './behavior.ts'
 import type { Headers } from './header-differences.ts'
 
 /** Methods that browsers let pass unnamed (Fetch standard, CORS-safelisted method). */
@@ -31,32 +31,52 @@ export function preflightDifferences(
   { status, headers }: { readonly status: number; readonly headers: Headers },
   origin: string,
 ): Difference[] {
-  if (status < 200 || status > 299) return [breach('preflight', `is answered with status ${status}`)]
+  if (status < 200 || status > 299) return [createViolation('preflight', `is answered with status ${status}`)]
+  // Methods are compared as they are written, names of headers in any letter case (Fetch standard, CORS-preflight fetch).
   const methods = listed(headers, 'access-control-allow-methods')
-  const names = listed(headers, 'access-control-allow-headers')
+  const names = new Set([...listed(headers, 'access-control-allow-headers')].map((name) => name.toLowerCase()))
   const { method } = endpoint
-  const mayCall = SAFE_METHODS.has(method) || methods.has('*') || methods.has(method.toLowerCase())
+  const isMethodAllowed = SAFE_METHODS.has(method) || methods.has('*') || methods.has(method)
   // The asterisk stands for every name but Authorization (Fetch standard).
   const forbidden = sentHeaders(endpoint).filter(
     (name) => !names.has(name) && (name === 'authorization' || !names.has('*')),
   )
   return [
     ...originDifferences('preflight', headers, origin),
-    ...(mayCall ? [] : [breach('preflight access-control-allow-methods', `lacks ${method}`)]),
+    ...(isMethodAllowed
+      ? []
+      : [createViolation('preflight access-control-allow-methods', `lacks ${method}${methodHint(methods, method)}`)]),
     ...(forbidden.length === 0
       ? []
-      : [breach('preflight access-control-allow-headers', `lacks ${forbidden.join(', ')}`)]),
+      : [createViolation('preflight access-control-allow-headers', `lacks ${forbidden.join(', ')}`)]),
   ]
 }
 
 /** Whether a page of the site may read an answer or a refusal (MOCK-37). */
-export function originDifferences(where: 'header' | 'preflight', headers: Headers, origin: string): Difference[] {
+export function originDifferences(source: 'header' | 'preflight', headers: Headers, origin: string): Difference[] {
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin || allowed === '*') return []
   const text = allowed === undefined ? `is missing for ${origin}` : `is ${allowed}, not ${origin}`
-  return [breach(`${where} access-control-allow-origin`, text)]
+  return [createViolation(`${source} access-control-allow-origin`, text)]
+}
+
+/**
+ * Whether a cache may give the site a response that was made for another page, which a browser then refuses (MOCK-37):
+ * one that names an origin has to vary by it.
+ */
+export function varyDifferences({ method }: Endpoint, headers: Headers): Difference[] {
+  const allowed = headers['access-control-allow-origin']
+  const isKept = method === 'GET' && !/\bno-(?:store|cache)\b/i.test(headers['cache-control'] ?? '')
+  const names = new Set([...listed(headers, 'vary')].map((name) => name.toLowerCase()))
+  if (!isKept || allowed === undefined || allowed === '*' || names.has('origin') || names.has('*')) return []
+  return [createViolation('header vary', 'lacks Origin, so a cache can keep the response for another site')]
+}
+
+function methodHint(methods: ReadonlySet<string>, method: string): string {
+  const near = [...methods].find((name) => name.toUpperCase() === method)
+  return near === undefined ? '' : `: it says ${near}, and browsers compare the case`
 }
 
 function listed(headers: Headers, name: string): ReadonlySet<string> {
-  return new Set((headers[name] ?? '').split(',').map((entry) => entry.trim().toLowerCase()))
+  return new Set((headers[name] ?? '').split(',').map((entry) => entry.trim()))
 }

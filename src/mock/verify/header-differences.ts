@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Difference } from '../live-api/difference.ts'
-import { entriesOf } from '../live-api/schema-path.ts'
-import { breach } from './behaviour.ts'
+import { listEntries } from '../live-api/schema-path.ts'
+import { createViolation } from './behavior.ts'
 
 /** Names in lower case. */
 export type Headers = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export function bodyHeaderDifferences(headers: Headers, body: unknown): Differen
     ...(/^utf-?8$/i.test(charset)
       ? []
       : [header('content-type', `says charset ${charset}; browsers read JSON as UTF-8`)]),
-    ...(hasBrokenText(body) ? [breach('answer', 'has characters that are no UTF-8')] : []),
+    ...(hasBrokenText(body) ? [createViolation('answer', 'has characters that are no UTF-8')] : []),
   ]
 }
 
@@ -47,11 +47,11 @@ export function cacheDifferences({ id, method, access }: Endpoint, headers: Head
 }
 
 function header(name: string, text: string): Difference {
-  return breach(`header ${name}`, text)
+  return createViolation(`header ${name}`, text)
 }
 
 /** U+FFFD stands where bytes were no UTF-8; no text of a shop has it. */
 function hasBrokenText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u{fffd}')
-  return entriesOf(value).some(([name, inner]) => name.includes('\u{fffd}') || hasBrokenText(inner))
+  return listEntries(value).some(([name, inner]) => name.includes('\u{fffd}') || hasBrokenText(inner))
 }

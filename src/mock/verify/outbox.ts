@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 
-const Mails = z.array(z.object({ kind: z.string(), email: z.string(), token: z.string() }))
+const Emails = z.array(z.object({ kind: z.string(), email: z.string(), token: z.string() }))
 
-export type MailKind = 'verify-registration' | 'reset-password' | 'verify-newsletter'
+export type EmailKind = 'verify-registration' | 'reset-password' | 'verify-newsletter'
 
 /** The mails of an API for tests. */
 export interface Outbox {
   /** The token of the latest mail of a kind to an address; undefined when none came. */
-  tokenOf(kind: MailKind, email: string): Promise<string | undefined>
+  tokenOf(kind: EmailKind, email: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -17,14 +17,14 @@ export interface Outbox {
  * Reads the mails at an address that lists them as the mock's outbox does (MOCK-43).
  * @throws {StorefrontError} when it is no address.
  */
-export function createOutbox(address: string, options: LiveApiOptions): Outbox {
-  const api = createLiveApi(address, options)
+export function createOutbox(url: string, options: LiveApiOptions): Outbox {
+  const api = createLiveApi(url, options)
   const read = endpoint({
     id: 'outbox',
     method: 'GET',
     path: '',
     query: z.object({ kind: z.string(), email: z.string() }),
-    answer: Mails,
+    response: Emails,
     problems: [],
     access: 'everyone',
     provenance: 'assumed',
@@ -33,9 +33,9 @@ export function createOutbox(address: string, options: LiveApiOptions): Outbox {
   })
   return {
     async tokenOf(kind, email) {
-      const { body } = await api.call({ endpoint: read, query: { kind, email } })
-      const mails = Mails.safeParse(body).data ?? []
-      return mails.findLast((mail) => mail.kind === kind && mail.email === email)?.token
+      const { body } = await api.send({ endpoint: read, query: { kind, email } })
+      const emails = Emails.safeParse(body).data ?? []
+      return emails.findLast((message) => message.kind === kind && message.email === email)?.token
     },
     close: () => api.close(),
   }

@@ -7,13 +7,13 @@ import {
   updateProfile,
   type UserProfile,
 } from '#contract/user.ts'
-import { breach, keeps } from './behaviour.ts'
+import { createViolation, expectSentValues } from './behavior.ts'
 import { DESTINATION, type Identity, PERSON } from './context.ts'
 import type { Prober } from './prober.ts'
 
-const AGAIN = 'when the profile is read again'
+const ON_REREAD = 'when the profile is read again'
 
-const ADDRESS: NewAddress = {
+const SAMPLE_ADDRESS: NewAddress = {
   ...PERSON,
   addressName: 'Storefront Verify',
   company: '',
@@ -34,15 +34,15 @@ const ADDRESS: NewAddress = {
 
 /** Another phone number is there when the profile is read again; then the old one is put back (MOCK-40, MOCK-41). */
 export async function probeProfile(prober: Prober, headers: Identity, email: string): Promise<void> {
-  const before = await prober.probe(getProfile, { headers })
-  if (before === undefined) return
-  const { firstName, lastName, phoneNumber } = before
+  const original = await prober.probe(getProfile, { headers })
+  if (original === undefined) return
+  const { firstName, lastName, phoneNumber } = original
   const changed = { firstName, lastName, phoneNumber: '(208)-555-0199' }
   // The e-mail of the credentials: that of the answer may have been hidden.
-  const updated = await prober.probe(updateProfile, { headers, body: { ...changed, email } }, keeps(changed))
+  const updated = await prober.probe(updateProfile, { headers, body: { ...changed, email } }, expectSentValues(changed))
   if (updated === undefined) return
-  const again = await prober.probe(getProfile, { headers })
-  if (again !== undefined) prober.amend(updateProfile, keeps(changed)(again), AGAIN)
+  const reread = await prober.probe(getProfile, { headers })
+  if (reread !== undefined) prober.amend(updateProfile, expectSentValues(changed)(reread), ON_REREAD)
   await prober.probe(updateProfile, { headers, body: { firstName, lastName, phoneNumber, email } })
 }
 
@@ -52,23 +52,27 @@ export async function probeAddresses(prober: Prober, headers: Identity): Promise
     const profile = await prober.probe(getProfile, { headers })
     return profile === undefined ? 'unread' : profile.addresses.find((address) => address.id === id)
   }
-  const created = await prober.probe(createAddress, { headers, body: ADDRESS }, keeps(ADDRESS))
+  const created = await prober.probe(createAddress, { headers, body: SAMPLE_ADDRESS }, expectSentValues(SAMPLE_ADDRESS))
   if (created === undefined) return
   const { id } = created
   const saved = await read(id)
-  if (saved !== 'unread') prober.amend(createAddress, keeps(ADDRESS, 'addresses.*')(saved), AGAIN)
+  if (saved !== 'unread') prober.amend(createAddress, expectSentValues(SAMPLE_ADDRESS, 'addresses.*')(saved), ON_REREAD)
 
-  const moved = { ...ADDRESS, city: 'Nampa', postalCode: '83651' }
-  const updated = await prober.probe(updateAddress, { headers, path: { id }, body: { ...moved, id } }, keeps(moved))
+  const moved = { ...SAMPLE_ADDRESS, city: 'Nampa', postalCode: '83651' }
+  const updated = await prober.probe(
+    updateAddress,
+    { headers, path: { id }, body: { ...moved, id } },
+    expectSentValues(moved),
+  )
   if (updated !== undefined) {
     const changed = await read(id)
-    if (changed !== 'unread') prober.amend(updateAddress, keeps(moved, 'addresses.*')(changed), AGAIN)
+    if (changed !== 'unread') prober.amend(updateAddress, expectSentValues(moved, 'addresses.*')(changed), ON_REREAD)
   }
 
   const deleted = await prober.probe(deleteAddress, { headers, path: { id } })
   if (deleted === undefined) return
-  const left = await read(id)
-  if (left !== 'unread' && left !== undefined) {
-    prober.amend(deleteAddress, [breach('addresses', 'still have an address that was deleted')], AGAIN)
+  const remaining = await read(id)
+  if (remaining !== 'unread' && remaining !== undefined) {
+    prober.amend(deleteAddress, [createViolation('addresses', 'still have an address that was deleted')], ON_REREAD)
   }
 }

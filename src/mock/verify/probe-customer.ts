@@ -2,14 +2,14 @@ import { logOut, register, resendVerification } from '#contract/auth.ts'
 import { getCart, mergeCart } from '#contract/cart.ts'
 import { getOrder } from '#contract/order.ts'
 import { getProfile, type UserProfile } from '#contract/user.ts'
-import { breach, holds, isListed, itemOf, lacks, listedOrders } from './behaviour.ts'
-import { type Buyable, captchaOf, type Context, identityOf, PERSON } from './context.ts'
+import { createViolation, expectItem, isListed, findItem, expectNoItem, listedOrders } from './behavior.ts'
+import { type Buyable, getCaptcha, type ProbeContext, toIdentity, PERSON } from './context.ts'
 import { probeAddresses, probeProfile } from './probe-account.ts'
-import { customerCalls, guestCalls, probeCart } from './probe-cart.ts'
+import { createCustomerRequests, createGuestRequests, probeCart } from './probe-cart.ts'
 import { newGuest } from './probe-guest.ts'
 import { probeOrder } from './probe-order.ts'
 import { probePasswords } from './probe-passwords.ts'
-import { type OwnCustomer, signIn, type SignedIn } from './signed-in.ts'
+import { type CreatedCustomer, signIn, type SignedIn } from './signed-in.ts'
 
 /** Orders of a customer that are opened. */
 const OPENED_ORDERS = 3
@@ -18,47 +18,49 @@ const OPENED_ORDERS = 3
  * The customer of the credentials is read: profile, cart, orders. With `all` a new customer registers and makes every call
  * of an account; where the API takes no registration the customer of the credentials does, but for the password.
  */
-export async function probeCustomers(context: Context): Promise<boolean> {
+export async function probeCustomers(context: ProbeContext): Promise<boolean> {
   const { prober, all } = context
-  const given = await givenCustomer(context)
-  if (given !== undefined) await probeReads(context, given)
-  let own = all ? await newCustomer(context) : undefined
-  const customer = own ?? given
+  const configured = await signInConfigured(context)
+  if (configured !== undefined) await probeReads(context, configured)
+  let created = all ? await newCustomer(context) : undefined
+  const customer = created ?? configured
   if (all && customer !== undefined) await probeWrites(context, customer)
-  if (own !== undefined && context.buyable !== undefined) await probeOwnOrder(context, own, context.buyable)
-  if (all) own = await probePasswords(context, own)
-  for (const signedIn of [own, given]) {
-    if (signedIn?.isOwnSession === true) await prober.probe(logOut, { headers: signedIn.headers, body: {} })
+  if (created !== undefined && context.buyable !== undefined) await probeCreatedOrder(context, created, context.buyable)
+  if (all) created = await probePasswords(context, created)
+  for (const signedIn of [created, configured]) {
+    if (signedIn?.isNewSession === true) await prober.probe(logOut, { headers: signedIn.headers, body: {} })
   }
   return customer !== undefined
 }
 
-async function givenCustomer(context: Context): Promise<SignedIn | undefined> {
+async function signInConfigured(context: ProbeContext): Promise<SignedIn | undefined> {
   const { customer, bearer } = context
   if (customer !== undefined) {
     const { email, password } = customer
     const token = await signIn(context, email, password)
-    if (token !== undefined) return { email, headers: identityOf(token.accessToken), isOwnSession: true }
+    if (token !== undefined) return { email, headers: toIdentity(token.accessToken), isNewSession: true }
   }
   if (bearer === undefined) return undefined
-  const headers = identityOf(bearer)
+  const headers = toIdentity(bearer)
   const profile = await context.prober.probe(getProfile, { headers })
-  return profile && { email: profile.email, headers, isOwnSession: false }
+  return profile && { email: profile.email, headers, isNewSession: false }
 }
 
 /** Registers, signs in, and renews the token once. */
-async function newCustomer(context: Context): Promise<OwnCustomer | undefined> {
+async function newCustomer(context: ProbeContext): Promise<CreatedCustomer | undefined> {
   const { prober } = context
   const run = crypto.randomUUID()
   const [email, password] = [`storefront-verify-${run}@example.com`, `verify-${crypto.randomUUID()}`]
-  const registered = await prober.probe(register, { body: { ...PERSON, email, password, captcha: captchaOf(context) } })
+  const registered = await prober.probe(register, {
+    body: { ...PERSON, email, password, captcha: getCaptcha(context) },
+  })
   if (registered === undefined) return undefined
   const session = (await signIn(context, email, password)) ?? registered.token
   if (session === null) return undefined
-  return { email, password, headers: identityOf(session.accessToken), isOwnSession: true }
+  return { email, password, headers: toIdentity(session.accessToken), isNewSession: true }
 }
 
-async function probeReads({ prober }: Context, { headers }: SignedIn): Promise<UserProfile | undefined> {
+async function probeReads({ prober }: ProbeContext, { headers }: SignedIn): Promise<UserProfile | undefined> {
   const profile = await prober.probe(getProfile, { headers }, listedOrders)
   await prober.probe(getCart, { headers })
   for (const entry of profile?.orders.slice(0, OPENED_ORDERS) ?? []) {
@@ -67,44 +69,48 @@ async function probeReads({ prober }: Context, { headers }: SignedIn): Promise<U
   return profile
 }
 
-async function probeWrites(context: Context, customer: SignedIn): Promise<void> {
+async function probeWrites(context: ProbeContext, customer: SignedIn): Promise<void> {
   const { prober, buyable } = context
   const { headers, email } = customer
   await probeProfile(prober, headers, email)
   await probeAddresses(prober, headers)
   if (buyable !== undefined) {
-    await probeCart(customerCalls(prober, headers), context, buyable)
+    await probeCart(createCustomerRequests(prober, headers), context, buyable)
     await probeMerge(context, customer, buyable)
   }
   await prober.probe(resendVerification, { headers, body: {} })
 }
 
 /** What a guest put into the cart is the customer's afterwards, and the guest's no more (SESS-07). */
-async function probeMerge({ prober }: Context, { headers }: SignedIn, { line }: Buyable): Promise<void> {
+async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { line }: Buyable): Promise<void> {
   const guestId = await newGuest(prober)
   if (guestId === undefined) return
-  const [calls, guest] = [customerCalls(prober, headers), guestCalls(prober, guestId)]
-  const before = await calls.read()
-  if ((await guest.add([line], () => [])) === undefined || before === undefined) return
-  const had = itemOf(before, line)?.quantity ?? 0
+  const [calls, guest] = [createCustomerRequests(prober, headers), createGuestRequests(prober, guestId)]
+  const initial = await calls.read()
+  if ((await guest.add([line], () => [])) === undefined || initial === undefined) return
+  const had = findItem(initial, line)?.quantity ?? 0
   const input = { headers, query: { guestId }, body: { guestId } }
-  const merged = await prober.probe(mergeCart, input, holds(line, had + 1))
+  const merged = await prober.probe(mergeCart, input, expectItem(line, had + 1))
   if (merged === undefined) return
-  const left = await guest.read()
-  if (left !== undefined && itemOf(left, line) !== undefined) {
-    prober.amend(mergeCart, [breach('items', 'are still in the guest’s cart')], 'when it is read again')
+  const remaining = await guest.read()
+  if (remaining !== undefined && findItem(remaining, line) !== undefined) {
+    prober.amend(mergeCart, [createViolation('items', 'are still in the guest’s cart')], 'when it is read again')
   }
-  const item = itemOf(merged, line)
-  if (item !== undefined) await calls.remove(item.id, lacks(line))
+  const item = findItem(merged, line)
+  if (item !== undefined) await calls.remove(item.id, expectNoItem(line))
 }
 
 /** The cart of another customer may hold more than the run has put there. */
-async function probeOwnOrder(context: Context, customer: OwnCustomer, buyable: Buyable): Promise<void> {
+async function probeCreatedOrder(context: ProbeContext, customer: CreatedCustomer, buyable: Buyable): Promise<void> {
   const { prober } = context
   const { headers, email } = customer
-  const id = await probeOrder(customerCalls(prober, headers), context, buyable, { email, buyer: headers, headers })
+  const id = await probeOrder(createCustomerRequests(prober, headers), context, buyable, {
+    email,
+    buyer: headers,
+    headers,
+  })
   if (id === undefined) return
   const profile = await probeReads(context, customer)
   if (profile === undefined || profile.orders.some((entry) => entry.id === id)) return
-  prober.amend(getProfile, [breach('orders', 'lack an order that was just placed')], 'by the customer')
+  prober.amend(getProfile, [createViolation('orders', 'lack an order that was just placed')], 'by the customer')
 }

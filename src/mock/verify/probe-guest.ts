@@ -3,8 +3,8 @@ import { getCart, getGuestCart } from '#contract/cart.ts'
 import { getNewsletterStatus } from '#contract/newsletter.ts'
 import { getOrder } from '#contract/order.ts'
 import { getProfile } from '#contract/user.ts'
-import { type Context, STRANGER_EMAIL, UNKNOWN } from './context.ts'
-import { guestCalls, probeCart } from './probe-cart.ts'
+import { type ProbeContext, UNREGISTERED_EMAIL, UNKNOWN_ID } from './context.ts'
+import { createGuestRequests, probeCart } from './probe-cart.ts'
 import { probeOrder } from './probe-order.ts'
 import type { Prober } from './prober.ts'
 
@@ -12,22 +12,22 @@ import type { Prober } from './prober.ts'
  * A guest's cart and, with `all`, a guest's order. Calls for customers are made without a token, to see that they are
  * refused; only those that read.
  */
-export async function probeGuest(context: Context): Promise<void> {
+export async function probeGuest(context: ProbeContext): Promise<void> {
   const { prober, buyable, all } = context
-  await prober.probeRefusal(getCart, {})
-  await prober.probeRefusal(getProfile, {})
-  await prober.probe(getNewsletterStatus, { path: { email: STRANGER_EMAIL } })
+  await prober.probeRejection(getCart, {})
+  await prober.probeRejection(getProfile, {})
+  await prober.probe(getNewsletterStatus, { path: { email: UNREGISTERED_EMAIL } })
   const token = await newGuest(prober)
   if (token === undefined) return
   const buyer = { 'X-Guest-Id': token }
-  await prober.probeRefusal(getOrder, { path: { orderId: UNKNOWN }, headers: buyer })
+  await prober.probeRejection(getOrder, { path: { orderId: UNKNOWN_ID }, headers: buyer })
   if (buyable === undefined) {
     await prober.probe(getGuestCart, { path: { token } })
     return
   }
-  const calls = guestCalls(prober, token)
-  await probeCart(calls, context, buyable)
-  if (all) await probeOrder(calls, context, buyable, { email: STRANGER_EMAIL, buyer, headers: {} })
+  const requests = createGuestRequests(prober, token)
+  await probeCart(requests, context, buyable)
+  if (all) await probeOrder(requests, context, buyable, { email: UNREGISTERED_EMAIL, buyer, headers: {} })
 }
 
 /** The token of a new guest. */

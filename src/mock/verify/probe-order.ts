@@ -1,8 +1,8 @@
 import { checkOut, type CustomerInfo } from '#contract/checkout.ts'
 import { getOrder } from '#contract/order.ts'
-import { breach, isListed } from './behaviour.ts'
-import { type Buyable, type Context, DESTINATION, type Identity, PERSON } from './context.ts'
-import type { CartCalls } from './probe-cart.ts'
+import { createViolation, isListed } from './behavior.ts'
+import { type Buyable, type ProbeContext, DESTINATION, type Identity, PERSON } from './context.ts'
+import type { CartRequests } from './probe-cart.ts'
 
 /**
  * Orders what is put into the cart, and opens the order. The payment token is the given one, else the mock's, with which
@@ -11,12 +11,12 @@ import type { CartCalls } from './probe-cart.ts'
  * @returns the id of the order.
  */
 export async function probeOrder(
-  calls: CartCalls,
-  { prober, paymentToken }: Context,
+  requests: CartRequests,
+  { prober, paymentToken }: ProbeContext,
   { line, shippingMethodId }: Buyable,
   { email, buyer, headers }: { readonly email: string; readonly buyer: Identity; readonly headers: Identity },
 ): Promise<string | undefined> {
-  const cart = await calls.add([line], () => [])
+  const cart = await requests.add([line], () => [])
   if (cart === undefined) return undefined
   const order = {
     cartId: cart.id,
@@ -25,7 +25,7 @@ export async function probeOrder(
   }
   const placed = await prober.probe(checkOut, { headers, body: order }, ({ success, orderId }) => {
     if (!success) return 'refused'
-    return orderId === null ? [breach('orderId', 'is null for an order that was placed')] : []
+    return orderId === null ? [createViolation('orderId', 'is null for an order that was placed')] : []
   })
   if (placed === undefined || placed.orderId === null) return undefined
   const { orderId } = placed
@@ -33,7 +33,7 @@ export async function probeOrder(
     ...isListed({ id: orderId, totalAmount: opened.totalAmount })(opened),
     ...(opened.items.length === cart.items.length
       ? []
-      : [breach('items', `are ${opened.items.length}; ${cart.items.length} were ordered`)]),
+      : [createViolation('items', `are ${opened.items.length}; ${cart.items.length} were ordered`)]),
   ])
   return orderId
 }

@@ -1,23 +1,27 @@
 import { changePassword, forgotPassword, resetPassword, verifyRegistration } from '#contract/auth.ts'
 import { getProfile } from '#contract/user.ts'
-import { breach } from './behaviour.ts'
-import { captchaOf, type Context, identityOf, STRANGER_EMAIL, UNKNOWN } from './context.ts'
+import { createViolation } from './behavior.ts'
+import { getCaptcha, type ProbeContext, toIdentity, UNREGISTERED_EMAIL, UNKNOWN_ID } from './context.ts'
 import type { ContractEndpoint } from './prober.ts'
-import { type OwnCustomer, signIn } from './signed-in.ts'
+import { type CreatedCustomer, signIn } from './signed-in.ts'
 
-const AGAIN = 'when the profile is read again'
+const ON_REREAD = 'when the profile is read again'
 
 /** A changed and a forgotten password; links that were never mailed open nothing. Gives the customer as signed in last. */
-export async function probePasswords(context: Context, own: OwnCustomer | undefined): Promise<OwnCustomer | undefined> {
+export async function probePasswords(
+  context: ProbeContext,
+  customer: CreatedCustomer | undefined,
+): Promise<CreatedCustomer | undefined> {
   const { prober, outbox } = context
-  await probeMailedLink(context, own)
-  const changed = own && (await probeNewPassword(context, own))
-  const email = own?.email ?? STRANGER_EMAIL
-  const asked = await prober.probe(forgotPassword, { body: { email, captcha: captchaOf(context) } })
-  const token = own === undefined || asked === undefined ? undefined : await outbox?.tokenOf('reset-password', email)
-  const body = { password: newPassword(), captcha: captchaOf(context) }
+  await probeEmailedLink(context, customer)
+  const changed = customer && (await probeNewPassword(context, customer))
+  const email = customer?.email ?? UNREGISTERED_EMAIL
+  const asked = await prober.probe(forgotPassword, { body: { email, captcha: getCaptcha(context) } })
+  const token =
+    customer === undefined || asked === undefined ? undefined : await outbox?.tokenOf('reset-password', email)
+  const body = { password: newPassword(), captcha: getCaptcha(context) }
   if (token === undefined) {
-    await prober.probeRefusal(resetPassword, { body: { ...body, token: UNKNOWN } })
+    await prober.probeRejection(resetPassword, { body: { ...body, token: UNKNOWN_ID } })
     return changed
   }
   const reset = await prober.probe(resetPassword, { body: { ...body, token } })
@@ -26,38 +30,41 @@ export async function probePasswords(context: Context, own: OwnCustomer | undefi
 }
 
 /** The link of the latest mail: that which was sent again. */
-async function probeMailedLink({ prober, outbox }: Context, own: OwnCustomer | undefined): Promise<void> {
-  const token = own && (await outbox?.tokenOf('verify-registration', own.email))
-  if (own === undefined || token === undefined) {
-    await prober.probeRefusal(verifyRegistration, { body: { token: UNKNOWN } })
+async function probeEmailedLink(
+  { prober, outbox }: ProbeContext,
+  customer: CreatedCustomer | undefined,
+): Promise<void> {
+  const token = customer && (await outbox?.tokenOf('verify-registration', customer.email))
+  if (customer === undefined || token === undefined) {
+    await prober.probeRejection(verifyRegistration, { body: { token: UNKNOWN_ID } })
     return
   }
   if ((await prober.probe(verifyRegistration, { body: { token } })) === undefined) return
-  const profile = await prober.probe(getProfile, { headers: own.headers })
+  const profile = await prober.probe(getProfile, { headers: customer.headers })
   if (profile?.isEmailVerified === false) {
-    prober.amend(verifyRegistration, [breach('isEmailVerified', 'is false')], AGAIN)
+    prober.amend(verifyRegistration, [createViolation('isEmailVerified', 'is false')], ON_REREAD)
   }
 }
 
-async function probeNewPassword(context: Context, own: OwnCustomer): Promise<OwnCustomer> {
-  const { headers, password } = own
+async function probeNewPassword(context: ProbeContext, customer: CreatedCustomer): Promise<CreatedCustomer> {
+  const { headers, password } = customer
   const chosen = newPassword()
   const body = { currentPassword: password, newPassword: chosen, confirmPassword: chosen }
   const changed = await context.prober.probe(changePassword, { headers, body })
-  return changed === undefined ? own : signedInWith(context, own, changePassword, chosen)
+  return changed === undefined ? customer : signedInWith(context, customer, changePassword, chosen)
 }
 
 /** Signs in with a password that a call has set. */
 async function signedInWith(
-  context: Context,
-  own: OwnCustomer,
+  context: ProbeContext,
+  customer: CreatedCustomer,
   setBy: ContractEndpoint,
   password: string,
-): Promise<OwnCustomer> {
-  const session = await signIn(context, own.email, password)
-  if (session !== undefined) return { ...own, password, headers: identityOf(session.accessToken) }
-  context.prober.amend(setBy, [breach('password', 'is not taken')], 'at the next sign-in')
-  return own
+): Promise<CreatedCustomer> {
+  const session = await signIn(context, customer.email, password)
+  if (session !== undefined) return { ...customer, password, headers: toIdentity(session.accessToken) }
+  context.prober.amend(setBy, [createViolation('password', 'is not taken')], 'at the next sign-in')
+  return customer
 }
 
 function newPassword(): string {

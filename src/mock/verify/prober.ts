@@ -1,19 +1,19 @@
 import type { FormData } from 'undici'
 import { Cart } from '#contract/cart.ts'
 import type { contract } from '#contract/contract.ts'
-import type { AnswerOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
+import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
 import { Order } from '#contract/order.ts'
 import { contractDifferences } from '../live-api/contract-differences.ts'
 import type { Difference } from '../live-api/difference.ts'
-import type { LiveApi, LiveCall } from '../live-api/live-api.ts'
-import type { LiveReply } from '../live-api/live-reply.ts'
-import { cartSums, orderSums } from './behaviour.ts'
-import { originDifferences, preflightDifferences, preflightHeaders } from './cors-differences.ts'
+import type { LiveApi, LiveRequest } from '../live-api/live-api.ts'
+import type { LiveResponse } from '../live-api/live-response.ts'
+import { cartSums, orderSums } from './behavior.ts'
+import { originDifferences, preflightDifferences, preflightHeaders, varyDifferences } from './cors-differences.ts'
 import { bodyHeaderDifferences, cacheDifferences } from './header-differences.ts'
-import { fieldsOf } from './need.ts'
+import { listFields } from './prerequisite.ts'
 
 /** A call that was made, and what was found in its answer. */
-export interface ProbedCall {
+export interface ProbedRequest {
   readonly endpoint: string
   readonly method: string
   /** Path with `{parameters}`: what stands in them may be a token. */
@@ -32,7 +32,7 @@ export interface ProbedCall {
 
 export type ContractEndpoint = (typeof contract)[number]
 
-type Given<Name extends string, Value> = Value extends undefined
+type InputMember<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]?: Value | FormData }
 
@@ -40,12 +40,12 @@ type Given<Name extends string, Value> = Value extends undefined
 export type ProbeInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? object
   : { readonly path: PathParameters<E> }) &
-  Given<'query', QueryOf<E>> &
-  Given<'body', BodyOf<E>> & { readonly headers?: Readonly<Record<string, string>> }
+  InputMember<'query', QueryOf<E>> &
+  InputMember<'body', BodyOf<E>> & { readonly headers?: Readonly<Record<string, string>> }
 
 /** Makes calls and keeps what it finds. */
 export interface Prober {
-  readonly calls: readonly ProbedCall[]
+  readonly calls: readonly ProbedRequest[]
   /**
    * Makes a call and gives its answer when that is a success that keeps the contract.
    * @param check what the answer has to show beyond its shape; `refused` when it is a refusal in other words.
@@ -53,127 +53,127 @@ export interface Prober {
   probe<E extends ContractEndpoint>(
     endpoint: E,
     input: ProbeInput<E>,
-    check?: (answer: AnswerOf<E>) => readonly Difference[] | 'refused',
-  ): Promise<AnswerOf<E> | undefined>
+    check?: (response: ResponseOf<E>) => readonly Difference[] | 'refused',
+  ): Promise<ResponseOf<E> | undefined>
   /** Makes a call that has to be refused. */
-  probeRefusal<E extends ContractEndpoint>(endpoint: E, input: ProbeInput<E>): Promise<void>
+  probeRejection<E extends ContractEndpoint>(endpoint: E, input: ProbeInput<E>): Promise<void>
   /** Makes a call of the catalogue; `more` adds what else there is to say about its answer. */
-  read(call: LiveCall, more: (reply: LiveReply) => readonly Difference[]): Promise<unknown>
+  read(request: LiveRequest, more: (reply: LiveResponse) => readonly Difference[]): Promise<unknown>
   /** Adds what a later answer shows of the last call to an endpoint. */
   amend(endpoint: Endpoint, differences: readonly Difference[], when: string): void
 }
 
 /** A gateway's, or of an API that is overloaded or failing: they say nothing of the contract, whether it lists them or not. */
-const REFUSALS_OF_ANY_CALL: ReadonlySet<number> = new Set([0, 401, 403, 408, 429, 500, 502, 503, 504])
+const COMMON_REJECTIONS: ReadonlySet<number> = new Set([0, 401, 403, 408, 429, 500, 502, 503, 504])
 
 /** @param origin of the site whose pages call; without it nothing is said of CORS. */
 export function createProber(api: LiveApi, origin: string | undefined): Prober {
-  const calls: ProbedCall[] = []
+  const requests: ProbedRequest[] = []
   const preflighted = new Set<string>()
 
   /** What a browser would ask first: once for each endpoint. */
-  async function preflight({ endpoint, path }: LiveCall): Promise<Difference[]> {
+  async function preflight({ endpoint, path }: LiveRequest): Promise<Difference[]> {
     if (origin === undefined || preflighted.has(endpoint.id)) return []
     preflighted.add(endpoint.id)
     const headers = preflightHeaders(endpoint, origin)
-    const reply = await api.call({ endpoint, method: 'OPTIONS', ...(path && { path }), headers, signedOut: true })
+    const reply = await api.send({ endpoint, method: 'OPTIONS', ...(path && { path }), headers, signedOut: true })
     return preflightDifferences(endpoint, reply, origin)
   }
 
   /** A customer's token is in `headers`; without it a call is a stranger's, whatever the credentials hold. */
-  async function made(call: LiveCall): Promise<{ reply: LiveReply; differences: readonly Difference[] }> {
-    const asked = await preflight(call)
-    const headers = { ...call.headers, ...(origin === undefined ? {} : { Origin: origin }) }
-    const reply = await api.call({ ...call, headers, signedOut: true })
-    return { reply, differences: [...asked, ...headerDifferences(call, reply, origin)] }
+  async function sendRequest(send: LiveRequest): Promise<{ reply: LiveResponse; differences: readonly Difference[] }> {
+    const asked = await preflight(send)
+    const headers = { ...send.headers, ...(origin === undefined ? {} : { Origin: origin }) }
+    const reply = await api.send({ ...send, headers, signedOut: true })
+    return { reply, differences: [...asked, ...headerDifferences(send, reply, origin)] }
   }
 
   function note(
-    { endpoint, path }: LiveCall,
-    { status, milliseconds, body }: LiveReply,
-    found: Pick<ProbedCall, 'outcome' | 'differences'>,
+    { endpoint, path }: LiveRequest,
+    { status, milliseconds, body }: LiveResponse,
+    found: Pick<ProbedRequest, 'outcome' | 'differences'>,
     isPublic: boolean,
   ): void {
     const { id, method } = endpoint
     const subject = isPublic ? Object.values(path ?? {}).join(' ') || undefined : undefined
     const blamed = found.outcome === 'refused' ? blamedFields(endpoint, body) : []
-    calls.push({ endpoint: id, method, path: endpoint.path, subject, status, milliseconds, blamed, ...found })
+    requests.push({ endpoint: id, method, path: endpoint.path, subject, status, milliseconds, blamed, ...found })
   }
 
   return {
-    calls,
+    calls: requests,
     async probe(endpoint, input, check = () => []) {
-      const call = { ...input, endpoint } as LiveCall
-      const { reply, differences } = await made(call)
-      const { outcome, found } = answerOf(endpoint, reply)
-      if (outcome === 'refused' || hasBreach(found)) {
-        note(call, reply, { outcome, differences: [...differences, ...found] }, false)
+      const request = { ...input, endpoint } as LiveRequest
+      const { reply, differences } = await sendRequest(request)
+      const { outcome, found } = getOutcome(endpoint, reply)
+      if (outcome === 'refused' || hasViolation(found)) {
+        note(request, reply, { outcome, differences: [...differences, ...found] }, false)
         return undefined
       }
-      const answer = reply.body as AnswerOf<typeof endpoint>
-      const judged = check(answer)
-      const behaviour = [...sums(endpoint, answer), ...(judged === 'refused' ? [] : judged)]
-      const shown = judged === 'refused' ? 'refused' : 'answered'
-      note(call, reply, { outcome: shown, differences: [...differences, ...found, ...behaviour] }, false)
-      return judged === 'refused' ? undefined : answer
+      const response = reply.body as ResponseOf<typeof endpoint>
+      const checked = check(response)
+      const behavior = [...sums(endpoint, response), ...(checked === 'refused' ? [] : checked)]
+      const shown = checked === 'refused' ? 'refused' : 'answered'
+      note(request, reply, { outcome: shown, differences: [...differences, ...found, ...behavior] }, false)
+      return checked === 'refused' ? undefined : response
     },
-    async probeRefusal(endpoint, input) {
-      const call = { ...input, endpoint } as LiveCall
-      const { reply, differences } = await made(call)
-      const { outcome, found } = answerOf(endpoint, reply)
+    async probeRejection(endpoint, input) {
+      const request = { ...input, endpoint } as LiveRequest
+      const { reply, differences } = await sendRequest(request)
+      const { outcome, found } = getOutcome(endpoint, reply)
       // A page of HTML lets nobody in.
       const isLetIn = outcome === 'answered' && reply.body !== undefined
       const expected = isLetIn ? contractDifferences(endpoint, reply, 'refusal') : found
-      note(call, reply, { outcome: 'stranger-refused', differences: [...differences, ...expected] }, false)
+      note(request, reply, { outcome: 'stranger-refused', differences: [...differences, ...expected] }, false)
     },
-    async read(call, more) {
-      const { reply, differences } = await made(call)
-      const { outcome, found } = answerOf(call.endpoint, reply)
+    async read(request, more) {
+      const { reply, differences } = await sendRequest(request)
+      const { outcome, found } = getOutcome(request.endpoint, reply)
       const all = [...differences, ...found]
-      if (outcome === 'answered' && !hasBreach(found)) all.push(...more(reply))
-      note(call, reply, { outcome, differences: all }, true)
+      if (outcome === 'answered' && !hasViolation(found)) all.push(...more(reply))
+      note(request, reply, { outcome, differences: all }, true)
       return reply.body
     },
     amend({ id }, differences, when) {
-      const last = calls.findLastIndex(({ endpoint }) => endpoint === id)
-      const call = calls[last]
+      const last = requests.findLastIndex(({ endpoint }) => endpoint === id)
+      const call = requests[last]
       if (call === undefined) return
       const later = differences.map((difference) => ({ ...difference, text: `${difference.text} ${when}` }))
-      calls[last] = { ...call, differences: [...call.differences, ...later] }
+      requests[last] = { ...call, differences: [...call.differences, ...later] }
     },
   }
 }
 
 /** Whether a reply answers the call or refuses it, and what it breaks of the contract as the one or the other. */
-function answerOf(
+function getOutcome(
   endpoint: Endpoint,
-  reply: LiveReply,
+  reply: LiveResponse,
 ): { readonly outcome: 'answered' | 'refused'; readonly found: readonly Difference[] } {
   const { status, failure } = reply
   const isListed = endpoint.problems.includes(status)
   const isUnavailable = failure?.kind === 'unavailable'
-  const isRefusal = isListed || isUnavailable || REFUSALS_OF_ANY_CALL.has(status)
+  const isRejection = isListed || isUnavailable || COMMON_REJECTIONS.has(status)
   // Only of what the call itself lists must the body be a problem: a gateway has words of its own.
-  const isGateways = isRefusal && !isListed && !isUnavailable
+  const isGateways = isRejection && !isListed && !isUnavailable && failure?.kind !== 'not-sent'
   return {
-    outcome: isRefusal ? 'refused' : 'answered',
+    outcome: isRejection ? 'refused' : 'answered',
     found: isGateways ? [] : contractDifferences(endpoint, reply, 'either'),
   }
 }
 
-function hasBreach(differences: readonly Difference[]): boolean {
+function hasViolation(differences: readonly Difference[]): boolean {
   return differences.some(({ kind }) => kind === 'breach')
 }
 
 /** Sums are looked at wherever a cart or an order is answered. */
-function sums({ answer: schema }: Endpoint, answer: unknown): readonly Difference[] {
-  if (schema === Cart) return cartSums(answer as Parameters<typeof cartSums>[0])
-  return schema === Order ? orderSums(answer as Parameters<typeof orderSums>[0]) : []
+function sums({ response: schema }: Endpoint, response: unknown): readonly Difference[] {
+  if (schema === Cart) return cartSums(response as Parameters<typeof cartSums>[0])
+  return schema === Order ? orderSums(response as Parameters<typeof orderSums>[0]) : []
 }
 
 function headerDifferences(
-  { endpoint, headers }: LiveCall,
-  reply: LiveReply,
+  { endpoint, headers }: LiveRequest,
+  reply: LiveResponse,
   origin: string | undefined,
 ): Difference[] {
   // Without an answer there are no headers to look at.
@@ -183,12 +183,14 @@ function headerDifferences(
     // Another body than JSON is a breach already, or none of the API's own.
     ...(reply.body === undefined ? [] : bodyHeaderDifferences(reply.headers, reply.body)),
     ...(reply.status === 200 ? cacheDifferences(endpoint, reply.headers, hasBearer) : []),
-    ...(origin === undefined ? [] : originDifferences('header', reply.headers, origin)),
+    ...(origin === undefined
+      ? []
+      : [...originDifferences('header', reply.headers, origin), ...varyDifferences(endpoint, reply.headers)]),
   ]
 }
 
 function blamedFields({ body }: Endpoint, problem: unknown): string[] {
   const { errors } = (problem ?? {}) as { readonly errors?: unknown }
   const blamed = typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
-  return fieldsOf(body).filter((name) => blamed.includes(name))
+  return listFields(body).filter((name) => blamed.includes(name))
 }

@@ -8,12 +8,12 @@ const Item = z.object({
   picture: z.nullable(z.object({ url: z.string(), alt: z.optional(z.string()) })),
   size: z.union([z.string(), z.number()]),
 })
-const Answer = z.object({ items: z.array(Item), map: z.record(z.string(), Item) })
+const ResponseSchema = z.object({ items: z.array(Item), map: z.record(z.string(), Item) })
 const item = { title: 'A', note: 'n', picture: { url: '/a', alt: 'a' }, size: 1 }
 const { note: _, ...withoutNote } = item
 
 const differences = (recorded: unknown, live: unknown) =>
-  shapeDifferences(Answer, recorded, live).map(({ field, text }) => `${field} ${text}`)
+  shapeDifferences(ResponseSchema, recorded, live).map(({ field, text }) => `${field} ${text}`)
 
 test('MOCK-11 other values and other lengths are no difference', () => {
   const live = { items: [{ ...item, title: 'B' }, item, item], map: { x: item, y: item } }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Difference } from '../live-api/difference.ts'
-import { entriesOf, levelOf } from '../live-api/schema-path.ts'
+import { listEntries, getLevel } from '../live-api/schema-path.ts'
 
 /** The types of the values at each path, over all entries of lists; null tells nothing and is left out. */
 type Shape = ReadonlyMap<string, ReadonlySet<string>>
@@ -10,17 +10,17 @@ type Shape = ReadonlyMap<string, ReadonlySet<string>>
  * went, and values of another type. Other values, and lists of another length, are no difference.
  */
 export function shapeDifferences(schema: z.ZodMiniType, recorded: unknown, live: unknown): Difference[] {
-  const [before, now] = [shapeOf(schema, recorded), shapeOf(schema, live)]
-  return [...new Set([...before.keys(), ...now.keys()])].toSorted().flatMap((field): Difference[] => {
-    if (!comparable(field, before, now)) return []
-    const [was, is] = [typesAt(field, before), typesAt(field, now)]
-    if (is === undefined) return [stale(field, 'is in the recording and no longer in the answer')]
-    if (was === undefined) return [stale(field, 'is in the answer and not in the recording')]
-    return was === '' || is === '' || was === is ? [] : [stale(field, `is ${is}; the recording has ${was}`)]
+  const [before, current] = [shapeOf(schema, recorded), shapeOf(schema, live)]
+  return [...new Set([...before.keys(), ...current.keys()])].toSorted().flatMap((field): Difference[] => {
+    if (!isComparable(field, before, current)) return []
+    const [was, is] = [typesAt(field, before), typesAt(field, current)]
+    if (is === undefined) return [createOutdated(field, 'is in the recording and no longer in the answer')]
+    if (was === undefined) return [createOutdated(field, 'is in the answer and not in the recording')]
+    return was === '' || is === '' || was === is ? [] : [createOutdated(field, `is ${is}; the recording has ${was}`)]
   })
 }
 
-function stale(field: string, text: string): Difference {
+function createOutdated(field: string, text: string): Difference {
   return { kind: 'stale', field, text }
 }
 
@@ -31,9 +31,9 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
     shape.set(path, types)
     if (part === null) return
     types.add(Array.isArray(part) ? 'list' : typeof part)
-    const level = levelOf(inner, part)
+    const level = getLevel(inner, part)
     if (level.kind === 'leaf') return
-    for (const [name, next] of entriesOf(part)) {
+    for (const [name, next] of listEntries(part)) {
       const nextSchema = level.kind === 'entries' ? level.entry : level.fields[name]
       // Fields that the contract does not know are additions, which the contract finds.
       if (nextSchema !== undefined) visit(nextSchema, next, `${path}.${level.kind === 'entries' ? '*' : name}`)
@@ -44,10 +44,10 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
 }
 
 /** Only where both have the thing that holds it; a list or map without entries tells nothing of them. */
-function comparable(field: string, before: Shape, now: Shape): boolean {
-  if (field.endsWith('.*')) return before.has(field) && now.has(field)
+function isComparable(field: string, recorded: Shape, current: Shape): boolean {
+  if (field.endsWith('.*')) return recorded.has(field) && current.has(field)
   const parent = field.slice(0, field.lastIndexOf('.'))
-  return [before, now].every((shape) => parent === '' || (shape.get(parent)?.size ?? 0) > 0)
+  return [recorded, current].every((shape) => parent === '' || (shape.get(parent)?.size ?? 0) > 0)
 }
 
 function typesAt(field: string, shape: Shape): string | undefined {

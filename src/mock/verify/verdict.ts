@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Circumstances, type Need, neededFor } from './need.ts'
-import type { ProbedCall } from './prober.ts'
+import { type VerifyContext, type Prerequisite, getPrerequisite } from './prerequisite.ts'
+import type { ProbedRequest } from './prober.ts'
 
 /**
  * What a run shows of a call (MOCK-34). `proved`: it was answered, with all that is asked of it. `refused`: it was refused,
@@ -8,7 +8,7 @@ import type { ProbedCall } from './prober.ts'
  */
 export type Verdict = 'proved' | 'refused' | 'not-tried' | 'broken'
 
-export interface CallVerdict {
+export interface EndpointVerdict {
   readonly endpoint: string
   readonly method: string
   readonly path: string
@@ -20,44 +20,44 @@ export interface CallVerdict {
   /** What was refused each time it was read, e.g. `tarn-lr`. */
   readonly subjects: readonly string[]
   /** What would help to prove a call that was refused or not tried. */
-  readonly need: Need | undefined
+  readonly need: Prerequisite | undefined
 }
 
 /** The verdict on each call of the contract, in its order. */
 export function verdicts(
   endpoints: readonly Endpoint[],
-  calls: readonly ProbedCall[],
-  circumstances: Circumstances,
-): CallVerdict[] {
-  const made = Map.groupBy(calls, ({ endpoint }) => endpoint)
+  requests: readonly ProbedRequest[],
+  circumstances: VerifyContext,
+): EndpointVerdict[] {
+  const made = Map.groupBy(requests, ({ endpoint }) => endpoint)
   return endpoints.map((endpoint) => {
-    const own = made.get(endpoint.id) ?? []
-    const refusals = onlyRefused(own)
-    const verdict = verdictOf(own, refusals)
+    const ofEndpoint = made.get(endpoint.id) ?? []
+    const rejections = listOnlyRejected(ofEndpoint)
+    const verdict = getVerdict(ofEndpoint, rejections)
     const isUnproved = verdict === 'refused' || verdict === 'not-tried'
     const { id, method, path } = endpoint
-    const statuses = [...new Set(refusals.map(({ status }) => status))].toSorted((one, other) => one - other)
+    const statuses = [...new Set(rejections.map(({ status }) => status))].toSorted((one, other) => one - other)
     return {
       endpoint: id,
       method,
       path,
       verdict,
       statuses: isUnproved ? statuses : [],
-      blamed: isUnproved ? [...new Set(refusals.flatMap(({ blamed }) => blamed))] : [],
-      subjects: isUnproved ? [...new Set(refusals.flatMap(({ subject }) => subject ?? []))].toSorted() : [],
-      need: isUnproved ? neededFor(endpoint, statuses, circumstances) : undefined,
+      blamed: isUnproved ? [...new Set(rejections.flatMap(({ blamed }) => blamed))] : [],
+      subjects: isUnproved ? [...new Set(rejections.flatMap(({ subject }) => subject ?? []))].toSorted() : [],
+      need: isUnproved ? getPrerequisite(endpoint, statuses, circumstances) : undefined,
     }
   })
 }
 
-function verdictOf(own: readonly ProbedCall[], refusals: readonly ProbedCall[]): Verdict {
-  if (own.some(({ differences }) => differences.some(({ kind }) => kind === 'breach'))) return 'broken'
-  if (refusals.length > 0) return 'refused'
-  return own.some(({ outcome }) => outcome === 'answered') ? 'proved' : 'not-tried'
+function getVerdict(ofEndpoint: readonly ProbedRequest[], rejections: readonly ProbedRequest[]): Verdict {
+  if (ofEndpoint.some(({ differences }) => differences.some(({ kind }) => kind === 'breach'))) return 'broken'
+  if (rejections.length > 0) return 'refused'
+  return ofEndpoint.some(({ outcome }) => outcome === 'answered') ? 'proved' : 'not-tried'
 }
 
 /** The refusals of what was never answered: one page that always fails is refused, whatever the others say. */
-function onlyRefused(own: readonly ProbedCall[]): ProbedCall[] {
-  const answered = new Set(own.flatMap(({ outcome, subject }) => (outcome === 'answered' ? [subject] : [])))
-  return own.filter(({ outcome, subject }) => outcome === 'refused' && !answered.has(subject))
+function listOnlyRejected(ofEndpoint: readonly ProbedRequest[]): ProbedRequest[] {
+  const accepted = new Set(ofEndpoint.flatMap(({ outcome, subject }) => (outcome === 'answered' ? [subject] : [])))
+  return ofEndpoint.filter(({ outcome, subject }) => outcome === 'refused' && !accepted.has(subject))
 }

@@ -1,24 +1,24 @@
 import type { NewCartLine, ShippingMethod } from '#contract/cart.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { contract } from '#contract/contract.ts'
-import { callName, type ReadCall } from '#contract/crawl/crawl.ts'
+import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Difference, DifferenceKind } from '../live-api/difference.ts'
 import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
-import type { LiveReply } from '../live-api/live-reply.ts'
-import { readShop } from '../recordings/read-shop.ts'
+import type { LiveResponse } from '../live-api/live-response.ts'
+import { crawlShop } from '../recordings/crawl-shop.ts'
 import { contractHash } from '../recordings/recording-index.ts'
 import { readRecording, type Recording } from '../recordings/recording.ts'
-import type { Buyable, Context } from './context.ts'
-import type { Circumstances } from './need.ts'
+import type { Buyable, ProbeContext } from './context.ts'
+import { listLeftInApi } from './left-in-api.ts'
 import { createOutbox } from './outbox.ts'
+import type { VerifyContext } from './prerequisite.ts'
 import { probeCustomers } from './probe-customer.ts'
 import { probeForms } from './probe-forms.ts'
 import { probeGuest } from './probe-guest.ts'
-import { createProber, type ProbedCall, type Prober } from './prober.ts'
-import { remainsOf } from './remains.ts'
+import { createProber, type ProbedRequest, type Prober } from './prober.ts'
 import { sampleLine } from './sample-line.ts'
 import { shapeDifferences } from './shape-differences.ts'
-import { type CallVerdict, type Verdict, verdicts } from './verdict.ts'
+import { type EndpointVerdict, type Verdict, verdicts } from './verdict.ts'
 
 export interface VerifyOptions {
   /** Address of the live API. */
@@ -48,14 +48,14 @@ export interface VerifyReport {
   readonly counts: Readonly<Record<DifferenceKind, number>>
   /** How many calls of the contract have each verdict. */
   readonly verdictCounts: Readonly<Record<Verdict, number>>
-  readonly verdicts: readonly CallVerdict[]
-  readonly calls: readonly ProbedCall[]
+  readonly verdicts: readonly EndpointVerdict[]
+  readonly calls: readonly ProbedRequest[]
   /** What concerns the recording as a whole. */
   readonly recording: readonly Difference[]
   /** Ids of the calls that were not made. */
   readonly notCalled: readonly string[]
   /** What the run leaves at the API. */
-  readonly remains: ReturnType<typeof remainsOf>
+  readonly remains: ReturnType<typeof listLeftInApi>
 }
 
 /**
@@ -72,15 +72,15 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   if (paymentToken !== undefined) api.hide(paymentToken)
   const prober = createProber(api, origin)
   try {
-    const { read, buyable } = await readCatalogue(prober, recording)
+    const { read, buyable } = await readCatalog(prober, recording)
     const { bearer, customer } = how?.credentials ?? {}
     const { all, promoCode } = options
-    const context: Context = { prober, all, buyable, promoCode, customer, bearer, paymentToken, outbox }
+    const context: ProbeContext = { prober, all, buyable, promoCode, customer, bearer, paymentToken, outbox }
     await probeGuest(context)
     const hasCustomer = await probeCustomers(context)
     if (options.all) await probeForms(context)
-    const whole = recording === undefined ? [] : wholeDifferences(recording, read)
-    return report(api.address, options, prober.calls, whole, { hasCustomer, hasStock: buyable !== undefined })
+    const fullDifferences = recording === undefined ? [] : findMissingRequests(recording, read)
+    return report(api.url, options, prober.calls, fullDifferences, { hasCustomer, hasStock: buyable !== undefined })
   } finally {
     await Promise.all([api.close(), outbox?.close()])
   }
@@ -94,40 +94,45 @@ export function isPassed({ counts, verdictCounts, all }: VerifyReport, allowUnpr
 }
 
 /** Reads the catalogue; gives the names of its calls, and what can be bought in it. */
-async function readCatalogue(
+async function readCatalog(
   prober: Prober,
   recording: Recording | undefined,
 ): Promise<{ readonly read: ReadonlySet<string>; readonly buyable: Buyable | undefined }> {
   const read = new Set<string>()
   let line: NewCartLine | undefined
   let methods: readonly ShippingMethod[] = []
-  await readShop(async (call) => {
-    read.add(callName(call))
+  await crawlShop(async (request) => {
+    read.add(requestName(request))
     let isGood = false
-    const answer = await prober.read(call, (reply) => {
+    const response = await prober.read(request, (reply) => {
       isGood = true
-      return recordingDifferences(call, reply, recording)
+      return recordingDifferences(request, reply, recording)
     })
-    if (isGood && call.endpoint.id === 'getShippingMethods') methods = answer as readonly ShippingMethod[]
-    if (isGood && call.endpoint === getProduct) line ??= (answer as ProductAnswer).data.map(sampleLine).find(isLine)
-    return answer
+    if (isGood && request.endpoint.id === 'getShippingMethods') methods = response as readonly ShippingMethod[]
+    if (isGood && request.endpoint === getProduct)
+      line ??= (response as ProductResponse).data.map(sampleLine).find(isLine)
+    return response
   })
   return { read, buyable: line === undefined ? undefined : { line, shippingMethodId: methods[0]?.id ?? 0 } }
 }
 
-type ProductAnswer = { readonly data: readonly Parameters<typeof sampleLine>[0][] }
+type ProductResponse = { readonly data: readonly Parameters<typeof sampleLine>[0][] }
 const isLine = (line: NewCartLine | undefined): line is NewCartLine => line !== undefined
 
-function recordingDifferences(call: ReadCall, { body }: LiveReply, recording: Recording | undefined): Difference[] {
+function recordingDifferences(
+  request: ReadRequest,
+  { body }: LiveResponse,
+  recording: Recording | undefined,
+): Difference[] {
   if (recording === undefined) return []
-  const recorded = recording.answers.get(callName(call))
+  const recorded = recording.responses.get(requestName(request))
   if (recorded === undefined) return [{ kind: 'stale', field: 'answer', text: 'is not in the recording' }]
-  return shapeDifferences(call.endpoint.answer, recorded.answer, body)
+  return shapeDifferences(request.endpoint.response, recorded.response, body)
 }
 
 /** Another contract than the recording's, and recorded calls that nothing leads to any more. */
-function wholeDifferences({ index, answers }: Recording, read: ReadonlySet<string>): Difference[] {
-  const unread = [...answers.keys()].filter((name) => !read.has(name))
+function findMissingRequests({ index, responses }: Recording, read: ReadonlySet<string>): Difference[] {
+  const unread = [...responses.keys()].filter((name) => !read.has(name))
   return [
     ...(index.contract === contractHash() ? [] : ['was made under another version of the contract']),
     ...unread.toSorted().map((name) => `has ${name}, which no link leads to any more`),
@@ -137,16 +142,16 @@ function wholeDifferences({ index, answers }: Recording, read: ReadonlySet<strin
 function report(
   api: string,
   { all, origin, promoCode, outbox }: VerifyOptions,
-  calls: readonly ProbedCall[],
+  requests: readonly ProbedRequest[],
   recording: readonly Difference[],
-  found: Pick<Circumstances, 'hasCustomer' | 'hasStock'>,
+  found: Pick<VerifyContext, 'hasCustomer' | 'hasStock'>,
 ): VerifyReport {
-  const differences = [...recording, ...calls.flatMap((call) => call.differences)]
-  const count = (wanted: DifferenceKind): number => differences.filter(({ kind }) => kind === wanted).length
-  const called = new Set(calls.map(({ endpoint }) => endpoint))
-  const circumstances = { ...found, all, hasPromoCode: promoCode !== undefined, hasOutbox: outbox !== undefined }
-  const judged = verdicts(contract, calls, circumstances)
-  const countOf = (wanted: Verdict): number => judged.filter(({ verdict }) => verdict === wanted).length
+  const differences = [...recording, ...requests.flatMap((request) => request.differences)]
+  const count = (countedKind: DifferenceKind): number => differences.filter(({ kind }) => kind === countedKind).length
+  const requestedIds = new Set(requests.map(({ endpoint }) => endpoint))
+  const context = { ...found, all, hasPromoCode: promoCode !== undefined, hasOutbox: outbox !== undefined }
+  const endpointVerdicts = verdicts(contract, requests, context)
+  const countOf = (expected: Verdict): number => endpointVerdicts.filter(({ verdict }) => verdict === expected).length
   return {
     format: 1,
     api,
@@ -164,10 +169,10 @@ function report(
       'not-tried': countOf('not-tried'),
       broken: countOf('broken'),
     },
-    verdicts: judged,
-    calls,
+    verdicts: endpointVerdicts,
+    calls: requests,
     recording,
-    notCalled: contract.map(({ id }) => id).filter((id) => !called.has(id)),
-    remains: remainsOf(calls),
+    notCalled: contract.map(({ id }) => id).filter((id) => !requestedIds.has(id)),
+    remains: listLeftInApi(requests),
   }
 }

@@ -53,8 +53,8 @@ export async function resendVerificationLink(): Promise<void> {
 }
 
 /** Signs out, at the server too; whatever it says the browser forgets the customer (ACCT-23, OPEN-021). */
-export async function logOutEverywhere(): Promise<void> {
-  const answer = api.call(logOut, { body: {} }).catch(() => undefined)
-  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])
+export async function logOutAllDevices(): Promise<void> {
+  const response = api.call(logOut, { body: {} }).catch(() => undefined)
+  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])
   await session.signOut()
 }

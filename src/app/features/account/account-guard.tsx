@@ -36,7 +36,7 @@ export function AccountGuard({
     if (signedIn !== 'in') return undefined
     let left = false
     void import('../../shop.ts')
-      .then(({ session }) => session.freshProfile())
+      .then(({ session }) => session.loadLatestProfile())
       .then((loaded) => !left && setFailed(!loaded))
       .catch(() => !left && setFailed(true))
     return () => {
@@ -49,7 +49,7 @@ export function AccountGuard({
     return (
       <div role="alert" className={styles['stack']}>
         <h1>{routes.profile.title}</h1>
-        <p>Your account could not be loaded just now.</p>
+        <p>Your account could not be loaded.</p>
         <Button
           onClick={() => {
             setFailed(false)

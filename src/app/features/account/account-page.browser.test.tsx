@@ -70,7 +70,7 @@ test('a profile that cannot be had says so and can be tried again', async () => 
   const { screen, server } = await show('profile', {
     replies: { 'GET /User/profile': () => ({ status: 500, json: { title: 'Broken' } }) },
   })
-  await expect.element(screen.getByText('Your account could not be loaded just now.')).toBeVisible()
+  await expect.element(screen.getByText('Your account could not be loaded.')).toBeVisible()
   await expect.poll(notification).toEqual({ message: 'Error: Broken', type: 'error' })
   delete server.replies['GET /User/profile']
   await screen.getByRole('button', { name: 'Try again' }).click()

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getCurrentPage } from '../../navigation/current-page.ts'
 import { loadForVisit } from '../../session/load-for-visit.ts'
-import { AccountFrame } from './account-frame.tsx'
 import { AccountGuard } from './account-guard.tsx'
+import { AccountLayout } from './account-layout.tsx'
 import { LazySection } from './lazy-section.tsx'
 import { type AccountRoute, sections } from './sections.ts'
 import styles from './account-page.module.css'
@@ -38,7 +38,7 @@ export function AccountPage({
         setLeaving(false)
         return
       }
-      await calls.logOutEverywhere()
+      await calls.logOutAllDevices()
     } catch (error) {
       // Nobody was signed out, so the account stays.
       setLeaving(false)
@@ -51,9 +51,9 @@ export function AccountPage({
     <div className={styles['page']}>
       <AccountGuard leaving={leaving} hasBack={route !== 'profile'}>
         {(user) => (
-          <AccountFrame route={route} user={user} onLogOut={() => void logOut()}>
+          <AccountLayout route={route} user={user} onLogOut={() => void logOut()}>
             <LazySection key={key} load={sections[route]} user={user} id={id} notFound={notFound} />
-          </AccountFrame>
+          </AccountLayout>
         )}
       </AccountGuard>
     </div>

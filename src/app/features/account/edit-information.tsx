@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brokenRules } from '#domain/forms/form-rules.ts'
+import { validateRules } from '#domain/forms/form-rules.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
@@ -26,7 +26,7 @@ export function EditInformation({ user }: SectionProps): ReactNode {
   const { firstName, lastName, email, phoneNumber } = user
   const form = useRuleForm({
     initial: () => ({ firstName, lastName, email, phoneNumber }),
-    errorsOf: (typed) => brokenRules(typed, {}),
+    errorsOf: (typed) => validateRules(typed, {}),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
     const page = getCurrentPage()
@@ -49,7 +49,7 @@ export function EditInformation({ user }: SectionProps): ReactNode {
             type="email"
             autoComplete="email"
             readOnly
-            hint="This is what you sign in with. It cannot be changed here."
+            hint="You sign in with this email. It cannot be changed here."
           />
           <FormTextField
             {...shared}

@@ -35,10 +35,10 @@ interface Case {
 
 const save = (screen: Screen) => screen.getByRole('button', { name: 'Save', exact: true }).click()
 const success = (message: string): Notification => ({ message, type: 'success' })
-const goneTo = () => vi.mocked(goTo).mock.lastCall
-const goneBackTo = () => vi.mocked(goBack).mock.lastCall
+const navigatedTo = () => vi.mocked(goTo).mock.lastCall
+const navigatedBackTo = () => vi.mocked(goBack).mock.lastCall
 const redirectedTo = () => vi.mocked(redirectTo).mock.lastCall
-const moves = () => [goneTo(), goneBackTo(), redirectedTo()].filter((move) => move !== undefined)
+const moves = () => [navigatedTo(), navigatedBackTo(), redirectedTo()].filter((move) => move !== undefined)
 const PASSWORD = success('Password updated successfully')
 
 const cases: Readonly<Record<string, Case>> = {
@@ -46,7 +46,7 @@ const cases: Readonly<Record<string, Case>> = {
     route: 'profileDetails',
     call: 'PUT /User/profile',
     send: save,
-    moved: goneTo,
+    moved: navigatedTo,
     expected: ['/profile', undefined],
     outcome: success('Your information was saved'),
   },
@@ -59,7 +59,7 @@ const cases: Readonly<Record<string, Case>> = {
       await screen.getByLabelText('Confirm Password', { exact: true }).fill('new-secret')
       await save(screen)
     },
-    moved: goneTo,
+    moved: navigatedTo,
     expected: ['/profile', { notification: PASSWORD }],
     outcome: PASSWORD,
   },
@@ -81,7 +81,7 @@ const cases: Readonly<Record<string, Case>> = {
       await screen.getByLabelText(/^State/).selectOptions('NV')
       await save(screen)
     },
-    moved: goneBackTo,
+    moved: navigatedBackTo,
     expected: ['/profile/address-book', undefined],
     outcome: success('Your address was saved'),
   },
@@ -90,7 +90,7 @@ const cases: Readonly<Record<string, Case>> = {
     id: 'a-work',
     call: 'PUT /User/addresses/a-work',
     send: save,
-    moved: goneBackTo,
+    moved: navigatedBackTo,
     expected: ['/profile/address-book', undefined],
     outcome: success('Your address was saved'),
   },
@@ -121,29 +121,29 @@ async function sendAndHold({ route, id = '', call, send }: Case) {
   return { ...shown, respond: () => held.resolve() }
 }
 
-describe.each(Object.entries(cases))('%s', (_, given) => {
+describe.each(Object.entries(cases))('%s', (_, input) => {
   test('ROUT-50 a late response leads on who is still there', async () => {
-    const { respond } = await sendAndHold(given)
+    const { respond } = await sendAndHold(input)
     expect(moves()).toEqual([])
     respond()
-    await expect.poll(given.moved).toEqual(given.expected)
+    await expect.poll(input.moved).toEqual(input.expected)
     expect(notification()).toBeNull()
   })
 
   test('ROUT-50 a late response does not move a visitor who is on another page, and reports there', async () => {
-    const { screen, respond } = await sendAndHold(given)
+    const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
     respond()
-    await expect.poll(notification).toEqual(given.outcome)
+    await expect.poll(notification).toEqual(input.outcome)
     expect(moves()).toEqual([])
   })
 
   test('ROUT-50 a late response does not stop a visitor on the way to another page', async () => {
-    const { screen, respond } = await sendAndHold(given)
+    const { screen, respond } = await sendAndHold(input)
     routeLoading.setState({ loading: true })
     respond()
-    await expect.poll(notification).toEqual(given.outcome)
+    await expect.poll(notification).toEqual(input.outcome)
     await screen.unmount()
     leavePage()
     routeLoading.setState({ loading: false })

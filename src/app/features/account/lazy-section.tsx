@@ -33,7 +33,7 @@ export function LazySection({
   return (
     <div role="alert" className={styles['stack']}>
       <h1>This page could not be loaded</h1>
-      <p>Your connection may have been away for a moment.</p>
+      <p>Your connection may have dropped for a moment.</p>
       <Button
         onClick={() => {
           setLoading({ status: 'loading' })

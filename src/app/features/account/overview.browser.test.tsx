@@ -44,7 +44,7 @@ test('ACCT-08 a status that cannot be had can be asked for again', async () => {
     replies: { 'GET /Newsletter/status/nora%40example.com': () => ({ lost: true }) },
   })
   const card = screen.getByRole('region', { name: 'Newsletter' })
-  await expect.element(card).toMatchTextContent(/could not be looked up/)
+  await expect.element(card).toMatchTextContent(/We couldn’t check your subscription/)
   for (const call of Object.keys(server.replies)) delete server.replies[call]
   await card.getByRole('button', { name: 'Try again' }).click()
   await expect.element(card).toMatchTextContent(/You are not subscribed/)
@@ -70,17 +70,17 @@ test('ACCT-11 the verification link is sent again', async () => {
 })
 
 test('ACCT-11 however often it is pressed, the link is sent once at a time', async () => {
-  const answer = Promise.withResolvers<{ readonly json: object }>()
+  const response = Promise.withResolvers<{ readonly json: object }>()
   const { screen, bodies } = await show('profile', {
     profile: { isEmailVerified: false },
-    replies: { 'POST /Auth/resend-verification': () => answer.promise },
+    replies: { 'POST /Auth/resend-verification': () => response.promise },
   })
   const resend = screen.getByRole('button', { name: 'Resend verification link' })
   await resend.click()
   await expect.poll(() => bodies('POST /Auth/resend-verification')).toHaveLength(1)
   await expect.element(resend).toHaveAttribute('aria-disabled', 'true')
   await resend.click({ force: true })
-  answer.resolve({ json: {} })
+  response.resolve({ json: {} })
   await expect.element(resend).toHaveAttribute('aria-disabled', 'false')
   expect(bodies('POST /Auth/resend-verification')).toHaveLength(1)
   await resend.click()

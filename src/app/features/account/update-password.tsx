@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type UpdatePasswordForm, updatePasswordErrors } from '#domain/account/sign-in-forms.ts'
+import { type UpdatePasswordForm, validateUpdatePassword } from '#domain/account/sign-in-forms.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
@@ -25,7 +25,7 @@ export function UpdatePassword(): ReactNode {
   const [shown, setShown] = useState(false)
   const form = useRuleForm<UpdatePasswordForm>({
     initial: () => ({ currentPassword: '', newPassword: '', confirmPassword: '' }),
-    errorsOf: updatePasswordErrors,
+    errorsOf: validateUpdatePassword,
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
     const page = getCurrentPage()

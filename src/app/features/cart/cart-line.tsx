@@ -4,7 +4,7 @@ import { SHIPS_TO_DEALER, isDealerItem } from '#domain/cart/cart.ts'
 import { priceTexts } from '#domain/money.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
-import { useRestrictedPlace } from '../../cart/use-restricted-place.ts'
+import { useRestrictedDestination } from '../../cart/use-restricted-destination.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -12,23 +12,29 @@ import { QuantityField } from './quantity-field.tsx'
 import styles from './cart-line.module.css'
 
 /** One line of the cart, with what went wrong with it beside it. */
-export function CartLine({ item, onGone }: { readonly item: CartItem; readonly onGone: () => void }): ReactNode {
+export function CartLine({
+  item,
+  onGone: onRemoved,
+}: {
+  readonly item: CartItem
+  readonly onGone: () => void
+}): ReactNode {
   const error = useCart((state) => state.lineErrors[item.id])
   const pending = useCart((state) => state.pendingLines.includes(item.id))
   const closePanel = useCart((state) => state.closePanel)
-  const restrictedPlace = useRestrictedPlace(item)
+  const restrictedDestination = useRestrictedDestination(item)
   const errorId = `cart-line-error-${item.id}`
 
   // The focus would be lost with the line, so it moves to the panel's title first.
   function remove(): void {
-    onGone()
+    onRemoved()
     void cartActions.removeItem(item.id)
   }
 
   return (
     <li className={styles['line']} aria-busy={pending}>
       <img src={item.imageUrl} alt="" width={96} height={72} className={styles['image']} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <a href={safeLink(item.productUrl)} translate="no" className={styles['name']} onClick={closePanel}>
           {item.productName}
         </a>
@@ -40,10 +46,10 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
           </ul>
         )}
         {isDealerItem(item) && <p className={styles['note']}>{SHIPS_TO_DEALER}</p>}
-        {restrictedPlace !== undefined && (
+        {restrictedDestination !== undefined && (
           <p className={styles['restricted']}>
             <Icon name="alert" size={18} />
-            <span>{`Cannot be shipped to ${restrictedPlace}`}</span>
+            <span>{`Cannot be shipped to ${restrictedDestination}`}</span>
           </p>
         )}
         <p className={styles['price']}>

@@ -7,7 +7,7 @@ import { useCart } from '../../cart/cart.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useCloseBeside } from '../../ui/use-close-beside.ts'
+import { useCloseOnBackdrop } from '../../ui/use-close-on-backdrop.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { RemovedLine } from './removed-line.tsx'
@@ -33,7 +33,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
     if (!open) dialog.current?.close()
   }, [open])
 
-  useCloseBeside(dialog, closePanel)
+  useCloseOnBackdrop(dialog, closePanel)
 
   // What was removed at an earlier visit is no longer on the shopper's mind.
   if (!open && removed !== undefined) setRemoved(undefined)
@@ -106,9 +106,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
         <div className={styles['foot']}>
           {!empty && <CartTotals cart={cart} />}
           {!empty && cart.taxAmount === 0 && (
-            <p className={styles['beforeTax']}>
-              These sums are before tax, which depends on your address and is worked out in the checkout.
-            </p>
+            <p className={styles['beforeTax']}>Tax depends on your address and is calculated at checkout.</p>
           )}
           {empty ? (
             <Button fullWidth disabled>

@@ -44,7 +44,7 @@ export function QuantityField({
       {/* Not disabled at 1: that would take the focus from whoever pressed it. */}
       <button type="button" aria-disabled={item.quantity === 1} onClick={() => change(-1)}>
         <span aria-hidden="true">−</span>
-        <span className="visually-hidden">{`One less of ${item.productName}`}</span>
+        <span className="visually-hidden">{`Decrease quantity of ${item.productName}`}</span>
       </button>
       <input
         type="text"
@@ -65,7 +65,7 @@ export function QuantityField({
       />
       <button type="button" onClick={() => change(1)}>
         <span aria-hidden="true">+</span>
-        <span className="visually-hidden">{`One more of ${item.productName}`}</span>
+        <span className="visually-hidden">{`Increase quantity of ${item.productName}`}</span>
       </button>
     </div>
   )

@@ -6,14 +6,14 @@ import { goTo } from '../../navigation/navigation.ts'
 import { cart as shopCart } from '../../shop.ts'
 import { useShippingMethods } from './billing/shipping-methods.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { cartOf, line } from './test-cart.ts'
+import { createCart, line } from './test-cart.ts'
 
 vi.mock('../../navigation/navigation.ts', () => ({
   goTo: vi.fn(async () => undefined),
   redirectTo: vi.fn(async () => undefined),
 }))
 
-const cart = cartOf(line('a'))
+const cart = createCart(line('a'))
 
 beforeEach(() => {
   vi.mocked(goTo).mockClear()
@@ -64,7 +64,7 @@ test('OPEN-084 a direct entry of the payment step with complete forms shows it',
 })
 
 test('OPEN-085 an empty cart says so and offers no Next', async () => {
-  useCart.setState({ cart: cartOf() })
+  useCart.setState({ cart: createCart() })
   const screen = await render(<CheckoutPage stepId="billing" />)
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Next' })).not.toBeInTheDocument()

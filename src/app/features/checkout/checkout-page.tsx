@@ -49,7 +49,7 @@ export function CheckoutPage({
         )}
       </div>
       <p className={styles['lead']}>
-        You need no account: an e-mail address is enough. Firearms and receivers go to a licensed dealer whom you name.
+        You don’t need an account, just an email address. Firearms and receivers ship to a licensed dealer you choose.
       </p>
       {status === 'ready' && (
         <ContactEmail value={contactEmail}>

@@ -2,7 +2,7 @@ import type { CartStore } from '../../cart/cart.ts'
 import { useCart } from '../../cart/cart.ts'
 import type { Shop } from '../../create-shop.ts'
 import { type Notification, notify } from '../../notification/notification.ts'
-import { tokeniseCard } from '../../providers/payment/tokenise-card.ts'
+import { tokenizeCard as tokenizeWithProvider } from '../../providers/payment/tokenize-card.ts'
 import { type SessionStore, useSession } from '../../session/session.ts'
 import * as shop from '../../shop.ts'
 import { clearItems } from '../../storage/clear-items.ts'
@@ -32,7 +32,7 @@ export function createCheckout({
   readonly cartStore: CartStore
   readonly session: SessionStore
   readonly items: StoredItems
-  readonly tokenizeCard: typeof tokeniseCard
+  readonly tokenizeCard: typeof tokenizeWithProvider
   readonly notify: (notification: Notification) => void
 }): Checkout {
   const { visit } = credentials
@@ -55,6 +55,6 @@ export const checkout = createCheckout({
   cartStore: useCart,
   session: useSession,
   items: storedItems,
-  tokenizeCard: tokeniseCard,
+  tokenizeCard: tokenizeWithProvider,
   notify,
 })

@@ -25,8 +25,8 @@ test.each([
   ['', ''],
   ['Call us', ''],
   ['desk@cairnwell.example?bcc=all@elsewhere.example', ''],
-])('OPEN-081 the e-mail address %j of the contact page is taken as %j', async (given, taken) => {
-  const { sent, client } = start(contactPage(given))
+])('OPEN-081 the e-mail address %j of the contact page is taken as %j', async (input, taken) => {
+  const { sent, client } = start(contactPage(input))
   expect((await loadCheckout(client)).contactEmail).toBe(taken)
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /strapi/page/contactus'])
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { translatable } from '../../ui/test-translatable.ts'
 import { OrderSummary, OrderTotals } from './order-summary.tsx'
-import { cartOf, line } from './test-cart.ts'
+import { createCart, line } from './test-cart.ts'
 
 test('A11Y-08 names and prices of the order summary are no text to translate', async () => {
-  const cart = cartOf(line('a'), line('rifle', { productName: 'Tarn LR', isFflItem: true }))
+  const cart = createCart(line('a'), line('rifle', { productName: 'Tarn LR', isFflItem: true }))
   const screen = await render(
     <>
       <OrderSummary cart={cart} buyerAddress={[]} dealerAddress={[]} />

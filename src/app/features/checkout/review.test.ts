@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.ts'
 import { cart } from '../../shop.ts'
 import { checkout } from './checkout.ts'
 import { reviewChange } from './review-change.ts'
-import { blockedText, mayReview, restrictedInCart, restrictedText } from './review.ts'
+import { blockedText, canReview, restrictedInCart, restrictedText } from './review.ts'
 
 const billing: CompleteBillingForm = {
   ...emptyBillingForm,
@@ -46,15 +46,15 @@ beforeEach(() => {
 })
 
 test('CHK-53 a complete billing form and one item are enough; each of them is needed', () => {
-  expect(mayReview({ items: [sling] }, billing, emptyDealerForm)).toBe(true)
-  expect(mayReview({ items: [sling] }, { ...billing, zip: '1234' }, emptyDealerForm)).toBe(false)
-  expect(mayReview({ items: [] }, billing, emptyDealerForm)).toBe(false)
+  expect(canReview({ items: [sling] }, billing, emptyDealerForm)).toBe(true)
+  expect(canReview({ items: [sling] }, { ...billing, zip: '1234' }, emptyDealerForm)).toBe(false)
+  expect(canReview({ items: [] }, billing, emptyDealerForm)).toBe(false)
 })
 
 test('CHK-53 a dealer item needs a complete dealer form, even as one item of several', () => {
-  expect(mayReview({ items: [sling, rifle] }, billing, emptyDealerForm)).toBe(false)
-  expect(mayReview({ items: [sling, rifle] }, billing, { ...dealer, dealerZip: '' })).toBe(false)
-  expect(mayReview({ items: [sling, rifle] }, billing, dealer)).toBe(true)
+  expect(canReview({ items: [sling, rifle] }, billing, emptyDealerForm)).toBe(false)
+  expect(canReview({ items: [sling, rifle] }, billing, { ...dealer, dealerZip: '' })).toBe(false)
+  expect(canReview({ items: [sling, rifle] }, billing, dealer)).toBe(true)
 })
 
 test('CHK-41 CHK-42 CHK-53 an item that may not go where it would keeps the shopper from the payment', () => {
@@ -62,7 +62,7 @@ test('CHK-41 CHK-42 CHK-53 an item that may not go where it would keeps the shop
   const barredRifle = { ...rifle, restrictedZips: ['837'] }
   const items = [sling, barred, barredRifle, { ...rifle, restrictedStates: ['NV'] }]
   expect(restrictedInCart({ items }, billing, dealer)).toEqual([barred, barredRifle])
-  expect(mayReview({ items: [barred] }, billing, dealer)).toBe(false)
+  expect(canReview({ items: [barred] }, billing, dealer)).toBe(false)
   const elsewhere = { ...billing, shippingSameAsBilling: false, shippingState: 'TX', shippingZip: '75001' }
   expect(restrictedInCart({ items }, elsewhere, { ...dealer, dealerZip: '89801' })).toEqual([])
 })
@@ -79,8 +79,8 @@ test('CHK-86 the place is named that an item is barred from, of a dealer item th
 })
 
 /** A server whose cart has these items and sums. */
-function serverWith(given: Partial<Cart>) {
-  const state = { cart: { ...emptyCart, id: 'cart-1', items: [sling], totalAmount: 80, ...given } }
+function serverWith(input: Partial<Cart>) {
+  const state = { cart: { ...emptyCart, id: 'cart-1', items: [sling], totalAmount: 80, ...input } }
   const sent = fakeApi(({ path }) => ({ json: path === '/Auth/guest' ? { token: 'gid_1' } : state.cart }))
   return { state, sent }
 }
@@ -157,19 +157,19 @@ test.each<[string, Partial<Cart>, string]>([
   const shown = confirmation()
   if (shown === undefined) throw new Error('Nothing was shown.')
   state.cart = { ...state.cart, ...changed }
-  expect(checkout.review.holds(shown, state.cart)).toBe(text === '')
+  expect(checkout.review.matches(shown, state.cart)).toBe(text === '')
   expect(checkout.review.store.getState().change).toBe(text)
   const after = { ...shown, cart: state.cart }
   expect(reviewChange(shown, after)).toBe(text)
   expect(reviewChange(shown, { ...shown, visit: Symbol('signed-in') })).toBe(
-    'You are signed in now, so this is your account’s cart.',
+    'You are now signed in, so this is your account’s cart.',
   )
 })
 
 test('CHK-95 a cart that cannot be ordered any more says why', () => {
   expect(blockedText({ items: [sling] }, billing, emptyDealerForm)).toBe('')
   expect(blockedText({ items: [rifle] }, billing, emptyDealerForm)).toBe(
-    'Your cart now has an item that ships to a licensed dealer.',
+    'Your cart now contains an item that ships to a licensed dealer.',
   )
   expect(blockedText({ items: [{ ...sling, restrictedStates: ['NV'] }] }, billing, dealer)).toBe(
     'Clave Sling: cannot be shipped to Nevada',

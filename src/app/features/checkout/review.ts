@@ -5,11 +5,11 @@ import {
   type BillingForm,
   type CompleteBillingForm,
   type DealerForm,
-  dealerErrors,
+  validateDealer,
   isComplete,
 } from '#domain/checkout/checkout-forms.ts'
 import { orderDestination, shipTo } from '#domain/checkout/checkout-request.ts'
-import { restrictedItems, restrictedPlace } from '#domain/checkout/restricted-items.ts'
+import { restrictedItems, getRestrictedDestination } from '#domain/checkout/restricted-items.ts'
 import type { CartStore } from '../../cart/cart.ts'
 import type { ShopCart } from '../../cart/create-cart.ts'
 import type { Notification } from '../../notification/notification.ts'
@@ -39,7 +39,7 @@ export interface Review {
    */
   compute(billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean>
   /** Whether a cart is what was confirmed; shows it as changed otherwise. */
-  holds(confirmed: Confirmation, cart: Cart): boolean
+  matches(confirmed: Confirmation, cart: Cart): boolean
   /** Forgets what was confirmed, after an order. */
   reset(): void
 }
@@ -83,7 +83,7 @@ export function createReview({
       show({ visit: asked, forms: formsText(billing, dealer), cart: computed })
       return true
     },
-    holds(confirmed, computed) {
+    matches(confirmed, computed) {
       if (confirmed.visit === visit() && isSameOrder(confirmed.cart, computed)) return true
       show({ ...confirmed, visit: visit(), cart: computed })
       return false
@@ -123,11 +123,11 @@ export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm
 /** Names an item that may not go where these forms send it, with the state or zip code it is barred from (CHK-86). */
 export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
   const destination = isDealerItem(item) ? { state: dealer.dealerState, zip: dealer.dealerZip } : shipTo(billing)
-  return `${item.productName}: cannot be shipped to ${restrictedPlace(item, destination)}`
+  return `${item.productName}: cannot be shipped to ${getRestrictedDestination(item, destination)}`
 }
 
 /** Whether the forms meet every condition of the payment step but the computed cart (CHK-53). */
-export function mayReview(
+export function canReview(
   cart: Pick<Cart, 'items'>,
   billing: BillingForm,
   dealer: DealerForm,
@@ -138,13 +138,13 @@ export function mayReview(
 }
 
 function needsDealer(cart: Pick<Cart, 'items'>, dealer: DealerForm): boolean {
-  return cart.items.some(isDealerItem) && Object.keys(dealerErrors(dealer)).length > 0
+  return cart.items.some(isDealerItem) && Object.keys(validateDealer(dealer)).length > 0
 }
 
 /** Why a cart cannot be ordered with these forms any more, for a shopper on the payment step; '' when it can (CHK-95). */
 export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): string {
   const restricted = restrictedInCart(cart, billing, dealer)
   if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')
-  if (needsDealer(cart, dealer)) return 'Your cart now has an item that ships to a licensed dealer.'
+  if (needsDealer(cart, dealer)) return 'Your cart now contains an item that ships to a licensed dealer.'
   return isComplete(billing) ? '' : 'Your billing and shipping details are incomplete.'
 }

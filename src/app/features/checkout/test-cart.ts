@@ -24,7 +24,7 @@ export function line(id: string, over: Partial<CartItem> = {}): CartItem {
 }
 
 /** A guest's cart for tests with the given lines; its sums are made up, as only the server's count. */
-export function cartOf(...items: CartItem[]): Cart {
+export function createCart(...items: CartItem[]): Cart {
   return {
     id: 'cart-1',
     userId: null,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
-import { isListingAddable, listingLine } from '#domain/catalogue/listing.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
+import { isListingAddable, listingLine } from '#domain/catalog/listing.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
-import { useUnderWay } from '../../ui/use-under-way.ts'
+import { useIsPending } from '../../ui/use-is-pending.ts'
 
 /** Adds a listed product to the cart when nothing is to be chosen (COLL-32, PROD-70), else leads to the choice (COLL-38). */
 export function AddFromListing({
@@ -16,11 +16,11 @@ export function AddFromListing({
   /** Of the element with the product's title. */
   readonly titleId: string
 }): ReactNode {
-  const [busy, begin] = useUnderWay()
-  const address = item.noVariants ? undefined : safeLink(item.url)
-  if (address !== undefined) {
+  const [busy, begin] = useIsPending()
+  const path = item.noVariants ? undefined : safeLink(item.url)
+  if (path !== undefined) {
     return (
-      <ButtonLink variant="secondary" href={address} describedBy={titleId}>
+      <ButtonLink variant="secondary" href={path} describedBy={titleId}>
         Choose options
       </ButtonLink>
     )

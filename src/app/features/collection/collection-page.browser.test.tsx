@@ -126,8 +126,8 @@ describe('cards', () => {
   )
 
   test('PROD-70 a card’s Add to Cart shows that it is at work, and none of its words moves', async () => {
-    const answer = Promise.withResolvers<void>()
-    vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(answer.promise)
+    const response = Promise.withResolvers<void>()
+    vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(response.promise)
     const screen = await show({ items: [rawItem('Mug', { no_variants: true, qty_on_hand: 3 })] })
     const button = screen.getByRole('button', { name: /^Add to Cart/ })
     await document.fonts.ready
@@ -137,7 +137,7 @@ describe('cards', () => {
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
     expect(getComputedStyle(button.element(), '::after').width).toBe('18px')
     expect(words.getBoundingClientRect().toJSON()).toEqual(place)
-    answer.resolve()
+    response.resolve()
     await expect.element(button).toHaveAttribute('aria-busy', 'false')
   })
 

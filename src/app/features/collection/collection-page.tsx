@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Collection } from '#domain/catalogue/catalogue.ts'
+import type { Collection } from '#domain/catalog/catalog.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { layouts } from './layouts/registry.ts'
 import { useRestoredKey } from './use-collection-query.ts'
 import styles from './collection-page.module.css'
@@ -18,9 +18,9 @@ export function CollectionPage({ collection }: { readonly collection: Collection
       <Breadcrumbs items={collection.breadcrumbs} />
       <header className={styles['head']}>
         {collection.image !== null && (
-          <Picture picture={collection.image} place="half" priority alt="" className={styles['banner']} />
+          <ResponsiveImage image={collection.image} place="half" priority alt="" className={styles['banner']} />
         )}
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h1 data-long={collection.title.length > LONG_TITLE_LENGTH}>{collection.title}</h1>
           {collection.subtitle !== '' && <p>{collection.subtitle}</p>}
         </div>

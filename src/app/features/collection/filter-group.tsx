@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FilterGroup as Group } from '#domain/catalogue/collection-filters.ts'
+import type { FilterGroup as Group } from '#domain/catalog/collection-filters.ts'
 import { AccordionSection } from '../../ui/content/accordion-section.tsx'
 import styles from './filter-panel.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { FilterGroup as Group } from '#domain/catalogue/collection-filters.ts'
+import type { FilterGroup as Group } from '#domain/catalog/collection-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filter-panel.module.css'
@@ -44,7 +44,7 @@ export function FilterPanel({
           </button>
         )}
       </div>
-      {groups.length === 0 && <p className={styles['none']}>Nothing to filter here.</p>}
+      {groups.length === 0 && <p className={styles['none']}>No filters available.</p>}
       {groups.map((group) => (
         <FilterGroup key={group.key} group={group} onToggle={(value) => onToggle(group.key, value)} />
       ))}

@@ -8,7 +8,7 @@ import { fakeApi } from '../../api/test-api.ts'
 import { CollectionPage } from './collection-page.tsx'
 import { collectionWith, rawItem, rawTags } from './test-collection.ts'
 
-const address = location.pathname
+const url = location.pathname
 
 const filters: RawCollection['filters'] = [
   { category: 'model', multi: true, values: ['Tarn', 'Scree'] },
@@ -42,13 +42,13 @@ function titles(): string[] {
 }
 
 beforeEach(() => {
-  history.replaceState(null, '', address)
+  history.replaceState(null, '', url)
   fakeApi(() => ({ lost: true }))
 })
 
 afterEach(async () => {
   vi.unstubAllGlobals()
-  history.replaceState(null, '', address)
+  history.replaceState(null, '', url)
   await page.viewport(1280, 800)
 })
 

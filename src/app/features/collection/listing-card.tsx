@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { SHIPS_TO_DEALER } from '#domain/cart/cart.ts'
-import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
-import { needsDealer } from '#domain/catalogue/listing.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
+import { needsDealer } from '#domain/catalog/listing.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { AddFromListing } from './add-from-listing.tsx'
+import { ListingImage } from './listing-image.tsx'
 import { ListingOffer } from './listing-offer.tsx'
-import { ListingPicture } from './listing-picture.tsx'
 import styles from './listing-card.module.css'
 
 /** A product in a listing; it can be added from here when there is nothing to choose (COLL-36, COLL-32). */
@@ -24,7 +24,7 @@ export function ListingCard({
   return (
     <article aria-labelledby={titleId} className={styles['card']}>
       <a href={safeLink(item.url)} className={styles['link']}>
-        <ListingPicture item={item} place="card" />
+        <ListingImage item={item} place="card" />
         <Heading id={titleId} className={styles['title']} translate="no">
           {item.title}
         </Heading>

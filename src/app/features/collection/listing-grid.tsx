@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { keyed } from '../../ui/keyed.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { OUT_OF_STOCK } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'

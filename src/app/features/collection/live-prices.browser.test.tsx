@@ -17,7 +17,7 @@ const addToCart = vi.spyOn(cartActions, 'addToCart').mockResolvedValue()
 
 beforeAll(async () => {
   // The first card asks for it; here it is there before, so that no test waits for the server of modules.
-  await import('../../pricing/price-list-calls.ts')
+  await import('../../pricing/load-price-list.ts')
 })
 
 beforeEach(() => void addToCart.mockClear())

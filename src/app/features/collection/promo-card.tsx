@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
-import { needsDealer } from '#domain/catalogue/listing.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
+import { needsDealer } from '#domain/catalog/listing.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { AddFromListing } from './add-from-listing.tsx'
+import { ListingImage } from './listing-image.tsx'
 import { ListingOffer } from './listing-offer.tsx'
-import { ListingPicture } from './listing-picture.tsx'
 import styles from './promo-card.module.css'
 
 /** A product on a large card, with the dealer note where it applies (COLL-15, OPEN-078). */
@@ -14,8 +14,8 @@ export function PromoCard({ item: listed }: { readonly item: CollectionItem }): 
   const titleId = useId()
   return (
     <article aria-labelledby={titleId} className={styles['card']}>
-      <ListingPicture item={item} place="half" />
-      <div className={styles['words']}>
+      <ListingImage item={item} place="half" />
+      <div className={styles['text']}>
         <h2 id={titleId} translate="no">
           <a href={safeLink(item.url)}>{item.title}</a>
         </h2>

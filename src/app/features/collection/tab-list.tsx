@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import styles from './tab-list.module.css'
 
 /** How the keys move in a row of tabs of this many, from the tab at this place. */
-const MOVES: Readonly<Record<string, (place: number, count: number) => number>> = {
-  ArrowRight: (place, count) => (place + 1) % count,
-  ArrowLeft: (place, count) => (place + count - 1) % count,
+const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
 /** The ids of the tab at a place and of the panel that all tabs show. */
-export function tabIds(id: string): { readonly tab: (place: number) => string; readonly panel: string } {
-  return { tab: (place) => `${id}-tab-${place}`, panel: `${id}-panel` }
+export function tabIds(id: string): { readonly tab: (index: number) => string; readonly panel: string } {
+  return { tab: (index) => `${id}-tab-${index}`, panel: `${id}-panel` }
 }
 
 /** A row of tabs over one panel. The arrow keys, Home and End select as they go. */
@@ -32,22 +32,22 @@ export function TabList({
   const ids = tabIds(id)
 
   function move(event: KeyboardEvent): void {
-    const place = MOVES[event.key]?.(tabs.indexOf(selected), tabs.length)
-    const tab = place === undefined ? undefined : tabs[place]
-    if (place === undefined || tab === undefined) return
+    const index = MOVES[event.key]?.(tabs.indexOf(selected), tabs.length)
+    const tab = index === undefined ? undefined : tabs[index]
+    if (index === undefined || tab === undefined) return
     event.preventDefault()
     onSelect(tab, 'key')
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus()
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
   }
 
   return (
     <div ref={list} role="tablist" aria-label={label} className={styles['tabs']}>
-      {tabs.map((tab, place) => (
+      {tabs.map((tab, index) => (
         <button
           key={tab}
           type="button"
           role="tab"
-          id={ids.tab(place)}
+          id={ids.tab(index)}
           aria-selected={tab === selected}
           aria-controls={ids.panel}
           tabIndex={tab === selected ? 0 : -1}

@@ -5,7 +5,7 @@ import { fakeApi } from '../../api/test-api.ts'
 import { CollectionPage } from './collection-page.tsx'
 import { collectionWith, rawItem, rawTags } from './test-collection.ts'
 
-const address = location.pathname
+const url = location.pathname
 
 const collection = collectionWith({
   display_type: 'collection-tabbed-grid',
@@ -26,7 +26,7 @@ function groups(): string[] {
 }
 
 function show(query = '') {
-  history.replaceState(null, '', address + query)
+  history.replaceState(null, '', url + query)
   return render(<CollectionPage collection={collection} />)
 }
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  history.replaceState(null, '', address)
+  history.replaceState(null, '', url)
 })
 
 test("COLL-10 COLL-11 COLL-13 the tabs are 'all' and the first filter's values; all items stand in groups by tag", async () => {

@@ -1,5 +1,5 @@
 import type { RawCollection } from '#contract/cms/collection.ts'
-import { collectionFromCms } from '#domain/catalogue/collection.ts'
+import { collectionFromCms } from '#domain/catalog/collection.ts'
 
 type RawItem = RawCollection['items'][number]
 

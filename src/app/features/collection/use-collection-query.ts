@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/catalogue/collection-query.ts'
+import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/catalog/collection-query.ts'
 
 /** Sent to the window when this page writes a choice into its own address: the browser reports only back and forward. */
 const QUERY_CHANGE = 'collectionquerychange'
@@ -30,11 +30,11 @@ export function useCollectionQuery(): CollectionQuery {
 export function changeCollectionQuery(change: Partial<CollectionQuery>, step: 'push' | 'replace' = 'push'): void {
   const query = writeCollectionQuery(location.search, { ...readCollectionQuery(location.search), ...change })
   if (query === location.search) return
-  const address = location.pathname + query + location.hash
+  const url = location.pathname + query + location.hash
   // The entry keeps the router's own state: one without it would be left alone by the router on the way back.
   const state = { ...(history.state as object | null) }
-  if (step === 'push') history.pushState(state, '', address)
-  else history.replaceState(state, '', address)
+  if (step === 'push') history.pushState(state, '', url)
+  else history.replaceState(state, '', url)
   dispatchEvent(new Event(QUERY_CHANGE))
 }
 

@@ -134,9 +134,9 @@ test('BLDR-11 BLDR-12 a guest session id that does not begin with gid_ is refuse
 
 test('BLDR-14 what is no object or has no type is warned about and ignored', () => {
   const { bridge, states, stored, added } = start()
-  const odd = [undefined, null, 'announce', 7, true, [], {}, { type: '' }, { type: 7 }, { Type: 'announce' }]
-  for (const message of odd) bridge.receive(message)
-  expect(warn).toHaveBeenCalledTimes(odd.length)
+  const malformed = [undefined, null, 'announce', 7, true, [], {}, { type: '' }, { type: 7 }, { Type: 'announce' }]
+  for (const message of malformed) bridge.receive(message)
+  expect(warn).toHaveBeenCalledTimes(malformed.length)
   expect([states, stored, added]).toEqual([[], [], []])
 })
 

@@ -22,7 +22,7 @@ async function frame(): Promise<HTMLIFrameElement> {
 }
 
 /** Sends as the configurator does, from inside the frame. */
-function say(from: HTMLIFrameElement, message: unknown): void {
+function send(from: HTMLIFrameElement, message: unknown): void {
   window.dispatchEvent(new MessageEvent('message', { data: message, origin: 'null', source: from.contentWindow }))
 }
 
@@ -30,8 +30,8 @@ async function startReady() {
   const screen = await render(<ConfiguratorPage />)
   const configurator = await frame()
   const heard = vi.spyOn(configurator.contentWindow as Window, 'postMessage')
-  say(configurator, { type: 'announce' })
-  say(configurator, { type: 'loaded' })
+  send(configurator, { type: 'announce' })
+  send(configurator, { type: 'loaded' })
   await expect.poll(() => heard).toHaveBeenCalled()
   return { screen, configurator, heard }
 }
@@ -78,11 +78,11 @@ test.each([
 test('BLDR-06 the frame stays hidden and unreachable until it is fully loaded', async () => {
   const screen = await render(<ConfiguratorPage />)
   const configurator = await frame()
-  say(configurator, { type: 'announce' })
-  say(configurator, { type: 'progress', percent: 90 })
+  send(configurator, { type: 'announce' })
+  send(configurator, { type: 'progress', percent: 90 })
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('value', '90')
   expect(getComputedStyle(configurator).visibility).toBe('hidden')
-  say(configurator, { type: 'loaded' })
+  send(configurator, { type: 'loaded' })
   await expect.poll(() => getComputedStyle(configurator).visibility).toBe('visible')
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
 })
@@ -91,10 +91,10 @@ test('BLDR-11 BLDR-12 BLDR-13 OPEN-099 a guest id is kept under guestSessionId, 
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   localStorage.setItem('guestToken', 'gid_cart')
   const { configurator } = await startReady()
-  say(configurator, { type: 'guestSession', guestId: 'abc' })
+  send(configurator, { type: 'guestSession', guestId: 'abc' })
   expect(localStorage.getItem(GUEST_KEY)).toBeNull()
   expect(error).toHaveBeenCalledTimes(1)
-  say(configurator, { type: 'guestSession', guestId: 'gid_build' })
+  send(configurator, { type: 'guestSession', guestId: 'gid_build' })
   await expect.poll(() => localStorage.getItem(GUEST_KEY)).toBe('gid_build')
   expect(localStorage.getItem('guestToken')).toBe('gid_cart')
   localStorage.removeItem('guestToken')
@@ -139,18 +139,19 @@ test('SEC-15 on an origin of its own the frame keeps that, and only its messages
   expect(configurator.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin')
   const heard = vi.spyOn(configurator.contentWindow as Window, 'postMessage')
   const source = configurator.contentWindow
-  const sayFrom = (origin: string, type: string) =>
+  const sendFrom = (origin: string, type: string) =>
     window.dispatchEvent(new MessageEvent('message', { data: { type }, origin, source }))
-  for (const type of ['announce', 'loaded']) sayFrom('null', type)
+  for (const type of ['announce', 'loaded']) sendFrom('null', type)
   expect(heard).not.toHaveBeenCalled()
-  for (const type of ['announce', 'loaded']) sayFrom('https://build.example', type)
+  for (const type of ['announce', 'loaded']) sendFrom('https://build.example', type)
   await expect.poll(() => heard).toHaveBeenCalledWith({ type: 'cart', itemCount: 0 }, 'https://build.example')
 })
 
 test('BLDR-14 BLDR-15 ten thousand messages that mean nothing leave the page as it is', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { screen, configurator } = await startReady()
-  for (let index = 0; index < 10_000; index += 1) say(configurator, index % 2 === 0 ? { type: `kind-${index}` } : index)
+  for (let index = 0; index < 10_000; index += 1)
+    send(configurator, index % 2 === 0 ? { type: `kind-${index}` } : index)
   expect(warn).toHaveBeenCalledTimes(10_000)
   await expect.element(screen.getByRole('heading', { level: 1, name: '3D Builder' })).toBeVisible()
   await expect.poll(() => getComputedStyle(configurator).visibility).toBe('visible')
@@ -180,14 +181,14 @@ test('lines for the cart are added once at a time, and what is no line is refuse
     restrictedStates: [],
     restrictedZips: [],
   }
-  say(configurator, { type: 'addToCart', items: [line] })
-  say(configurator, { type: 'addToCart', items: [line] })
+  send(configurator, { type: 'addToCart', items: [line] })
+  send(configurator, { type: 'addToCart', items: [line] })
   await expect.poll(() => addToCart).toHaveBeenCalledWith([line])
   done()
   const { useNotification } = await import('../../notification/notification.ts')
   await expect
     .poll(() => {
-      say(configurator, { type: 'addToCart', items: [{ productId: 7 }] })
+      send(configurator, { type: 'addToCart', items: [{ productId: 7 }] })
       return useNotification.getState().notification?.type
     })
     .toBe('error')

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { configuratorPlace } from '../../providers/configurator/configurator-place.ts'
+import { getConfiguratorUrl } from '../../providers/configurator/configurator-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfigurator } from './use-configurator.ts'
 import styles from './configurator-page.module.css'
@@ -17,16 +17,18 @@ export function ConfiguratorPage(): ReactNode {
 
 /** One start of the configurator in its box, which keeps its size in every state. */
 function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  const place = configuratorPlace()
-  const { frame, status, percent, listening, onFrameLoad } = useConfigurator(place)
+  const configuratorUrl = getConfiguratorUrl()
+  const { frame, status, percent, listening, onFrameLoad } = useConfigurator(configuratorUrl)
   return (
     <div className={styles['view']}>
       {listening && status !== 'failed' && (
         <iframe
           ref={frame}
-          src={place.url}
+          src={configuratorUrl.url}
           // Of the shop's own origin it could read the shop's tokens (SEC-15).
-          sandbox={place.isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms'}
+          sandbox={
+            configuratorUrl.isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms'
+          }
           title="3D configurator"
           allow="fullscreen"
           className={styles['frame']}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCart } from '../../cart/cart.ts'
-import type { ConfiguratorPlace } from '../../providers/configurator/configurator-place.ts'
+import type { ConfiguratorUrl } from '../../providers/configurator/configurator-url.ts'
 import { createBridge } from './bridge.ts'
 
 /** Milliseconds without any news of the configurator's loading after which it counts as failed. */
@@ -19,16 +19,16 @@ export interface Configurator {
 }
 
 /** One start of the configurator: its frame, how far it is, and the bridge to it (BLDR-05). */
-export function useConfigurator({ origin: expected, target }: ConfiguratorPlace): Configurator {
+export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): Configurator {
   const frame = useRef<HTMLIFrameElement>(null)
-  const patience = useRef<Patience>(undefined)
+  const timeout = useRef<LoadTimeout>(undefined)
   const [listening, setListening] = useState(false)
   const [status, setStatus] = useState<Configurator['status']>('loading')
   const [percent, setPercent] = useState(0)
 
   useEffect(() => {
-    const waiting = createPatience(() => setStatus('failed'))
-    patience.current = waiting
+    const waiting = createLoadTimeout(() => setStatus('failed'))
+    timeout.current = waiting
     let adding = false
     const bridge = createBridge({
       send(message) {
@@ -47,7 +47,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorPlace)
         void storage().then((items) => {
           const guestId = items.read('guestSessionId')
           if (guestId !== null) bridge.post({ type: 'guestSession', guestId })
-          tellCart()
+          sendCart()
         })
       },
       onProgress(value) {
@@ -64,7 +64,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorPlace)
         })
       },
     })
-    function tellCart(): void {
+    function sendCart(): void {
       const itemCount = useCart.getState().cart.items.reduce((sum, { quantity }) => sum + quantity, 0)
       bridge.post({ type: 'cart', itemCount })
     }
@@ -74,7 +74,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorPlace)
     }
     addEventListener('message', receive)
     const stopFollowing = useCart.subscribe((state, before) => {
-      if (state.cart !== before.cart) tellCart()
+      if (state.cart !== before.cart) sendCart()
     })
     waiting.expectNews(NEWS_TIMEOUT_MS)
     setListening(true)
@@ -87,7 +87,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorPlace)
   }, [expected, target])
 
   // What loaded cannot be looked into; where no build came, no news comes either.
-  const onFrameLoad = () => patience.current?.expectFirstNews(ANNOUNCE_TIMEOUT_MS)
+  const onFrameLoad = () => timeout.current?.expectFirstNews(ANNOUNCE_TIMEOUT_MS)
 
   return { frame, status, percent, listening, onFrameLoad }
 }
@@ -100,7 +100,7 @@ async function addToCart(lines: unknown): Promise<void> {
   await addConfiguredItems(lines)
 }
 
-interface Patience {
+interface LoadTimeout {
   /** Gives up unless there is news within the time. */
   expectNews(withinMs: number): void
   /** The same, where there has been none so far. */
@@ -109,21 +109,21 @@ interface Patience {
   end(): void
 }
 
-function createPatience(giveUp: () => void): Patience {
+function createLoadTimeout(giveUp: () => void): LoadTimeout {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let calls = 0
+  let timers = 0
   function expectNews(withinMs: number): void {
-    calls += 1
+    timers += 1
     clearTimeout(timer)
     timer = setTimeout(giveUp, withinMs)
   }
   return {
     expectNews,
     expectFirstNews(withinMs) {
-      if (calls === 1) expectNews(withinMs)
+      if (timers === 1) expectNews(withinMs)
     },
     end() {
-      calls += 1
+      timers += 1
       clearTimeout(timer)
     },
   }

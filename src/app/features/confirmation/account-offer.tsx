@@ -23,10 +23,8 @@ export function AccountOffer({ order }: { readonly order: Order }): ReactNode {
 
   return (
     <section aria-labelledby="account-heading" className={styles['offer']}>
-      <h2 id="account-heading">Keep your details</h2>
-      <p>
-        With an account your next orders are found in one place. Your name and e-mail address are filled in for you.
-      </p>
+      <h2 id="account-heading">Save your details</h2>
+      <p>With an account, you can see all your orders in one place. We fill in your name and email for you.</p>
       <ButtonLink variant="secondary" href={href('register')} onClick={fill}>
         Create an account
       </ButtonLink>

@@ -201,7 +201,7 @@ test('CONF-15 on paper there is the order and nothing to press, nor the frame of
   const shown = (element: Element): boolean => element.checkVisibility()
   const onward = screen.getByRole('link', { name: 'Continue shopping' }).element()
   const frame = screen.getByText('The frame').element()
-  const offer = screen.getByRole('region', { name: 'Keep your details' }).element()
+  const offer = screen.getByRole('region', { name: 'Save your details' }).element()
   const wholes = [
     screen.getByRole('region', { name: 'Items' }).getByRole('listitem').element(),
     screen.getByRole('region', { name: 'Totals' }).element(),
@@ -246,7 +246,7 @@ test.each([
   useSession.setState({ tokens: { ...tokens, accessToken: 'b' } })
   await expect.element(screen.getByText(/1 Mill Road/)).toBeVisible()
   end()
-  await expect.element(screen.getByText(/This order could not be shown just now/)).toBeVisible()
+  await expect.element(screen.getByText(/This order could not be loaded/)).toBeVisible()
   await expect.element(screen.getByText('ord-7')).toBeVisible()
   expect(screen.getByText(/Mill Road|Nora|nora@|Depot/).elements()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { followConsentElsewhere, useConsent } from '../../analytics/consent.ts'
+import { syncConsentAcrossTabs, useConsent } from '../../analytics/consent.ts'
 import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { startAnalyticsWithConsent } from './start-analytics.ts'
@@ -17,7 +17,7 @@ export function Consent(): ReactNode {
   useEffect(() => {
     if (!asks) return undefined
     const stop = startAnalyticsWithConsent()
-    const unfollow = followConsentElsewhere()
+    const unfollow = syncConsentAcrossTabs()
     return () => {
       unfollow()
       stop()

@@ -1,5 +1,5 @@
 import { useConsent } from '../../analytics/consent.ts'
-import { setAnalyticsUser, tellAnalyticsStart, track } from '../../analytics/track.ts'
+import { setAnalyticsUser, sendAnalyticsStart, track } from '../../analytics/track.ts'
 import { documentAllowsAnalytics } from '../../navigation/documents.ts'
 import { loadAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { watchInactivity } from '../../providers/analytics/watch-inactivity.ts'
@@ -15,14 +15,14 @@ export function startAnalyticsWithConsent(): () => void {
     // Where mailed tokens and cards are, nothing of a third party looks on (SEC-12).
     if (!documentAllowsAnalytics()) return
     if (end !== undefined || useConsent.getState().consent !== 'accepted') return
-    tellAnalyticsStart()
+    sendAnalyticsStart()
     end = watchInactivity(() => track({ event: 'inactivity' }))
     // The shop goes on without analytics where its script is blocked.
     loadAnalytics().catch(() => undefined)
   }
-  tellUser(useSession.getState())
+  sendUser(useSession.getState())
   startIfAccepted()
-  const subscriptions = [useConsent.subscribe(startIfAccepted), useSession.subscribe(tellUser)]
+  const subscriptions = [useConsent.subscribe(startIfAccepted), useSession.subscribe(sendUser)]
   return () => {
     for (const unsubscribe of subscriptions) unsubscribe()
     end?.()
@@ -30,7 +30,7 @@ export function startAnalyticsWithConsent(): () => void {
 }
 
 /** The customer by the id of their account, which says nothing about them to others (SESS-10). */
-function tellUser(session: Session): void {
+function sendUser(session: Session): void {
   // Between the sign-in and the profile nobody knows who it is.
   if (session.status === 'signed-in' && session.user === null) return
   setAnalyticsUser(session.status === 'signed-in' ? (session.user?.keycloakId ?? null) : null)

@@ -15,7 +15,7 @@ test('CMS-30 CMS-31 the banner has the heading picture, and a play icon that ope
   const screen = await render(<AboutUsPage page={page} />)
   const banner = screen.getByRole('img', { name: page.headingImageUrl?.alt ?? '' })
   await expect.element(banner).toHaveAttribute('src', '/uploads/home-rifles-1600.webp')
-  const play = screen.getByRole('link', { name: 'Play the film (opens in a new tab)' })
+  const play = screen.getByRole('link', { name: 'Play the video (opens in a new tab)' })
   await expect.element(play).toHaveAttribute('href', 'https://video.example/cairnwell/a-day-at-the-works')
   await expect.element(play).toHaveAttribute('target', '_blank')
 })
@@ -36,8 +36,8 @@ test('CMS-33 CMS-34 the jobs stand under a heading with the anchor careers, besi
   await expect.element(screen.getByText(/^We hire three or four people a year/)).toBeVisible()
   const jobs = screen.getByRole('listitem').filter({ hasText: /full time|part time|Tuesday|four days/ })
   expect(jobs.elements()).toHaveLength(5)
-  const picture = screen.getByRole('img', { name: page.lookingForImageUrl?.alt ?? '' })
-  await expect.element(picture).toHaveAttribute('src', '/uploads/tarn-action-detail-1600.webp')
+  const image = screen.getByRole('img', { name: page.lookingForImageUrl?.alt ?? '' })
+  await expect.element(image).toHaveAttribute('src', '/uploads/tarn-action-detail-1600.webp')
 })
 
 test('CMS-35 CMS-36 the call to action has its picture, heading and words, and leads to /contact-us', async () => {

@@ -4,7 +4,7 @@ import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,9 +22,9 @@ export function AboutUsPage({ page }: { readonly page: AboutUs }): ReactNode {
       <Careers page={page} />
       <section className={styles['talk']}>
         {page.wantToTalkImageUrl !== null && (
-          <Picture picture={page.wantToTalkImageUrl} place="half" alt="" className={styles['talkPicture']} />
+          <ResponsiveImage image={page.wantToTalkImageUrl} place="half" alt="" className={styles['talkImage']} />
         )}
-        <div className={styles['talkWords']}>
+        <div className={styles['talkText']}>
           {page.wantToTalkHeading !== '' && <h2>{page.wantToTalkHeading}</h2>}
           {page.wantToTalkContent !== '' && <p>{page.wantToTalkContent}</p>}
           <ButtonLink href={href('contactUs')}>{routes.contactUs.title}</ButtonLink>
@@ -38,16 +38,16 @@ function Banner({ page: { metaData, headingImageUrl, headingVideoUrl } }: { read
   return (
     <header className={styles['banner']}>
       {headingImageUrl !== null && (
-        <Picture picture={headingImageUrl} place="hero" priority className={styles['bannerPicture']} />
+        <ResponsiveImage image={headingImageUrl} place="hero" priority className={styles['bannerImage']} />
       )}
-      <div className={styles['bannerWords']}>
+      <div className={styles['bannerText']}>
         <h1>{metaData.title || routes.aboutUs.title}</h1>
         {headingVideoUrl !== '' && safeLink(headingVideoUrl) !== undefined && (
           <a href={headingVideoUrl} target="_blank" rel="noreferrer" className={styles['play']}>
             <span className={styles['playSign']}>
               <Icon name="play" size={28} />
             </span>
-            Play the film
+            Play the video
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         )}
@@ -63,9 +63,9 @@ function Careers({ page }: { readonly page: AboutUs }): ReactNode {
   return (
     <section className={styles['careers']}>
       {lookingForImageUrl !== null && (
-        <Picture picture={lookingForImageUrl} place="half" className={styles['careersPicture']} />
+        <ResponsiveImage image={lookingForImageUrl} place="half" className={styles['careersImage']} />
       )}
-      <div className={styles['careersWords']}>
+      <div className={styles['careersText']}>
         <h2 id="careers">{lookingForHeading || 'Careers'}</h2>
         <RichText blocks={lookingForSubHeading} mediaBaseUrl={mediaBaseUrl()} />
         {lookingForListContent.length > 0 && (

@@ -15,8 +15,8 @@ export function ContactUsPage({ page: contact }: { readonly page: ContactUs }): 
   const socialLinks = contact.socialLinks.filter(({ url }) => safeLink(url) !== undefined)
   return (
     <div className={page['page']}>
-      <ContentHead title={routes.contactUs.title} text={metaData.description} picture={imgUrl} />
-      <div className={styles['ways']}>
+      <ContentHead title={routes.contactUs.title} text={metaData.description} image={imgUrl} />
+      <div className={styles['channels']}>
         {(phone !== '' || email !== '') && (
           <section>
             <h2>Call or write</h2>
@@ -36,7 +36,7 @@ export function ContactUsPage({ page: contact }: { readonly page: ContactUs }): 
         )}
         {socialLinks.length > 0 && (
           <section>
-            <h2>Elsewhere</h2>
+            <h2>Follow us</h2>
             <ul role="list">
               {keyed(socialLinks, ({ url }) => url).map(({ key, item: { url, title, iconUrl } }) => (
                 <li key={key}>

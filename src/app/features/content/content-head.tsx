@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Picture as PictureData } from '#contract/cms/media.ts'
+import type { ContentImage as PictureData } from '#contract/cms/media.ts'
 import type { Breadcrumb } from '#contract/cms/meta-data.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import styles from './content-head.module.css'
 
 /** Longer titles are set smaller, in letters. */
@@ -12,13 +12,13 @@ const LONG_TITLE_LENGTH = 60
 export function ContentHead({
   title,
   text = '',
-  picture = null,
+  image: picture = null,
   breadcrumbs = [],
   children,
 }: {
   readonly title: string
   readonly text?: string
-  readonly picture?: PictureData | null
+  readonly image?: PictureData | null
   readonly breadcrumbs?: readonly Breadcrumb[]
   /** What can be done first on this page. */
   readonly children?: ReactNode
@@ -27,8 +27,10 @@ export function ContentHead({
     <>
       <Breadcrumbs items={breadcrumbs} />
       <header className={styles['head']}>
-        {picture !== null && <Picture picture={picture} place="half" priority alt="" className={styles['picture']} />}
-        <div className={styles['words']}>
+        {picture !== null && (
+          <ResponsiveImage image={picture} place="half" priority alt="" className={styles['image']} />
+        )}
+        <div className={styles['text']}>
           <h1 data-long={title.length > LONG_TITLE_LENGTH}>{title}</h1>
           {text !== '' && <p>{text}</p>}
           {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CopyPage as CopyPageData } from '#domain/content/copy-page.ts'
 import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
 import styles from './copy-page.module.css'
 
@@ -13,7 +13,7 @@ export function CopyPage({ page }: { readonly page: CopyPageData }): ReactNode {
     <div className={styles['copy']}>
       {backgroundImageUrl !== null && (
         <div className={styles['background']}>
-          <Picture picture={backgroundImageUrl} place="hero" priority alt="" />
+          <ResponsiveImage image={backgroundImageUrl} place="hero" priority alt="" />
         </div>
       )}
       <article className={styles['sheet']}>

@@ -11,10 +11,10 @@ import styles from './download-link.module.css'
  */
 export function DownloadLink({
   download: { title, url, ext },
-  look,
+  variant: look,
 }: {
   readonly download: Download
-  readonly look: 'button' | 'row'
+  readonly variant: 'button' | 'row'
 }): ReactNode {
   const link = useRef<HTMLAnchorElement>(null)
   const file = useObjectUrl(url)

@@ -20,7 +20,7 @@ export function FaqPage({ page: faq }: { readonly page: Faq }): ReactNode {
       <ContentHead
         title={faq.headerTitle || routes.faq.title}
         text={faq.headerContent}
-        picture={faq.headerImageUrl}
+        image={faq.headerImageUrl}
         breadcrumbs={faq.breadcrumbs}
       />
       {faq.faqItemList.length > 0 && (

@@ -22,7 +22,7 @@ import { ServicePage } from './service-page.tsx'
 
 const SCRIPT = '<script>globalThis.ran = true</script><img src=x onerror="globalThis.ran = true">"\'>'
 const TEXTS = [SCRIPT, 'W'.repeat(20_000), '', '\u202E\u0000\uFFFF{{constructor}}', ' ']
-const ADDRESSES = [
+const URLS = [
   'javascript:globalThis.ran=true',
   ' \u0001jAvA\tscript:globalThis.ran=true',
   'data:text/html,<script>parent.ran=true</script>',
@@ -32,7 +32,7 @@ const ADDRESSES = [
   'http://[',
   '',
 ]
-const ADDRESS_FIELDS = new Set(['url', 'href', 'link', 'heading_video_url'])
+const URL_FIELDS = new Set(['url', 'href', 'link', 'heading_video_url'])
 /** What tells the kinds of blocks apart; other kinds stand among the hostile blocks. */
 const KEPT_FIELDS = new Set(['type', 'format', 'mime'])
 const HOSTILE_BLOCKS = [
@@ -45,9 +45,9 @@ const HOSTILE_BLOCKS = [
 ]
 
 /** The page with every text and address replaced, and hostile blocks in every rich text. */
-function poisoned<Value>(value: Value, text: string, address: string): Value {
+function poisoned<Value>(value: Value, text: string, url: string): Value {
   function replace(inner: unknown, field: string): unknown {
-    if (typeof inner === 'string' && !KEPT_FIELDS.has(field)) return ADDRESS_FIELDS.has(field) ? address : text
+    if (typeof inner === 'string' && !KEPT_FIELDS.has(field)) return URL_FIELDS.has(field) ? url : text
     if (Array.isArray(inner)) {
       const isRichText = inner.some((entry) => typeof entry === 'object' && entry !== null && 'type' in entry)
       return [...inner.map((entry) => replace(entry, field)), ...(isRichText ? HOSTILE_BLOCKS : [])]
@@ -58,7 +58,7 @@ function poisoned<Value>(value: Value, text: string, address: string): Value {
   return replace(value, '') as Value
 }
 
-const pages: readonly (readonly [string, (text: string, address: string) => ReactNode])[] = [
+const pages: readonly (readonly [string, (text: string, url: string) => ReactNode])[] = [
   ['about us', (...bad) => <AboutUsPage page={aboutUsFromCms(poisoned(contentPages.getAboutUs, ...bad))} />],
   ['contact us', (...bad) => <ContactUsPage page={contactUsFromCms(poisoned(contentPages.getContactUs, ...bad))} />],
   ['faq', (...bad) => <FaqPage page={faqFromCms(poisoned(contentPages.getFaq, ...bad))} />],
@@ -90,7 +90,7 @@ beforeEach(() => {
 
 test.each(pages)('SEC-01 hostile content does nothing on the page %s, whatever is in its fields', async (_, page) => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  for (const [index, address] of ADDRESSES.entries()) {
+  for (const [index, address] of URLS.entries()) {
     const screen = await render(<main>{page(TEXTS[index % TEXTS.length] ?? '', address)}</main>)
     await expect.element(screen.getByRole('main')).toBeInTheDocument()
     const { container } = screen

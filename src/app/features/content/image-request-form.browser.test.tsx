@@ -21,7 +21,7 @@ async function fill(screen: Screen): Promise<void> {
   await field(screen, 'Last name').fill('Vale')
   await field(screen, 'Email').fill(' nora@example.com ')
   await field(screen, 'Looking for').fill('The Linn 9 from the left,\n3000 pixels wide')
-  await captcha.answer('captcha-answer')
+  await captcha.solve('captcha-answer')
 }
 
 beforeEach(() => {
@@ -105,7 +105,7 @@ test('CMS-52 each field says what it needs, the first gets the focus, and nothin
 test('CMS-52 when only the captcha is missing it gets the focus', async () => {
   const screen = await start({ json: {} }).screen
   await fill(screen)
-  await captcha.answer('')
+  await captcha.solve('')
   await send(screen)
   await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()

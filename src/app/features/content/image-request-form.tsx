@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { emptyImageRequest, type ImageRequest, imageRequestErrors } from '#domain/forms/image-request.ts'
+import { emptyImageRequest, type ImageRequest, validateImageRequest } from '#domain/forms/image-request.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import styles from './image-request-form.module.css'
 export function ImageRequestForm(): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
-  const form = useRuleForm<ImageRequest>({ initial: () => emptyImageRequest, errorsOf: imageRequestErrors })
+  const form = useRuleForm<ImageRequest>({ initial: () => emptyImageRequest, errorsOf: validateImageRequest })
   const shared = { form, formId: id, required: true }
 
   const { busy, onSubmit } = useSending(form, id, async (request) => {
@@ -24,9 +24,9 @@ export function ImageRequestForm(): ReactNode {
 
   return (
     <section className={styles['request']}>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h2 id={`${id}-title`}>Product Image Request</h2>
-        <p>Say what you need it for and how large. We answer within two working days.</p>
+        <p>Tell us what you need it for and what size. We reply within two business days.</p>
       </div>
       <form id={id} noValidate aria-labelledby={`${id}-title`} className={styles['form']} onSubmit={onSubmit}>
         <FormTextField {...shared} name="firstName" label="First name" autoComplete="given-name" />

@@ -42,7 +42,7 @@ test('CMS-29 Stay Informed holds the newsletter form that the page is given, and
 test('CMS-04 CMS-29 OPEN-066 the empty default says that nothing is on sale and still offers the newsletter', async () => {
   const screen = await render(<LimitedEditionPage page={emptyLimitedEdition} newsletter={<p>Form</p>} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Limited Edition' })).toBeVisible()
-  await expect.element(screen.getByText('No edition is on sale at the moment.')).toBeVisible()
+  await expect.element(screen.getByText('No limited edition is available right now.')).toBeVisible()
   await expect.element(screen.getByText('Form')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Past Limited Editions' })).not.toBeInTheDocument()
 })

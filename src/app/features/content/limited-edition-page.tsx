@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Edition, LimitedEdition } from '#domain/content/limited-edition.ts'
 import { routes } from '#routes/table.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
 import styles from './limited-edition-page.module.css'
@@ -22,7 +22,7 @@ export function LimitedEditionPage({
         <div className={styles['inner']}>
           <h1>{routes.limitedEdition.title}</h1>
           {featured === null ? (
-            <p className={styles['none']}>No edition is on sale at the moment.</p>
+            <p className={styles['none']}>No limited edition is available right now.</p>
           ) : (
             <Featured edition={featured} />
           )}
@@ -43,7 +43,7 @@ export function LimitedEditionPage({
       <section className={styles['informed']}>
         <div>
           <h2 id="limited-edition-title">Stay Informed</h2>
-          <p>The next edition is told to the newsletter first.</p>
+          <p>Newsletter subscribers hear about the next edition first.</p>
         </div>
         {newsletter}
       </section>
@@ -56,7 +56,7 @@ function Featured({ edition: { title, subtitle, description, image, url } }: { r
     <article className={styles['featured']}>
       {image !== null && (
         <span className={styles['frame']}>
-          <Picture picture={image} place="product" priority />
+          <ResponsiveImage image={image} place="product" priority />
         </span>
       )}
       <div className={styles['panel']}>
@@ -73,7 +73,7 @@ function PastEdition({ edition }: { readonly edition: Edition }): ReactNode {
   const { title, subtitle, description, image, url } = edition
   return (
     <article className={styles['edition']}>
-      <span className={styles['frame']}>{image !== null && <Picture picture={image} place="card" alt="" />}</span>
+      <span className={styles['frame']}>{image !== null && <ResponsiveImage image={image} place="card" alt="" />}</span>
       <h3>{url !== '' && safeLink(url) !== undefined ? <a href={url}>{title}</a> : title}</h3>
       {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
       {description !== '' && <p>{description}</p>}

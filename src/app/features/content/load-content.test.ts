@@ -44,14 +44,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(pages)('CMS-02 CMS-07 %s comes from its own CMS page, once', async (_, name, load, answer) => {
-  const { sent, client } = start({ json: answer })
+test.each(pages)('CMS-02 CMS-07 %s comes from its own CMS page, once', async (_, name, load, response) => {
+  const { sent, client } = start({ json: response })
   const page = await load(client)
   await load(client)
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /strapi/page/${name}`])
   expect(page.metaData).toEqual({
-    title: answer.data.meta_data.meta_title,
-    description: answer.data.meta_data.meta_description,
+    title: response.data.meta_data.meta_title,
+    description: response.data.meta_data.meta_description,
   })
 })
 
@@ -78,9 +78,9 @@ test('CMS-42 CMS-43 OPEN-063 privacy has its own text; the terms are those of an
 
 test.each(pages)(
   'SEC-01 CMS-04 a null in any field of %s is no more than an empty page',
-  async (_, _name, load, answer) => {
-    for (const field of Object.keys(answer.data)) {
-      const { client } = start({ json: { data: { ...answer.data, [field]: null } } })
+  async (_, _name, load, response) => {
+    for (const field of Object.keys(response.data)) {
+      const { client } = start({ json: { data: { ...response.data, [field]: null } } })
       const page = await load(client)
       expect(page.metaData.title, field).toBeTypeOf('string')
     }

@@ -12,7 +12,7 @@ import {
   getTerms,
   getWarranty,
 } from '#contract/cms/content-pages.ts'
-import type { Picture } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type AboutUs, aboutUsFromCms, emptyAboutUs } from '#domain/content/about-us.ts'
 import { type ContactUs, contactUsFromCms, emptyContactUs } from '#domain/content/contact-us.ts'
@@ -22,7 +22,7 @@ import { emptyLimitedEdition, type LimitedEdition, limitedEditionFromCms } from 
 import { emptyMediaLibrary, type MediaLibrary, mediaLibraryFromCms } from '#domain/content/media-library.ts'
 import { emptyPatents, type Patents, patentsFromCms } from '#domain/content/patents.ts'
 import { emptyServicePage, type ServicePage, servicePageFromCms } from '#domain/content/service-page.ts'
-import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
+import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import type { ServiceRouteId } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { type PageLoader, pageLoader } from '../../loading/page-loader.ts'
@@ -34,13 +34,13 @@ function contentLoader<Page>(
   name: string,
   load: (api: ApiClient) => Promise<Page>,
   empty: Page,
-  pictureOf?: (page: Page) => Picture | null | undefined,
+  getImage?: (page: Page) => ContentImage | null | undefined,
 ): PageLoader<WithShareImage<Page>> {
   return pageLoader<WithShareImage<Page>>({
     page: name,
     async load(api) {
       const page = await load(api)
-      return { ...page, shareImage: shareImageOf(pictureOf?.(page)) }
+      return { ...page, shareImage: toShareImage(getImage?.(page)) }
     },
     empty: { ...empty, shareImage: undefined },
   })
@@ -93,9 +93,9 @@ export const servicePageLoaders: Readonly<Record<ServiceRouteId, PageLoader<With
   resources: servicePageLoader('Resources', getResources),
 }
 
-type ServicePageCall = Endpoint<string, undefined, undefined, (typeof getSupport)['answer']>
+type ServicePageEndpoint = Endpoint<string, undefined, undefined, (typeof getSupport)['response']>
 
-function servicePageLoader(name: string, endpoint: ServicePageCall): PageLoader<WithShareImage<ServicePage>> {
+function servicePageLoader(name: string, endpoint: ServicePageEndpoint): PageLoader<WithShareImage<ServicePage>> {
   return contentLoader<ServicePage>(
     name,
     async (api) => servicePageFromCms(await api.call(endpoint, {}), mediaBaseUrl()),

@@ -20,7 +20,7 @@ export function MediaLibraryPage({ page: library }: { readonly page: MediaLibrar
   return (
     <div className={page['page']}>
       <ContentHead title={title || routes.mediaLibrary.title} text={metaData.description}>
-        {catalogDownload !== null && <DownloadLink download={catalogDownload} look="button" />}
+        {catalogDownload !== null && <DownloadLink download={catalogDownload} variant="button" />}
       </ContentHead>
       {categories.length > 0 && (
         <section className={styles['downloads']}>
@@ -31,7 +31,7 @@ export function MediaLibraryPage({ page: library }: { readonly page: MediaLibrar
               <ul role="list">
                 {keyed(category.downloads, ({ url }) => url).map(({ key: fileKey, item }) => (
                   <li key={fileKey}>
-                    <DownloadLink download={item} look="row" />
+                    <DownloadLink download={item} variant="row" />
                   </li>
                 ))}
               </ul>

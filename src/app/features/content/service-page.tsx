@@ -21,7 +21,7 @@ export function ServicePage({
   const safeLinks = links.filter(({ url }) => safeLink(url) !== undefined)
   return (
     <div className={page['page']}>
-      <ContentHead title={title || name} text={metaData.description} picture={imgUrl} />
+      <ContentHead title={title || name} text={metaData.description} image={imgUrl} />
       <div className={styles['body']}>
         <RichText blocks={content} mediaBaseUrl={mediaBaseUrl()} />
         {safeLinks.length > 0 && (

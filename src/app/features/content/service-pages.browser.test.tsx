@@ -17,18 +17,18 @@ beforeEach(() => {
 
 describe('support, warranty and resources', () => {
   test.each([
-    ['Support', contentPages.getSupport, 'Have this at hand', 'Contact us', '/contact-us'],
+    ['Support', contentPages.getSupport, 'Have this ready', 'Contact us', '/contact-us'],
     ['Warranty', contentPages.getWarranty, 'What is covered', 'Find a dealer', '/dealer-locator'],
     ['Resources', contentPages.getResources, 'Loads we test with', 'Patents', '/patents'],
-  ])('CMS-56 /%s shows its title, copy and links', async (title, answer, heading, link, address) => {
-    const screen = await render(<ServicePage page={servicePageFromCms(answer)} name="Not this" />)
+  ])('CMS-56 /%s shows its title, copy and links', async (title, response, heading, link, path) => {
+    const screen = await render(<ServicePage page={servicePageFromCms(response)} name="Not this" />)
     await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect.element(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     const links = screen.getByRole('navigation', { name: 'More help' })
-    await expect.element(links.getByRole('link', { name: link })).toHaveAttribute('href', address)
+    await expect.element(links.getByRole('link', { name: link })).toHaveAttribute('href', path)
     const shown = links.getByRole('link').elements()
     expect(shown.map((each) => ({ label: each.textContent, url: each.getAttribute('href') }))).toEqual(
-      answer.data.links,
+      response.data.links,
     )
     expect(document.querySelectorAll('header img')).toHaveLength(1)
   })
@@ -44,13 +44,13 @@ describe('terms and privacy', () => {
   test('CMS-41 CMS-59 the terms stand over their background picture: header, plain and rich text', async () => {
     const screen = await render(<CopyPage page={copyPageFromCms(contentPages.getTerms)} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
-    await expect.element(screen.getByText(/^In force since January 5, 2026\. These are the terms/)).toBeVisible()
+    await expect.element(screen.getByText(/^Effective January 5, 2026\. These are the terms/)).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: '17. Changes' })).toBeVisible()
-    const picture = document.querySelector('img')
-    expect(picture?.getAttribute('src')).toBe('/uploads/collection-parts-1600.webp')
+    const image = document.querySelector('img')
+    expect(image?.getAttribute('src')).toBe('/uploads/collection-parts-1600.webp')
     // The text lies on the picture, not below it.
     const text = screen.getByRole('article').element().getBoundingClientRect()
-    expect(text.top).toBeLessThan(picture?.getBoundingClientRect().bottom ?? 0)
+    expect(text.top).toBeLessThan(image?.getBoundingClientRect().bottom ?? 0)
   })
 
   test('CMS-42 the privacy page shows the privacy text', async () => {

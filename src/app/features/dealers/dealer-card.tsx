@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { distanceText } from '#domain/dealers/dealer-search.ts'
+import { formatDistance } from '#domain/dealers/dealer-search.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListedDealer } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'
@@ -25,7 +25,7 @@ export function DealerCard({
   return (
     <li ref={item} className={styles['card']} aria-current={chosen === false ? undefined : 'true'}>
       <h3>{card.id}</h3>
-      {distanceMiles !== undefined && <p className={styles['distance']}>{distanceText(distanceMiles)}</p>}
+      {distanceMiles !== undefined && <p className={styles['distance']}>{formatDistance(distanceMiles)}</p>}
       <address>
         {address.map((line) => (
           <span key={line}>{line}</span>

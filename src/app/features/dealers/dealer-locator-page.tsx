@@ -6,7 +6,7 @@ import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { DealerCard } from './dealer-card.tsx'
 import { DealerMap } from './dealer-map.tsx'
 import { DealerSearchForm } from './dealer-search-form.tsx'
@@ -14,7 +14,7 @@ import { locatorTrail } from './trails.ts'
 import { useDealerSearch } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'
 
-interface Choice {
+interface SelectedDealer {
   readonly key: number
   readonly from: 'in-list' | 'on-map'
 }
@@ -22,7 +22,7 @@ interface Choice {
 /** Dealers to search by zip and radius, as a list and on a map that stay in step (DEAL-08, DEAL-12). */
 export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
   const [radiusMiles, setRadiusMiles] = useState<number>(DEFAULT_RADIUS_MILES)
-  const [choice, setChoice] = useState<Choice>()
+  const [choice, setChoice] = useState<SelectedDealer>()
   const { listed, searchedZip, busy, error, search, showAll, clearError } = useDealerSearch(page, radiusMiles)
   // The map fits itself to its dealers when they change, and must not when only a card is chosen.
   const identity = listed.map(({ key }) => key).join()
@@ -63,7 +63,7 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
               <h2 id="dealers-title">{listed.length === 0 ? NO_ITEMS : found}</h2>
               {listed.length === 0 && searchedZip !== undefined && (
                 <p>
-                  {`No dealer within ${radiusMiles} miles of ${searchedZip}. Choose a larger radius, or another zip.`}
+                  {`No dealer within ${radiusMiles} miles of ${searchedZip}. Choose a larger radius or another zip code.`}
                 </p>
               )}
             </div>
@@ -86,7 +86,7 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
         </section>
       </div>
       <aside className={styles['signUp']} aria-labelledby="sign-up-title">
-        {page.imgUrl !== null && <Picture picture={page.imgUrl} place="half" alt="" />}
+        {page.imgUrl !== null && <ResponsiveImage image={page.imgUrl} place="half" alt="" />}
         <div>
           <h2 id="sign-up-title">Dealer sign-up</h2>
           {page.dealerSignup !== '' && <p>{page.dealerSignup}</p>}

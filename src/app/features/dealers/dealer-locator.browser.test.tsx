@@ -262,18 +262,18 @@ test('DEAL-16 PERF-02 the note in the place of the map moves nothing when its te
   const screen = await start()
   const map = screen.getByRole('region', { name: 'Map' })
   useMapsStatus.setState({ status: 'not-loaded' })
-  await expect.element(map.getByText('The map is not loaded yet.')).toBeVisible()
-  const twoFrames = () =>
+  await expect.element(map.getByText('The map has not loaded yet.')).toBeVisible()
+  const waitTwoFrames = () =>
     new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
     })
-  await twoFrames()
+  await waitTwoFrames()
   const shifts: PerformanceEntry[] = []
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
   observer.observe({ type: 'layout-shift' })
   useMapsStatus.setState({ status: 'loading' })
   await expect.element(map.getByText('Loading the map…')).toBeVisible()
-  await twoFrames()
+  await waitTwoFrames()
   shifts.push(...observer.takeRecords())
   observer.disconnect()
   expect(shifts).toEqual([])
@@ -283,7 +283,7 @@ test('DEAL-16 DEAL-17 each state of the map has its view, and the dealers work i
   const screen = await start()
   const map = screen.getByRole('region', { name: 'Map' })
   useMapsStatus.setState({ status: 'not-loaded' })
-  await expect.element(map.getByText('The map is not loaded yet.')).toBeVisible()
+  await expect.element(map.getByText('The map has not loaded yet.')).toBeVisible()
   useMapsStatus.setState({ status: 'loading' })
   await expect.element(map.getByText('Loading the map…')).toBeVisible()
   useMapsStatus.setState({ status: 'loaded' })

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import type { ListedDealer } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'
 
-const PlaceMap = lazyComponent(async () => (await import('../../providers/maps/place-map.tsx')).PlaceMap, {
+const LocationMap = lazyComponent(async () => (await import('../../providers/maps/location-map.tsx')).LocationMap, {
   loading: <MapNote status="loading" />,
   failed: (retry) => <MapNote status="failed" onRetry={retry} />,
 })
@@ -15,7 +15,7 @@ const PlaceMap = lazyComponent(async () => (await import('../../providers/maps/p
 const NEAR_MARGIN_PX = 100
 
 /** Begins to load the map; what became of it stands in `useMapsStatus`. */
-async function begin(): Promise<void> {
+async function start(): Promise<void> {
   try {
     const { loadMaps } = await import('../../providers/maps/load-maps.ts')
     await loadMaps().catch(() => undefined)
@@ -39,7 +39,7 @@ export function DealerMap({
 }): ReactNode {
   const area = useRef<HTMLElement>(null)
   const status = useMapsStatus((state) => state.status)
-  const places = useMemo(
+  const locations = useMemo(
     () =>
       dealers.flatMap(({ key, card }) =>
         card.coordinates === null ? [] : [{ key, name: card.id, ...card.coordinates }],
@@ -50,7 +50,7 @@ export function DealerMap({
   useEffect(() => {
     if (area.current === null) return undefined
     // A busy page hears at once of several moments; the last is how it is now.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && void begin(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && void start(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })
     observer.observe(area.current)
@@ -65,10 +65,10 @@ export function DealerMap({
     <section ref={area} aria-label="Map" className={styles['map']}>
       {status === 'loaded' ? (
         <ErrorBoundary fallback={(retry) => <MapNote status="failed" onRetry={retry} />}>
-          <PlaceMap places={places} chosen={chosen} onChoose={onChoose} />
+          <LocationMap locations={locations} chosen={chosen} onChoose={onChoose} />
         </ErrorBoundary>
       ) : (
-        <MapNote status={status} onRetry={() => void begin()} />
+        <MapNote status={status} onRetry={() => void start()} />
       )}
     </section>
   )
@@ -87,7 +87,7 @@ function MapNote({
       return (
         <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
           {/* An element for each text: one that is centred and changes would count as moved (PERF-02). */}
-          <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map is not loaded yet.'}</span>
+          <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map has not loaded yet.'}</span>
         </p>
       )
     case 'failed':
@@ -96,7 +96,7 @@ function MapNote({
           <p>
             <strong>The map could not be loaded.</strong>
           </p>
-          <p>The list of dealers is complete without it.</p>
+          <p>The full list of dealers is still available.</p>
           <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
@@ -108,7 +108,9 @@ function MapNote({
           <p>
             <strong>Error: AuthFailure</strong>
           </p>
-          <p>A problem with the API key prevents the map from rendering. The list of dealers is complete without it.</p>
+          <p>
+            A problem with the API key prevents the map from rendering. The full list of dealers is still available.
+          </p>
         </div>
       )
   }

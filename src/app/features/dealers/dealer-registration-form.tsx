@@ -48,7 +48,7 @@ export function DealerRegistrationForm(): ReactNode {
       <ShopFields form={form} />
       <AccountFields form={form} />
       <fieldset className={styles['section']}>
-        <legend>Address of the shop</legend>
+        <legend>Store address</legend>
         <RegistrationAddress form={form} formId={FORM_ID} purpose="shop" />
         <SwitchField form={form} name="useForBillingAddress" />
       </fieldset>
@@ -67,7 +67,7 @@ export function DealerRegistrationForm(): ReactNode {
       <fieldset className={styles['section']}>
         <legend>License</legend>
         <SwitchField form={form} name="hasFflSot" />
-        {hasLicence && <LicenceFields form={form} />}
+        {hasLicence && <LicenseFields form={form} />}
       </fieldset>
       <div className={styles['section']}>
         <Captcha
@@ -75,7 +75,7 @@ export function DealerRegistrationForm(): ReactNode {
           id={fieldId(FORM_ID, 'captcha')}
           nearby
           error={form.formState.errors.captcha?.message}
-          onAnswer={(answer) => {
+          onToken={(answer) => {
             form.setValue('captcha', answer)
             if (answer !== '') form.clearErrors('captcha')
           }}
@@ -101,7 +101,7 @@ function textField(form: UseFormReturn<Form>, name: keyof Form, autoComplete: st
 function ShopFields({ form }: FieldsProps): ReactNode {
   return (
     <fieldset className={styles['section']}>
-      <legend>Your shop</legend>
+      <legend>Your store</legend>
       <div className={styles['fields']}>
         <div className={styles['wide']}>
           <FormTextField {...textField(form, 'company', 'organization')} />
@@ -116,7 +116,7 @@ function ShopFields({ form }: FieldsProps): ReactNode {
 function AccountFields({ form }: FieldsProps): ReactNode {
   return (
     <fieldset className={styles['section']}>
-      <legend>Contact and sign-in</legend>
+      <legend>Contact and account</legend>
       <div className={styles['fields']}>
         <FormTextField {...textField(form, 'firstName', 'given-name')} />
         <FormTextField {...textField(form, 'lastName', 'family-name')} />
@@ -134,7 +134,7 @@ function AccountFields({ form }: FieldsProps): ReactNode {
   )
 }
 
-function LicenceFields({ form }: FieldsProps): ReactNode {
+function LicenseFields({ form }: FieldsProps): ReactNode {
   return (
     <div className={styles['fields']}>
       <FormTextField {...textField(form, 'fflNumber', 'off')} />

@@ -22,7 +22,7 @@ export function DealerRegistrationPage({ page }: { readonly page: Page }): React
     <div className={styles['page']}>
       <Breadcrumbs items={registrationTrail} />
       <div className={styles['columns']}>
-        <header className={styles['words']}>
+        <header className={styles['text']}>
           <h1>{page.title || routes.dealerRegistration.title}</h1>
           <RichText blocks={page.content} mediaBaseUrl={mediaBaseUrl()} />
         </header>

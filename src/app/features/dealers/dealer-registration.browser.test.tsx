@@ -43,7 +43,7 @@ async function fill(screen: Screen): Promise<void> {
   }
   for (const [label, text] of Object.entries(texts)) await field(screen, label).fill(text)
   await field(screen, 'State').selectOptions('ID')
-  await captcha.answer('captcha-answer')
+  await captcha.solve('captcha-answer')
 }
 
 beforeEach(() => {
@@ -71,18 +71,18 @@ test('PERF-08 before the form’s script comes it says that it cannot be sent, a
   await button.click({ force: true })
   expect(location.search).not.toContain('Ridge')
   await there.getByLabelText('City').click()
-  const complaints = vi.fn()
-  const root = hydrateRoot(place, <DealerRegistrationForm />, { onRecoverableError: complaints })
+  const errors = vi.fn()
+  const root = hydrateRoot(place, <DealerRegistrationForm />, { onRecoverableError: errors })
   await expect.element(there.getByLabelText(/^FFL number/)).toBeVisible()
   await expect.element(there.getByRole('group', { name: 'Billing address' })).toBeVisible()
   await userEvent.keyboard('se')
-  const shop = there.getByRole('group', { name: 'Address of the shop' })
+  const shop = there.getByRole('group', { name: 'Store address' })
   await expect.element(shop.getByLabelText('City')).toHaveFocus()
   await expect.element(shop.getByLabelText('City')).toHaveValue('Boise')
   await expect.element(shop.getByLabelText('State')).toHaveValue('ID')
   await expect.element(there.getByLabelText('Company')).toHaveValue('Ridge Arms')
-  await expect.element(there.getByRole('checkbox', { name: /^Show my shop/ })).toBeChecked()
-  expect(complaints).not.toHaveBeenCalled()
+  await expect.element(there.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
+  expect(errors).not.toHaveBeenCalled()
   // In time for who presses at once: it waits until it may.
   await button.click()
   await expect.element(there.getByRole('alert').getByRole('link', { name: 'Website' })).toBeVisible()
@@ -98,7 +98,7 @@ test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and its own headin
   for (const label of [...labels, 'Street address', 'City', 'State', 'Postal code', 'Country']) {
     await expect.element(field(screen, label)).toBeVisible()
   }
-  for (const name of [/for billing/, /^Show my shop/, /^Use this address in the dealer locator/]) {
+  for (const name of [/for billing/, /^Show my store/, /^Use this address in the dealer locator/]) {
     await expect.element(screen.getByRole('checkbox', { name })).toBeChecked()
   }
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
@@ -128,7 +128,7 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the licence sh
   await expect.element(screen.getByLabelText(/^SOT document/)).not.toHaveAttribute('required')
   await expect.element(field(screen, 'Billing street address')).toHaveAttribute('name', 'billingStreetAddress')
   await expect.element(field(screen, 'Locator country')).toHaveAttribute('name', 'locatorCountry')
-  await screen.getByRole('checkbox', { name: /^Show my shop/ }).click()
+  await screen.getByRole('checkbox', { name: /^Show my store/ }).click()
   for (const part of shown('Locator')) await expect.element(part).not.toBeInTheDocument()
   await expect
     .element(screen.getByRole('checkbox', { name: /^Use this address in the dealer/ }))
@@ -149,7 +149,7 @@ test('DEAL-24 DEAL-32 FORM-05 A11Y-05 an empty form says what is missing, once e
   await field(screen, 'Company').fill('R')
   await expect.element(screen.getByText('Company is required')).not.toBeInTheDocument()
   await expect.element(screen.getByText('City is required', { exact: true })).toBeVisible()
-  await captcha.answer('captcha-answer')
+  await captcha.solve('captcha-answer')
   await expect.element(screen.getByText('Please complete the reCAPTCHA')).not.toBeInTheDocument()
   await expect.element(screen.getByText('City is required', { exact: true })).toBeVisible()
   expect(posts(sent)).toEqual([])
@@ -159,7 +159,7 @@ test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the 
   const { sent, screen } = await start()
   await fill(screen)
   await screen.getByRole('checkbox', { name: /license/ }).click()
-  await screen.getByRole('checkbox', { name: /^Show my shop/ }).click()
+  await screen.getByRole('checkbox', { name: /^Show my store/ }).click()
   await field(screen, 'FFL number').fill('1-82-001')
   await field(screen, 'FFL document').upload(pdf())
   await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
@@ -184,7 +184,7 @@ test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the 
   await expect.element(screen.getByText('licence.pdf')).not.toBeInTheDocument()
   expect(captcha.reset).toHaveBeenCalledTimes(1)
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
-  await expect.element(screen.getByRole('checkbox', { name: /^Show my shop/ })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
   await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()
 })
 
@@ -214,14 +214,14 @@ test('DEAL-33 OPEN-104 a document is judged by its first bytes, and a refused on
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()
   const document = field(screen, 'FFL document')
-  const refusal = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
+  const rejection = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
   for (const [content, name] of [
     ['\u0089PNG', 'photo.png'],
     ['just text', 'licence.pdf'],
     ['', 'empty.tiff'],
   ] as const) {
     await document.upload(new File([content], name))
-    await expect.element(refusal).toBeVisible()
+    await expect.element(rejection).toBeVisible()
     await expect.element(screen.getByText(name, { exact: true })).not.toBeInTheDocument()
   }
   for (const [content, name] of [
@@ -233,23 +233,23 @@ test('DEAL-33 OPEN-104 a document is judged by its first bytes, and a refused on
   ] as const) {
     await document.upload(new File([content], name))
     await expect.element(screen.getByText(name, { exact: true })).toBeVisible()
-    await expect.element(refusal).not.toBeInTheDocument()
+    await expect.element(rejection).not.toBeInTheDocument()
   }
 })
 
 test('FORM-05 OPEN-104 each document clears the error that it had, and not that of the other', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()
-  const refusals = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
+  const rejections = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
   const documents = [screen.getByLabelText(/^FFL document/), screen.getByLabelText(/^SOT document/)]
   for (const document of documents) await document.upload(new File(['just text'], 'licence.pdf'))
-  await expect.poll(() => refusals.elements().length).toBe(2)
+  await expect.poll(() => rejections.elements().length).toBe(2)
   for (const document of documents.toReversed()) {
     await expect.element(document).toHaveAttribute('aria-invalid')
     await document.upload(pdf())
     await expect.element(document).not.toHaveAttribute('aria-invalid')
   }
-  expect(refusals.elements()).toEqual([])
+  expect(rejections.elements()).toEqual([])
 })
 
 test('OPEN-104 a document of 40 MB is taken, and is taken away with the keyboard', async () => {

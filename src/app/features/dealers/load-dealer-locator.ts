@@ -1,6 +1,6 @@
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
 import { type DealerLocator, dealerLocatorFromCms, emptyDealerLocator } from '#domain/content/dealer-locator.ts'
-import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
+import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
 
@@ -13,7 +13,7 @@ export const loadDealerLocator = pageLoader<DealerLocatorData>({
   page: 'Dealer Locator',
   async load(api) {
     const page = dealerLocatorFromCms(await api.call(getDealerLocator, {}), mediaBaseUrl())
-    return { ...page, shareImage: shareImageOf(page.imgUrl) }
+    return { ...page, shareImage: toShareImage(page.imgUrl) }
   },
   empty: { ...emptyDealerLocator, shareImage: undefined },
 })

@@ -27,22 +27,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(pages)('CMS-02 CMS-60 %s comes from its own CMS page, once', async (_, name, load, answer) => {
-  const { sent, client } = start(() => ({ json: answer }))
+test.each(pages)('CMS-02 CMS-60 %s comes from its own CMS page, once', async (_, name, load, response) => {
+  const { sent, client } = start(() => ({ json: response }))
   const page = await load(client)
   await load(client)
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /strapi/page/${name}`])
-  expect(page.metaData.title).toBe(answer.data.meta_data.meta_title)
+  expect(page.metaData.title).toBe(response.data.meta_data.meta_title)
 })
 
 test.each(pages)(
   'CMS-04 CMS-05 OPEN-052 %s gives way to its empty default, is named in the log and asked for anew',
-  async (name, _, load, answer) => {
+  async (name, _, load, response) => {
     let broken = true
-    const { client } = start(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: answer }))
+    const { client } = start(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: response }))
     expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' }, shareImage: undefined })
     expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
     broken = false
-    expect((await load(client)).metaData.title).toBe(answer.data.meta_data.meta_title)
+    expect((await load(client)).metaData.title).toBe(response.data.meta_data.meta_title)
   },
 )

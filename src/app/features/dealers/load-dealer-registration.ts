@@ -4,7 +4,7 @@ import {
   dealerRegistrationPageFromCms,
   emptyDealerRegistrationPage,
 } from '#domain/content/dealer-registration.ts'
-import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
+import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
 
@@ -17,7 +17,7 @@ export const loadDealerRegistration = pageLoader<DealerRegistrationData>({
   page: 'Dealer Registration',
   async load(api) {
     const page = dealerRegistrationPageFromCms(await api.call(getDealerRegistration, {}), mediaBaseUrl())
-    return { ...page, shareImage: shareImageOf(page.imgUrl) }
+    return { ...page, shareImage: toShareImage(page.imgUrl) }
   },
   empty: { ...emptyDealerRegistrationPage, shareImage: undefined },
 })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import {
-  dealerRegistrationErrors,
+  validateDealerRegistration,
   type DealerRegistrationForm,
   emptyDealerRegistration,
   registrationBody,
@@ -9,7 +9,7 @@ import {
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
-import { tick, useTypedBefore } from '../../ui/forms/typed-before.ts'
+import { tick, usePreHydrationInput } from '../../ui/forms/pre-hydration-input.ts'
 
 export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
@@ -24,10 +24,10 @@ const FIELDS = Object.keys(emptyDealerRegistration) as (keyof DealerRegistration
 
 /** The registration's way to the server: success empties the form, failure keeps all but the captcha. */
 export function useDealerRegistration(formId: string): DealerRegistration {
-  const typed = useTypedBefore<DealerRegistrationForm>(formId, FIELDS)
+  const typed = usePreHydrationInput<DealerRegistrationForm>(formId, FIELDS)
   const form = useRuleForm({
     initial: () => ({ ...emptyDealerRegistration, ...typed?.texts }),
-    errorsOf: dealerRegistrationErrors,
+    errorsOf: validateDealerRegistration,
   })
   const captcha = useRef<CaptchaHandle>(null)
   const [busy, setBusy] = useState(false)
@@ -60,7 +60,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
       // An answer of the captcha can be used once, whatever came of it.
       captcha.current?.reset()
       if (result.ok) empty()
-      else showRefusedFields(result.fields)
+      else showFieldErrors(result.fields)
     } finally {
       setBusy(false)
     }
@@ -72,7 +72,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
     setAttempted(false)
   }
 
-  function showRefusedFields(fields: Readonly<Record<string, string>>): void {
+  function showFieldErrors(fields: Readonly<Record<string, string>>): void {
     form.setValue('captcha', '')
     const known = Object.entries(fields).filter(([name]) => name in emptyDealerRegistration && name !== 'captcha')
     for (const [name, message] of known)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Home } from '#domain/content/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
@@ -30,8 +30,8 @@ export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] 
               className={styles['slide']}
               inert={ready && index !== selected}
             >
-              <Picture picture={card.image} place="hero" priority={index === 0} className={styles['image']} />
-              <div className={styles['words']}>
+              <ResponsiveImage image={card.image} place="hero" priority={index === 0} className={styles['image']} />
+              <div className={styles['text']}>
                 <h2>{card.title}</h2>
                 <p>{card.subtitle}</p>
                 {safeLink(card.link.url) !== undefined && (

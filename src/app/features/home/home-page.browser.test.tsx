@@ -147,18 +147,18 @@ describe('carousel', () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
-    const stillHolds = async (): Promise<void> => {
+    const isPaused = async (): Promise<void> => {
       for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
       expect(vi.getTimerCount()).toBe(0)
     }
     point(next, 'mouseover')
     next.focus()
-    await stillHolds()
+    await isPaused()
     point(next, 'mouseout')
-    await stillHolds()
+    await isPaused()
     point(next, 'mouseover')
     next.blur()
-    await stillHolds()
+    await isPaused()
     point(next, 'mouseout')
     await timers(1)
   })
@@ -221,8 +221,8 @@ test('SEC-01 hostile cards and links stand on home as text, and two alike do no 
     ribbonLinks: [{ ...link, ...hostile }, link, link],
   })
   await expect.element(screen.getByRole('heading', { name: text })).toBeInTheDocument()
-  const addresses = [...document.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))
-  expect(addresses).toEqual(['/collection/rifles', '/collection/rifles', '/collection/parts', '/collection/parts'])
+  const urls = [...document.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))
+  expect(urls).toEqual(['/collection/rifles', '/collection/rifles', '/collection/parts', '/collection/parts'])
   expect(document.querySelector('[onerror]')).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Home } from '#domain/content/home.ts'
 import { routes } from '#routes/table.ts'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
 import { HeroCarousel } from './hero-carousel.tsx'
@@ -26,7 +26,7 @@ export function HomePage({ home }: { readonly home: Home }): ReactNode {
               {keyed(links, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, image, label } }) => (
                 <li key={key}>
                   <a href={url}>
-                    <Picture picture={image} place="ribbon" alt={label === '' ? image.alt : ''} />
+                    <ResponsiveImage image={image} place="ribbon" alt={label === '' ? image.alt : ''} />
                     {label !== '' && <span>{label}</span>}
                   </a>
                 </li>

@@ -1,7 +1,7 @@
 import { getHome } from '#contract/cms/home.ts'
 import { emptyHome, homeFromCms } from '#domain/content/home.ts'
 import type { Home } from '#domain/content/home.ts'
-import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
+import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
 
@@ -14,7 +14,7 @@ export const loadHome = pageLoader<HomeData>({
   page: 'Home',
   async load(api) {
     const home = homeFromCms(await api.call(getHome, {}), mediaBaseUrl())
-    return { ...home, shareImage: shareImageOf(home.carouselCards[0]?.image) }
+    return { ...home, shareImage: toShareImage(home.carouselCards[0]?.image) }
   },
   empty: { ...emptyHome, shareImage: undefined },
 })

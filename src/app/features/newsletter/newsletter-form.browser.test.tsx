@@ -25,7 +25,7 @@ type Screen = Awaited<ReturnType<typeof start>['screen']>
 
 async function fillAndSend(screen: Screen, email: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Email' }).fill(email)
-  await captcha.answer('captcha-answer')
+  await captcha.solve('captcha-answer')
   await screen.getByRole('button', { name: 'Subscribe' }).click()
 }
 
@@ -68,7 +68,7 @@ test.each(['footer-newsletter', 'limited-edition'])(
     const form = screen.getByRole('form', { name: 'STAY UPDATED' })
     await form.getByRole('textbox', { name: 'Email' }).click()
     await expect.element(form.getByRole('group', { name: 'Captcha' })).toBeVisible()
-    await captcha.answer('captcha-answer')
+    await captcha.solve('captcha-answer')
   },
 )
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { newsletterErrors, type NewsletterSignUp } from '#domain/forms/newsletter.ts'
+import { validateNewsletter, type NewsletterSignUp } from '#domain/forms/newsletter.ts'
 import { usePath } from '../../navigation/route-loading.ts'
 import { Captcha, type CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   const emailField = useRef<HTMLInputElement>(null)
   const captcha = useRef<CaptchaHandle>(null)
   const [answer, setAnswer] = useState('')
-  const [errors, setErrors] = useState<ReturnType<typeof newsletterErrors>>({})
+  const [errors, setErrors] = useState<ReturnType<typeof validateNewsletter>>({})
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const captchaId = `${idPrefix}-captcha`
@@ -40,7 +40,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
     const form = event.currentTarget
     if (busy) return
     const signUp = { email: emailField.current?.value.trim() ?? '', captcha: answer }
-    const broken = newsletterErrors(signUp)
+    const broken = validateNewsletter(signUp)
     setErrors(broken)
     if (Object.keys(broken).length > 0) {
       setRefusals((count) => count + 1)
@@ -85,7 +85,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
         ref={captcha}
         id={captchaId}
         error={errors.captcha}
-        onAnswer={(value) => {
+        onToken={(value) => {
           setAnswer(value)
           if (value !== '') clearError('captcha')
         }}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyProduct } from '#domain/catalogue/product.ts'
-import { fixtures } from '#fixtures/catalogue.ts'
+import { emptyProduct } from '#domain/catalog/product.ts'
+import { fixtures } from '#fixtures/catalog.ts'
 import { fakeApi, stubBrowser } from '../../api/test-api.ts'
 import { api } from '../../shop.ts'
 import { loadProduct } from './load-product.ts'

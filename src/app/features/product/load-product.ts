@@ -1,9 +1,9 @@
 import type { ApiClient } from '#api/client.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import type { Product } from '#domain/catalogue/catalogue.ts'
-import { productFromCms } from '#domain/catalogue/product.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
+import { productFromCms } from '#domain/catalog/product.ts'
 import { emptyMetaData } from '#domain/content/meta-data.ts'
-import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
+import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
 
@@ -26,7 +26,7 @@ async function fetchProduct(api: ApiClient, title: string): Promise<ProductData>
     // Without what no visitor is shown: it would be in the data of the page (PERF-05).
     product: { ...product, skus: skus.map((sku) => ({ ...sku, description: '' })), metaData: emptyMetaData },
     metaData,
-    shareImage: shareImageOf(product.image),
+    shareImage: toShareImage(product.image),
     headOnly: true,
   }
 }

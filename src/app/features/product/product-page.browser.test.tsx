@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { NewCartLine } from '#contract/cart.ts'
 import type { PriceList } from '#contract/pricing.ts'
-import type { Product } from '#domain/catalogue/catalogue.ts'
-import { emptyProduct } from '#domain/catalogue/product.ts'
-import { pictureOf, productWith, select, skuWith } from '#domain/catalogue/test-product.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
+import { emptyProduct } from '#domain/catalog/product.ts'
+import { makeImage, productWith, select, skuWith } from '#domain/catalog/test-product.ts'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { fakeApi } from '../../api/test-api.ts'
@@ -64,8 +64,8 @@ beforeEach(() => {
 })
 
 test('PROD-70 Add to Cart shows that it is at work until the cart has answered; pressed again it adds another', async () => {
-  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  for (const { promise } of answers) addToCart.mockImplementationOnce(() => promise)
+  const responses = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  for (const { promise } of responses) addToCart.mockImplementationOnce(() => promise)
   const screen = await start({})
   const button = screen.getByRole('button', { name: 'Add to Cart', exact: true })
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
@@ -76,10 +76,10 @@ test('PROD-70 Add to Cart shows that it is at work until the cart has answered; 
   expect(mark.animationName).toMatch(/turn/)
   await button.click()
   await expect.poll(() => addToCart).toHaveBeenCalledTimes(2)
-  answers[0]?.resolve()
-  await answers[0]?.promise
+  responses[0]?.resolve()
+  await responses[0]?.promise
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
-  answers[1]?.resolve()
+  responses[1]?.resolve()
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
@@ -110,12 +110,12 @@ describe('layouts', () => {
     'PROD-02 PROD-09 PROD-10 %s shows the line below the title of what is about it, and no empty one',
     async (layout) => {
       const screen = await start({ display_type: layout, about: { ...about, subtitle: 'For long days' } })
-      const words = screen.getByRole('region', { name: 'About it' })
-      await expect.element(words.getByText('For long days', { exact: true })).toBeVisible()
+      const text = screen.getByRole('region', { name: 'About it' })
+      await expect.element(text.getByText('For long days', { exact: true })).toBeVisible()
       await screen.rerender(<ProductPage product={productWith({ skus: [skuWith({})], display_type: layout, about })} />)
-      await expect.element(words.getByText('For long days')).not.toBeInTheDocument()
+      await expect.element(text.getByText('For long days')).not.toBeInTheDocument()
       expect(
-        words
+        text
           .getByRole('paragraph')
           .elements()
           .map(({ textContent }) => textContent),
@@ -199,9 +199,9 @@ describe('what every layout shows', () => {
         title: 'In use',
         accentTitle: 'On steel',
         videos: [
-          { videoUrl: 'https://videos.example/1', image: pictureOf('The sling at work') },
-          { videoUrl: 'https://videos.example/2', image: pictureOf('How it is sewn') },
-          { videoUrl: 'javascript:alert(1)', image: pictureOf('Trap') },
+          { videoUrl: 'https://videos.example/1', image: makeImage('The sling at work') },
+          { videoUrl: 'https://videos.example/2', image: makeImage('How it is sewn') },
+          { videoUrl: 'javascript:alert(1)', image: makeImage('Trap') },
         ],
       },
     })
@@ -210,7 +210,7 @@ describe('what every layout shows', () => {
       const card = screen.getByRole('link', { name: new RegExp(`^${words}`) })
       await expect.element(card).toHaveAttribute('href', `https://videos.example/${index + 1}`)
       await expect.element(card).toHaveAttribute('target', '_blank')
-      expect(card.element().querySelector('img')?.getAttribute('src')).toBe(pictureOf(words).src)
+      expect(card.element().querySelector('img')?.getAttribute('src')).toBe(makeImage(words).src)
     }
     await expect.element(screen.getByRole('link', { name: /Trap/ })).not.toBeInTheDocument()
   })
@@ -237,14 +237,14 @@ describe('what every layout shows', () => {
       relatedProducts: [
         {
           url: '/product/strap',
-          image: pictureOf('Strap'),
+          image: makeImage('Strap'),
           title: 'Strap',
           subtitle: 'Holds',
           prices: { price: 20, finalPrice: 15, discountPercentage: 25 },
         },
         {
           url: '/product/cuff',
-          image: pictureOf('Cuff'),
+          image: makeImage('Cuff'),
           title: 'Cuff',
           subtitle: 'Steadies',
           prices: { price: 9, finalPrice: 9, discountPercentage: 0 },
@@ -257,7 +257,7 @@ describe('what every layout shows', () => {
     ] as const) {
       const link = screen.getByRole('link', { name: title })
       await expect.element(link).toHaveAttribute('href', url)
-      expect(link.element().querySelector('img')?.getAttribute('src')).toBe(pictureOf(title).src)
+      expect(link.element().querySelector('img')?.getAttribute('src')).toBe(makeImage(title).src)
       expect(translatable(link.element(), /\$\d|^Strap$|^Cuff$/)).toEqual([])
     }
     await expect.element(screen.getByText('Holds')).toBeVisible()
@@ -272,8 +272,8 @@ describe('choosing', () => {
   const barrel: Partial<Product> = {
     selects: [select('caliber', '65', '308'), select('length', '20', '24')],
     skus: [
-      skuWith({ caliber: '65', length: '24' }, { price: 120, finalPrice: 90, quantity: 3, image: pictureOf('long') }),
-      skuWith({ caliber: '308', length: '20' }, { finalPrice: 80, quantity: 0, image: pictureOf('short') }),
+      skuWith({ caliber: '65', length: '24' }, { price: 120, finalPrice: 90, quantity: 3, image: makeImage('long') }),
+      skuWith({ caliber: '308', length: '20' }, { finalPrice: 80, quantity: 0, image: makeImage('short') }),
     ],
   }
 
@@ -303,10 +303,10 @@ describe('choosing', () => {
 
   test('PROD-17 a chosen sku without pictures shows those of the product', async () => {
     const screen = await start({
-      imageLibrary: [pictureOf('the product')],
+      imageLibrary: [makeImage('the product')],
       selects: [select('kind', 'pictured', 'plain')],
       skus: [
-        skuWith({ kind: 'pictured' }, { imageLibrary: [pictureOf('the sku')] }),
+        skuWith({ kind: 'pictured' }, { imageLibrary: [makeImage('the sku')] }),
         skuWith({ kind: 'plain' }, { imageLibrary: [] }),
       ],
     })
@@ -357,13 +357,13 @@ describe('choosing', () => {
     expect(screen.container.querySelector('legend')?.innerText).toMatch(
       /^Color: Clay\s*Sage – Sold out; Umber – Restricted in New York$/,
     )
-    const looks = ['Clay', 'Sage – Sold out', 'Umber – Restricted in New York'].map((name) => {
+    const styles = ['Clay', 'Sage – Sold out', 'Umber – Restricted in New York'].map((name) => {
       const swatch = screen.getByRole('radio', { name, exact: true }).element().parentElement as HTMLElement
       const strike = getComputedStyle(swatch, '::after')
       const ring = getComputedStyle(swatch.querySelector('svg') as Element)
       return [strike.content === 'none' ? '' : `${strike.rotate} ${strike.borderLeftStyle}`, ring.outlineStyle]
     })
-    expect(looks).toEqual([
+    expect(styles).toEqual([
       ['', 'none'],
       ['45deg solid', 'none'],
       ['', 'dotted'],
@@ -415,7 +415,7 @@ describe('choosing', () => {
   test('PROD-28 PROD-29 OPEN-093 A11Y-08 an add-on card shows picture and price, toggles, and picks its sku', async () => {
     const screen = await start({
       addOns: [
-        { id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: pictureOf('Pins'), price: 18.5 },
+        { id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: makeImage('Pins'), price: 18.5 },
         { id: 'case', fieldName: 'case', label: 'Hard case', image: null, price: 40 },
       ],
       skus: [
@@ -458,7 +458,7 @@ describe('buying', () => {
         sku: 'S-48',
         price: 89,
         finalPrice: 80.1,
-        image: pictureOf('Sling'),
+        image: makeImage('Sling'),
         restrictedStates: ['CA'],
         restrictedZips: ['606'],
       },
@@ -475,7 +475,7 @@ describe('buying', () => {
               productName: 'Sling',
               productId: 'S-48',
               quantity: 1,
-              imageUrl: pictureOf('Sling').src,
+              imageUrl: makeImage('Sling').src,
               productPrice: 80.1,
               price: 89,
               productUrl: '/product/p',
@@ -512,7 +512,7 @@ describe('buying', () => {
     const sent = fakeApi(() => ({ json: { message: 'ok' } }))
     const screen = await start({ skus: [skuWith({}, { sku: 'S-48', quantity: 0 })] })
     await screen.getByRole('textbox', { name: 'Email' }).fill('nora@example.com')
-    await captcha.answer('captcha-answer')
+    await captcha.solve('captcha-answer')
     await screen.getByRole('button', { name: 'Notify me' }).click()
     const alert = { email: 'nora@example.com', productId: 'S-48', productName: 'Sling', captcha: 'captcha-answer' }
     await expect.poll(() => sent.map(({ body }) => body)).toEqual([alert])
@@ -545,10 +545,10 @@ describe('buying', () => {
   })
 
   test.each([
-    [{ fflItem: true, receiverItem: false }, 'Ships to a licensed dealer of your choice, who hands it over to you.'],
-    [{ fflItem: false, receiverItem: true }, 'Ships to a licensed dealer of your choice, who hands it over to you.'],
-    [{ fflItem: true, receiverItem: true }, 'Ships to a licensed dealer of your choice, who hands it over to you.'],
-    [{ fflItem: false, receiverItem: false }, 'Ships to your own address.'],
+    [{ fflItem: true, receiverItem: false }, 'Ships to a licensed dealer.'],
+    [{ fflItem: false, receiverItem: true }, 'Ships to a licensed dealer.'],
+    [{ fflItem: true, receiverItem: true }, 'Ships to a licensed dealer.'],
+    [{ fflItem: false, receiverItem: false }, 'Ships to your address.'],
   ])('PROD-52 OPEN-079 a product with %j is added as that: %s', async (flags, fact) => {
     const screen = await start(flags)
     await expect.element(screen.getByText(fact)).toBeVisible()
@@ -562,19 +562,18 @@ describe('buying', () => {
       fflItem: true,
       skus: [skuWith({}, { restrictedStates: ['CA', '', 'NY'], restrictedZips: [' ', '606'] })],
     })
-    await expect
-      .element(screen.getByText('Ships to a licensed dealer of your choice, who hands it over to you.'))
-      .toBeVisible()
-    await expect.element(screen.getByText('Not sold to: California, New York.')).toBeVisible()
-    await expect.element(screen.getByText('Not sold to zip codes with: 606.')).toBeVisible()
+    await expect.element(screen.getByText('Ships to a licensed dealer.')).toBeVisible()
+    await expect.element(screen.getByText('Not available in: California, New York.')).toBeVisible()
+    await expect.element(screen.getByText('Not available in zip codes containing: 606.')).toBeVisible()
   })
 
   test('the notice that the order cannot go there takes the room that was held for it', async () => {
     const restricted = { skus: [skuWith({}, { restrictedStates: ['CA'] })] }
     const heightOfFacts = (screen: Awaited<ReturnType<typeof start>>) =>
-      screen.getByRole('list').filter({ hasText: 'Not sold to: California.' }).element().getBoundingClientRect().height
+      screen.getByRole('list').filter({ hasText: 'Not available in: California.' }).element().getBoundingClientRect()
+        .height
     const before = await start(restricted)
-    await expect.element(before.getByText('Not sold to: California.')).toBeVisible()
+    await expect.element(before.getByText('Not available in: California.')).toBeVisible()
     const held = heightOfFacts(before)
     await before.unmount()
     sessionStorage.setItem('billingForm', JSON.stringify({ ...emptyBillingForm, state: 'CA', zip: '90001' }))
@@ -591,7 +590,7 @@ test('PROD-80 a product that was seen stands below the next one', async () => {
   await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')
   await first.unmount()
   const screen = await start({})
-  const seen = screen.getByRole('region', { name: 'Recently seen' })
+  const seen = screen.getByRole('region', { name: 'Recently viewed' })
   await expect.element(seen.getByRole('link', { name: 'Brake' })).toHaveAttribute('href', '/product/brake')
 })
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
-import { galleryPictures } from '#domain/catalogue/product-pictures.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
+import { getGalleryImages } from '#domain/catalog/product-images.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { island } from '../../ui/loading/island.tsx'
@@ -9,7 +9,7 @@ import { RestrictionFacts } from './buying/shipping-facts.tsx'
 import type { LayoutProps } from './layouts/layout.ts'
 import { RifleAbout, RifleLayout } from './layouts/rifle-layout.tsx'
 import { AboutPlain, AboutSwitcher, ShortAltLayout, ShortLayout } from './layouts/short-layout.tsx'
-import { useProductChoice } from './use-product-choice.ts'
+import { useProductSelection } from './use-product-selection.ts'
 import styles from './product-page.module.css'
 
 const ProductDetails = island(async () => (await import('./details/product-details.tsx')).ProductDetails)
@@ -32,7 +32,7 @@ const LAYOUTS: Readonly<Record<Product['display_type'], ComponentType<LayoutProp
 
 /** A product in its layout, then what all layouts share (PROD-12 to PROD-44). */
 export function ProductPage({ product }: { readonly product: Product }): ReactNode {
-  const { priced, choice, setChoice, sku, addChosen } = useProductChoice(product)
+  const { priced, selection: choice, setSelection: setChoice, sku, addChosen } = useProductSelection(product)
   const Layout = LAYOUTS[product.display_type]
   // The empty default: the API knows no such product (OPEN-032).
   if (product.title === '' && product.skus.length === 0)
@@ -42,8 +42,8 @@ export function ProductPage({ product }: { readonly product: Product }): ReactNo
       <Breadcrumbs items={product.breadcrumbs} />
       <Layout
         product={product}
-        pictures={galleryPictures(product, sku)}
-        buyPanel={<BuyPanel product={priced} choice={choice} sku={sku} onChoice={setChoice} onAdd={addChosen} />}
+        images={getGalleryImages(product, sku)}
+        buyPanel={<BuyPanel product={priced} selection={choice} sku={sku} onSelect={setChoice} onAdd={addChosen} />}
       />
       <ProductDetails product={product} />
     </div>

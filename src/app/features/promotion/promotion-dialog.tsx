@@ -24,7 +24,7 @@ export function PromotionDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       {imageUrl !== null && (
-        <img src={pictureAddress(imageUrl)} alt="" width="512" height="288" className={styles['picture']} />
+        <img src={getImageUrl(imageUrl)} alt="" width="512" height="288" className={styles['image']} />
       )}
       {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
       <div className={styles['actions']}>
@@ -41,6 +41,6 @@ export function PromotionDialog({
   )
 }
 
-function pictureAddress(url: string): string {
+function getImageUrl(url: string): string {
   return url.startsWith('/') ? mediaBaseUrl() + url : url
 }

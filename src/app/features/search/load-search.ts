@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import { findWhatWasMeant } from './find-what-was-meant.ts'
-import type { Search } from './forgive-typing.ts'
+import type { Search } from './correct-query.ts'
+import { findCorrection } from './find-correction.ts'
 import { findProducts } from './search-calls.ts'
 
 export interface SearchData extends Search {
@@ -16,7 +16,7 @@ export async function loadSearch(api: ApiClient, typed: string): Promise<SearchD
   const query = typed.trim()
   const metaData = { title: `Search: ${query}`, description: '' }
   const items = await findProducts(query, api)
-  const meant = items.length === 0 ? await findWhatWasMeant(query, api) : undefined
+  const meant = items.length === 0 ? await findCorrection(query, api) : undefined
   const shown = meant ?? { query, items, note: '' }
   if (shown.items.length > 0) await remember(shown.query)
   return { ...shown, metaData }

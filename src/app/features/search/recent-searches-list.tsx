@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { searchSegment } from '#domain/catalogue/search.ts'
+import { searchSegment } from '#domain/catalog/search.ts'
 import { href } from '#routes/href.ts'
 import { useStoredList } from '../../storage/use-stored-list.ts'
 import { Icon } from '../../ui/icon.tsx'

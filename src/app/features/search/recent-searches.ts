@@ -6,5 +6,5 @@ export const recentSearches = createStoredList({
   key: 'recentSearches',
   schema: z.string(),
   nameOf: (query) => query.toLowerCase(),
-  most: 5,
+  max: 5,
 })

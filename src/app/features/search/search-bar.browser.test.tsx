@@ -17,9 +17,9 @@ const SEARCH = '/strapi/products/search/'
 
 const found = (...titles: string[]): Reply => ({ json: { data: titles.map(hit) } })
 
-function start(answer: (query: string) => Reply | Promise<Reply> = () => found('Tarn LR', 'bothy', 'Corrie')) {
+function start(response: (query: string) => Reply | Promise<Reply> = () => found('Tarn LR', 'bothy', 'Corrie')) {
   const sent = fakeApi(({ path }) =>
-    path.startsWith(SEARCH) ? answer(decodeURIComponent(path.slice(SEARCH.length))) : { lost: true },
+    path.startsWith(SEARCH) ? response(decodeURIComponent(path.slice(SEARCH.length))) : { lost: true },
   )
   return { sent, screen: render(<SearchBar />) }
 }
@@ -155,11 +155,11 @@ test.each([
   ['bothy', '/product/product-long/id-bothy'],
   ['Corrie', '/product/product-long/id-Corrie'],
   ['Tarn LR', '/product/product-long/id-Tarn%20LR'],
-])('SRCH-15 a click on %s opens that product and clears the suggestions', async (title, address) => {
+])('SRCH-15 a click on %s opens that product and clears the suggestions', async (title, path) => {
   const screen = await start().screen
   await suggestFor(screen)
   await screen.getByRole('option', { name: title, exact: false }).click()
-  expect(goTo).toHaveBeenCalledExactlyOnceWith(address)
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
 })
 
@@ -172,11 +172,11 @@ test.each([
   ['x'.repeat(600), `/search/${'x'.repeat(600)}`],
   ['5/8?#', '/search/5%2F8%3F%23'],
   ['😀', '/search/%F0%9F%98%80'],
-])('SRCH-12 SRCH-13 Enter without a highlight searches for %s', async (query, address) => {
+])('SRCH-12 SRCH-13 Enter without a highlight searches for %s', async (query, path) => {
   const screen = await start(() => found()).screen
   await field(screen).fill(query)
   await userEvent.keyboard('{Enter}')
-  expect(goTo).toHaveBeenCalledExactlyOnceWith(address)
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
 })
 
 test('SRCH-13 a query of 1 character, or of blanks, does not search', async () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { isSearchable, searchSegment } from '#domain/catalogue/search.ts'
+import { isSearchable, searchSegment } from '#domain/catalog/search.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
@@ -40,11 +40,11 @@ export function SearchBar(): ReactNode {
     return () => removeEventListener('keydown', closeOnEscape)
   }, [])
 
-  function leaveFor(address: string): void {
+  function leaveFor(path: string): void {
     clear()
     setQuery('')
     closeSearchBar()
-    void goTo(address)
+    void goTo(path)
   }
 
   function search(event: SyntheticEvent): void {

@@ -48,8 +48,8 @@ function start(
 ) {
   const sent = fakeApi(({ path }) => {
     if (!path.startsWith(SEARCH)) return contentReply(path)
-    const wanted = decodeURIComponent(path.slice(SEARCH.length)).toLowerCase()
-    return { json: { data: TITLES.filter((title) => title.toLowerCase().includes(wanted)).map(hit) } }
+    const expected = decodeURIComponent(path.slice(SEARCH.length)).toLowerCase()
+    return { json: { data: TITLES.filter((title) => title.toLowerCase().includes(expected)).map(hit) } }
   })
   return { sent, search: loadSearch(api, query) }
 }

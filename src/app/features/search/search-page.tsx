@@ -3,7 +3,7 @@ import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import type { SearchData } from './load-search.ts'
 import styles from './search-page.module.css'
 
-const NothingFound = lazyComponent(async () => (await import('./nothing-found.tsx')).NothingFound)
+const NothingFound = lazyComponent(async () => (await import('./no-results.tsx')).NoResults)
 
 /** What a search has found: the query, how many, and the products as `children` (SRCH-18). */
 export function SearchPage({

@@ -1,9 +1,9 @@
 import leven from 'leven'
 
 /** Shorter words are taken as they are. */
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 /** Words of a query that are looked at; more are no typing error. */
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 /** Words of up to this many letters are meant when one letter differs, longer ones when two do. */
 const SHORT_WORD_LETTERS = 4
 
@@ -12,9 +12,9 @@ const SHORT_WORD_LETTERS = 4
  * since one typing error leaves one of the two as it was (SRCH-25).
  */
 export function searchFragments(query: string, letters: number): string[] {
-  const words = wordsOf(query)
+  const words = splitWords(query)
     .filter((word) => word.length > letters)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   return [...new Set(words.flatMap((word) => [word.slice(0, letters), word.slice(-letters)]))]
 }
 
@@ -23,10 +23,10 @@ export function searchFragments(query: string, letters: number): string[] {
  * enough. Two letters in the wrong order count as one error (SRCH-25).
  */
 export function correctedQuery(query: string, titles: readonly string[]): string | undefined {
-  const known = [...new Set(titles.flatMap(wordsOf))].filter((word) => word.length >= LEAST_LETTERS)
-  const words = wordsOf(query)
+  const known = [...new Set(titles.flatMap(splitWords))].filter((word) => word.length >= MIN_LETTERS)
+  const words = splitWords(query)
   const corrected = words.map((word) => {
-    if (word.length < LEAST_LETTERS || known.some((other) => other.includes(word))) return word
+    if (word.length < MIN_LETTERS || known.some((other) => other.includes(word))) return word
     const tolerance = word.length <= SHORT_WORD_LETTERS ? 1 : 2
     const [nearest] = known
       .map((other) => ({ other, errors: typingErrors(word, other) }))
@@ -38,7 +38,7 @@ export function correctedQuery(query: string, titles: readonly string[]): string
   return text === words.join(' ') ? undefined : text
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { priceTexts } from '#domain/money.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
-import { Picture } from '../../ui/content/picture.tsx'
+import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { Price } from '../../ui/price.tsx'
 import styles from './suggestion.module.css'
 
@@ -36,10 +36,10 @@ export function Suggestion({
       onPointerMove={highlighted ? undefined : onHighlight}
       onClick={onPick}
     >
-      <span className={styles['frame']}>
-        {item.imageUrl !== null && <Picture picture={item.imageUrl} place="thumbnail" alt="" />}
+      <span className={styles['image']}>
+        {item.imageUrl !== null && <ResponsiveImage image={item.imageUrl} place="thumbnail" alt="" />}
       </span>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <span className={styles['title']} translate="no">
           {item.title}
         </span>{' '}

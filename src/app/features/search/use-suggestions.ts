@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
-import { isLongEnoughToSuggest } from '#domain/catalogue/search.ts'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
+import { canSuggest } from '#domain/catalog/search.ts'
 
 /** Suggestions are asked for when the typing has paused this long (SRCH-05). */
 const DEBOUNCE_MS = 500
@@ -21,7 +21,7 @@ const NONE: Suggestions = { items: [], note: '', answered: false }
  */
 export function useSuggestions(query: string): Suggestions & { readonly clear: () => void } {
   const [suggestions, setSuggestions] = useState(NONE)
-  const wanted = isLongEnoughToSuggest(query) ? query.trim() : ''
+  const wanted = canSuggest(query) ? query.trim() : ''
   if (wanted === '' && suggestions !== NONE) setSuggestions(NONE)
 
   useEffect(() => {
@@ -43,9 +43,9 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
 
 async function suggestionsFor(query: string, outdated: AbortSignal): Promise<Suggestions> {
   try {
-    const [{ findProducts }, { findWhatWasMeant }] = await Promise.all([
+    const [{ findProducts }, { findCorrection: findWhatWasMeant }] = await Promise.all([
       import('./search-calls.ts'),
-      import('./find-what-was-meant.ts'),
+      import('./find-correction.ts'),
     ])
     const items = await findProducts(query)
     // Who has typed on by then did not mean this yet.

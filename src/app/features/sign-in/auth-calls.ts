@@ -33,8 +33,8 @@ export async function registerWith(form: RegisterForm): Promise<boolean> {
   const { password, captcha } = form
   const [firstName, lastName, email] = [form.firstName.trim(), form.lastName.trim(), form.email.trim()]
   try {
-    const answer = await api.call(register, { body: { firstName, lastName, email, password, captcha } })
-    if (!(await begin(answer))) return false
+    const response = await api.call(register, { body: { firstName, lastName, email, password, captcha } })
+    if (!(await begin(response))) return false
   } catch {
     return false
   }
@@ -42,12 +42,12 @@ export async function registerWith(form: RegisterForm): Promise<boolean> {
   return true
 }
 
-async function begin(answer: { readonly token: AuthResponse | null; readonly message?: string | undefined }) {
-  if (!answer.token?.accessToken) {
-    notify({ message: `Error: ${answer.message || NO_TOKEN}`, type: 'error' })
+async function begin(response: { readonly token: AuthResponse | null; readonly message?: string | undefined }) {
+  if (!response.token?.accessToken) {
+    notify({ message: `Error: ${response.message || NO_TOKEN}`, type: 'error' })
     return false
   }
-  await session.signIn(answer.token)
+  await session.signIn(response.token)
   return true
 }
 

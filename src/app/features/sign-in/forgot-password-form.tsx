@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type ForgotPasswordForm as Request, forgotPasswordErrors } from '#domain/account/sign-in-forms.ts'
+import { type ForgotPasswordForm as Request, validateForgotPassword } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
 import { getCurrentPage } from '../../navigation/current-page.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
@@ -14,7 +14,7 @@ const FORM_ID = 'forgot-password'
 /** E-mail and captcha; success shows what the server says and goes to the login page (AUTH-20, AUTH-22). */
 export function ForgotPasswordForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
-  const form = useRuleForm<Request>({ initial: () => ({}), errorsOf: forgotPasswordErrors })
+  const form = useRuleForm<Request>({ initial: () => ({}), errorsOf: validateForgotPassword })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (request) => {
     const page = getCurrentPage()
     const { requestPasswordReset } = await import('./auth-calls.ts')

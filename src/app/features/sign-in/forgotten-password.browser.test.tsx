@@ -21,7 +21,7 @@ type Screen = Awaited<ReturnType<typeof show>>['screen']
 describe('forgot password', () => {
   async function ask(screen: Screen): Promise<void> {
     await screen.getByLabelText('Email').fill('nora@example.com')
-    await captcha.answer('captcha-1')
+    await captcha.solve('captcha-1')
     await screen.getByRole('button', { name: 'Reset', exact: true }).click()
   }
 
@@ -46,8 +46,8 @@ describe('forgot password', () => {
       '/Auth/forgot-password': () => ({ json: { message: 'Look into your mail' } }),
     })
     await ask(screen)
-    const mailed = { message: 'Look into your mail', type: 'success' }
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { notification: mailed })
+    const emailed = { message: 'Look into your mail', type: 'success' }
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { notification: emailed })
     expect(sent('/Auth/forgot-password')[0]?.body).toEqual({ email: 'nora@example.com', captcha: 'captcha-1' })
   })
 
@@ -69,7 +69,7 @@ describe('reset password', () => {
   async function set(screen: Screen, password = 'eight888', confirmation = password): Promise<void> {
     await screen.getByLabelText('New Password', { exact: true }).fill(password)
     await screen.getByLabelText('Confirm Password', { exact: true }).fill(confirmation)
-    await captcha.answer('captcha-1')
+    await captcha.solve('captcha-1')
     await screen.getByRole('button', { name: 'Set Password', exact: true }).click()
   }
 
@@ -90,8 +90,8 @@ describe('reset password', () => {
       { token: 'abc' },
     )
     await set(screen)
-    const mailed = { message: 'Password reset successfully', type: 'success' }
-    await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login', { notification: mailed })
+    const emailed = { message: 'Password reset successfully', type: 'success' }
+    await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login', { notification: emailed })
     expect(sent('/Auth/reset-password').map(({ body }) => body)).toEqual([
       { password: 'eight888', token: 'abc', captcha: 'captcha-1' },
     ])
@@ -116,7 +116,7 @@ describe('reset password', () => {
     await expect.element(screen.getByText('Token is required', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveFocus()
     await expect
-      .element(screen.getByRole('link', { name: 'ask for a new one' }))
+      .element(screen.getByRole('link', { name: 'request a new one' }))
       .toHaveAttribute('href', '/forgot-password')
     expect(sent('/Auth/reset-password')).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('reset password', () => {
       .toEqual({ message: 'Something went wrong, please try again', type: 'error' })
     await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
     await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveAttribute('data-invalid')
-    await expect.element(screen.getByRole('link', { name: 'ask for a new one' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'request a new one' })).toBeVisible()
     await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('eight888')
     expect(redirectTo).not.toHaveBeenCalled()
   })

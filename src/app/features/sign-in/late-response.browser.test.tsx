@@ -50,18 +50,18 @@ async function fillAndPress(screen: Screen, values: Readonly<Record<string, stri
   for (const [label, value] of Object.entries(values)) {
     await screen.getByLabelText(label, { exact: true }).fill(value)
   }
-  await captcha.answer('captcha-1')
+  await captcha.solve('captcha-1')
   await screen.getByRole('button', { name: button, exact: true }).click()
 }
 
 const success = (message: string): Notification => ({ message, type: 'success' })
-const goneTo = () => vi.mocked(goTo).mock.lastCall
+const navigatedTo = () => vi.mocked(goTo).mock.lastCall
 const redirectedTo = () => vi.mocked(redirectTo).mock.lastCall
 const EMAIL = 'nora@example.com'
 const VERIFIED = success('Registration verified successfully')
 const EMAIL_VERIFIED = success('Email verified successfully')
 const RESET = success('Password reset successfully')
-const MAILED = success('A link is on its way')
+const EMAIL_SENT = success('A link is on its way')
 
 const cases: Readonly<Record<string, Case>> = {
   'a login': {
@@ -88,11 +88,11 @@ const cases: Readonly<Record<string, Case>> = {
   'a request for a new password': {
     page: form('forgotPassword'),
     call: '/Auth/forgot-password',
-    reply: { json: { message: MAILED.message } },
+    reply: { json: { message: EMAIL_SENT.message } },
     send: (screen) => fillAndPress(screen, { Email: EMAIL }, 'Reset'),
-    moved: goneTo,
-    expected: ['/login', { notification: MAILED }],
-    outcome: MAILED,
+    moved: navigatedTo,
+    expected: ['/login', { notification: EMAIL_SENT }],
+    outcome: EMAIL_SENT,
   },
   'a new password': {
     page: form('resetPassword', 'abc'),
@@ -140,33 +140,33 @@ async function sendAndHold({ page, call, reply, send }: Case) {
   return { screen, respond: () => held.resolve() }
 }
 
-describe.each(Object.entries(cases))('%s', (_, given) => {
+describe.each(Object.entries(cases))('%s', (_, input) => {
   test('ROUT-50 a late response leads on who is still there', async () => {
-    const { respond } = await sendAndHold(given)
-    expect(given.moved()).toBeUndefined()
+    const { respond } = await sendAndHold(input)
+    expect(input.moved()).toBeUndefined()
     respond()
-    await expect.poll(given.moved).toEqual(given.expected)
+    await expect.poll(input.moved).toEqual(input.expected)
     expect(notification()).toBeNull()
   })
 
   test('ROUT-50 a late response does not move a visitor who is on another page, and reports there', async () => {
-    const { screen, respond } = await sendAndHold(given)
+    const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
     respond()
-    await expect.poll(notification).toEqual(given.outcome)
-    expect([goneTo(), redirectedTo()]).toEqual([undefined, undefined])
+    await expect.poll(notification).toEqual(input.outcome)
+    expect([navigatedTo(), redirectedTo()]).toEqual([undefined, undefined])
   })
 
   test('ROUT-50 a late response does not stop a visitor on the way to another page', async () => {
-    const { screen, respond } = await sendAndHold(given)
+    const { screen, respond } = await sendAndHold(input)
     routeLoading.setState({ loading: true })
     respond()
-    await expect.poll(notification).toEqual(given.outcome)
+    await expect.poll(notification).toEqual(input.outcome)
     await screen.unmount()
     leavePage()
     routeLoading.setState({ loading: false })
-    expect([goneTo(), redirectedTo()]).toEqual([undefined, undefined])
+    expect([navigatedTo(), redirectedTo()]).toEqual([undefined, undefined])
   })
 })
 

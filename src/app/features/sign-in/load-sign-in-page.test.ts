@@ -21,9 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(pages)('CMS-60 the words of %s come from its own CMS page', async (name, load, answer) => {
-  const { sent, client } = start({ json: answer })
-  expect((await load(client)).metaData.title).toBe(answer.data.meta_data.meta_title)
+test.each(pages)('CMS-60 the words of %s come from its own CMS page', async (name, load, response) => {
+  const { sent, client } = start({ json: response })
+  expect((await load(client)).metaData.title).toBe(response.data.meta_data.meta_title)
   expect(sent.map(({ path }) => path)).toEqual([`/strapi/page/${name}`])
 })
 

@@ -24,7 +24,7 @@ type Screen = Awaited<ReturnType<typeof show>>['screen']
 async function fill(screen: Screen): Promise<void> {
   await screen.getByLabelText('Email').fill('nora@example.com')
   await screen.getByLabelText('Password', { exact: true }).fill('secret-12')
-  await captcha.answer('captcha-1')
+  await captcha.solve('captcha-1')
 }
 
 test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 the page has its fields, buttons and links', async () => {
@@ -110,13 +110,13 @@ test('OPEN-023 who signs in from the checkout goes home, and the stored checkout
 })
 
 test('two presses send one login', async () => {
-  let answerCall = (): void => undefined
-  const answered = new Promise<void>((resolve) => {
-    answerCall = resolve
+  let respond = (): void => undefined
+  const response = new Promise<void>((resolve) => {
+    respond = resolve
   })
   const { screen, sent } = await show('login', {
     '/Auth/login': async () => {
-      await answered
+      await response
       return { json: { token: TOKEN } }
     },
   })
@@ -126,7 +126,7 @@ test('two presses send one login', async () => {
   login.click()
   await expect.poll(() => sent('/Auth/login')).toHaveLength(1)
   login.click()
-  answerCall()
+  respond()
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   expect(sent('/Auth/login')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type LoginForm as Login, loginErrors } from '#domain/account/sign-in-forms.ts'
+import { type LoginForm as Login, validateLogin } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
 import { brandName } from '../../api/settings.ts'
 import { getCurrentPage } from '../../navigation/current-page.ts'
@@ -16,7 +16,7 @@ const FORM_ID = 'login'
 /** E-mail, password, captcha (AUTH-01). A successful login redirects home (AUTH-06, OPEN-023). */
 export function LoginForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
-  const form = useRuleForm<Login>({ initial: () => ({}), errorsOf: loginErrors })
+  const form = useRuleForm<Login>({ initial: () => ({}), errorsOf: validateLogin })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (login) => {
     const page = getCurrentPage()
     const { logInWith } = await import('./auth-calls.ts')

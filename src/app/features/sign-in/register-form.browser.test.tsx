@@ -25,7 +25,7 @@ async function fill(screen: Screen): Promise<void> {
   await screen.getByLabelText('Email').fill(' nora@example.com ')
   await screen.getByLabelText('Password', { exact: true }).fill('secret-12')
   await screen.getByLabelText('Confirm Password', { exact: true }).fill('secret-12')
-  await captcha.answer('captcha-1')
+  await captcha.solve('captcha-1')
 }
 
 const signUp = (screen: Screen) => screen.getByRole('button', { name: 'Sign up', exact: true }).click()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type RegisterForm as Registration, registerErrors } from '#domain/account/sign-in-forms.ts'
+import { type RegisterForm as Registration, validateRegister } from '#domain/account/sign-in-forms.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
@@ -21,7 +21,7 @@ export function RegisterForm(): ReactNode {
   const [passwordShown, setPasswordShown] = useState(false)
   const form = useRuleForm<Registration>({
     initial: () => useRegistrationDraft.getState().draft,
-    errorsOf: registerErrors,
+    errorsOf: validateRegister,
   })
   // Whoever comes after has another order, or none.
   useEffect(() => () => useRegistrationDraft.setState({ draft: {} }), [])

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type ResetPasswordForm as Reset, resetPasswordErrors } from '#domain/account/sign-in-forms.ts'
+import { type ResetPasswordForm as Reset, validateResetPassword } from '#domain/account/sign-in-forms.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { getCurrentPage } from '../../navigation/current-page.ts'
@@ -20,7 +20,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
   const form = useRuleForm<Reset>({
     initial: () => ({}),
     // The token is no field: it is read from the address, which is not known while prerendering.
-    errorsOf: (typed) => resetPasswordErrors({ ...typed, token }),
+    errorsOf: (typed) => validateResetPassword({ ...typed, token }),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (reset) => {
     const page = getCurrentPage()
@@ -62,9 +62,9 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         {/* A text is there from the start, so that one about a lost link moves nothing (PERF-02). */}
         <p key={String(lost)}>
           {lost
-            ? 'For your safety this page forgets its link when it is reloaded. Open the link in your e-mail again, or '
-            : 'A link to set a new password works once and for a short time. If yours no longer does, '}
-          <a href={href('forgotPassword')}>ask for a new one</a>.
+            ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '
+            : 'A password reset link works once and for a short time. If yours has expired, '}
+          <a href={href('forgotPassword')}>request a new one</a>.
         </p>
       </div>
       <FormTextField

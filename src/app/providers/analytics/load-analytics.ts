@@ -12,7 +12,7 @@ export function hasAnalytics(): boolean {
  */
 export async function loadAnalytics(): Promise<void> {
   const { ANALYTICS_SCRIPT_URL, ANALYTICS_ID } = runtimeSettings()
-  const address = new URL(ANALYTICS_SCRIPT_URL)
-  address.searchParams.set('id', ANALYTICS_ID)
-  await loadScript(address.href)
+  const url = new URL(ANALYTICS_SCRIPT_URL)
+  url.searchParams.set('id', ANALYTICS_ID)
+  await loadScript(url.href)
 }

@@ -6,30 +6,30 @@ import { Captcha } from './captcha.tsx'
 type Recaptcha = NonNullable<typeof globalThis.grecaptcha>
 
 const renderWidget = vi.fn<Recaptcha['render']>()
-const onAnswer = vi.fn<(answer: string) => void>()
+const onToken = vi.fn<(answer: string) => void>()
 
 /** A script that offers what the provider's does. */
-const STAND_IN =
+const STUB =
   'data:text/javascript,globalThis.grecaptcha={ready:f=>f(),reset(){},render:(...all)=>globalThis.standInRender(...all)}//'
 
-const scripts = () => [...document.querySelectorAll('script')].filter(({ src }) => src.startsWith(STAND_IN))
+const scripts = () => [...document.querySelectorAll('script')].filter(({ src }) => src.startsWith(STUB))
 
 function start(over: { nearby?: boolean; spacer?: number } = {}) {
   return render(
     <form>
       <input aria-label="Email" />
       <div style={{ height: over.spacer ?? 0 }} />
-      <Captcha id="captcha" nearby={over.nearby ?? false} onAnswer={onAnswer} />
+      <Captcha id="captcha" nearby={over.nearby ?? false} onToken={onToken} />
     </form>,
   )
 }
 
 beforeEach(() => {
   renderWidget.mockReset().mockReturnValue(0)
-  onAnswer.mockReset()
+  onToken.mockReset()
   Object.assign(globalThis, { standInRender: renderWidget })
   globalThis.grecaptcha = undefined
-  globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: STAND_IN, CAPTCHA_SITE_KEY: 'site-key' } as RuntimeSettings
+  globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: STUB, CAPTCHA_SITE_KEY: 'site-key' } as RuntimeSettings
 })
 
 afterEach(() => {
@@ -46,7 +46,7 @@ test('a script that cannot be loaded is told, and can be tried again', async () 
   expect(scripts()).toHaveLength(0)
   await screen.getByRole('textbox', { name: 'Email' }).click()
   await expect.element(screen.getByText(/The captcha could not be loaded\./)).toBeVisible()
-  globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: STAND_IN, CAPTCHA_SITE_KEY: 'site-key' } as RuntimeSettings
+  globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: STUB, CAPTCHA_SITE_KEY: 'site-key' } as RuntimeSettings
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => renderWidget).toHaveBeenCalled()
   expect(scripts().map(({ src }) => src.endsWith('?render=explicit'))).toEqual([true])
@@ -64,7 +64,7 @@ test('OPEN-050 FORM-14 the script loads when the form had the focus before the p
   await render(
     <form>
       <input aria-label="Email" ref={(input) => input?.focus()} />
-      <Captcha id="captcha" onAnswer={onAnswer} />
+      <Captcha id="captcha" onToken={onToken} />
     </form>,
   )
   await expect.poll(() => renderWidget).toHaveBeenCalled()
@@ -76,9 +76,9 @@ test('OPEN-050 an expired answer is taken back', async () => {
   await expect.poll(() => renderWidget).toHaveBeenCalled()
   const options = renderWidget.mock.lastCall?.[1]
   options?.callback('answer')
-  expect(onAnswer).toHaveBeenLastCalledWith('answer')
+  expect(onToken).toHaveBeenLastCalledWith('answer')
   options?.['expired-callback']()
-  expect(onAnswer).toHaveBeenLastCalledWith('')
+  expect(onToken).toHaveBeenLastCalledWith('')
 })
 
 test('a nearby captcha waits until it is scrolled close', async () => {
@@ -92,12 +92,12 @@ test('OPEN-050 a page that is too busy hears at once that the captcha was away a
   const away = { isIntersecting: false }
   const near = { isIntersecting: true }
   class BusyObserver {
-    readonly tell: (entries: unknown[]) => void
-    constructor(tell: (entries: unknown[]) => void) {
-      this.tell = tell
+    readonly notify: (entries: unknown[]) => void
+    constructor(notify: (entries: unknown[]) => void) {
+      this.notify = notify
     }
     observe() {
-      this.tell([away, near])
+      this.notify([away, near])
     }
     disconnect() {}
   }

@@ -18,7 +18,7 @@ export function Captcha({
   id,
   error,
   nearby = false,
-  onAnswer,
+  onToken: onAnswer,
   ref,
 }: {
   readonly id: string
@@ -26,17 +26,17 @@ export function Captcha({
   readonly error?: string | undefined
   readonly nearby?: boolean
   /** Gets the answer, and '' when it has expired or was taken back. */
-  readonly onAnswer: (answer: string) => void
+  readonly onToken: (answer: string) => void
   readonly ref?: Ref<CaptchaHandle>
 }): ReactNode {
   const host = useRef<HTMLDivElement>(null)
   const widget = useRef<CaptchaWidget>(undefined)
-  const latestOnAnswer = useRef(onAnswer)
+  const latestOnToken = useRef(onAnswer)
   const [wanted, setWanted] = useState(false)
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    latestOnAnswer.current = onAnswer
+    latestOnToken.current = onAnswer
   })
   useImperativeHandle(ref, () => ({ reset: () => widget.current?.reset() }), [])
 
@@ -44,17 +44,17 @@ export function Captcha({
     const element = host.current
     const form = element?.closest('form')
     if (wanted || !element || !form) return undefined
-    const want = () => setWanted(true)
+    const activate = () => setWanted(true)
     // On a slow line somebody types before the page is alive, and no event tells of it.
-    if (form.contains(document.activeElement)) want()
-    form.addEventListener('focusin', want)
+    if (form.contains(document.activeElement)) activate()
+    form.addEventListener('focusin', activate)
     // A busy page hears at once of several moments; the last is how it is now.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && want(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && activate(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })
     if (nearby) observer.observe(element)
     return () => {
-      form.removeEventListener('focusin', want)
+      form.removeEventListener('focusin', activate)
       observer.disconnect()
     }
   }, [wanted, nearby])
@@ -63,7 +63,7 @@ export function Captcha({
     const element = host.current
     if (!wanted || failed || element === null) return undefined
     let unmounted = false
-    const answer = (value: string) => !unmounted && latestOnAnswer.current(value)
+    const answer = (value: string) => !unmounted && latestOnToken.current(value)
     import('./recaptcha.ts')
       .then(async ({ drawCaptcha }) => {
         if (!unmounted) widget.current = await drawCaptcha(element, answer)

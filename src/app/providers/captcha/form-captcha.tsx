@@ -20,7 +20,7 @@ export function FormCaptcha<Form extends FieldValues>({
       ref={ref}
       id={id}
       error={form.getFieldState(name, form.formState).error?.message}
-      onAnswer={(answer) => {
+      onToken={(answer) => {
         form.setValue(name, answer as PathValue<Form, typeof name>)
         if (answer !== '') form.clearErrors(name)
       }}

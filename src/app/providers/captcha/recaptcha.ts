@@ -44,10 +44,10 @@ const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
 
 /**
  * Draws a captcha in dark and normal size (FORM-14) into an empty element.
- * @param onAnswer gets the answer, and '' when it has expired (OPEN-050) or could not be had.
+ * @param onToken gets the answer, and '' when it has expired (OPEN-050) or could not be had.
  * @throws when the provider's script cannot be loaded.
  */
-export async function drawCaptcha(host: HTMLElement, onAnswer: (answer: string) => void): Promise<CaptchaWidget> {
+export async function drawCaptcha(host: HTMLElement, onToken: (answer: string) => void): Promise<CaptchaWidget> {
   const provider = await recaptcha()
   // A fresh element each time: the provider draws into the same one only once.
   const box = document.createElement('div')
@@ -56,14 +56,14 @@ export async function drawCaptcha(host: HTMLElement, onAnswer: (answer: string) 
     sitekey: runtimeSettings().CAPTCHA_SITE_KEY,
     theme: 'dark',
     size: 'normal',
-    callback: onAnswer,
-    'expired-callback': () => onAnswer(''),
-    'error-callback': () => onAnswer(''),
+    callback: onToken,
+    'expired-callback': () => onToken(''),
+    'error-callback': () => onToken(''),
   })
   return {
     reset: () => {
       provider.reset(widget)
-      onAnswer('')
+      onToken('')
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 
 interface Widget {
-  readonly callback: (answer: string) => void
+  readonly callback: (solve: string) => void
   readonly 'expired-callback': () => void
 }
 
@@ -25,7 +25,7 @@ export const captcha = {
     vi.stubGlobal('grecaptcha', provider)
   },
   /** Answers as soon as the widget is drawn. */
-  async answer(value: string): Promise<void> {
+  async solve(value: string): Promise<void> {
     await expect.poll(() => widget, { message: 'The captcha is drawn' }).toBeDefined()
     widget?.callback(value)
   },

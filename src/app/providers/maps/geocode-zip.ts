@@ -4,7 +4,7 @@ import { loadMaps, type MapsApi, type MapsLocation } from './load-maps.ts'
 const GEOCODE_TIMEOUT_MS = 15_000
 
 /** A place in degrees. */
-interface Place {
+interface Location {
   readonly latitude: number
   readonly longitude: number
 }
@@ -13,7 +13,7 @@ interface Place {
  * Turns a zip of the United States into a place, and gives the measure of distances from there, in metres (DEAL-06).
  * @throws 'Geocoding request failed' when it cannot be found, whatever the cause.
  */
-export async function geocodeZip(zip: string): Promise<(place: Place) => number> {
+export async function geocodeZip(zip: string): Promise<(place: Location) => number> {
   try {
     const maps = await loadMaps()
     const centre = await inTime(locate(maps, zip))
@@ -34,13 +34,13 @@ async function locate(maps: MapsApi, zip: string): Promise<MapsLocation> {
   return location
 }
 
-async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+async function inTime<Result>(response: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The geocoder did not answer.')), GEOCODE_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([answer, timeout])
+    return await Promise.race([response, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -10,7 +10,7 @@ export interface AcceptRequest {
 }
 
 /** Nothing in it is certain: it comes from a script that is not ours. */
-export interface AcceptAnswer {
+export interface AcceptResponse {
   readonly messages?: {
     readonly resultCode?: 'Ok' | 'Error'
     readonly message?: readonly { readonly code: string; readonly text: string }[]
@@ -19,7 +19,7 @@ export interface AcceptAnswer {
 }
 
 export interface Accept {
-  dispatchData(request: AcceptRequest, answer: (answer: AcceptAnswer) => void): void
+  dispatchData(request: AcceptRequest, response: (answer: AcceptResponse) => void): void
 }
 
 declare global {

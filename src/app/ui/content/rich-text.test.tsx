@@ -89,7 +89,7 @@ describe('rich text', () => {
     const warn = vi.spyOn(console, 'warn')
     const error = vi.spyOn(console, 'error')
     const rest = paragraph(text('still here'))
-    const strange: readonly Block[] = [
+    const unsupported: readonly Block[] = [
       { type: 'hologram', children: [text('x')] },
       { type: 'constructor', children: [text('x')] },
       { type: 'paragraph' },
@@ -99,7 +99,7 @@ describe('rich text', () => {
       { type: 'image' },
       rest,
     ]
-    expect(html(...strange)).toBe('<p></p><p>y</p><h2>z</h2><ul></ul><p>still here</p>')
+    expect(html(...unsupported)).toBe('<p></p><p>y</p><h2>z</h2><ul></ul><p>still here</p>')
     expect(warn).not.toHaveBeenCalled()
     expect(error).not.toHaveBeenCalled()
   })

@@ -1,6 +1,6 @@
 import { BlocksRenderer } from '@strapi/blocks-react-renderer'
 import { type ReactNode, useMemo } from 'react'
-import { knownBlocks } from './known-blocks.ts'
+import { filterSupportedBlocks } from './supported-blocks.ts'
 import styles from './rich-text.module.css'
 
 /** CMS rich text. Raw HTML does not exist in the format; what could run script or is not known is left out. */
@@ -14,7 +14,7 @@ export function RichText({
 }): ReactNode {
   // The renderer leaves texts without an element, which React can neither change nor put anything beside once a browser
   // has translated them (A11Y-08). So the same content stays as it is, and other content is another element.
-  const content = useMemo(() => knownBlocks(blocks), [blocks])
+  const content = useMemo(() => filterSupportedBlocks(blocks), [blocks])
   const key = JSON.stringify(content)
   return useMemo(() => {
     if (content.length === 0) return null

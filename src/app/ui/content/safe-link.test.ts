@@ -9,8 +9,8 @@ test.each([
   'mailto:a@b.co',
   'tel:+15551234567',
   '?a=1',
-])('SEC-01 the link %s stays', (address) => {
-  expect(safeLink(address)).toBe(address)
+])('SEC-01 the link %s stays', (url) => {
+  expect(safeLink(url)).toBe(url)
 })
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   'blob:https://example.com/1',
   'file:///etc/passwd',
   'http://[broken',
-])('SEC-01 the link %j is dropped', (address) => {
-  expect(safeLink(address)).toBeUndefined()
+])('SEC-01 the link %j is dropped', (url) => {
+  expect(safeLink(url)).toBeUndefined()
 })

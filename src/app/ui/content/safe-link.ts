@@ -5,11 +5,11 @@ const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
  * The address if it may stand in a link: relative, or with a harmless scheme (SEC-01).
  * Undefined for anything that could run script, however it is disguised.
  */
-export function safeLink(address: string): string | undefined {
+export function safeLink(url: string): string | undefined {
   try {
     // The URL parser drops the control characters and blanks that hide a scheme from a plain comparison.
-    const { protocol } = new URL(address, 'https://relative.invalid')
-    return SAFE_SCHEMES.has(protocol) ? address : undefined
+    const { protocol } = new URL(url, 'https://relative.invalid')
+    return SAFE_SCHEMES.has(protocol) ? url : undefined
   } catch {
     return undefined
   }

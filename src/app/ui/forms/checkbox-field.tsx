@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { fieldDescription, FieldNotes, type FieldTexts } from './field-frame.tsx'
+import { fieldDescription, FieldMessages, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../choice.module.css'
 
 /** A box to tick, with its label beside it. */
@@ -16,7 +16,7 @@ export function CheckboxField({
         <input {...input} {...fieldDescription({ id, label, hint, error })} id={id} type="checkbox" />
         <span>{label}</span>
       </label>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   )
 }

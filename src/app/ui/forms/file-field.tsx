@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../icon.tsx'
-import { fieldDescription, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
 import { fileSizeText } from './file-size-text.ts'
 import styles from './file-field.module.css'
 
@@ -28,7 +28,7 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null)
   const texts = { id, label, hint, error }
   return (
-    <FieldFrame {...texts} optional={!required}>
+    <FieldWrapper {...texts} optional={!required}>
       <div className={styles['box']}>
         <Icon name="up" />
         <span aria-hidden="true">{file === null ? 'Choose a file, or drop it here' : 'Choose another file'}</span>
@@ -65,6 +65,6 @@ export function FileField({
           </button>
         </div>
       )}
-    </FieldFrame>
+    </FieldWrapper>
   )
 }

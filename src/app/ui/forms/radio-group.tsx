@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fieldDescription, FieldNotes, type FieldTexts } from './field-frame.tsx'
+import { fieldDescription, FieldMessages, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../choice.module.css'
 
 export interface RadioOption<Value extends string | number> {
@@ -46,7 +46,7 @@ export function RadioGroup<Value extends string | number>({
           )}
         </label>
       ))}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
-import { fieldDescription, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../field.module.css'
 
 export interface SelectOption {
@@ -28,7 +28,7 @@ export function SelectField({
   }): ReactNode {
   const texts = { id, label, hint, error }
   return (
-    <FieldFrame {...texts} optional={!required}>
+    <FieldWrapper {...texts} optional={!required}>
       <select
         {...select}
         {...fieldDescription(texts)}
@@ -43,6 +43,6 @@ export function SelectField({
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </FieldWrapper>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
-import { fieldDescription, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../field.module.css'
 
 /** Several lines of text with their label. */
@@ -13,7 +13,7 @@ export function TextAreaField({
 }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> }): ReactNode {
   const texts = { id, label, hint, error }
   return (
-    <FieldFrame {...texts} optional={!required}>
+    <FieldWrapper {...texts} optional={!required}>
       <textarea
         rows={4}
         {...area}
@@ -22,6 +22,6 @@ export function TextAreaField({
         required={required}
         className={styles['control']}
       />
-    </FieldFrame>
+    </FieldWrapper>
   )
 }

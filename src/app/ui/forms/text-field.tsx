@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { fieldDescription, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../field.module.css'
 
 /** A line of text with its label; a field that is not `required` says that it is optional. */
@@ -18,7 +18,7 @@ export function TextField({
   }): ReactNode {
   const texts = { id, label, hint, error }
   return (
-    <FieldFrame {...texts} optional={!required && input.readOnly !== true} action={action}>
+    <FieldWrapper {...texts} optional={!required && input.readOnly !== true} action={action}>
       <input
         type="text"
         dir="auto"
@@ -28,6 +28,6 @@ export function TextField({
         required={required}
         className={styles['control']}
       />
-    </FieldFrame>
+    </FieldWrapper>
   )
 }

@@ -7,15 +7,15 @@ interface Props {
 }
 
 /** Keeps a component that may break, such as one of a third party, from taking the page with it. */
-export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
-  override readonly state = { broken: false }
+export class ErrorBoundary extends Component<Props, { readonly hasError: boolean }> {
+  override readonly state = { hasError: false }
 
-  static getDerivedStateFromError(): { readonly broken: boolean } {
-    return { broken: true }
+  static getDerivedStateFromError(): { readonly hasError: boolean } {
+    return { hasError: true }
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children
-    return this.props.fallback(() => this.setState({ broken: false }))
+    if (!this.state.hasError) return this.props.children
+    return this.props.fallback(() => this.setState({ hasError: false }))
   }
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { create } from 'zustand'
 import { LoadFailure } from './load-failure.tsx'
-import { sameOnAllPages } from './same-on-all-pages.tsx'
+import { staticPart } from './static-part.tsx'
 
 /** The scripts of islands, which prerendering waits for; an island may hold islands. */
 function createIslandScripts(): {
@@ -58,7 +58,7 @@ export function island<Props extends object>(
   let ready: ComponentType<Props> | undefined
   async function preload(): Promise<void> {
     const component = await load()
-    ready = import.meta.env.SSR && same ? sameOnAllPages(component) : component
+    ready = import.meta.env.SSR && same ? staticPart(component) : component
   }
   // React cannot wait while it writes HTML, so the component is there before.
   if (import.meta.env.SSR) islandScripts.add(preload())

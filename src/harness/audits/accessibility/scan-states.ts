@@ -2,9 +2,9 @@ import { scanPage } from '../../drivers/axe.ts'
 import type { Page } from '../../drivers/browser.ts'
 import { elementKey } from '../../findings/element-key.ts'
 import type { PageFinding } from '../page-finding.ts'
-import { PLAIN } from './plain-words.ts'
+import { PLAIN_MESSAGES } from './plain-messages.ts'
 
-/** Widths in CSS pixels: a desktop, and the narrowest telephone (AUD-07). */
+/** Widths in CSS pixels: desktop, and the narrowest phone (AUD-07). */
 export const WIDTHS = [1280, 320] as const
 
 export const HEIGHT = 900
@@ -13,36 +13,38 @@ const MOTIONS = ['no-preference', 'reduce'] as const
 
 export const STATES = WIDTHS.length * MOTIONS.length
 
-/** Scans the states of an open page, and sees that nothing has to be scrolled sideways at 320 pixels (AUD-07, A11Y-06). */
+/** Checks the states of an open page, and that it does not scroll horizontally at 320 pixels (AUD-07, A11Y-06). */
 export function scanStates(tab: Page): Promise<PageFinding[]> {
-  return inStates(tab, async (width) => [...(await findingsOf(tab)), ...(width === 320 ? await sideways(tab) : [])])
+  return checkStates(tab, async (width) => [
+    ...(await listFindings(tab)),
+    ...(width === 320 ? await findHorizontalScroll(tab) : []),
+  ])
 }
 
 /**
- * Looks at an open page at two widths and with both settings of motion. A state that looks like the one before is not
- * looked at again.
+ * Checks an open page at two widths and with both motion settings. A state that equals the previous one is skipped.
  */
-export async function inStates(tab: Page, look: (width: number) => Promise<PageFinding[]>): Promise<PageFinding[]> {
+export async function checkStates(tab: Page, check: (width: number) => Promise<PageFinding[]>): Promise<PageFinding[]> {
   const found: PageFinding[] = []
   for (const width of WIDTHS) {
     await tab.setViewportSize({ width, height: HEIGHT })
-    let before: string | undefined
+    let previous: string | undefined
     for (const motion of MOTIONS) {
       await tab.emulateMedia({ reducedMotion: motion })
-      const state = await lookOf(tab)
-      if (state === before) continue
-      before = state
-      found.push(...(await look(width)))
+      const state = await hashState(tab)
+      if (state === previous) continue
+      previous = state
+      found.push(...(await check(width)))
     }
   }
   return found
 }
 
 /**
- * A number for all that axe can see: the elements, where they stand, and how they are drawn. Two states of one number
- * have the same findings.
+ * Returns a hash of all that axe reads: elements, their position and style. States with the same hash have the same
+ * findings.
  */
-function lookOf(tab: Page): Promise<string> {
+function hashState(tab: Page): Promise<string> {
   return tab.evaluate((properties) => {
     let hash = 0x811c9dc5
     const add = (text: string): void => {
@@ -62,11 +64,11 @@ function lookOf(tab: Page): Promise<string> {
       }
     }
     return String(hash >>> 0)
-  }, SEEN_PROPERTIES)
+  }, CHECKED_PROPERTIES)
 }
 
-/** The properties of style that axe reads. */
-const SEEN_PROPERTIES = [
+/** CSS properties that axe reads. */
+const CHECKED_PROPERTIES = [
   'display',
   'visibility',
   'opacity',
@@ -95,25 +97,25 @@ const SEEN_PROPERTIES = [
   'content',
 ]
 
-/** Rules of axe that the HTML audit has under its own name: `no-language`. */
-const OF_HTML_AUDIT = new Set(['html-has-lang'])
+/** Rules of axe that the HTML audit covers: `missing-language`. */
+const HTML_AUDIT_RULES = new Set(['html-has-lang'])
 
-async function findingsOf(tab: Page): Promise<PageFinding[]> {
+async function listFindings(tab: Page): Promise<PageFinding[]> {
   const { findings } = await scanPage(tab)
-  const own = findings.filter(({ rule }) => !OF_HTML_AUDIT.has(rule))
-  return own.map(({ rule, impact, message, fix, html, selector, standard, helpUrl }) => ({
+  const relevant = findings.filter(({ rule }) => !HTML_AUDIT_RULES.has(rule))
+  return relevant.map(({ rule, impact, message, fix, html, selector, standard, helpUrl }) => ({
     audit: 'accessibility',
     rule,
     severity: impact === 'critical' || impact === 'serious' ? 'error' : 'warning',
-    message: PLAIN[rule]?.message ?? `${message}.`,
-    fix: PLAIN[rule]?.fix ?? fix.replace(/\n\s*/g, ' '),
+    message: PLAIN_MESSAGES[rule]?.message ?? `${message}.`,
+    fix: PLAIN_MESSAGES[rule]?.fix ?? fix.replace(/\n\s*/g, ' '),
     element: elementKey(selector, html),
     frame: /^(?:header|footer|#(?!main)[\w-]+ > (?:header|footer)|\.?_?(?:header|footer))/.test(selector),
     evidence: { selector, html, standard, helpUrl },
   }))
 }
 
-async function sideways(tab: Page): Promise<PageFinding[]> {
+async function findHorizontalScroll(tab: Page): Promise<PageFinding[]> {
   const widest = await tab.evaluate(() => {
     // The page does not have the room that its scroll bar takes.
     const { scrollWidth, clientWidth } = document.documentElement
@@ -126,10 +128,10 @@ async function sideways(tab: Page): Promise<PageFinding[]> {
   return [
     {
       audit: 'accessibility',
-      rule: 'sideways-scroll',
+      rule: 'horizontal-scroll',
       severity: 'error',
-      message: 'At 320 pixels the page has to be scrolled sideways, as does one that is enlarged to 400 %.',
-      fix: 'A very long word or a wide table in the content does this; if there is none, tell an engineer.',
+      message: 'The page scrolls horizontally on a narrow phone, or at 400 % zoom.',
+      fix: 'Look for a very long word or a wide table in the content. If there is none, ask an engineer.',
       element: widest.tag,
       frame: false,
       evidence: {

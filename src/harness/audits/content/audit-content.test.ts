@@ -16,7 +16,7 @@ const text = (words: string) => ({ type: 'text', text: words })
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
 const heading = (level: number, words: string) => ({ type: 'heading', level, children: [text(words)] })
 
-test('AUD-01 AUD-04 the shop’s own content has nothing to mend', () => {
+test('AUD-01 AUD-04 the content of the demo has no findings', () => {
   expect(clean.documents.length).toBeGreaterThan(50)
   expect(auditContent(clean)).toEqual([])
 })
@@ -70,7 +70,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /is empty/,
     ],
     ['missing-field', 'strapi/page/home', 'carousel_cards', undefined, 'carousel_cards', /“carousel_cards” is missing/],
-    ['wrong-kind', 'strapi/page/contactus', 'phone', 5_551_234, 'phone', /takes a text/],
+    ['unexpected-type', 'strapi/page/contactus', 'phone', 5_551_234, 'phone', /expected a text/],
     ['placeholder-text', 'strapi/page/warranty', 'title', 'Lorem ipsum', 'title', /placeholder: “Lorem ipsum”/],
     ['placeholder-text', 'strapi/page/faq', 'header_content', 'TODO: ask Ann', 'header_content', /“TODO”/],
     [
@@ -79,21 +79,21 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       'rich_text[0]',
       { type: 'carousel', children: [text('x')] },
       'rich_text[0]',
-      /kind “carousel”/,
+      /type “carousel”/,
     ],
     ['empty-block', 'strapi/page/terms', 'rich_text[0]', paragraph(text(' ')), 'rich_text[0]', /paragraph is empty/],
     ['empty-heading', 'strapi/page/terms', 'rich_text[0]', heading(2, ''), 'rich_text[0]', /heading has no text/],
-    ['second-main-heading', 'strapi/page/terms', 'rich_text[0]', heading(1, 'Terms'), 'rich_text[0]', /level 1/],
+    ['extra-h1', 'strapi/page/terms', 'rich_text[0]', heading(1, 'Terms'), 'rich_text[0]', /level 1/],
     [
       'heading-order',
       'strapi/page/terms',
       'rich_text',
       [heading(2, 'One'), heading(4, 'Two')],
       'rich_text[1]',
-      /level 4 after one of level 2/,
+      /level 4 heading after a level 2/,
     ],
     [
-      'link-without-text',
+      'empty-link-text',
       'strapi/page/terms',
       'rich_text[0]',
       paragraph(text('See '), { type: 'link', url: '/faq', children: [text('')] }),
@@ -117,7 +117,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /“javascript:”/,
     ],
     [
-      'picture-without-text',
+      'missing-alt-text',
       'strapi/page/aboutus',
       'heading_image.alternativeText',
       '',
@@ -125,7 +125,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /no alternative text/,
     ],
     [
-      'picture-text-is-file-name',
+      'alt-text-is-file-name',
       'strapi/page/aboutus',
       'heading_image.alternativeText',
       'IMG_2041.jpg',
@@ -133,7 +133,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /file name/,
     ],
     [
-      'picture-text-says-picture',
+      'redundant-alt-text',
       'strapi/page/aboutus',
       'heading_image.alternativeText',
       'Image of a workshop',
@@ -141,7 +141,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /“Image of a”/,
     ],
     [
-      'picture-text-long',
+      'long-alt-text',
       'strapi/page/aboutus',
       'heading_image.alternativeText',
       'a bench '.repeat(30),
@@ -149,15 +149,15 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /\d{3} characters/,
     ],
     [
-      'picture-without-size',
+      'missing-image-size',
       'strapi/page/aboutus',
       'heading_image.width',
       null,
       'heading_image.width',
-      /size of the picture/,
+      /size of the image/,
     ],
     [
-      'link-to-nowhere',
+      'broken-internal-link',
       'strapi/page/home',
       'carousel_cards[0].link.url',
       '/colection/rifles',
@@ -165,16 +165,30 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /no page at \/colection\/rifles/,
     ],
     [
-      'link-to-nowhere',
+      'broken-internal-link',
       'strapi/page/home',
       'carousel_cards[0].link.url',
       '/FAQ',
       'carousel_cards[0].link.url',
       /no page at \/FAQ/,
     ],
-    ['link-with-spaces', 'strapi/page/footer', 'links[0].url', '/faq ', 'links[0].url', /space/],
-    ['broken-address', 'strapi/page/footer', 'links[0].url', 'www.cairnwell.example', 'links[0].url', /is no address/],
-    ['inner-address', 'strapi/page/footer', 'links[0].url', 'http://localhost:1337/faq', 'links[0].url', /own network/],
+    ['whitespace-in-url', 'strapi/page/footer', 'links[0].url', '/faq ', 'links[0].url', /space/],
+    [
+      'invalid-url',
+      'strapi/page/footer',
+      'links[0].url',
+      'www.cairnwell.example',
+      'links[0].url',
+      /is not a valid URL/,
+    ],
+    [
+      'private-network-url',
+      'strapi/page/footer',
+      'links[0].url',
+      'http://localhost:1337/faq',
+      'links[0].url',
+      /your network/,
+    ],
     [
       'insecure-link',
       'strapi/page/footer',
@@ -183,15 +197,15 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       'social_links[0].url',
       /not encrypted/,
     ],
-    ['broken-email', 'strapi/page/contactus', 'email', 'support at cairnwell', 'email', /no e-mail address/],
-    ['broken-phone', 'strapi/page/contactus', 'phone', '555-12', 'phone', /no North American phone number/],
+    ['invalid-email', 'strapi/page/contactus', 'email', 'support at cairnwell', 'email', /not a valid email address/],
+    ['invalid-phone', 'strapi/page/contactus', 'phone', '555-12', 'phone', /not a valid US or Canadian phone number/],
     [
-      'wrong-place',
+      'invalid-coordinates',
       'strapi/page/dealerlocator',
       'dealer_locator_cards[0].coordinates',
       { latitude: 0, longitude: 0 },
       'dealer_locator_cards[0].coordinates',
-      /sea off Africa/,
+      /ocean off Africa/,
     ],
     [
       'unknown-layout',
@@ -207,7 +221,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       'skus[0].final_price',
       999_999,
       'skus[0].final_price',
-      /above the price/,
+      /higher than the price/,
     ],
     ['negative-price', 'strapi/products/tarn-lr', 'skus[0].price', -1, 'skus[0].price', /price is -1/],
     [
@@ -216,18 +230,18 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       'skus[0].restricted_states',
       ['California?'],
       'skus[0].restricted_states[0]',
-      /is no state/,
+      /is not a US state/,
     ],
     [
-      'broken-zip',
+      'invalid-zip',
       'strapi/products/tarn-lr',
       'skus[0].restricted_zips',
       ['60-601'],
       'skus[0].restricted_zips[0]',
-      /no zip code/,
+      /not a zip code/,
     ],
     [
-      'variant-without-choice',
+      'variant-without-options',
       'strapi/products/tarn-lr',
       'skus[0].variants[0].field_name',
       'engraving',
@@ -235,17 +249,17 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /“engraving”/,
     ],
     ['garbled-text', 'strapi/page/support', 'title', 'We donâ€™t bite', 'title', /garbled/],
-    ['markup-in-text', 'strapi/page/faq', 'header_content', 'Ask <b>us</b>', 'header_content', /holds HTML/],
+    ['markup-in-text', 'strapi/page/faq', 'header_content', 'Ask <b>us</b>', 'header_content', /contains HTML/],
     [
       'long-heading',
       'strapi/page/support',
       'title',
       'A heading that goes on '.repeat(6).trim(),
       'title',
-      /fills a telephone/,
+      /fills a phone/,
     ],
-    ['spaces-around', 'strapi/page/support', 'title', 'Support ', 'title', /begins or ends with a space/],
-    ['shouting', 'strapi/page/support', 'title', 'PLEASE READ THIS FIRST', 'title', /in capitals/],
+    ['surrounding-whitespace', 'strapi/page/support', 'title', 'Support ', 'title', /starts or ends with a space/],
+    ['all-caps-phrase', 'strapi/page/support', 'title', 'PLEASE READ THIS FIRST', 'title', /in all caps/],
   ]
 
 describe('what an editor gets wrong is found at its field', () => {
@@ -267,11 +281,11 @@ describe('what an editor gets wrong is found at its field', () => {
     expect(findings[0]).toMatchObject({
       rule: 'content/duplicate-title',
       place: { cmsPath: 'strapi/page/warranty', field: 'meta_data.meta_title', pages: ['/warranty'] },
-      message: expect.stringContaining('is also that of /support') as string,
+      message: expect.stringContaining('is also used by /support') as string,
     })
   })
 
-  test('AUD-04 a question stands twice in the list', () => {
+  test('AUD-04 a question appears twice in the list', () => {
     const first = questionOf(0)
     const findings = auditContent(seeded('strapi/page/faq', 'faq_item_list[3].question', first))
     expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
@@ -281,7 +295,7 @@ describe('what an editor gets wrong is found at its field', () => {
   })
 })
 
-test('AUD-09 a picture without text that many pages show counts once, with all its pages', () => {
+test('AUD-09 an image without text that many pages show counts once, with all its pages', () => {
   const { url } = (dataOf('strapi/products/tarn-lr') as { image: { url: string } }).image
   const documents = clean.documents.map((document) => ({
     ...document,
@@ -299,13 +313,13 @@ test('AUD-09 a picture without text that many pages show counts once, with all i
   expect(findings[0]?.place.pages).toEqual(expect.arrayContaining(['/collection/rifles', '/product/tarn-lr']))
 })
 
-test('AUD-09 a call that failed is a finding of its page', () => {
-  const failed = [{ call: 'strapi/page/faq', page: '/faq', reason: 'answered 500' }]
+test('AUD-09 a request that failed is a finding of its page', () => {
+  const failed = [{ call: 'strapi/page/faq', page: '/faq', reason: 'returned 500' }]
   expect(auditContent({ ...clean, documents: [], priceList: null, failed })).toMatchObject([
     {
-      rule: 'content/call-failed',
+      rule: 'content/request-failed',
       place: { cmsPath: 'strapi/page/faq', field: '', pages: ['/faq'] },
-      message: expect.stringContaining('answered 500') as string,
+      message: expect.stringContaining('returned 500') as string,
     },
   ])
 })
@@ -322,18 +336,18 @@ function dataOf(call: string): unknown {
   return clean.documents.find((document) => document.call === call)?.data
 }
 
-test('AUD-22 a link to a product that is none is told at the link alone, and one whose call fails at the call', () => {
-  const dead = seeded('strapi/page/footer', 'links[0].url', '/product/gone')
-  const failed = { call: 'strapi/products/gone', page: '/product/gone', reason: 'answered 404' }
+test('AUD-22 a link to a product that is none is reported at the link alone, and one whose request fails at the request', () => {
+  const broken = seeded('strapi/page/footer', 'links[0].url', '/product/gone')
+  const failed = { call: 'strapi/products/gone', page: '/product/gone', reason: 'returned 404' }
   const fieldsOfFindings = (content: GatheredContent) =>
     auditContent(content).map(({ rule, place }) => [rule, place.field])
-  expect(fieldsOfFindings({ ...dead, failed: [failed] })).toEqual([['content/link-to-nowhere', 'links[0].url']])
-  expect(fieldsOfFindings({ ...dead, failed: [{ ...failed, reason: 'answered 500' }] })).toEqual([
-    ['content/call-failed', ''],
+  expect(fieldsOfFindings({ ...broken, failed: [failed] })).toEqual([['content/broken-internal-link', 'links[0].url']])
+  expect(fieldsOfFindings({ ...broken, failed: [{ ...failed, reason: 'returned 500' }] })).toEqual([
+    ['content/request-failed', ''],
   ])
 })
 
-test('AUD-15 of two pages of one title the one edited last is told', () => {
+test('AUD-15 of two pages of one title the one edited last is reported', () => {
   const alike = seeded('strapi/page/warranty', 'title', 'Support')
   const told = (content: GatheredContent) => auditContent(content).map(({ place }) => place.cmsPath)
   expect(told(alike)).toEqual(['strapi/page/warranty'])
@@ -350,10 +364,10 @@ test('AUD-14 an empty price list is one finding', () => {
   ])
 })
 
-test('AUD-15 a card that stands twice in a collection is told at the second', () => {
+test('AUD-15 a card that appears twice in a collection is reported at the second', () => {
   const { items } = dataOf('strapi/product-groups/rifles') as { items: unknown[] }
   const findings = auditContent(changed(clean, 'strapi/product-groups/rifles', { items: [...items, items[0]] }))
   expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
-    ['content/card-twice', `items[${items.length}].url`],
+    ['content/duplicate-card', `items[${items.length}].url`],
   ])
 })

@@ -1,65 +1,48 @@
 import { createPlace, type Finding } from '../../findings/finding.ts'
 import type { GatheredContent } from '../gather-content.ts'
-import { isDeadLink } from './addresses/content-links.ts'
-import { contentKey } from './content-key.ts'
-import { fieldsOf } from './document-fields.ts'
-import { passagesOf } from './passages.ts'
-import type { ContentFinding } from './rule.ts'
-import { contentRules, documentRules, preparedRules } from './rules.ts'
+import { collectFindings } from './collect-findings.ts'
+import { listFields } from './document-fields.ts'
+import { isBrokenLink } from './links/content-links.ts'
+import { listPassages } from './passages.ts'
+import { contentRules, documentRules, passageRules, preparedPassageRules, preparedRules, wordRules } from './rules.ts'
+import { sortFindings } from './sort-findings.ts'
 
 /**
- * What the rules have to say about the CMS's content, each at its field (AUD-02, AUD-04). What is wrong with something that
- * many pages share counts once, at the first place where it was met. Pure.
+ * Returns what the rules find in the content of the CMS, each mistake once (AUD-02, AUD-04, AUD-99). Pure.
  */
 export function auditContent(content: GatheredContent): Finding[] {
-  const findings = new Map<string, Finding>()
-  const rules = [...documentRules, ...preparedRules.map((prepare) => prepare(content))]
-  for (const finding of contentRules.flatMap((rule) => rule(content))) add(finding)
+  const collector = collectFindings()
+  const ofDocuments = [...documentRules, ...preparedRules.map((prepare) => prepare(content))]
+  const ofPassages = [...passageRules, ...preparedPassageRules.map((prepare) => prepare(content))]
+  const ofWords = wordRules.map((prepare) => prepare(content))
+  for (const finding of contentRules.flatMap((rule) => rule(content))) collector.add(finding)
   for (const document of content.documents) {
     // Listed for one document at a time, since those of a large shop would fill the memory.
-    const fields = fieldsOf(document.data)
-    const read = { ...document, fields, passages: passagesOf(fields) }
-    for (const rule of rules) rule(read).forEach(add)
+    const fields = listFields(document.data)
+    const read = { ...document, fields, passages: listPassages(fields) }
+    const texts = new Map(read.passages.map(({ field, text }) => [field, text]))
+    for (const finding of ofDocuments.flatMap((rule) => rule(read))) collector.add(finding)
+    for (const finding of ofPassages.flatMap((rule) => rule(read))) collector.add(finding, texts.get(finding.field))
+    for (const finding of ofWords.flatMap((rule) => rule(read))) collector.add(finding, finding.message)
   }
-  const failed = content.failed.filter((call) => !isDeadLink(call))
-  return [...failed.map(findingOfFailure), ...findings.values()]
-
-  function add(finding: ContentFinding): void {
-    const { rule, subject, document, field } = finding
-    const id = `content/${rule}/${subject ?? `${document.call}/${contentKey(document.data, field)}`}`
-    const pages = document.page === null ? [] : [document.page]
-    const earlier = findings.get(id)
-    if (earlier === undefined) findings.set(id, toFinding(finding, id, pages))
-    else {
-      const all = [...new Set([...earlier.place.pages, ...pages])].toSorted()
-      findings.set(id, { ...earlier, place: { ...earlier.place, pages: all } })
-    }
-  }
+  const failed = content.failed.filter((failedCall) => !isBrokenLink(failedCall))
+  return [...failed.map(toFailureFinding), ...sortFindings(collector.list())]
 }
 
-function toFinding(
-  { rule, severity, document, field, message, fix }: ContentFinding,
-  id: string,
-  pages: readonly string[],
-): Finding {
-  const place = createPlace(pages, { cmsPath: document.call, field })
-  return { id, rule: `content/${rule}`, severity, message, fix, place, evidence: null }
-}
-
-function findingOfFailure({ call, page, reason }: GatheredContent['failed'][number]): Finding {
+function toFailureFinding({ call, page, reason }: GatheredContent['failed'][number]): Finding {
   const texts =
     call === 'Products'
       ? {
           message: `The price list was not checked: the request ${reason}.`,
-          fix: 'Tell whoever looks after the API of the shop.',
+          fix: 'Ask the team that runs the API of the shop.',
         }
       : {
-          message: `The CMS gave nothing for this page: the request ${reason}.`,
-          fix: 'See that the page is published in the CMS; else tell whoever looks after it.',
+          message: `The CMS returned no content for this page: the request ${reason}.`,
+          fix: 'Check that the page is published in the CMS. If it is, ask an engineer.',
         }
   return {
-    id: `content/call-failed/${call}`,
-    rule: 'content/call-failed',
+    id: `content/request-failed/${call}`,
+    rule: 'content/request-failed',
     severity: 'error',
     ...texts,
     place: createPlace(page === null ? [] : [page], { cmsPath: call }),

@@ -1,29 +1,24 @@
 import type { Audit, Sources } from '../audit.ts'
-import type { FailedCall, GatheredContent } from '../gather-content.ts'
+import { type GatheredContent, isNotRead } from '../gather-content.ts'
 
-/** The content of the chosen pages; that of header and footer only when all pages are looked at. */
+/** Audits the content of the selected pages; header and footer only if all pages are selected. */
 export const contentAudit: Audit<Gathered> = {
   name: 'content',
   title: 'Content',
-  reads: 'content',
+  source: 'content',
   gather: async ({ content, scope }) => ({ content: await content(), scope }),
-  async look({ content, scope: { isChosen, isFiltered, isOwn } }) {
+  async run({ content, scope: { isChosen, isFiltered, isInShard: isOwn } }) {
     const { auditContent } = await import('./audit-content.ts')
-    const unread = content.failed.filter(isUnread).length
+    const notRead = content.failed.filter(isNotRead).length
     return {
-      ...(unread === 0 ? {} : { unread: `${unread} ${unread === 1 ? 'call' : 'calls'} of the CMS gave nothing.` }),
+      ...(notRead === 0 ? {} : { notRead: `${notRead} ${notRead === 1 ? 'CMS request' : 'CMS requests'} failed.` }),
       ...(content.spellingError === undefined ? {} : { error: content.spellingError }),
-      checked: `${content.documents.length} answers of the CMS`,
+      checked: `${content.documents.length} CMS responses`,
       findings: auditContent(content).filter(
         ({ place: { pages, cmsPath } }) => (!isFiltered || pages.some(isChosen)) && isOwn(cmsPath ?? ''),
       ),
     }
   },
-}
-
-/** Whether nothing is known of what a call would have answered; a status such as 404 or 403 says that there is nothing. */
-function isUnread({ reason }: FailedCall): boolean {
-  return !reason.startsWith('answered 4')
 }
 
 interface Gathered extends Pick<Sources, 'scope'> {

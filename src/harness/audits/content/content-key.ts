@@ -28,17 +28,17 @@ export function contentKey(data: unknown, field: string): string {
   })
 }
 
-/** Entries with equal keys are told apart by their number among their equals, which moving other entries does not change. */
+/** Entries with equal keys get a number, which moving other entries does not change. */
 function entryKey(list: readonly unknown[], index: number): string {
-  const key = keyOf(list[index])
-  const equals = list.slice(0, index).filter((entry) => keyOf(entry) === key).length
+  const key = getKey(list[index])
+  const equals = list.slice(0, index).filter((entry) => getKey(entry) === key).length
   return equals === 0 ? key : `${key}~${equals + 1}`
 }
 
-function keyOf(entry: unknown): string {
-  if (!isRecord(entry)) return slugOf(textOf(entry))
+function getKey(entry: unknown): string {
+  if (!isRecord(entry)) return toSlug(getAllText(entry))
   const identifier = IDENTIFIERS.map((name) => entry[name]).find(isText)
-  return slugOf(identifier ?? NAMES.map((name) => entry[name]).find(isText) ?? textOf(entry))
+  return toSlug(identifier ?? NAMES.map((name) => entry[name]).find(isText) ?? getAllText(entry))
 }
 
 function isText(value: unknown): value is string {
@@ -46,19 +46,19 @@ function isText(value: unknown): value is string {
 }
 
 /** All texts of a value in their order: those of a block of rich text, or of an entry without a name. */
-function textOf(value: unknown): string {
+function getAllText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(textOf).join(' ')
+  if (Array.isArray(value)) return value.map(getAllText).join(' ')
   if (!isRecord(value)) return ''
-  if ('children' in value) return textOf(value['children'])
+  if ('children' in value) return getAllText(value['children'])
   if (isText(value['text'])) return value['text']
   return Object.entries(value)
     .filter(([name]) => name !== 'type' && name !== 'id')
-    .map(([, inner]) => textOf(inner))
+    .map(([, inner]) => getAllText(inner))
     .join(' ')
 }
 
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   const slug = text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { blocksOf, entriesOf, fieldsOf, isFile, isRecord, richTextsOf, textOf, wordsOf } from './document-fields.ts'
+import {
+  listBlocks,
+  listEntries,
+  listFields,
+  isFile,
+  isRecord,
+  listRichTexts,
+  getBlockText,
+  toTexts,
+} from './document-fields.ts'
 
-test('AUD-09 every value of an answer has its path, the name that it goes by, and what holds it', () => {
-  expect(fieldsOf({ title: 'A', faq_item_list: [{ question: 'Why?' }, null], tags: [['x']] })).toEqual([
+test('AUD-09 every value of a response has its path, the name that it goes by, and what holds it', () => {
+  expect(listFields({ title: 'A', faq_item_list: [{ question: 'Why?' }, null], tags: [['x']] })).toEqual([
     { path: 'title', name: 'title', value: 'A', parent: '' },
     { path: 'faq_item_list', name: 'faq_item_list', value: [{ question: 'Why?' }, null], parent: '' },
     { path: 'faq_item_list[0]', name: 'faq_item_list', value: { question: 'Why?' }, parent: 'faq_item_list' },
@@ -12,12 +21,12 @@ test('AUD-09 every value of an answer has its path, the name that it goes by, an
     { path: 'tags[0]', name: 'tags', value: ['x'], parent: 'tags' },
     { path: 'tags[0][0]', name: 'tags', value: 'x', parent: 'tags[0]' },
   ])
-  expect(fieldsOf(null)).toEqual([])
-  expect(fieldsOf('text')).toEqual([])
+  expect(listFields(null)).toEqual([])
+  expect(listFields('text')).toEqual([])
 })
 
-test('AUD-09 an answer that is a list has paths that begin with a number', () => {
-  expect(fieldsOf([{ label: 'A' }]).map(({ path, name }) => [path, name])).toEqual([
+test('AUD-09 a response that is a list has paths that begin with a number', () => {
+  expect(listFields([{ label: 'A' }]).map(({ path, name }) => [path, name])).toEqual([
     ['[0]', ''],
     ['[0].label', 'label'],
   ])
@@ -46,7 +55,7 @@ test('AUD-04 rich text is found wherever it stands, and what stands inside it is
     kinds: [{ type: 1, children: [] }],
     blocks: { type: 'paragraph', children: [] },
   }
-  expect(richTextsOf(fieldsOf(data))).toEqual([
+  expect(listRichTexts(listFields(data))).toEqual([
     { path: 'list[0].answer', blocks: copy },
     { path: 'picture', blocks: picture },
   ])
@@ -56,14 +65,14 @@ test('AUD-09 a block inside a block has a path of its own, and its text is part 
   const text = { type: 'text', text: 'b' }
   const link = { type: 'link', children: [text] }
   const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'a ' }, link] }
-  expect(blocksOf('copy', [{ type: 'image' }, paragraph])).toEqual([
+  expect(listBlocks('copy', [{ type: 'image' }, paragraph])).toEqual([
     { path: 'copy[0]', block: { type: 'image' } },
     { path: 'copy[1]', block: paragraph },
     { path: 'copy[1].children[0]', block: { type: 'text', text: 'a ' } },
     { path: 'copy[1].children[1]', block: link },
     { path: 'copy[1].children[1].children[0]', block: text },
   ])
-  expect(textOf(paragraph)).toBe('a b')
+  expect(getBlockText(paragraph)).toBe('a b')
 })
 
 test('AUD-13 children that are no blocks end no audit', () => {
@@ -71,19 +80,19 @@ test('AUD-13 children that are no blocks end no audit', () => {
     { type: 'paragraph', children: 'text' },
     { type: 'list', children: [null, 'a', { type: 'text', text: 'b' }] },
   ]
-  expect(blocksOf('copy', odd).map(({ path }) => path)).toEqual(['copy[0]', 'copy[1]', 'copy[1].children[2]'])
-  expect(odd.map(textOf)).toEqual(['', 'b'])
+  expect(listBlocks('copy', odd).map(({ path }) => path)).toEqual(['copy[0]', 'copy[1]', 'copy[1].children[2]'])
+  expect(odd.map(getBlockText)).toEqual(['', 'b'])
 })
 
 test('AUD-13 AUD-09 what is no record, or no text, in a list leaves the places of the others right', () => {
-  expect(entriesOf({ skus: [null, { sku: 'A' }, 'B', { sku: 'C' }] }, 'skus')).toEqual([
+  expect(listEntries({ skus: [null, { sku: 'A' }, 'B', { sku: 'C' }] }, 'skus')).toEqual([
     { path: 'skus[1]', entry: { sku: 'A' } },
     { path: 'skus[3]', entry: { sku: 'C' } },
   ])
-  expect(wordsOf(['CA', 7, null, 'NY'])).toEqual(['CA', '', '', 'NY'])
+  expect(toTexts(['CA', 7, null, 'NY'])).toEqual(['CA', '', '', 'NY'])
 })
 
 test.each([null, 'CA', { 0: 'CA' }])('AUD-13 where a list should be, %j has no entries', (value) => {
-  expect(entriesOf({ skus: value }, 'skus')).toEqual([])
-  expect(wordsOf(value)).toEqual([])
+  expect(listEntries({ skus: value }, 'skus')).toEqual([])
+  expect(toTexts(value)).toEqual([])
 })

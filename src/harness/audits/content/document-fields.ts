@@ -10,7 +10,7 @@ export interface Field {
 }
 
 /** Every value of a document at any depth, in its order, lists and objects included. */
-export function fieldsOf(data: unknown): Field[] {
+export function listFields(data: unknown): Field[] {
   const found: Field[] = []
   walk(data, '', '', '')
   return found
@@ -37,30 +37,30 @@ export interface Entry {
 }
 
 /** The records of a list of a document, or of a record inside it; none when there is no such list. */
-export function entriesOf(data: unknown, list: string): Entry[] {
+export function listEntries(data: unknown, list: string): Entry[] {
   const entries = isRecord(data) ? data[list] : undefined
   if (!Array.isArray(entries)) return []
   return entries.flatMap((entry: unknown, index) => (isRecord(entry) ? [{ path: `${list}[${index}]`, entry }] : []))
 }
 
 /** The texts of a list; '' stands for what is no text, so that places stay right. */
-export function wordsOf(list: unknown): string[] {
+export function toTexts(list: unknown): string[] {
   return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? item : '')) : []
 }
 
 /** The text of a field of a record, without the spaces around it; '' when there is none. */
-export function wordOf(record: unknown, name: string): string {
+export function getText(record: unknown, name: string): string {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'string' ? value.trim() : ''
 }
 
 /** The number of a field of a record. */
-export function numberOf(record: unknown, name: string): number | undefined {
+export function getNumber(record: unknown, name: string): number | undefined {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'number' ? value : undefined
 }
 
-/** An uploaded file as the CMS describes it; the check against the contract tells of values of another kind. */
+/** An uploaded file. Values of another type have their own finding. */
 export interface FileRecord {
   readonly url: string
   readonly alternativeText: unknown
@@ -74,7 +74,7 @@ export function isFile(value: unknown): value is FileRecord {
   return isRecord(value) && typeof value['url'] === 'string' && 'alternativeText' in value
 }
 
-/** A block of rich text; the check against the contract tells of children that are no blocks. */
+/** A block of rich text. Children that are not blocks have their own finding. */
 export interface Block {
   readonly type: string
   readonly children?: unknown
@@ -96,7 +96,9 @@ function isRichText(value: unknown): value is readonly Block[] {
 }
 
 /** The rich texts of a document with their paths. Blocks inside blocks are not listed again. */
-export function richTextsOf(fields: readonly Field[]): { readonly path: string; readonly blocks: readonly Block[] }[] {
+export function listRichTexts(
+  fields: readonly Field[],
+): { readonly path: string; readonly blocks: readonly Block[] }[] {
   return fields
     .filter(({ name, value }) => name !== 'children' && isRichText(value))
     .map(({ path, value }) => ({ path, blocks: value as readonly Block[] }))
@@ -109,24 +111,24 @@ export interface PlacedBlock {
 }
 
 /** All blocks of a rich text, the outer before the inner. */
-export function blocksOf(path: string, blocks: readonly Block[]): PlacedBlock[] {
+export function listBlocks(path: string, blocks: readonly Block[]): PlacedBlock[] {
   return blocks.flatMap((block, index) => {
     const place = `${path}[${index}]`
-    return isRecord(block) ? [{ path: place, block }, ...blocksOf(`${place}.children`, listOf(block.children))] : []
+    return isRecord(block) ? [{ path: place, block }, ...listBlocks(`${place}.children`, toBlocks(block.children))] : []
   })
 }
 
 /** The blocks within a block. */
-export function childrenOf(block: Block): readonly Block[] {
-  return listOf(block.children).filter(isRecord)
+export function getChildren(block: Block): readonly Block[] {
+  return toBlocks(block.children).filter(isRecord)
 }
 
 /** The text of a block and of all inside it. */
-export function textOf(block: Block): string {
-  return (block.text ?? '') + childrenOf(block).map(textOf).join('')
+export function getBlockText(block: Block): string {
+  return (block.text ?? '') + getChildren(block).map(getBlockText).join('')
 }
 
-/** What stands where blocks should be; each is to be looked at before it is taken for one. */
-export function listOf(children: unknown): readonly Block[] {
+/** Returns the children as a list; its entries may still be anything. */
+export function toBlocks(children: unknown): readonly Block[] {
   return Array.isArray(children) ? children : []
 }

@@ -8,12 +8,12 @@ const META_FIELDS = [
   { field: 'meta_description', rule: 'duplicate-description', name: 'description' },
 ] as const
 
-/** Page titles and descriptions that several pages share: searches cannot tell those pages apart (AUD-04). */
+/** Finds page titles and descriptions that several pages share (AUD-04). */
 export function duplicateMetaData({ documents }: GatheredContent): ContentFinding[] {
   return META_FIELDS.flatMap(({ field, rule, name }) => {
     const first = new Map<string, CmsDocument>()
     return documents.flatMap((document) => {
-      const text = metaText(document, field)
+      const text = getMetaText(document, field)
       if (document.page === null || text === '') return []
       const earlier = first.get(text.toLowerCase())
       if (earlier === undefined) {
@@ -26,28 +26,28 @@ export function duplicateMetaData({ documents }: GatheredContent): ContentFindin
           severity: 'error',
           document,
           field: `meta_data.${field}`,
-          message: `The ${name} “${text}” is also that of ${earlier.page ?? earlier.call}.`,
-          fix: `Give each page a ${name} of its own.`,
+          message: `The ${name} “${text}” is also used by ${earlier.page ?? earlier.call}.`,
+          fix: `Give each page a unique ${name}.`,
         } as const,
       ]
     })
   })
 }
 
-function metaText({ data }: CmsDocument, field: string): string {
+function getMetaText({ data }: CmsDocument, field: string): string {
   const meta = isRecord(data) ? data['meta_data'] : undefined
   const text = isRecord(meta) ? meta[field] : undefined
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/** Names whose values tell the entries of a list apart. */
-const TELLING_NAMES = new Set(['question', 'sku', 'label'])
+/** Fields whose values identify the entries of a list. */
+const NAMING_FIELDS = new Set(['question', 'sku', 'label'])
 
 /** Lists in which two entries have the same name. */
 export const duplicateEntries: DocumentRule = (document) => {
   const seen = new Map<string, string>()
   return document.fields.flatMap(({ path, name, parent, value }) => {
-    if (typeof value !== 'string' || value.trim() === '' || !TELLING_NAMES.has(name) || !parent.endsWith(']')) return []
+    if (typeof value !== 'string' || value.trim() === '' || !NAMING_FIELDS.has(name) || !parent.endsWith(']')) return []
     const list = parent.slice(0, parent.lastIndexOf('['))
     // The cards of a collection are held against their products.
     if (name === 'sku' && list === 'items') return []
@@ -62,8 +62,8 @@ export const duplicateEntries: DocumentRule = (document) => {
         severity: 'error',
         document,
         field: path,
-        message: `“${value.trim()}” stands twice in the same list; the other is at ${earlier}.`,
-        fix: 'Remove one of the two, or give it a name of its own.',
+        message: `“${value.trim()}” appears twice in the same list; the other is at ${earlier}.`,
+        fix: 'Remove one of the two, or rename it.',
       } as const,
     ]
   })

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { emptyFields } from './empty-fields.ts'
-import { findingsOf } from './test-findings.ts'
+import { listFindings } from './test-findings.ts'
 
 const empty = { rule: 'empty-field', severity: 'error' }
 
 test('AUD-04 AUD-09 an empty text is named in words, and what it is part of may go with it', () => {
-  expect(findingsOf(emptyFields, { faq_item_list: [{ header_title_text: ' ' }] })).toEqual([
+  expect(listFindings(emptyFields, { faq_item_list: [{ header_title_text: ' ' }] })).toEqual([
     {
       ...empty,
       field: 'faq_item_list[0].header_title_text',
       message: 'The field “header title text” is empty.',
-      fix: 'Write it, or remove what it belongs to.',
+      fix: 'Fill it in, or remove the section it belongs to.',
     },
   ])
 })
 
 test('AUD-04 an empty entry of a list can be removed', () => {
-  expect(findingsOf(emptyFields, { tags: ['a', ''] })).toEqual([
+  expect(listFindings(emptyFields, { tags: ['a', ''] })).toEqual([
     {
       ...empty,
       field: 'tags[1]',
       message: 'The field “tags” is empty.',
-      fix: 'Write the entry, or remove it from the list.',
+      fix: 'Fill in the entry, or remove it from the list.',
     },
   ])
 })
@@ -38,12 +38,12 @@ test.each([
   'items',
   'skus',
 ])('AUD-04 a page has nothing to show without its %s', (name) => {
-  expect(findingsOf(emptyFields, { [name]: [] })).toEqual([
+  expect(listFindings(emptyFields, { [name]: [] })).toEqual([
     {
       ...empty,
       field: name,
       message: `The field “${name.replaceAll('_', ' ')}” is empty.`,
-      fix: 'Add at least one entry, or take the page out of the navigation.',
+      fix: 'Add at least one entry, or remove the page from the navigation.',
     },
   ])
 })
@@ -51,12 +51,12 @@ test.each([
 test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
   'AUD-04 a page has nothing to say without its %s',
   (name) => {
-    expect(findingsOf(emptyFields, { [name]: [] })).toEqual([
+    expect(listFindings(emptyFields, { [name]: [] })).toEqual([
       {
         ...empty,
         field: name,
         message: `The field “${name.replaceAll('_', ' ')}” is empty.`,
-        fix: 'Write the text; without it the heading stands alone.',
+        fix: 'Write the text. Without it, the heading has no content.',
       },
     ])
   },
@@ -78,7 +78,7 @@ test('AUD-04 what a page can do without may be empty, and so may what other rule
     meta_title: '',
     meta_description: '',
   }
-  expect(findingsOf(emptyFields, optional)).toEqual([])
+  expect(listFindings(emptyFields, optional)).toEqual([])
   const copy = [
     {
       type: 'paragraph',
@@ -88,6 +88,6 @@ test('AUD-04 what a page can do without may be empty, and so may what other rule
       ],
     },
   ]
-  expect(findingsOf(emptyFields, { content: copy, text: '', breadcrumbs: [], image: null, width: 0 })).toEqual([])
-  expect(findingsOf(emptyFields, { title: 'A', links: [{ label: 'A' }], answer: copy })).toEqual([])
+  expect(listFindings(emptyFields, { content: copy, text: '', breadcrumbs: [], image: null, width: 0 })).toEqual([])
+  expect(listFindings(emptyFields, { title: 'A', links: [{ label: 'A' }], answer: copy })).toEqual([])
 })

@@ -40,32 +40,34 @@ const FILLED_COPY = new Set(['content', 'answer', 'rich_text', 'simple_copy_sect
 /** Texts, lists and copy that a page needs and that are empty (AUD-04). */
 export const emptyFields: DocumentRule = (document) =>
   document.fields.flatMap((field) => {
-    const wanted = whatIsMissing(field)
-    if (wanted === undefined) return []
+    const fix = getFix(field)
+    if (fix === undefined) return []
     return [
       {
         rule: 'empty-field',
         severity: 'error',
         document,
         field: field.path,
-        message: `${sentenceStart(field.name)} is empty.`,
-        fix: wanted,
+        message: `${getFieldLabel(field.name)} is empty.`,
+        fix,
       } as const,
     ]
   })
 
-function whatIsMissing({ name, value, path }: Field): string | undefined {
+function getFix({ name, value, path }: Field): string | undefined {
   if (typeof value === 'string') {
     const isItem = path.endsWith(']')
     if (value.trim() !== '' || OPTIONAL_TEXTS.has(name) || path.includes('.children[')) return undefined
-    return isItem ? 'Write the entry, or remove it from the list.' : 'Write it, or remove what it belongs to.'
+    return isItem
+      ? 'Fill in the entry, or remove it from the list.'
+      : 'Fill it in, or remove the section it belongs to.'
   }
   if (!Array.isArray(value) || value.length > 0) return undefined
-  if (FILLED_LISTS.has(name)) return 'Add at least one entry, or take the page out of the navigation.'
-  return FILLED_COPY.has(name) ? 'Write the text; without it the heading stands alone.' : undefined
+  if (FILLED_LISTS.has(name)) return 'Add at least one entry, or remove the page from the navigation.'
+  return FILLED_COPY.has(name) ? 'Write the text. Without it, the heading has no content.' : undefined
 }
 
-function sentenceStart(name: string): string {
+function getFieldLabel(name: string): string {
   const words = name.replaceAll('_', ' ')
   return `The field “${words}”`
 }

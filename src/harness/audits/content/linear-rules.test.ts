@@ -23,9 +23,9 @@ function milliseconds(text: string): number {
   const block = { type: 'paragraph', children: [{ type: 'text', text }] }
   const content = changed(page, 'strapi/page/terms', { header: text, plain_text: text, rich_text: [block] })
   const times = Array.from({ length: 2 }, () => {
-    const began = process.cpuUsage()
+    const startedAt = process.cpuUsage()
     auditContent(content)
-    const { user, system } = process.cpuUsage(began)
+    const { user, system } = process.cpuUsage(startedAt)
     return (user + system) / 1000
   })
   return Math.min(...times)
@@ -75,8 +75,8 @@ const WORST = [
 
 test.each([...WORST.map((part) => [part, '', ''] as const), ['.', 'https://a', 'a'] as const])(
   'AUD-23 SEC-05 the rules on many “%s” take four times as long when there are four times as many',
-  (part, before, behind) => {
-    const text = (length: number): string => before + part.repeat(length / part.length) + behind
+  (part, before, after) => {
+    const text = (length: number): string => before + part.repeat(length / part.length) + after
     milliseconds(text(1000))
     const quarter = milliseconds(text(CHARACTERS / 4))
     // Twice as much as it should, where a pattern that grows with the square takes sixteen times.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Changes, clean, sow } from './test-changed-content.ts'
+import { type Changes, clean, auditSeeds } from './test-changed-content.ts'
 
-const text = (words: string, bold = false) => ({ type: 'text', text: words, ...(bold ? { bold } : {}) })
+const text = (value: string, bold = false) => ({ type: 'text', text: value, ...(bold ? { bold } : {}) })
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
 const SUPPORT = 'strapi/page/support'
 const FAQ = 'strapi/page/faq'
@@ -211,22 +211,22 @@ const RIGHT: readonly [rule: string, name: string, call: string, changes: Change
 
 const SEEDS = RIGHT.map(([row, name, call, changes]) => ({ row, name, call, changes }))
 
-let sown: Awaited<ReturnType<typeof sow<(typeof SEEDS)[number]>>>
+let sown: Awaited<ReturnType<typeof auditSeeds<(typeof SEEDS)[number]>>>
 
 beforeAll(async () => {
-  sown = await sow(await clean(), SEEDS)
+  sown = await auditSeeds(await clean(), SEEDS)
 })
 
-test.each(of('AUD-14'))('AUD-14 $name is right', notTold)
-test.each(of('AUD-15'))('AUD-15 $name is right', notTold)
-test.each(of('AUD-16'))('AUD-16 $name is right', notTold)
-test.each(of('AUD-17'))('AUD-17 $name is right', notTold)
-test.each(of('AUD-18'))('AUD-18 $name is right', notTold)
-test.each(of('AUD-19'))('AUD-19 $name is right', notTold)
-test.each(of('AUD-20'))('AUD-20 $name is right', notTold)
-test.each(of('AUD-21'))('AUD-21 $name is right', notTold)
+test.each(of('AUD-14'))('AUD-14 $name is right', isNotReported)
+test.each(of('AUD-15'))('AUD-15 $name is right', isNotReported)
+test.each(of('AUD-16'))('AUD-16 $name is right', isNotReported)
+test.each(of('AUD-17'))('AUD-17 $name is right', isNotReported)
+test.each(of('AUD-18'))('AUD-18 $name is right', isNotReported)
+test.each(of('AUD-19'))('AUD-19 $name is right', isNotReported)
+test.each(of('AUD-20'))('AUD-20 $name is right', isNotReported)
+test.each(of('AUD-21'))('AUD-21 $name is right', isNotReported)
 
-test('AUD-22 what looks like a mistake makes none elsewhere', () => {
+test('AUD-22 correct content that looks like a mistake has no findings elsewhere', () => {
   expect(sown.strange).toEqual([])
 })
 
@@ -234,6 +234,6 @@ function of(row: string): typeof SEEDS {
   return SEEDS.filter((seed) => seed.row === row)
 }
 
-function notTold(seed: (typeof SEEDS)[number]): void {
+function isNotReported(seed: (typeof SEEDS)[number]): void {
   expect(sown.told.get(seed)?.map(({ place, message }) => [place.field, message])).toEqual([])
 }

@@ -3,7 +3,7 @@ import { createPlace } from '../../findings/finding.ts'
 import { RUN, scopeWith } from '../test-run.ts'
 import { auditContent } from './audit-content.ts'
 import { contentAudit } from './content-audit.ts'
-import { contentOf, documentOf } from './test-findings.ts'
+import { createContent, createDocument } from './test-findings.ts'
 
 const DESCRIPTION = 'Answers to what shoppers ask us most, day by day, and'
 const picture = { url: '/uploads/a.webp', alternativeText: '', mime: 'image/webp', width: 4, height: 3 }
@@ -20,19 +20,19 @@ function pageWith(page: string | null, image: object = picture) {
     faq_item_list: [{ question: 'Why?', answer: [{ type: 'paragraph', children: [{ type: 'text', text: 'So.' }] }] }],
     meta_data: meta,
   }
-  return documentOf(data, { call: `strapi/page/${name}`, page })
+  return createDocument(data, { call: `strapi/page/${name}`, page })
 }
 
-test('AUD-09 what is wrong with a picture counts once, at the first place, with all its pages in order', () => {
+test('AUD-09 what is wrong with an image counts once, at the first place, with all its pages in order', () => {
   const documents = [pageWith('/support'), pageWith(null), pageWith('/faq'), pageWith('/support')]
-  const pictures = auditContent(contentOf(...documents)).filter(({ rule }) => rule === 'content/picture-without-text')
+  const pictures = auditContent(createContent(...documents)).filter(({ rule }) => rule === 'content/missing-alt-text')
   expect(pictures).toEqual([
     {
-      id: 'content/picture-without-text//uploads/a.webp',
-      rule: 'content/picture-without-text',
+      id: 'content/missing-alt-text//uploads/a.webp',
+      rule: 'content/missing-alt-text',
       severity: 'error',
-      message: 'The picture “a.webp” has no alternative text.',
-      fix: 'Say in one sentence what the picture shows, as you would to somebody on the telephone.',
+      message: 'The image “a.webp” has no alternative text.',
+      fix: 'Describe in one sentence what the image shows, as you would on the phone.',
       place: createPlace(['/faq', '/support'], {
         cmsPath: 'strapi/page//support',
         field: 'header_image.alternativeText',
@@ -42,49 +42,49 @@ test('AUD-09 what is wrong with a picture counts once, at the first place, with 
   ])
 })
 
-test('AUD-09 what is wrong with a field is known by call and field, and what is in the frame has no page', () => {
-  const [broken] = auditContent(contentOf(documentOf('x', { call: 'strapi/footer', page: null })))
+test('AUD-09 what is wrong with a field is known by request and field, and what is in the frame has no page', () => {
+  const [broken] = auditContent(createContent(createDocument('x', { call: 'strapi/footer', page: null })))
   expect(broken).toMatchObject({
-    id: 'content/wrong-kind/strapi/footer/',
+    id: 'content/unexpected-type/strapi/footer/',
     place: { cmsPath: 'strapi/footer', field: '', pages: [] },
   })
 })
 
-test('AUD-09 calls that failed come first, each a finding of its page', () => {
+test('AUD-09 requests that failed come first, each a finding of its page', () => {
   const failed = [
-    { call: 'strapi/page/faq', page: '/faq', reason: 'answered 500' },
-    { call: 'strapi/page/footer', page: null, reason: 'gave no answer' },
+    { call: 'strapi/page/faq', page: '/faq', reason: 'returned 500' },
+    { call: 'strapi/page/footer', page: null, reason: 'got no response' },
   ]
-  const findings = auditContent({ ...contentOf(pageWith('/support')), failed })
-  const fix = 'See that the page is published in the CMS; else tell whoever looks after it.'
-  const failure = { rule: 'content/call-failed', severity: 'error', fix, evidence: null }
+  const findings = auditContent({ ...createContent(pageWith('/support')), failed })
+  const fix = 'Check that the page is published in the CMS. If it is, ask an engineer.'
+  const failure = { rule: 'content/request-failed', severity: 'error', fix, evidence: null }
   expect(findings.slice(0, 2)).toEqual([
     {
       ...failure,
-      id: 'content/call-failed/strapi/page/faq',
-      message: 'The CMS gave nothing for this page: the request answered 500.',
+      id: 'content/request-failed/strapi/page/faq',
+      message: 'The CMS returned no content for this page: the request returned 500.',
       place: createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: '' }),
     },
     {
       ...failure,
-      id: 'content/call-failed/strapi/page/footer',
-      message: 'The CMS gave nothing for this page: the request gave no answer.',
+      id: 'content/request-failed/strapi/page/footer',
+      message: 'The CMS returned no content for this page: the request got no response.',
       place: createPlace([], { cmsPath: 'strapi/page/footer', field: '' }),
     },
   ])
   expect(findings.length).toBeGreaterThan(2)
 })
 
-test('AUD-10 without named pages all is looked at, and with them what the frame shows is left out', async () => {
+test('AUD-10 without named pages all is checked, and with them what the frame shows is left out', async () => {
   const documents = [pageWith('/support', {}), pageWith(null, {}), pageWith('/faq', {})]
   const look = async (chosen?: string) => {
     const isFiltered = chosen !== undefined
     const isChosen = (path: string) => !isFiltered || path === chosen
     const scope = scopeWith({ isChosen, isFiltered })
-    return contentAudit.look({ content: contentOf(...documents), scope }, RUN)
+    return contentAudit.run({ content: createContent(...documents), scope }, RUN)
   }
   const all = await look()
-  expect(all.checked).toBe('3 answers of the CMS')
+  expect(all.checked).toBe('3 CMS responses')
   expect(new Set(all.findings.map(({ place }) => place.pages.join()))).toEqual(new Set(['/support', '', '/faq']))
   expect(new Set((await look('/faq')).findings.map(({ place }) => place.pages.join()))).toEqual(new Set(['/faq']))
 })

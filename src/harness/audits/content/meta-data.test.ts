@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { metaData } from './meta-data.ts'
-import { findingsOf } from './test-findings.ts'
+import { listFindings } from './test-findings.ts'
 
 const TITLE = 'Questions'
 const DESCRIPTION = 'Answers to what shoppers ask us most, day by day, here.'
-const WRITE_TITLE = 'Write a page title of 4 to 65 characters that says what is on this page and on no other.'
+const WRITE_TITLE = 'Write a page title of 4 to 65 characters that describes this page only.'
 const page = (title: unknown, description: unknown) => ({
   meta_data: { meta_title: title, meta_description: description },
 })
@@ -18,17 +18,17 @@ test.each([
     'short',
     'warning',
     'The page title has only 3 characters: “FAQ”.',
-    'Write at least 4 characters, so that somebody who finds the page in a search knows what it is.',
+    'Write at least 4 characters, so that people who find the page in a search know what it is about.',
   ],
   [
     'Q'.repeat(66),
     'long',
     'warning',
-    'The page title has 66 characters; search results cut it after about 65.',
-    'Shorten it to 65 characters, with what matters first.',
+    'The page title has 66 characters; search results cut it off after about 65.',
+    'Shorten it to 65 characters, with the most important words first.',
   ],
 ])('AUD-04 CMS-06 the page title %j is %s', (title, rule, severity, message, fix) => {
-  expect(findingsOf(metaData, page(title, DESCRIPTION))).toEqual([
+  expect(listFindings(metaData, page(title, DESCRIPTION))).toEqual([
     { rule: `${rule}-meta-title`, severity, field: 'meta_data.meta_title', message, fix },
   ])
 })
@@ -39,37 +39,37 @@ test.each([
     'missing',
     'error',
     'The page has no description.',
-    'Write a description of 50 to 165 characters that says what is on this page and on no other.',
+    'Write a description of 50 to 165 characters that describes this page only.',
   ],
   [
     'D'.repeat(49),
     'short',
     'warning',
     `The description has only 49 characters: “${'D'.repeat(49)}”.`,
-    'Write at least 50 characters, so that somebody who finds the page in a search knows what it is.',
+    'Write at least 50 characters, so that people who find the page in a search know what it is about.',
   ],
   [
     'D'.repeat(166),
     'long',
     'warning',
-    'The description has 166 characters; search results cut it after about 165.',
-    'Shorten it to 165 characters, with what matters first.',
+    'The description has 166 characters; search results cut it off after about 165.',
+    'Shorten it to 165 characters, with the most important words first.',
   ],
 ])('AUD-04 CMS-06 the description %j is %s', (description, rule, severity, message, fix) => {
-  expect(findingsOf(metaData, page(TITLE, description))).toEqual([
+  expect(listFindings(metaData, page(TITLE, description))).toEqual([
     { rule: `${rule}-meta-description`, severity, field: 'meta_data.meta_description', message, fix },
   ])
 })
 
-test('AUD-04 a title of 4 to 65 characters and a description of 50 to 165 are left alone', () => {
-  expect(findingsOf(metaData, page('Help', 'D'.repeat(50)))).toEqual([])
-  expect(findingsOf(metaData, page('Q'.repeat(65), ` ${'D'.repeat(165)} `))).toEqual([])
+test('AUD-04 a title of 4 to 65 characters and a description of 50 to 165 are not reported', () => {
+  expect(listFindings(metaData, page('Help', 'D'.repeat(50)))).toEqual([])
+  expect(listFindings(metaData, page('Q'.repeat(65), ` ${'D'.repeat(165)} `))).toEqual([])
 })
 
 test.each([null, {}, { meta_data: null }, { meta_data: 'x' }, { meta_data: {} }])(
-  'AUD-04 CMS-06 the answer %j has neither',
+  'AUD-04 CMS-06 the response %j has neither',
   (data) => {
-    expect(findingsOf(metaData, data).map(({ rule }) => rule)).toEqual([
+    expect(listFindings(metaData, data).map(({ rule }) => rule)).toEqual([
       'missing-meta-title',
       'missing-meta-description',
     ])
@@ -77,5 +77,5 @@ test.each([null, {}, { meta_data: null }, { meta_data: 'x' }, { meta_data: {} }]
 )
 
 test('CMS-06 header and footer are no pages and need neither', () => {
-  expect(findingsOf(metaData, {}, { page: null })).toEqual([])
+  expect(listFindings(metaData, {}, { page: null })).toEqual([])
 })

@@ -31,7 +31,7 @@ function check(document: CmsDocument, { field, name, min, max }: Length): Conten
       'missing',
       'error',
       `The page has no ${name}.`,
-      `Write a ${name} of ${min} to ${max} characters that says what is on this page and on no other.`,
+      `Write a ${name} of ${min} to ${max} characters that describes this page only.`,
     )
   }
   if (text.length < min) {
@@ -39,15 +39,15 @@ function check(document: CmsDocument, { field, name, min, max }: Length): Conten
       'short',
       'warning',
       `The ${name} has only ${text.length} characters: “${text}”.`,
-      `Write at least ${min} characters, so that somebody who finds the page in a search knows what it is.`,
+      `Write at least ${min} characters, so that people who find the page in a search know what it is about.`,
     )
   }
   if (text.length > max) {
     return finding(
       'long',
       'warning',
-      `The ${name} has ${text.length} characters; search results cut it after about ${max}.`,
-      `Shorten it to ${max} characters, with what matters first.`,
+      `The ${name} has ${text.length} characters; search results cut it off after about ${max}.`,
+      `Shorten it to ${max} characters, with the most important words first.`,
     )
   }
   return []

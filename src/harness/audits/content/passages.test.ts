@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from './document-fields.ts'
-import { passagesOf } from './passages.ts'
+import { listFields } from './document-fields.ts'
+import { listPassages } from './passages.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const item = (...children: unknown[]) => ({ type: 'list-item', children })
-const read = (copy: unknown[]) => passagesOf(fieldsOf({ copy })).map(({ field, text: words }) => [field, words])
+const read = (copy: unknown[]) => listPassages(listFields({ copy })).map(({ field, text: words }) => [field, words])
 
 test('AUD-16 AUD-09 each entry of a list is read by itself, one of a list within an entry too', () => {
   const inner = { type: 'list', children: [item(text('Bolt')), item(text('Barrel'))] }
@@ -18,12 +18,12 @@ test('AUD-16 AUD-09 each entry of a list is read by itself, one of a list within
   ])
 })
 
-test('AUD-13 what is no block in a list, and a block of a picture, have nothing to read', () => {
+test('AUD-13 what is no block in a list, and a block of an image, have nothing to read', () => {
   const list = { type: 'list', children: [null, 'Bolt', item(text('Barrel'))] }
   expect(read([{ type: 'image', image: {} }, list])).toEqual([['copy[1].children[2]', 'Barrel']])
 })
 
-const passages = (data: object) => passagesOf(fieldsOf(data))
+const passages = (data: object) => listPassages(listFields(data))
 
 test('AUD-09 words are read, and neither addresses, keys, figures nor names', () => {
   const notRead = {
@@ -59,7 +59,7 @@ test('AUD-09 words are read, and neither addresses, keys, figures nor names', ()
   )
 })
 
-test('AUD-09 what a variant calls by value is a key, and that of a technical detail is read', () => {
+test('AUD-09 what a variant requests by value is a key, and that of a technical detail is read', () => {
   expect(
     passages({ variants: [{ value: 'a' }], tech_specs: [{ value: 'b' }] }).map(({ text: words }) => words),
   ).toEqual(['b'])

@@ -1,4 +1,4 @@
-import { type Block, type Field, isFile, isRecord, listOf, richTextsOf, textOf } from './document-fields.ts'
+import { type Block, type Field, isFile, isRecord, toBlocks, listRichTexts, getBlockText } from './document-fields.ts'
 
 /** Words that a shopper reads in one go: a field of plain text, or a block of rich text. */
 export interface Passage {
@@ -18,7 +18,7 @@ export interface Passage {
 }
 
 /** Names of fields that hold no words: addresses, keys, figures, names of people and places. */
-const NOT_WORDS =
+const NON_TEXT_FIELDS =
   /^(?:url|link|href|sku|slug|id|documentId|product_id|key|field_name|category|filter_category|display_type|mime|ext|hash|name|provider|locale|phone|phoneNumber|email|address.*|.*_url|.*At|patent_numbers|restricted_(?:states|zips)|coordinates)$/
 
 /** Names whose texts stand as a line of their own. */
@@ -31,15 +31,15 @@ const HIDDEN = new Set(['alternativeText', 'meta_title', 'meta_description'])
 const TEXT_BLOCKS = new Set(['paragraph', 'quote', 'heading', 'list-item'])
 
 /** What a document has to read, in its order. */
-export function passagesOf(fields: readonly Field[]): Passage[] {
-  const richTexts = richTextsOf(fields)
+export function listPassages(fields: readonly Field[]): Passage[] {
+  const richTexts = listRichTexts(fields)
   const files = new Map(fields.flatMap(({ path, value }) => (isFile(value) ? [[path, value.url]] : [])))
   const inRichText = new Set(richTexts.map(({ path }) => path))
   const plain = fields.flatMap(({ path, name, value, parent }): Passage[] => {
-    if (typeof value !== 'string' || value.trim() === '' || NOT_WORDS.test(name)) return []
+    if (typeof value !== 'string' || value.trim() === '' || NON_TEXT_FIELDS.test(name)) return []
     // What variants and options call by value is a key, which shoppers do not see.
     if (name === 'value' && !parent.includes('tech_specs')) return []
-    if (isInside(path, inRichText)) return []
+    if (isInRichText(path, inRichText)) return []
     const subject = name === 'alternativeText' ? files.get(parent) : undefined
     return [
       {
@@ -53,34 +53,34 @@ export function passagesOf(fields: readonly Field[]): Passage[] {
       },
     ]
   })
-  return [...plain, ...richTexts.flatMap(({ path, blocks }) => blocksIn(path, blocks, nameOf(path)))]
+  return [...plain, ...richTexts.flatMap(({ path, blocks }) => listBlocks(path, blocks, getLastName(path)))]
 }
 
-function isInside(path: string, richTexts: ReadonlySet<string>): boolean {
+function isInRichText(path: string, richTexts: ReadonlySet<string>): boolean {
   for (let at = path.indexOf('['); at !== -1; at = path.indexOf('[', at + 1)) {
     if (richTexts.has(path.slice(0, at))) return true
   }
   return false
 }
 
-function nameOf(path: string): string {
+function getLastName(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-function blocksIn(path: string, blocks: readonly Block[], name: string): Passage[] {
+function listBlocks(path: string, blocks: readonly Block[], name: string): Passage[] {
   return blocks.flatMap((block, index): Passage[] => {
     const field = `${path}[${index}]`
     if (!isRecord(block)) return []
-    const children = listOf(block.children)
+    const children = toBlocks(block.children)
     if (!TEXT_BLOCKS.has(block.type)) {
-      return block.type === 'list' ? blocksIn(`${field}.children`, children, name) : []
+      return block.type === 'list' ? listBlocks(`${field}.children`, children, name) : []
     }
     const inner = children.filter((child) => isRecord(child) && child.type === 'list')
-    const own = { ...block, children: children.filter((child) => isRecord(child) && child.type !== 'list') }
-    const text = textOf(own)
-    const nested = inner.length === 0 ? [] : blocksIn(`${field}.children`, children, name)
+    const ownText = { ...block, children: children.filter((child) => isRecord(child) && child.type !== 'list') }
+    const text = getBlockText(ownText)
+    const nested = inner.length === 0 ? [] : listBlocks(`${field}.children`, children, name)
     if (text.trim() === '') return nested
-    const unlinked = textOf({ ...own, children: own.children.filter(({ type }) => type !== 'link') })
+    const unlinked = getBlockText({ ...ownText, children: ownText.children.filter(({ type }) => type !== 'link') })
     return [{ field, name, text, unlinked, isLine: block.type === 'heading', isHidden: false }, ...nested]
   })
 }

@@ -4,34 +4,34 @@ import type { GatheredContent } from '../gather-content.ts'
 import type { Field } from './document-fields.ts'
 import type { Passage } from './passages.ts'
 
-/** What a rule has to say about one field. */
+/** A problem in one field. */
 export interface ContentFinding {
   readonly rule: string
   readonly severity: Finding['severity']
   readonly document: CmsDocument
-  /** Path of the field in the document: `faq_item_list[3].answer`; '' for the whole. */
+  /** Path of the field in the document: `faq_item_list[3].answer`; '' for the document. */
   readonly field: string
-  /** What the finding belongs to when many documents share it, as a picture of the media library does. */
+  /** What many documents share, such as the URL of an image. */
   readonly subject?: string | undefined
-  /** What is wrong, in words for an editor. */
+  /** The problem, in an editor's words. */
   readonly message: string
-  /** What to do about it. */
+  /** The next step. */
   readonly fix: string
 }
 
-/** What a rule says of a field that its caller knows. */
+/** A problem in a field that the caller adds. */
 export type RuleResult = Pick<ContentFinding, 'rule' | 'severity' | 'message' | 'fix'>
 
-/** What a rule says of a field of the document that its caller looks at. */
-export type PlacedResult = RuleResult & Pick<ContentFinding, 'field'>
+/** A problem in a field of a document that the caller adds. */
+export type FieldResult = RuleResult & Pick<ContentFinding, 'field'>
 
-/** A document while the rules look at it: its fields and passages are listed once for all of them. */
+/** A document with its fields and passages, listed once for all rules. */
 export interface ReadDocument extends CmsDocument {
   readonly fields: readonly Field[]
   readonly passages: readonly Passage[]
 }
 
-/** A rule about passages one by one: what it says of one, or nothing. */
+/** Creates a rule that checks passages one by one. */
 export function eachPassage(check: (passage: Passage, document: ReadDocument) => RuleResult | undefined): DocumentRule {
   return (document) =>
     document.passages.flatMap((passage) => {
@@ -40,11 +40,11 @@ export function eachPassage(check: (passage: Passage, document: ReadDocument) =>
     })
 }
 
-/** A rule that looks at one document at a time. Pure. */
+/** A rule for one document. Pure. */
 export type DocumentRule = (document: ReadDocument) => ContentFinding[]
 
-/** A rule for one document at a time that first looks at the whole content, once. Documents come in their order. */
+/** A rule for one document that first reads the complete content. Documents come in order. */
 export type PreparedRule = (content: GatheredContent) => DocumentRule
 
-/** A rule that holds documents against each other. Pure. */
+/** A rule that compares documents. Pure. */
 export type ContentRule = (content: GatheredContent) => ContentFinding[]

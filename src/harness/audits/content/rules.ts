@@ -1,80 +1,87 @@
-import { contacts } from './addresses/contacts.ts'
-import { contentLinks } from './addresses/content-links.ts'
-import { mailHosts } from './addresses/mail-hosts.ts'
-import { cards, relatedProducts } from './catalogue/cards.ts'
-import { catalogueFacts } from './catalogue/catalogue-facts.ts'
-import { choices } from './catalogue/choices.ts'
-import { collections, trails } from './catalogue/collections.ts'
-import { dealers, numberOfDealers } from './catalogue/dealers.ts'
-import { identities } from './catalogue/identities.ts'
-import { priceList } from './catalogue/price-list.ts'
-import { prices } from './catalogue/prices.ts'
-import { restrictions } from './catalogue/restrictions.ts'
+import { cards, relatedProducts } from './catalog/cards.ts'
+import { catalogFacts } from './catalog/catalog-facts.ts'
+import { collections, checkBreadcrumbs } from './catalog/collections.ts'
+import { dealers, numberOfDealers } from './catalog/dealers.ts'
+import { priceList } from './catalog/price-list.ts'
+import { prices } from './catalog/prices.ts'
+import { productOptions } from './catalog/product-options.ts'
+import { restrictions } from './catalog/restrictions.ts'
+import { uniqueIds } from './catalog/unique-ids.ts'
+import { contractViolations } from './contract-violations.ts'
 import { duplicateEntries, duplicateMetaData } from './duplicates.ts'
 import { emptyFields } from './empty-fields.ts'
+import { downloadTypes, imageFiles, sharedAlternativeTexts } from './files/image-files.ts'
+import { images } from './files/images.ts'
 import { missingDownloads } from './files/missing-files.ts'
-import { downloadTypes, pictureFiles, sharedAlternativeTexts } from './files/picture-files.ts'
-import { pictures } from './files/pictures.ts'
+import { contacts } from './links/contacts.ts'
+import { contentLinks } from './links/content-links.ts'
+import { emailDomains } from './links/email-domains.ts'
 import { metaData } from './meta-data.ts'
-import { offContract } from './off-contract.ts'
 import type { ContentRule, DocumentRule, PreparedRule } from './rule.ts'
-import { misspelt } from './spelling/misspelt.ts'
+import { misspelled } from './spelling/misspelled.ts'
+import { allCaps } from './writing/all-caps.ts'
 import { dates } from './writing/dates.ts'
-import { invisible } from './writing/invisible.ts'
+import { invisibleCharacters } from './writing/invisible-characters.ts'
 import { language } from './writing/language.ts'
 import { placeholderText } from './writing/placeholder-text.ts'
 import { punctuation } from './writing/punctuation.ts'
-import { reading } from './writing/reading.ts'
+import { readability } from './writing/readability.ts'
 import { richText } from './writing/rich-text.ts'
-import { shouting } from './writing/shouting.ts'
 import { leftovers, structure } from './writing/structure.ts'
 import { wording } from './writing/wording.ts'
 
-/** Rules that hold documents against each other. A new rule is one file and one line in one of these lists. */
+/** Rules that compare documents. A new rule is one file and one line in one of these lists. */
 export const contentRules: readonly ContentRule[] = [
   duplicateMetaData,
   priceList,
   cards,
   relatedProducts,
-  trails,
-  identities,
+  checkBreadcrumbs,
+  uniqueIds,
 ]
 
 /** Rules for one document at a time. */
 export const documentRules: readonly DocumentRule[] = [
-  offContract,
+  contractViolations,
   metaData,
   emptyFields,
   duplicateEntries,
-  placeholderText,
-  wording,
-  invisible,
-  punctuation,
-  language,
-  leftovers,
   structure,
-  reading,
   richText,
-  pictures,
-  pictureFiles,
+  images,
+  imageFiles,
   downloadTypes,
   contacts,
-  catalogueFacts,
+  catalogFacts,
   prices,
   restrictions,
-  choices,
+  productOptions,
   collections,
   dealers,
 ]
 
-/** Rules for one document at a time that look at the whole content first. */
+/** Rules for one document that first read the complete content. */
 export const preparedRules: readonly PreparedRule[] = [
   contentLinks,
   missingDownloads,
   sharedAlternativeTexts,
   numberOfDealers,
-  shouting,
-  dates,
-  mailHosts,
-  misspelt,
+  emailDomains,
 ]
+
+/** Rules for passages: the same mistake in the same text is one finding, wherever the text appears. */
+export const passageRules: readonly DocumentRule[] = [
+  placeholderText,
+  wording,
+  invisibleCharacters,
+  punctuation,
+  language,
+  leftovers,
+  readability,
+]
+
+/** Rules for passages that first read the complete content. */
+export const preparedPassageRules: readonly PreparedRule[] = [allCaps, dates]
+
+/** Rules for words: the same word is one finding, wherever it appears. */
+export const wordRules: readonly PreparedRule[] = [misspelled]

@@ -5,7 +5,7 @@ import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'
-import { missingFiles } from './files/missing-files.ts'
+import { findMissingFiles } from './files/missing-files.ts'
 
 /** Changes of one answer: fields, as `faq_item_list[0].question`, with their new values; undefined takes a field out. */
 export type Changes = Readonly<Record<string, unknown>>
@@ -23,21 +23,21 @@ export function clean(): Promise<GatheredContent> {
 async function gatherClean(): Promise<GatheredContent> {
   const mock = createMock({ fixtures: await loadFixtures() })
   return gatherContent({
-    apiAddress: 'http://api.example',
+    apiUrl: 'http://api.example',
     fetch: mock.fetch,
     day: '2026-11-22',
     brand: 'Cairnwell',
-    mediaAddress: MEDIA,
-    fetchFile: answerFile,
+    mediaUrl: MEDIA,
+    fetchFile: respondWithFile,
     otherHosts: new Map([['staging.cairnwell.example', 'staging']]),
   })
 }
 
 /** The media host has all files but one. */
-function answerFile(asked: string | URL | Request): Promise<Response> {
-  const address = asked instanceof Request ? asked.url : asked.toString()
-  expect(address).toMatch(/^https:\/\/media\.staging\.cairnwell\.example\/uploads\//)
-  return Promise.resolve(new Response(null, { status: address.includes('gone') ? 404 : 200 }))
+function respondWithFile(asked: string | URL | Request): Promise<Response> {
+  const url = asked instanceof Request ? asked.url : asked.toString()
+  expect(url).toMatch(/^https:\/\/media\.staging\.cairnwell\.example\/uploads\//)
+  return Promise.resolve(new Response(null, { status: url.includes('gone') ? 404 : 200 }))
 }
 
 /** The content with fields of one answer changed; the call `Products` is the price list. */
@@ -73,19 +73,19 @@ export interface Seed {
  * What the audit says of each seed. Seeds that have no call in common are sown together, so that the whole content is
  * looked at a few times and not once for each; a finding that belongs to none of them is `strange`.
  */
-export async function sow<One extends Seed>(
+export async function auditSeeds<One extends Seed>(
   content: GatheredContent,
   seeds: readonly One[],
 ): Promise<{ readonly told: ReadonlyMap<One, readonly Finding[]>; readonly strange: readonly Finding[] }> {
   const told = new Map<One, readonly Finding[]>()
   const strange: Finding[] = []
-  for (const batch of batchesOf(seeds)) {
-    const sown = batch.reduce((whole, { call, changes }) => changed(whole, call, changes), content)
-    const findings = new Set(auditContent(await lookedAt(sown)))
+  for (const batch of toBatches(seeds)) {
+    const changedContent = batch.reduce((seeded, { call, changes }) => changed(seeded, call, changes), content)
+    const findings = new Set(auditContent(await withMissingFiles(changedContent)))
     for (const seed of batch) {
-      const own = [...findings].filter(({ place }) => callsOf(seed).includes(place.cmsPath ?? ''))
-      own.forEach((finding) => findings.delete(finding))
-      told.set(seed, own)
+      const seedFindings = [...findings].filter(({ place }) => callsOf(seed).includes(place.cmsPath ?? ''))
+      seedFindings.forEach((finding) => findings.delete(finding))
+      told.set(seed, seedFindings)
     }
     strange.push(...findings)
   }
@@ -96,11 +96,13 @@ function callsOf({ call, told = [] }: Seed): string[] {
   return [call, ...told]
 }
 
-function batchesOf<One extends Seed>(seeds: readonly One[]): One[][] {
+function toBatches<One extends Seed>(seeds: readonly One[]): One[][] {
   const batches: One[][] = []
   for (const seed of seeds) {
-    const own = callsOf(seed)
-    const free = batches.find((batch) => !batch.some((other) => callsOf(other).some((call) => own.includes(call))))
+    const seedFindings = callsOf(seed)
+    const free = batches.find(
+      (batch) => !batch.some((other) => callsOf(other).some((call) => seedFindings.includes(call))),
+    )
     if (free === undefined) batches.push([seed])
     else free.push(seed)
   }
@@ -108,7 +110,7 @@ function batchesOf<One extends Seed>(seeds: readonly One[]): One[][] {
 }
 
 /** The content with what the media host answers to its downloads as they are now. */
-export async function lookedAt(content: GatheredContent): Promise<GatheredContent> {
-  const options = { mediaAddress: MEDIA, fetchFile: answerFile }
-  return { ...content, missingFiles: await missingFiles(content.documents, options) }
+export async function withMissingFiles(content: GatheredContent): Promise<GatheredContent> {
+  const options = { mediaUrl: MEDIA, fetchFile: respondWithFile }
+  return { ...content, missingFiles: await findMissingFiles(content.documents, options) }
 }

@@ -6,7 +6,7 @@ import { htmlAudit } from './html-audit.ts'
 
 const finding: PageFinding = {
   audit: 'html',
-  rule: 'no-title',
+  rule: 'missing-title',
   severity: 'error',
   message: 'The page has no title.',
   fix: 'Fill it in.',
@@ -25,10 +25,10 @@ const inspected = (path: string, reused: boolean): InspectedPage => ({
 
 test('AUD-06 AUD-09 AUD-10 of the pages it says how many are unchanged, and each finding once', async () => {
   const pages = [inspected('/faq', true), inspected('/about-us', false), inspected('/support', true)]
-  const { checked, findings, left } = await htmlAudit.look({ pages, left: ['/'] }, RUN)
+  const { checked, findings, skippedPages: left } = await htmlAudit.run({ pages, skippedPages: ['/'] }, RUN)
   expect(left).toEqual(['/'])
   expect(checked).toBe('3 pages, 2 of them unchanged since the last audit')
   expect(findings.map(({ id, place }) => [id, place.pages])).toEqual([
-    ['html/no-title/every template/head > title', ['/about-us', '/faq', '/support']],
+    ['html/missing-title/every template/head > title', ['/about-us', '/faq', '/support']],
   ])
 })

@@ -7,14 +7,14 @@ import { mergeFindings } from '../page-finding.ts'
 export const htmlAudit: Audit<Inspection> = {
   name: 'html',
   title: 'Pages and search results',
-  reads: 'export',
+  source: 'export',
   gather: ({ inspected }) => inspected(),
-  look({ pages, left }) {
+  run({ pages, skippedPages: left }) {
     const reused = pages.filter((page) => page.reused).length
     return {
       checked: `${formatCount(pages.length, 'page')}, ${reused} of them unchanged since the last audit`,
       findings: mergeFindings(pages.flatMap(({ page, findings }) => findings.map((finding) => ({ page, finding })))),
-      left,
+      skippedPages: left,
     }
   },
 }

@@ -11,9 +11,8 @@ class ResolvedOnce extends StaticConfigLoader {
 }
 
 /**
- * Which rules of html-validate count. Its own preset lets a picture without an alternative text pass, so the
- * accessibility rules join it. Not asked for: `role="list"`, which Safari needs on lists without bullets, and matters of
- * taste that no reader notices.
+ * The html-validate rules that count. The standard preset allows images without alternative text, so the accessibility
+ * preset is added. Excluded: `role="list"`, which Safari needs on lists without bullets, and rules of style.
  */
 const validator = new HtmlValidate(
   new ResolvedOnce({
@@ -34,13 +33,13 @@ export async function checkMarkup(html: string): Promise<PageFinding[]> {
       severity: 'error',
       message: `The HTML of the page is invalid: ${message}.`,
       fix: FOR_ENGINEERS,
-      element: `${message} ${withoutPlace(selector ?? '')}`,
+      element: `${message} ${removePositions(selector ?? '')}`,
       frame: selector !== null && /> (?:header|footer)\b/.test(selector) && !/ main\b/.test(selector),
       evidence: { selector: selector ?? '', html: '', standard: 'HTML', helpUrl: ruleUrl ?? '' },
     }))
 }
 
 /** A selector without the numbers that differ from page to page. */
-function withoutPlace(selector: string): string {
+function removePositions(selector: string): string {
   return selector.replace(/:nth-child\(\d+\)/g, '')
 }

@@ -27,53 +27,53 @@ function findings({ head, html = '<html lang="en">', main = '<h1>Questions</h1>'
   return checkMetadata(parsePage(text), { ...page, single })
 }
 
-const FOR_CONTENT = 'Fill in the page’s title and description in the CMS; if they are there, tell an engineer.'
-const FOR_ENGINEERS = 'This is in the template, not in the content: pass it on to an engineer.'
+const FOR_CONTENT = 'Fill in the title and description of the page in the CMS. If they are filled in, ask an engineer.'
+const FOR_ENGINEERS = 'This is in the template, not in the content. Ask an engineer.'
 
 const LACKS: readonly [rule: string, change: Change, selector: string, message: string, fix: string][] = [
-  ['no-title', { head: { title: '<title> </title>' } }, 'head > title', 'The page has no title.', FOR_CONTENT],
+  ['missing-title', { head: { title: '<title> </title>' } }, 'head > title', 'The page has no title.', FOR_CONTENT],
   [
-    'no-description',
+    'missing-description',
     { head: { description: '' } },
     'head > meta[name=description]',
     'The page has no description for search results.',
     FOR_CONTENT,
   ],
-  ['no-language', { html: '<html>' }, 'html', 'The page does not say its language.', FOR_ENGINEERS],
+  ['missing-language', { html: '<html>' }, 'html', 'The page does not state its language.', FOR_ENGINEERS],
   [
-    'no-viewport',
+    'missing-viewport',
     { head: { viewport: '<meta name="viewport">' } },
     'head > meta[name=viewport]',
-    'The page does not fit itself to telephones.',
+    'The page is not mobile-friendly.',
     FOR_ENGINEERS,
   ],
   [
-    'no-canonical',
+    'missing-canonical',
     { head: { canonical: '<link rel="canonical" href="">' } },
     'head > link[rel=canonical]',
-    'The page does not name its own address.',
+    'The page has no canonical URL.',
     FOR_ENGINEERS,
   ],
   [
-    'no-share-title',
+    'missing-og-title',
     { head: { shareTitle: '<meta property="og:title" content=" ">' } },
     'head > meta[property="og:title"]',
     'The page has no title for sharing.',
     FOR_CONTENT,
   ],
   [
-    'no-share-description',
+    'missing-og-description',
     { head: { shareDescription: '' } },
     'head > meta[property="og:description"]',
     'The page has no description for sharing.',
     FOR_CONTENT,
   ],
   [
-    'no-share-image',
+    'missing-og-image',
     { head: { shareImage: '' } },
     'head > meta[property="og:image"]',
-    'The page has no picture for sharing.',
-    'Give the page a picture in the CMS; if it has one, tell an engineer.',
+    'The page has no image for sharing.',
+    'Add an image to the page in the CMS. If it has one, ask an engineer.',
   ],
 ]
 
@@ -92,7 +92,7 @@ test.each(LACKS)('AUD-06 SEO-01 %s', (rule, change, selector, message, fix) => {
   ])
 })
 
-test('AUD-06 SEO-01 a page with all of it has nothing to mend', () => {
+test('AUD-06 SEO-01 a complete page has no findings', () => {
   expect(findings({})).toEqual([])
 })
 
@@ -104,14 +104,14 @@ test('AUD-06 SEO-01 a page that serves many addresses names none and is not shar
     shareTitle: '<meta property="og:title" content="Old">',
   }
   expect(findings({ head: elsewhere, single: false })).toEqual([])
-  expect(findings({ head: { title: '' }, single: false }).map(({ rule }) => rule)).toEqual(['no-title'])
+  expect(findings({ head: { title: '' }, single: false }).map(({ rule }) => rule)).toEqual(['missing-title'])
 })
 
 test('AUD-06 SEO-01 a page without a main heading', () => {
   expect(findings({ main: '<h2>Questions</h2>' })).toEqual([
     {
       audit: 'html',
-      rule: 'no-main-heading',
+      rule: 'missing-h1',
       severity: 'error',
       message: 'The page has no main heading.',
       fix: FOR_ENGINEERS,
@@ -126,9 +126,9 @@ test('AUD-06 SEO-01 of several main headings the second is shown', () => {
   expect(findings({ main: '<h1>A</h1><h1 id="b">B</h1><h1>C</h1>' })).toEqual([
     {
       audit: 'html',
-      rule: 'several-main-headings',
+      rule: 'multiple-h1',
       severity: 'error',
-      message: 'The page has 3 main headings; one tells a screen reader where it is.',
+      message: 'The page has 3 main headings; screen readers expect one.',
       fix: FOR_ENGINEERS,
       element: 'h1[id="b"]',
       frame: false,
@@ -145,7 +145,7 @@ test.each(['https://shop.example/support', 'https://shop.example/faq/', '/faq', 
         audit: 'html',
         rule: 'wrong-canonical',
         severity: 'error',
-        message: `The page says that its address is ${address}, but it is /faq; searches would drop it.`,
+        message: `The canonical URL of the page is ${address}, but its path is /faq, so search engines may drop it.`,
         fix: FOR_ENGINEERS,
         evidence: { selector: 'html > head > link' },
       },
@@ -162,7 +162,7 @@ test.each([
       audit: 'html',
       rule: `share-${name}-differs`,
       severity: 'warning',
-      message: `The ${name} for sharing, “${shared}”, is not the page’s own, “${own}”.`,
+      message: `The ${name} for sharing, “${shared}”, differs from that of the page, “${own}”.`,
       fix: FOR_ENGINEERS,
       element: `meta[property="og:${name}"]`,
       frame: true,
@@ -170,13 +170,13 @@ test.each([
   ])
 })
 
-test('AUD-06 CMS-08 white space around the words is no difference, and a page without words is told of that alone', () => {
+test('AUD-06 CMS-08 white space around the words is no difference, and a page without words is reported of that alone', () => {
   const spaced = { title: '<title> Questions </title>', shareTitle: '<meta property="og:title" content=" Questions ">' }
   expect(findings({ head: spaced })).toEqual([])
   expect(findings({ head: { title: '', description: '' } }).map(({ rule }) => rule)).toEqual([
-    'no-title',
-    'no-description',
+    'missing-title',
+    'missing-description',
   ])
   const wordless = { shareTitle: '<meta property="og:title">' }
-  expect(findings({ head: wordless }).map(({ rule }) => rule)).toEqual(['no-share-title'])
+  expect(findings({ head: wordless }).map(({ rule }) => rule)).toEqual(['missing-og-title'])
 })

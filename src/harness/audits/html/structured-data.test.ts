@@ -14,9 +14,9 @@ test('AUD-06 what is no JSON', () => {
       audit: 'html',
       rule: 'structured-data',
       severity: 'error',
-      message: 'The structured data is no JSON.',
-      fix: 'This is in the template, not in the content: pass it on to an engineer.',
-      element: 'The structured data is no JSON.',
+      message: 'The structured data is not valid JSON.',
+      fix: 'This is in the template, not in the content. Ask an engineer.',
+      element: 'The structured data is not valid JSON.',
       frame: false,
       evidence: { selector: 'head > script', html: script('{@context'), standard: '', helpUrl: 'https://schema.org' },
     },
@@ -47,12 +47,14 @@ const REQUIRED: readonly [type: string, lacks: readonly string[]][] = [
 ]
 
 test.each(REQUIRED)('AUD-06 SEO-02 a %s needs %j', (type, lacks) => {
-  const expected = lacks.map((names) => `The structured data of ${type} lacks ${names}.`)
+  const expected = lacks.map((names) => `The structured data of ${type} is missing ${names}.`)
   expect(problems({ '@context': ORG, '@type': type })).toEqual(expected)
 })
 
 test.each([[null], [''], [[]]])('AUD-06 SEO-02 a name that is %j is none', (name) => {
-  expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual(['The structured data of Brand lacks “name”.'])
+  expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([
+    'The structured data of Brand is missing “name”.',
+  ])
 })
 
 test.each([[0], [false], ['Tarn'], [['Tarn']], [{ name: 'Tarn' }]])(
@@ -70,19 +72,19 @@ test('AUD-06 SEO-02 what stands inside is named with what it stands in', () => {
     mainEntity: [question, { '@type': 'Question', acceptedAnswer: {} }],
   }
   expect(problems(data)).toEqual([
-    'The structured data of Question › Answer lacks “text”.',
-    'The structured data of FAQPage › Question lacks “name”.',
+    'The structured data of Question › Answer is missing “text”.',
+    'The structured data of FAQPage › Question is missing “name”.',
   ])
   const graph = { '@context': ORG, '@graph': [{ '@type': 'Brand' }, { '@type': 'Unheard' }, { '@type': ['Brand'] }] }
-  expect(problems(graph)).toEqual(['The structured data of Brand lacks “name”.'])
+  expect(problems(graph)).toEqual(['The structured data of Brand is missing “name”.'])
 })
 
 const absent = (type: string) => ({
   audit: 'html',
   rule: 'no-structured-data',
   severity: 'warning',
-  message: `The page does not tell search engines of its ${type}.`,
-  fix: 'This is in the template, not in the content: pass it on to an engineer.',
+  message: `The page has no ${type} data for search engines.`,
+  fix: 'This is in the template, not in the content. Ask an engineer.',
   element: type,
   frame: false,
   evidence: {
@@ -99,7 +101,7 @@ test('AUD-06 SEO-02 home tells of its organization and site, faq of its question
   expect(check('', 'reviews')).toEqual([])
 })
 
-test.each(['Breadcrumb', 'Breadcrumbs'])('AUD-06 SEO-02 a page with the trail “%s” tells of it', (label) => {
+test.each(['Breadcrumb', 'Breadcrumbs'])('AUD-06 SEO-02 a page with the breadcrumb trail “%s” tells of it', (label) => {
   expect(check(`<nav aria-label="${label}"></nav>`)).toEqual([absent('BreadcrumbList')])
   const list = {
     '@context': ORG,

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { isRecord } from '../content/document-fields.ts'
-import { findingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
+import { createFindingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
 /** What schema.org types need so that search engines use them; a list inside a list means one of these. */
 const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
@@ -29,7 +29,7 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
   const findings = scripts.flatMap((script) => {
     const problems: string[] = []
     const data = parse(script.text)
-    if (data === undefined) problems.push('The structured data is no JSON.')
+    if (data === undefined) problems.push('The structured data is not valid JSON.')
     else {
       const vocabulary = isRecord(data) ? data['@context'] : undefined
       if (typeof vocabulary !== 'string' || !vocabulary.includes('schema.org')) {
@@ -38,7 +38,7 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
       inspect(data, '', problems, found)
     }
     return problems.map((message) => ({
-      ...findingAt(script, {
+      ...createFindingAt(script, {
         audit: 'html',
         rule: 'structured-data',
         severity: 'error',
@@ -51,19 +51,19 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
       frame: false,
     }))
   })
-  const wanted = [
+  const expected = [
     ...(EXPECTED[route] ?? []),
     ...(root.querySelector('nav[aria-label="Breadcrumbs"], nav[aria-label="Breadcrumb"]') === null
       ? []
       : ['BreadcrumbList']),
   ]
-  const absent = wanted
+  const missing = expected
     .filter((type) => !found.has(type))
     .map((type): PageFinding => ({
       audit: 'html',
       rule: 'no-structured-data',
       severity: 'warning',
-      message: `The page does not tell search engines of its ${type}.`,
+      message: `The page has no ${type} data for search engines.`,
       fix: FOR_ENGINEERS,
       element: type,
       frame: false,
@@ -74,7 +74,7 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
         helpUrl: `https://schema.org/${type}`,
       },
     }))
-  return [...findings, ...absent]
+  return [...findings, ...missing]
 }
 
 function parse(text: string): unknown {
@@ -85,19 +85,19 @@ function parse(text: string): unknown {
   }
 }
 
-function inspect(value: unknown, place: string, problems: string[], found: Set<string>): void {
+function inspect(value: unknown, parent: string, problems: string[], found: Set<string>): void {
   if (Array.isArray(value)) {
-    value.forEach((inner) => inspect(inner, place, problems, found))
+    value.forEach((inner) => inspect(inner, parent, problems, found))
     return
   }
   if (!isRecord(value)) return
   const type = value['@type']
   if (typeof type === 'string') {
     found.add(type)
-    for (const wanted of REQUIRED[type] ?? []) {
-      const names = typeof wanted === 'string' ? [wanted] : wanted
+    for (const expected of REQUIRED[type] ?? []) {
+      const names = typeof expected === 'string' ? [expected] : expected
       if (names.some((name) => isFilled(value[name]))) continue
-      problems.push(`The structured data of ${place}${type} lacks “${names.join('” or “')}”.`)
+      problems.push(`The structured data of ${parent}${type} is missing “${names.join('” or “')}”.`)
     }
   }
   for (const inner of Object.values(value))

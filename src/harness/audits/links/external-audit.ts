@@ -1,53 +1,66 @@
 import pMap from 'p-map'
 import { createPlace, type Finding } from '../../findings/finding.ts'
 
-/** An address outside the shop, and the pages that lead there. */
+/** An external link and its pages. */
 export interface ExternalLink {
   readonly url: string
   readonly pages: readonly string[]
 }
 
-/** Other people's servers are asked a few at a time, and given this long. */
-const CONCURRENT_CALLS = 4
-const ANSWER_LIMIT_MS = 15_000
+/** Limits out of courtesy to other servers. */
+const CONCURRENT_REQUESTS = 4
+const RESPONSE_LIMIT_MS = 15_000
 
-/** Statuses that say that a page is gone; others may only dislike programs. */
-const GONE = new Set([404, 410])
+/** Statuses that mean a page is gone. Others may be an outage, or a server that blocks scripts. */
+const NOT_FOUND_STATUSES = new Set([404, 410])
 
-/** Asks for each address outside the shop (AUD-05, with `--external`). */
+/** What a check of external links found, and which URLs gave no reliable answer. */
+export interface ExternalResult {
+  readonly findings: readonly Finding[]
+  readonly notChecked: readonly string[]
+}
+
+/**
+ * Requests each URL outside the shop (AUD-05, with `--external`). An outage outside, a redirect loop or a missing network
+ * is not a mistake in the content: such URLs are not checked (AUD-95).
+ */
 export async function auditExternalLinks(
   links: readonly ExternalLink[],
   options: { readonly fetch: typeof fetch; readonly signal?: AbortSignal | undefined },
-): Promise<Finding[]> {
-  const check = async (link: ExternalLink): Promise<Finding[]> => {
-    const reason = await failureOf(link.url)
-    return reason === undefined ? [] : [findingOf(link, reason)]
+): Promise<ExternalResult> {
+  const statuses = await pMap(links, ({ url }) => getStatus(url), { concurrency: CONCURRENT_REQUESTS })
+  const checked = links.map((link, index) => ({ link, status: statuses[index] }))
+  return {
+    findings: checked
+      .flatMap(({ link, status }) =>
+        status !== undefined && NOT_FOUND_STATUSES.has(status) ? [toFinding(link, status)] : [],
+      )
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    notChecked: checked.flatMap(({ link, status }) => (status === undefined || status >= 500 ? [link.url] : [])),
   }
-  const findings = await pMap(links, check, { concurrency: CONCURRENT_CALLS })
-  return findings.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
-  async function failureOf(url: string): Promise<string | undefined> {
+  async function getStatus(url: string): Promise<number | undefined> {
     options.signal?.throwIfAborted()
-    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    const limit = AbortSignal.timeout(RESPONSE_LIMIT_MS)
     const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
     try {
       const { status, body } = await options.fetch(url, { redirect: 'follow', signal })
       await body?.cancel()
-      return GONE.has(status) || status >= 500 ? `answers ${status}` : undefined
+      return status
     } catch {
       options.signal?.throwIfAborted()
-      return 'does not answer'
+      return undefined
     }
   }
 }
 
-function findingOf({ url, pages }: ExternalLink, reason: string): Finding {
+function toFinding({ url, pages }: ExternalLink, status: number): Finding {
   return {
     id: `links/external-link/${url}`,
     rule: 'links/external-link',
     severity: 'warning',
-    message: `${url} ${reason}.`,
-    fix: 'Open it in a browser; if it is gone, correct or remove the link.',
+    message: `${url} returns ${status}.`,
+    fix: 'Open it in a browser. If it is gone, correct or remove the link.',
     place: createPlace(pages),
     evidence: null,
   }

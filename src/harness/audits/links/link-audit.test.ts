@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Sources } from '../audit.ts'
-import { contentOf, documentOf } from '../content/test-findings.ts'
+import { createContent, createDocument } from '../content/test-findings.ts'
 import type { ExportPage } from '../export-pages.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import type { InspectedPage } from '../inspect-pages.ts'
@@ -40,7 +40,7 @@ function pageAt(path: string, links: readonly Partial<PageLink>[], anchors: stri
   return { page, links: { links: all, anchors } }
 }
 
-const wordsOf = (link: Partial<PageLink>, anchors?: string[]) =>
+const listMessages = (link: Partial<PageLink>, anchors?: string[]) =>
   auditLinks(EXPORT, [pageAt('/faq', [link], anchors)]).map(({ finding }) => finding)
 
 const at = {
@@ -51,43 +51,43 @@ const at = {
 }
 
 test.each([
-  ['page', 'A link has no address.'],
-  ['picture', 'A picture has no address.'],
-  ['download', 'A download has no address.'],
-  ['script', 'A script or style sheet has no address.'],
-  ['frame', 'A framed page has no address.'],
-] as const)('AUD-05 a %s without an address', (use, message) => {
-  expect(wordsOf({ use, address: ' ' })).toEqual([
+  ['page', 'page', 'A link has no URL.'],
+  ['picture', 'image', 'An image has no URL.'],
+  ['download', 'download', 'A download has no URL.'],
+  ['script', 'script', 'A script or style sheet has no URL.'],
+  ['frame', 'frame', 'A framed page has no URL.'],
+] as const)('AUD-05 reports a %s without a URL', (use, kind, message) => {
+  expect(listMessages({ use, address: ' ' })).toEqual([
     {
       ...at,
-      rule: `${use}-without-address`,
+      rule: `${kind}-without-url`,
       message,
-      fix: 'Fill the address in, or remove what it belongs to.',
+      fix: 'Fill in the URL, or remove the element.',
       element: `${use}  `,
     },
   ])
 })
 
 test('AUD-05 SEC-01 a link that holds a script is named by its beginning', () => {
-  const address = ` JavaScript:${'a'.repeat(60)}`
-  expect(wordsOf({ address })).toEqual([
+  const url = ` JavaScript:${'a'.repeat(60)}`
+  expect(listMessages({ address: url })).toEqual([
     {
       ...at,
-      rule: 'script-link',
-      message: `A link holds a script in place of an address: “ JavaScript:${'a'.repeat(48)}”.`,
-      fix: 'Use the address of a page.',
-      element: `page ${address}`,
+      rule: 'javascript-link',
+      message: `A link contains a script instead of a URL: “ JavaScript:${'a'.repeat(48)}”.`,
+      fix: 'Use the URL of a page.',
+      element: `page ${url}`,
     },
   ])
 })
 
-test('AUD-05 what is no address at all', () => {
-  expect(wordsOf({ address: 'https://', use: 'picture' })).toEqual([
+test('AUD-05 reports an invalid URL', () => {
+  expect(listMessages({ address: 'https://', use: 'picture' })).toEqual([
     {
       ...at,
-      rule: 'unreadable-picture',
-      message: '“https://” is no address.',
-      fix: 'Correct it; it begins with https://, or with / for a page of the shop.',
+      rule: 'unreadable-image',
+      message: '“https://” is not a valid URL.',
+      fix: 'Start it with https://, or with / for a page of this shop.',
       element: 'picture https://',
     },
   ])
@@ -95,34 +95,34 @@ test('AUD-05 what is no address at all', () => {
 
 describe('files', () => {
   test.each([
-    ['page', '/nope', 'A link leads to /nope, and the shop has no such page.'],
-    ['page', 'deeper', 'A link leads to deeper, and the shop has no such page.'],
-    ['page', '/product/gone', 'A link leads to /product/gone, and the shop has no such page.'],
-    ['page', '/collection/gone', 'A link leads to /collection/gone, and the shop has no such page.'],
-    ['page', '/confirm/1', 'A link leads to /confirm/1, and the shop has no such page.'],
-    ['page', '/%ff', 'A link leads to /%ff, and the shop has no such page.'],
-    ['picture', '/uploads/gone.webp', 'The picture /uploads/gone.webp is missing.'],
+    ['page', '/nope', 'A link leads to /nope, but this shop has no such page.'],
+    ['page', 'deeper', 'A link leads to deeper, but this shop has no such page.'],
+    ['page', '/product/gone', 'A link leads to /product/gone, but this shop has no such page.'],
+    ['page', '/collection/gone', 'A link leads to /collection/gone, but this shop has no such page.'],
+    ['page', '/confirm/1', 'A link leads to /confirm/1, but this shop has no such page.'],
+    ['page', '/%ff', 'A link leads to /%ff, but this shop has no such page.'],
+    ['picture', '/uploads/gone.webp', 'The image /uploads/gone.webp is missing.'],
     ['download', '/uploads/gone.pdf', 'The download /uploads/gone.pdf is missing.'],
     ['frame', '/Build/index.html', 'The framed page /Build/index.html is missing.'],
-  ] as const)('AUD-05 the %s %s is not in the export', (use, address, message) => {
-    expect(wordsOf({ use, address })).toEqual([
+  ] as const)('AUD-05 the %s %s is not in the export', (use, url, message) => {
+    expect(listMessages({ use, address: url })).toEqual([
       {
         ...at,
-        rule: `broken-${use}`,
+        rule: `broken-${use === 'picture' ? 'image' : use}`,
         message,
-        fix: 'Correct the address, upload what is missing, or remove what points to it.',
-        element: `${use} ${address}`,
+        fix: 'Correct the URL, upload the missing file, or remove the link.',
+        element: `${use} ${url}`,
       },
     ])
   })
 
   test('AUD-05 a script that is missing is a matter of the build', () => {
-    expect(wordsOf({ use: 'script', address: '/assets/app.js', frame: true })).toEqual([
+    expect(listMessages({ use: 'script', address: '/assets/app.js', frame: true })).toEqual([
       {
         ...at,
         rule: 'broken-script',
         message: 'The script or style sheet /assets/app.js is missing.',
-        fix: 'This is in the export, not in the content: build it again, and tell an engineer if it stays.',
+        fix: 'This is in the export, not in the content. Rebuild it, and ask an engineer if the problem remains.',
         element: 'script /assets/app.js',
         frame: true,
       },
@@ -133,14 +133,14 @@ describe('files', () => {
     ['page', '/product/Tarn-LR', '/product/tarn-lr'],
     ['page', '/FAQ/', '/faq'],
     ['download', '/uploads/guide.pdf', '/uploads/Guide.pdf'],
-  ] as const)('AUD-05 hosts tell the letters of the %s %s apart', (use, address, near) => {
-    expect(wordsOf({ use, address })).toEqual([
+  ] as const)('AUD-05 reports wrong capital letters in the %s %s', (use, url, near) => {
+    expect(listMessages({ use, address: url })).toEqual([
       {
         ...at,
         rule: `wrong-case-${use}`,
-        message: `${address} differs from ${near} in capital letters only, and hosts tell them apart.`,
-        fix: 'Write the address with the same letters.',
-        element: `${use} ${address}`,
+        message: `${url} differs from ${near} only in capital letters, which matter in URLs.`,
+        fix: 'Use the same capital letters.',
+        element: `${use} ${url}`,
       },
     ])
   })
@@ -164,8 +164,8 @@ describe('files', () => {
     'data:image/png;base64,AA',
     'blob:1',
     'x-javascript:1',
-  ])('AUD-05 the address %s leads somewhere', (address) => {
-    expect(wordsOf({ address })).toEqual([])
+  ])('AUD-05 accepts the URL %s', (url) => {
+    expect(listMessages({ address: url })).toEqual([])
   })
 
   test('AUD-05 an address of the shell of another pattern is answered, where the export has that shell', () => {
@@ -175,13 +175,13 @@ describe('files', () => {
 })
 
 describe('anchors', () => {
-  test('AUD-05 an anchor that nothing on the page is called', () => {
-    expect(wordsOf({ address: '/faq#car%20eers' }, ['careers'])).toEqual([
+  test('AUD-05 reports a missing anchor', () => {
+    expect(listMessages({ address: '/faq#car%20eers' }, ['careers'])).toEqual([
       {
         ...at,
         rule: 'broken-anchor',
-        message: 'A link leads to /faq#car%20eers, and nothing on that page is called “car eers”.',
-        fix: 'Correct what stands behind the #, or leave it out.',
+        message: 'A link leads to /faq#car%20eers, but that page has no anchor “car eers”.',
+        fix: 'Correct the part after the #, or remove it.',
         element: 'page /faq#car%20eers',
       },
     ])
@@ -189,6 +189,8 @@ describe('anchors', () => {
 
   test.each([
     '/faq#careers',
+    '/faq#:~:text=returns',
+    '/faq#careers:~:text=returns',
     '/faq#/a/b',
     '#careers',
     '/faq#',
@@ -198,12 +200,12 @@ describe('anchors', () => {
     '/#careers',
     '/product/tarn-lr#nope',
     '#%ff',
-  ])('AUD-05 the anchor of %s is there, or is not known of', (address) => {
-    expect(wordsOf({ address }, ['careers', '/a/b'])).toEqual([])
+  ])('AUD-05 the anchor of %s is there, or is not known of', (url) => {
+    expect(listMessages({ address: url }, ['careers', '/a/b'])).toEqual([])
   })
 
-  test('AUD-05 pictures have no anchors, and those of another page are that page’s', () => {
-    expect(wordsOf({ use: 'picture', address: '/faq#nope' })).toEqual([])
+  test('AUD-05 images have no anchors, and those of another page are that page’s', () => {
+    expect(listMessages({ use: 'picture', address: '/faq#nope' })).toEqual([])
     const pages = [pageAt('/faq', [{ address: '/#careers' }], ['careers']), pageAt('/', [])]
     expect(auditLinks(EXPORT, pages).map(({ page, finding }) => [page.path, finding.rule])).toEqual([
       ['/faq', 'broken-anchor'],
@@ -256,16 +258,22 @@ describe('a run', () => {
     pageAt('/', [{ address: '/lost' }, { address: 'https://other.example/' }]),
   ].map((page) => ({ ...page, findings: [], reused: false, changed: false }))
   const exported = { ...EXPORT, folder: '', environment: 'demo', pages: [] }
-  const run = (external: boolean) =>
-    linkAudit.look(
-      { content: null, exported, inspection: { pages: inspected.slice(0, 1), left: ['/'] }, others: [], external },
+  const run = (external: boolean, content: GatheredContent | null = null) =>
+    linkAudit.run(
+      {
+        content,
+        exported,
+        inspection: { pages: inspected.slice(0, 1), skippedPages: ['/'] },
+        others: [],
+        external,
+      },
       RUN,
     )
 
   test('AUD-05 AUD-10 addresses outside the shop are only listed, and only of the pages that were chosen', async () => {
-    const { checked, findings, covers, left, externalLinks: listed } = await run(false)
+    const { checked, findings, covers, skippedPages: left, externalLinks: listed } = await run(false)
     expect(left).toEqual(['/'])
-    expect(checked).toBe('2 addresses')
+    expect(checked).toBe('2 links')
     expect(findings.map(({ id, place }) => [id, place.pages])).toEqual([
       ['links/broken-page/faq/page /nope', ['/faq']],
       ['links/broken-frame/faq/frame /nope', ['/faq']],
@@ -276,16 +284,16 @@ describe('a run', () => {
     ).toEqual([false, true])
   })
 
-  test('AUD-05 with --external each is asked for', async () => {
+  test('AUD-05 with --external each is requested', async () => {
     const asked: string[] = []
-    const fetchBefore = globalThis.fetch
+    const originalFetch = globalThis.fetch
     globalThis.fetch = (input) => {
       asked.push(input as string)
       return Promise.resolve(new Response(null, { status: 404 }))
     }
     try {
       const { checked, findings, covers } = await run(true)
-      expect(checked).toBe('2 addresses, 1 outside the shop')
+      expect(checked).toBe('2 links, 1 outside the shop')
       expect(asked).toEqual(['https://gone.example/'])
       expect(findings.map(({ rule }) => rule)).toEqual([
         'links/broken-page',
@@ -294,7 +302,22 @@ describe('a run', () => {
       ])
       expect(covers?.('links/external-link/https://gone.example/')).toBe(true)
     } finally {
-      globalThis.fetch = fetchBefore
+      globalThis.fetch = originalFetch
+    }
+  })
+
+  test('AUD-101 an external link finding names its field in the content', async () => {
+    const content = createContent(createDocument({ links: [{ url: 'https://gone.example' }] }))
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })))
+    try {
+      const { findings } = await run(true, content)
+      expect(findings.at(-1)?.place).toMatchObject({
+        cmsPath: 'strapi/page/faq',
+        field: 'links[0].url',
+        pages: ['/faq'],
+      })
+    } finally {
+      vi.unstubAllGlobals()
     }
   })
 })
@@ -336,10 +359,10 @@ describe('a run for one page of an export', () => {
         files: new Set(pages.map(({ file }) => file)),
         patterns: [],
       }),
-      inspected: () => Promise.resolve({ pages: [faq], left: [] }),
+      inspected: () => Promise.resolve({ pages: [faq], skippedPages: [] }),
       scope: scopeWith({ isFiltered: true }),
     }
-    const { findings } = await linkAudit.look(await linkAudit.gather(sources as Sources), RUN)
+    const { findings } = await linkAudit.run(await linkAudit.gather(sources as Sources), RUN)
     return findings.map(({ message, place: { cmsPath, field } }) => [
       message,
       cmsPath === null ? null : { cmsPath, field },
@@ -347,18 +370,18 @@ describe('a run for one page of an export', () => {
   }
 
   test('AUD-05 AUD-10 an anchor is looked for on the page that it is of, though that page was not chosen', async () => {
-    const addresses = ['/#welcome', '/#bye', '/product/caf%C3%A9/#sizes', '/product/caf%C3%A9#colors']
+    const urls = ['/#welcome', '/#bye', '/product/caf%C3%A9/#sizes', '/product/caf%C3%A9#colors']
     expect(
       await run(
-        addresses.map((address) => ({ address })),
+        urls.map((url) => ({ address: url })),
         () => Promise.resolve(null),
       ),
     ).toEqual([
-      ['A link leads to /#bye, and nothing on that page is called “bye”.', null],
-      ['A link leads to /product/caf%C3%A9#colors, and nothing on that page is called “colors”.', null],
+      ['A link leads to /#bye, but that page has no anchor “bye”.', null],
+      ['A link leads to /product/caf%C3%A9#colors, but that page has no anchor “colors”.', null],
     ])
     const [[byFile] = []] = await run([{ address: '/index.html#bye' }], () => Promise.resolve(null))
-    expect(byFile).toBe('A link leads to /index.html#bye, and nothing on that page is called “bye”.')
+    expect(byFile).toBe('A link leads to /index.html#bye, but that page has no anchor “bye”.')
   })
 
   test('AUD-05 AUD-10 pages to whose anchors no link leads are not read', async () => {
@@ -373,25 +396,25 @@ describe('a run for one page of an export', () => {
       { address: 'https://#none' },
     ] as const
     expect((await run(links, () => Promise.resolve(null))).map(([message]) => message)).toEqual([
-      'A link leads to /gone#away, and the shop has no such page.',
-      '“https://#” is no address.',
-      '“https://#none” is no address.',
+      'A link leads to /gone#away, but this shop has no such page.',
+      '“https://#” is not a valid URL.',
+      '“https://#none” is not a valid URL.',
     ])
   })
 
-  test('AUD-22 what is broken is told at its field where the content is read, and without it on the page alone', async () => {
-    const message = 'A link leads to /faq#jobs, and nothing on that page is called “jobs”.'
+  test('AUD-22 what is broken is reported at its field where the content is read, and without it on the page alone', async () => {
+    const message = 'A link leads to /faq#jobs, but that page has no anchor “jobs”.'
     const links = [{ address: '/faq#jobs' }]
-    const content = contentOf(documentOf({ card: { url: '/faq#jobs' } }))
+    const content = createContent(createDocument({ card: { url: '/faq#jobs' } }))
     expect(await run(links, () => Promise.resolve(content))).toEqual([
       [message, { cmsPath: 'strapi/page/faq', field: 'card.url' }],
     ])
     expect(await run(links, () => Promise.resolve(null))).toEqual([[message, null]])
   })
 
-  test('AUD-28 content that cannot be read keeps no link from being looked at', async () => {
+  test('AUD-28 content that cannot be read keeps no link from being checked', async () => {
     expect(await run([{ address: '/gone' }], () => Promise.reject(new Error('The CMS cannot be reached.')))).toEqual([
-      ['A link leads to /gone, and the shop has no such page.', null],
+      ['A link leads to /gone, but this shop has no such page.', null],
     ])
   })
 })

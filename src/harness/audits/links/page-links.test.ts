@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '../page-document.ts'
-import { linksOf } from './page-links.ts'
+import { listLinks } from './page-links.ts'
 
-const addressesOf = (html: string) => linksOf(parsePage(html)).links.map(({ use, address }) => `${use} ${address}`)
+const listUrls = (html: string) => listLinks(parsePage(html)).links.map(({ use, address }) => `${use} ${address}`)
 
 test.each([
   ['<a href="/faq">Questions</a>', ['page /faq']],
@@ -29,14 +29,14 @@ test.each([
   ['<a href="">Again</a>', ['page ']],
   ['<div id="not-started"><a href="">Again</a></div>', []],
   ['<div id="not-started"><img src="/sign.svg"></div>', ['picture /sign.svg']],
-])('AUD-05 %s holds %j', (html, addresses) => {
-  expect(addressesOf(html)).toEqual(addresses)
+])('AUD-05 %s holds %j', (html, urls) => {
+  expect(listUrls(html)).toEqual(urls)
 })
 
 test('AUD-05 AUD-09 an address counts once for each use, at its first place', () => {
   const html =
     '<header><a href="/faq">F</a></header><main><a href="/faq">Q</a><img src="/faq"><a href="/x">X</a></main>'
-  expect(linksOf(parsePage(html)).links).toEqual([
+  expect(listLinks(parsePage(html)).links).toEqual([
     { use: 'page', address: '/faq', frame: true, selector: 'header > a', element: '<a href="/faq">F</a>' },
     { use: 'page', address: '/x', frame: false, selector: 'main > a', element: '<a href="/x">X</a>' },
     { use: 'picture', address: '/faq', frame: false, selector: 'main > img', element: '<img src="/faq">' },
@@ -44,14 +44,14 @@ test('AUD-05 AUD-09 an address counts once for each use, at its first place', ()
 })
 
 test('AUD-05 what a page has names for can be jumped to', () => {
-  expect(linksOf(parsePage('<p id="a">A <b id="b">B</b></p><p id="a"></p><p></p>')).anchors).toEqual(['a', 'b'])
+  expect(listLinks(parsePage('<p id="a">A <b id="b">B</b></p><p id="a"></p><p></p>')).anchors).toEqual(['a', 'b'])
 })
 
-test('AUD-22 AUD-05 a width of a picture stands for its own picture, also beside another', () => {
+test('AUD-22 AUD-05 a width of an image stands for its own image, also beside another', () => {
   const html =
     '<p><img src="/a.webp" srcset="/a-480.webp 480w"><img src="/b.webp" srcset="/b-480.webp 480w"></p>' +
     '<picture><source srcset="/c-480.webp 480w"><img src="/c.webp"></picture>'
-  const widths = linksOf(parsePage(html)).links.filter(({ address }) => address.includes('-480'))
+  const widths = listLinks(parsePage(html)).links.filter(({ address }) => address.includes('-480'))
   expect(widths.map(({ address, of }) => [address, of])).toEqual([
     ['/a-480.webp', '/a.webp'],
     ['/b-480.webp', '/b.webp'],

@@ -1,19 +1,19 @@
 import { HTMLElement } from 'node-html-parser'
 import type { ExportPage } from '../export-pages.ts'
-import { isFrame, parsePage, selectorOf, snippet } from '../page-document.ts'
+import { isLayoutElement, parsePage, getSelector, getSnippet } from '../page-document.ts'
 
-/** What a page wants from an address, and where it stands. */
+/** A URL in a page, its use and its place. */
 export interface PageLink {
   readonly use: 'page' | 'picture' | 'download' | 'script' | 'frame'
   readonly address: string
-  /** For a width of a picture the address that stands for the picture. */
+  /** For a width in a srcset, the URL of the image. */
   readonly of?: string | undefined
   readonly frame: boolean
   readonly selector: string
   readonly element: string
 }
 
-/** What other pages may want to know of a page, and what it wants of others. */
+/** The links and anchors of a page. */
 export interface PageLinks {
   readonly links: readonly PageLink[]
   readonly anchors: readonly string[]
@@ -24,7 +24,7 @@ export interface LinkedPage {
   readonly links: PageLinks
 }
 
-/** Where addresses stand, by the element's tag. In the order of this list the first of an address counts. */
+/** Attributes with URLs, by tag. The first use of a URL counts, in the order of this list. */
 const SOURCES: readonly {
   readonly tags: ReadonlySet<string>
   readonly attribute: string
@@ -39,11 +39,11 @@ const SOURCES: readonly {
   { tags: new Set(['IFRAME']), attribute: 'src', use: 'frame' },
 ]
 
-/** Links of a head that a page needs to be shown. */
-const NEEDED_LINKS = new Set(['icon', 'stylesheet', 'modulepreload'])
+/** `rel` values of links that a page needs to render. */
+const REQUIRED_LINKS = new Set(['icon', 'stylesheet', 'modulepreload'])
 
-/** Every address that a page or an element of it holds, each once for each use (AUD-05). */
-export function linksOf(root: HTMLElement): PageLinks {
+/** Returns all URLs in a page or element, each once per use (AUD-05). */
+export function listLinks(root: HTMLElement): PageLinks {
   const links = new Map<string, PageLink>()
   const add = (element: HTMLElement, use: PageLink['use'], address: string, of?: string): void => {
     const key = `${use} ${address}`
@@ -52,12 +52,12 @@ export function linksOf(root: HTMLElement): PageLinks {
       use,
       address,
       of,
-      frame: isFrame(element),
-      selector: selectorOf(element),
-      element: snippet(element),
+      frame: isLayoutElement(element),
+      selector: getSelector(element),
+      element: getSnippet(element),
     })
   }
-  const elements = [...elementsIn(root)]
+  const elements = [...walkElements(root)]
   for (const { tags, attribute, use } of SOURCES) {
     for (const element of elements) {
       const address = tags.has(element.tagName) ? addressOf(element, attribute) : undefined
@@ -67,46 +67,46 @@ export function linksOf(root: HTMLElement): PageLinks {
     }
   }
   for (const element of elements) {
-    const isPicture = element.tagName === 'IMG' || element.tagName === 'SOURCE'
-    const srcset = isPicture ? element.getAttribute('srcset') : undefined
+    const isImage = element.tagName === 'IMG' || element.tagName === 'SOURCE'
+    const srcset = isImage ? element.getAttribute('srcset') : undefined
     if (srcset === undefined) continue
-    const picture = element.tagName === 'IMG' ? element : element.parentNode?.querySelector('img[src]')
-    const of = picture?.getAttribute('src')
-    for (const address of srcsetAddresses(srcset)) add(element, 'picture', address, of)
+    const image = element.tagName === 'IMG' ? element : element.parentNode?.querySelector('img[src]')
+    const of = image?.getAttribute('src')
+    for (const address of parseSrcset(srcset)) add(element, 'picture', address, of)
   }
-  return { links: [...links.values()], anchors: anchorsOf(elements) }
+  return { links: [...links.values()], anchors: listAnchors(elements) }
 }
 
-/** One walk is many times faster than a selector for each kind. */
-function* elementsIn(root: HTMLElement): Generator<HTMLElement> {
+/** One walk is much faster than a selector per tag. */
+function* walkElements(root: HTMLElement): Generator<HTMLElement> {
   for (const child of root.childNodes) {
     if (!(child instanceof HTMLElement)) continue
     yield child
-    yield* elementsIn(child)
+    yield* walkElements(child)
   }
 }
 
 function addressOf(element: HTMLElement, attribute: string): string | undefined {
   const { tagName } = element
-  // The notice of a page that has not started leads to that page itself, which only an empty address can say.
+  // The notice of a page that has not started links to the page itself with an empty URL.
   if (tagName === 'A' && element.closest('#not-started') !== null) return undefined
   if (tagName === 'LINK') {
-    const isNeeded = NEEDED_LINKS.has(element.getAttribute('rel') ?? '')
-    return isNeeded ? (element.getAttribute(attribute) ?? '') : undefined
+    const isRequired = REQUIRED_LINKS.has(element.getAttribute('rel') ?? '')
+    return isRequired ? (element.getAttribute(attribute) ?? '') : undefined
   }
   return element.getAttribute(attribute)
 }
 
-function anchorsOf(elements: readonly HTMLElement[]): string[] {
+function listAnchors(elements: readonly HTMLElement[]): string[] {
   return [...new Set(elements.flatMap(({ id }) => (id === '' ? [] : [id])))]
 }
 
-/** What links may point to within a page. */
-export function anchorsIn(html: string): string[] {
-  return anchorsOf([...elementsIn(parsePage(html))])
+/** Returns the anchors of a page. */
+export function parseAnchors(html: string): string[] {
+  return listAnchors([...walkElements(parsePage(html))])
 }
 
-function srcsetAddresses(srcset: string): string[] {
+function parseSrcset(srcset: string): string[] {
   return srcset
     .split(/,\s/)
     .map((candidate) => candidate.trim().split(/\s/)[0] ?? '')

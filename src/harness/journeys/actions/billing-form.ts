@@ -2,7 +2,7 @@ import type { Page } from '../../drivers/browser.ts'
 import { shopper } from './shopper.ts'
 
 /** Where an invented shopper lives; the state by its full name. */
-export interface Place {
+export interface Locality {
   readonly city: string
   readonly stateName: string
   readonly zip: string
@@ -11,40 +11,40 @@ export interface Place {
 type AddressName = 'Billing address' | 'Shipping address'
 
 /** One of the two addresses of the checkout's form. */
-function addressGroup(page: Page, name: AddressName) {
+function getAddressGroup(page: Page, name: AddressName) {
   return page.getByRole('form', { name: 'Billing and shipping' }).getByRole('group', { name })
 }
 
 /** Fills in the billing form for the shopper of the journeys, at their own place unless told otherwise. */
-export async function fillBillingForm(page: Page, place: Place = shopper): Promise<void> {
+export async function fillBillingForm(page: Page, locality: Locality = shopper): Promise<void> {
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   await form.getByLabel(/^Email/).fill(shopper.email)
   await fillAddress(page, 'Billing address', shopper)
-  await fillPlace(page, place)
+  await fillLocality(page, locality)
 }
 
 /** Fills in who an address is of and the street, fields that may stay empty included. */
 export async function fillAddress(
   page: Page,
   name: AddressName,
-  who: Readonly<Record<'firstName' | 'lastName' | 'company' | 'phone' | 'address' | 'secondLine', string>>,
+  person: Readonly<Record<'firstName' | 'lastName' | 'company' | 'phone' | 'address' | 'secondLine', string>>,
 ): Promise<void> {
-  const group = addressGroup(page, name)
-  await group.getByLabel(/^First name/).fill(who.firstName)
-  await group.getByLabel(/^Last name/).fill(who.lastName)
-  await group.getByLabel(/^Company/).fill(who.company)
-  await group.getByLabel(/^Phone/).fill(who.phone)
-  await group.getByLabel(/^Address/).fill(who.address)
-  await group.getByLabel(/^Second line/).fill(who.secondLine)
+  const group = getAddressGroup(page, name)
+  await group.getByLabel(/^First name/).fill(person.firstName)
+  await group.getByLabel(/^Last name/).fill(person.lastName)
+  await group.getByLabel(/^Company/).fill(person.company)
+  await group.getByLabel(/^Phone/).fill(person.phone)
+  await group.getByLabel(/^Address/).fill(person.address)
+  await group.getByLabel(/^Apartment, suite, etc\./).fill(person.secondLine)
 }
 
 /** Changes where the shopper lives, or where the parcel goes, and leaves the rest of the form. */
-export async function fillPlace(
+export async function fillLocality(
   page: Page,
-  { city, stateName, zip }: Place,
+  { city, stateName, zip }: Locality,
   name: AddressName = 'Billing address',
 ): Promise<void> {
-  const group = addressGroup(page, name)
+  const group = getAddressGroup(page, name)
   await group.getByLabel(/^City/).fill(city)
   await group.getByLabel(/^State/).selectOption(stateName)
   await group.getByLabel(/^Zip/).fill(zip)

@@ -1,5 +1,5 @@
 import type { PrivateValues } from '#redaction/redactor.ts'
-import type { Scene } from '../journey.ts'
+import type { StepContext } from '../journey.ts'
 
 /** The customer whom every namespace of the mock knows; docs/guides/mock.md names them. */
 export const customer = {
@@ -18,7 +18,7 @@ export const customer = {
 } as const
 
 /** The other one: their e-mail is not verified, and they have no addresses and no orders. */
-export const newcomer = {
+export const unregisteredCustomer = {
   email: 'newcomer@example.com',
   password: 'demo-password',
   firstName: 'Ivo',
@@ -26,10 +26,10 @@ export const newcomer = {
 } as const
 
 /** Everything of the newcomer that no report may show. */
-export const newcomerPrivateValues: PrivateValues = {
-  name: [newcomer.firstName, newcomer.lastName],
-  email: [newcomer.email],
-  password: [newcomer.password],
+export const unregisteredCustomerPrivateValues: PrivateValues = {
+  name: [unregisteredCustomer.firstName, unregisteredCustomer.lastName],
+  email: [unregisteredCustomer.email],
+  password: [unregisteredCustomer.password],
 }
 
 /** Everything of the customer that no report may show. */
@@ -43,19 +43,19 @@ export const customerPrivateValues: PrivateValues = {
 
 /** Fills in and sends the login form that the page shows, and waits until it has led home. */
 export async function logIn(
-  { page, expect }: Pick<Scene, 'page' | 'expect'>,
-  who: { readonly email: string; readonly password: string } = customer,
+  { page, expect }: Pick<StepContext, 'page' | 'expect'>,
+  credentials: { readonly email: string; readonly password: string } = customer,
 ): Promise<void> {
   const form = page.getByRole('form', { name: 'Login' })
-  await form.getByLabel('Email').fill(who.email)
-  await form.getByLabel('Password', { exact: true }).fill(who.password)
+  await form.getByLabel('Email').fill(credentials.email)
+  await form.getByLabel('Password', { exact: true }).fill(credentials.password)
   await answerCaptcha({ page }, 'Login')
   await form.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
 }
 
 /** Answers the captcha of a form, which is drawn once the form has the focus. */
-export async function answerCaptcha({ page }: Pick<Scene, 'page'>, formName: string): Promise<void> {
+export async function answerCaptcha({ page }: Pick<StepContext, 'page'>, formName: string): Promise<void> {
   const form = page.getByRole('form', { name: formName, exact: true })
   await form.getByRole('checkbox', { name: "I'm not a robot" }).check()
 }

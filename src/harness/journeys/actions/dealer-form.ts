@@ -2,7 +2,7 @@ import type { DealerInfo } from '#contract/checkout.ts'
 import type { Page, Expect } from '../../drivers/browser.ts'
 
 /** A licensed dealer whom the shopper knows and types in, as an order must have them (CHK-19). */
-export const typedDealer: DealerInfo = {
+export const manualDealer: DealerInfo = {
   dealerName: 'Basin Arms',
   dealerEmail: 'desk@basin-arms.example',
   dealerPhone: '(775)-555-0188',
@@ -26,7 +26,7 @@ export const listedDealer: DealerInfo = {
 }
 
 /** Types every field of the dealer's part of the checkout. */
-export async function typeDealer(page: Page, dealer: DealerInfo): Promise<void> {
+export async function enterDealer(page: Page, dealer: DealerInfo): Promise<void> {
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   await form.getByLabel(/^Dealer name/).fill(dealer.dealerName)
   await form.getByLabel(/^Dealer email/).fill(dealer.dealerEmail)

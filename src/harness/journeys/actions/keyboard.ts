@@ -11,7 +11,7 @@ export async function tabTo(page: Page, expect: Expect, target: Locator, name: s
   for (let presses = 0; presses < TAB_LIMIT; presses += 1) {
     await page.keyboard.press('Tab')
     if (!(await target.evaluate((element) => element === document.activeElement))) continue
-    expect(await focusMark(target), `what marks the focus on ${name}`).not.toBe('nothing')
+    expect(await getFocusIndicator(target), `what marks the focus on ${name}`).not.toBe('nothing')
     return
   }
   await expect(target, `${name}, after ${TAB_LIMIT} presses of Tab`).toBeFocused()
@@ -24,16 +24,17 @@ export async function typeInto(page: Page, expect: Expect, field: Locator, name:
 }
 
 /** How the focused control differs from others: its outline or its shadow, its own or that of what holds it. */
-async function focusMark(target: Locator): Promise<string> {
+async function getFocusIndicator(target: Locator): Promise<string> {
   return target.evaluate((element) => {
-    const marks = [element, ...(element.closest('label') === null ? [] : [element.closest('label') as Element])].map(
-      (marked) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked)
-        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return `an outline of ${outlineWidth}`
-        return boxShadow === 'none' ? 'nothing' : 'a shadow'
-      },
-    )
-    return marks.find((mark) => mark !== 'nothing') ?? 'nothing'
+    const indicators = [
+      element,
+      ...(element.closest('label') === null ? [] : [element.closest('label') as Element]),
+    ].map((marked) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked)
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return `an outline of ${outlineWidth}`
+      return boxShadow === 'none' ? 'nothing' : 'a shadow'
+    })
+    return indicators.find((indicator) => indicator !== 'nothing') ?? 'nothing'
   })
 }
 
@@ -42,12 +43,12 @@ export async function expectTrap(page: Page, expect: Expect, dialog: Locator): P
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press(key)
-      const place = await dialog.evaluate((element) => {
+      const focusPosition = await dialog.evaluate((element) => {
         const active = document.activeElement
         // Past its last control the browser's own controls come, and the document has no focus.
         return active === null || active === document.body || element.contains(active) ? 'inside' : active.outerHTML
       })
-      expect(place, `where the focus is after ${presses + 1} presses of ${key} in the dialog`).toBe('inside')
+      expect(focusPosition, `where the focus is after ${presses + 1} presses of ${key} in the dialog`).toBe('inside')
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../../drivers/browser.ts'
-import { tellMock } from './tell-mock.ts'
+import { callMockControl } from './call-mock-control.ts'
 
 /** A state that the mock can be put into; docs/guides/mock.md lists them. */
 type Scenario =
@@ -8,8 +8,8 @@ type Scenario =
 
 /**
  * Puts the mock that the page talks to into a state.
- * @throws as `tellMock` does.
+ * @throws as `callMockControl` does.
  */
 export async function setScenario(page: Page, scenario: Scenario): Promise<void> {
-  await tellMock(page, 'POST', '/__mock/scenarios', scenario)
+  await callMockControl(page, 'POST', '/__mock/scenarios', scenario)
 }

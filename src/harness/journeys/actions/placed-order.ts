@@ -1,4 +1,4 @@
-import type { Scene } from '../journey.ts'
+import type { StepContext } from '../journey.ts'
 import { mockJournal } from './mock-control.ts'
 
 /**
@@ -6,7 +6,7 @@ import { mockJournal } from './mock-control.ts'
  * so the browser may have forgotten the call's answer: the mock says how the call went, and that there was one alone.
  * An order that the mock rejected or changed on purpose does not count; a delayed one does.
  */
-export async function placedOrder({ page, expect }: Pick<Scene, 'page' | 'expect'>): Promise<string> {
+export async function placedOrder({ page, expect }: Pick<StepContext, 'page' | 'expect'>): Promise<string> {
   await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
   const sent = (await mockJournal(page, 'checkOut')).filter(
     ({ fault, rule }) => fault === 'delay' || (fault === undefined && rule === undefined),

@@ -1,7 +1,7 @@
 import type { Page } from '../../drivers/browser.ts'
 
 /** Where the mock serves the scripts that stand in for third parties, and takes what they report. */
-const STAND_INS = '/__mock/stand-ins/'
+const STUBS_PATH = '/__mock/stand-ins/'
 
 /** Everything that third parties have seen of a page: each request with its address, referrer and body. */
 export interface SeenByThirdParties {
@@ -16,16 +16,16 @@ export function watchThirdParties(page: Page): SeenByThirdParties {
   const scripts: string[] = []
   const seen: Promise<string>[] = []
   page.context().on('request', (request) => {
-    const address = new URL(request.url())
-    const name = address.pathname.split(STAND_INS)[1]
+    const url = new URL(request.url())
+    const name = url.pathname.split(STUBS_PATH)[1]
     if (name === undefined) return
     if (name.endsWith('.js')) scripts.push(name.slice(0, -'.js'.length))
     const sent = [request.url(), request.headers()['referer'], request.postData()]
-    const whole = request.allHeaders().then(
+    const complete = request.allHeaders().then(
       (headers) => JSON.stringify([...sent, headers]),
       () => JSON.stringify(sent),
     )
-    seen.push(whole)
+    seen.push(complete)
   })
   return { scripts: () => [...scripts], text: async () => (await Promise.all(seen)).join('\n') }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { differences } from './sent-calls.ts'
 import { accountOrderRows, cartRows, orderRows } from './totals.ts'
+import { differences } from './watch-requests.ts'
 
 const purchase = {
   lines: [

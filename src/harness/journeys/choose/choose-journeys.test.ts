@@ -11,8 +11,8 @@ test.each([
   ['Looks around', 2],
   ['AROUND', 2],
   ['leaves', 3],
-])('JRNY-18 --until %s names a step by its number, its name or a part of it', (wanted, number) => {
-  expect(stepNumber(wanted, 'three', STEPS)).toBe(number)
+])('JRNY-18 --until %s names a step by its number, its name or a part of it', (selector, number) => {
+  expect(stepNumber(selector, 'three', STEPS)).toBe(number)
 })
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   ['4', 'The journey three has no step 4; it has 3.'],
   ['sells', 'The journey three has no step with "sells" in its name.'],
   ['o', 'The journey three has more than one step with "o" in its name.'],
-])('JRNY-18 --until %s is refused, with the steps that there are', (wanted, message) => {
-  expect(() => stepNumber(wanted, 'three', STEPS)).toThrow(
+])('JRNY-18 --until %s is refused, with the steps that there are', (selector, message) => {
+  expect(() => stepNumber(selector, 'three', STEPS)).toThrow(
     expect.objectContaining({
       kind: 'usage',
       message,
@@ -31,27 +31,27 @@ test.each([
 })
 
 test('JRNY-76 a path is told from a name', () => {
-  const words = ['./my-story', 'stories/mine', 'mine.ts', 'mine.js', 'C:\\mine', 'checkout-guest', 'tsx']
-  expect(words.map(isJourneyFile)).toEqual([true, true, true, true, true, false, false])
+  const names = ['./my-story', 'stories/mine', 'mine.ts', 'mine.js', 'C:\\mine', 'checkout-guest', 'tsx']
+  expect(names.map(isJourneyFile)).toEqual([true, true, true, true, true, false, false])
 })
 
 test('JRNY-18 a file without a whole journey is refused, and of one with more the journey is taken', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-choice-'))
-  const whole = `{ name: 'mine', summary: 'Mine.', measuredPages: [], privateValues: {}, tell() {} }`
+  const source = `{ name: 'mine', summary: 'Mine.', measuredPages: [], privateValues: {}, tell() {} }`
   const exporting = async (name: string, text: string): Promise<string> => {
     const file = join(folder, `${name}.mjs`)
     await writeFile(file, text)
     return file
   }
-  const good = await exporting('good', `export const limit = 7\nexport const journey = ${whole}`)
+  const good = await exporting('good', `export const limit = 7\nexport const journey = ${source}`)
   expect((await chooseJourneys([good, good])).map(({ name }) => name)).toEqual(['mine'])
   const lacking = [
     ...['name', 'summary', 'measuredPages', 'privateValues', 'tell'].map((part) => `delete journey.${part}`),
     `journey.name = 'My Story'`,
   ]
-  for (const [index, deed] of lacking.entries()) {
-    const file = await exporting(`lacking-${index}`, `export const journey = ${whole}\n${deed}`)
-    await expect(chooseJourneys([file]), deed).rejects.toMatchObject({
+  for (const [index, action] of lacking.entries()) {
+    const file = await exporting(`lacking-${index}`, `export const journey = ${source}\n${action}`)
+    await expect(chooseJourneys([file]), action).rejects.toMatchObject({
       kind: 'usage',
       message: `The file ${file} exports no journey.`,
     })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { nearestName } from '#environment/nearest-name.ts'
+import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 
@@ -19,34 +19,34 @@ export async function registeredJourneys(): Promise<readonly Journey[]> {
  * The journeys of names and files, each once, in the order of the words; all when nothing is asked for.
  * @throws {StorefrontError} when there is no such journey, or its file cannot be loaded.
  */
-export async function chooseJourneys(wanted: readonly string[]): Promise<readonly Journey[]> {
-  if (wanted.length === 0) return registeredJourneys()
+export async function chooseJourneys(selector: readonly string[]): Promise<readonly Journey[]> {
+  if (selector.length === 0) return registeredJourneys()
   // One after the other: of several wrong words the first one is told.
   const journeys: Journey[] = []
-  for (const word of new Set(wanted)) journeys.push(await journeyOf(word))
+  for (const argument of new Set(selector)) journeys.push(await loadJourney(argument))
   return journeys
 }
 
 /** Whether a word of the command line is the path of a file with a journey, and not a name. */
-export function isJourneyFile(word: string): boolean {
-  return /[/\\]|\.[jt]s$/.test(word)
+export function isJourneyFile(argument: string): boolean {
+  return /[/\\]|\.[jt]s$/.test(argument)
 }
 
-async function journeyOf(wanted: string): Promise<Journey> {
-  if (isJourneyFile(wanted)) return journeyOfFile(wanted)
+async function loadJourney(selector: string): Promise<Journey> {
+  if (isJourneyFile(selector)) return loadJourneyFile(selector)
   const journeys = await registeredJourneys()
-  const found = journeys.find(({ name }) => name === wanted)
+  const found = journeys.find(({ name }) => name === selector)
   if (found !== undefined) return found
   const names = journeys.map(({ name }) => name)
-  const near = nearestName(wanted, names)
+  const near = closestMatch(selector, names)
   throw new StorefrontError({
     kind: 'usage',
-    message: `There is no journey "${wanted}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    message: `There is no journey "${selector}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     next: `choose one of: ${names.join(', ')}.`,
   })
 }
 
-async function journeyOfFile(path: string): Promise<Journey> {
+async function loadJourneyFile(path: string): Promise<Journey> {
   await import('./journey-imports.ts')
   const module = await (import(pathToFileURL(resolve(path)).href) as Promise<Readonly<Record<string, unknown>>>).catch(
     (cause: unknown) => {
@@ -89,23 +89,25 @@ function unloadable(path: string, cause: unknown): StorefrontError {
  * Number of the step that `--until` names: its number, its name, or a part of its name.
  * @throws {StorefrontError} when no step or more than one is meant.
  */
-export function stepNumber(wanted: string, journey: string, names: readonly string[]): number {
+export function stepNumber(selector: string, journey: string, names: readonly string[]): number {
   const listed = names.map((name, index) => `${index + 1}. ${name}`).join('; ')
-  if (/^\d+$/.test(wanted)) {
-    if (Number(wanted) >= 1 && Number(wanted) <= names.length) return Number(wanted)
+  if (/^\d+$/.test(selector)) {
+    if (Number(selector) >= 1 && Number(selector) <= names.length) return Number(selector)
     throw new StorefrontError({
       kind: 'usage',
-      message: `The journey ${journey} has no step ${wanted}; it has ${names.length}.`,
+      message: `The journey ${journey} has no step ${selector}; it has ${names.length}.`,
       next: `choose one of: ${listed}.`,
     })
   }
-  const matches = names.flatMap((name, index) => (name.toLowerCase().includes(wanted.toLowerCase()) ? [index + 1] : []))
+  const matches = names.flatMap((name, index) =>
+    name.toLowerCase().includes(selector.toLowerCase()) ? [index + 1] : [],
+  )
   const [first, second] = matches
   if (first !== undefined && second === undefined) return first
   const many = first === undefined ? 'has no step with' : 'has more than one step with'
   throw new StorefrontError({
     kind: 'usage',
-    message: `The journey ${journey} ${many} "${wanted}" in its name.`,
+    message: `The journey ${journey} ${many} "${selector}" in its name.`,
     next: `choose one of: ${listed}.`,
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { annotationOf } from './annotation.ts'
+import { formatAnnotation } from './annotation.ts'
 
 test('JRNY-43 a failed step is an annotation at its line, with the signs of the format written out', () => {
   const failure = {
@@ -11,12 +11,12 @@ test('JRNY-43 a failed step is an annotation at its line, with the signs of the 
   const step = { number: 3, name: 'Pays, or not', status: 'failed', failures: [failure] }
   const report = { journey: { name: 'consent' }, device: { name: 'mobile' }, steps: [step] }
   const environment = { GITHUB_ACTIONS: 'true' }
-  expect(annotationOf(report as unknown as JourneyReport, environment)).toBe(
+  expect(formatAnnotation(report as unknown as JourneyReport, environment)).toBe(
     '::error file=src/harness/journeys/consent.ts,line=47,title=consent on mobile%2C step 3%3A Pays%2C or not' +
       '::Expected the total: $17.00, but 100 %25%0Aless',
   )
-  expect(annotationOf({ ...report, steps: [] } as unknown as JourneyReport, environment)).toBeUndefined()
-  expect(annotationOf(report as unknown as JourneyReport, {})).toBeUndefined()
+  expect(formatAnnotation({ ...report, steps: [] } as unknown as JourneyReport, environment)).toBeUndefined()
+  expect(formatAnnotation(report as unknown as JourneyReport, {})).toBeUndefined()
   const inFirefox = { ...report, engine: 'firefox' } as unknown as JourneyReport
-  expect(annotationOf(inFirefox, environment)).toContain('title=consent on mobile in Firefox%2C step 3')
+  expect(formatAnnotation(inFirefox, environment)).toContain('title=consent on mobile in Firefox%2C step 3')
 })

@@ -5,7 +5,7 @@ import type { JourneyReport } from '../model/journey-report.ts'
  * A failed step as GitHub Actions shows it beside the line of the journey; undefined where no step failed, and where the
  * process's environment says of no such build server.
  */
-export function annotationOf(
+export function formatAnnotation(
   { journey, device, engine, steps }: JourneyReport,
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
@@ -15,8 +15,8 @@ export function annotationOf(
   if (step === undefined || failure === undefined) return undefined
   const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(failure.location) ?? []
   const title = `${journey.name} on ${targetText({ device: device.name, engine })}, step ${step.number}: ${step.name}`
-  const place = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
-  return `::error ${place}::${data(`Expected ${failure.expected}, but ${failure.received}`)}`
+  const properties = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
+  return `::error ${properties}::${data(`Expected ${failure.expected}, but ${failure.received}`)}`
 }
 
 function data(text: string): string {

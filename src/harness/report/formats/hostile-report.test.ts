@@ -4,8 +4,8 @@ import { renderReportPage } from '../html/report-page.ts'
 import { renderRunHtml } from '../html/run-page.ts'
 import { type JourneyRun, RUN_SCHEMA } from '../model/journey-run.ts'
 import { audit, finding } from '../model/test-audit-report.ts'
-import { cellOf, failureOf, journeyReport, matrixOf, stepOf } from '../model/test-journey-report.ts'
-import { annotationOf } from './annotation.ts'
+import { createCell, toFailure, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
+import { formatAnnotation } from './annotation.ts'
 import { renderRunMarkdown } from './markdown.ts'
 import { sarif } from './sarif.ts'
 
@@ -27,9 +27,9 @@ function expectHarmless(page: string): void {
   for (const block of page.match(/class="[^"]*"/g) ?? []) expect(block).toMatch(/^class="[\w\- ]*"$/)
 }
 
-const failed = stepOf(HOSTILE, {
+const failed = createStep(HOSTILE, {
   status: 'failed',
-  failures: [failureOf({ expected: HOSTILE, received: HOSTILE, location: `${HOSTILE}:1`, detail: HOSTILE })],
+  failures: [toFailure({ expected: HOSTILE, received: HOSTILE, location: `${HOSTILE}:1`, detail: HOSTILE })],
   screenshot: 'screenshots/1.webp',
 })
 const journey = journeyReport([failed], {
@@ -42,7 +42,12 @@ const journey = journeyReport([failed], {
   expiredExceptions: [HOSTILE],
   trace: SCRIPT_URL,
   faultMatrix: {
-    ...matrixOf({ ...cellOf(), endpointId: HOSTILE, problems: ['no-message'], screenshot: 'screenshots/2.webp' }),
+    ...createMatrix({
+      ...createCell(),
+      endpointId: HOSTILE,
+      problems: ['no-message'],
+      screenshot: 'screenshots/2.webp',
+    }),
     endpoints: [{ endpointId: HOSTILE, method: HOSTILE, path: HOSTILE, step: 1 }],
   },
 })
@@ -104,7 +109,7 @@ test('SEC-42 renderRunMarkdown keeps each text in its cell or code span', () => 
 })
 
 test('SEC-42 annotationOf writes one workflow command, whatever the texts contain', () => {
-  const annotation = annotationOf(journey, { GITHUB_ACTIONS: 'true' }) ?? ''
+  const annotation = formatAnnotation(journey, { GITHUB_ACTIONS: 'true' }) ?? ''
   expect(annotation).not.toContain('\n')
   const [, properties = ''] = /^::error ([^:]*)::/.exec(annotation) ?? []
   expect(properties.split(',').map((property) => property.split('=')[0])).toEqual(['file', 'line', 'title'])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Report } from '../model/report.ts'
-import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
 import { junit } from './junit.ts'
 
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
 test('AUD-25 AUD-37 for a build server, too, what was not looked at has passed nothing', () => {
-  const stopped = { ...lookedAt('html', 'nothing'), isComplete: false, error: 'No <page>.' }
-  const hurried = { ...lookedAt('accessibility', '2 pages'), isComplete: false, skippedPages: ['/faq'] }
-  const text = junitOf(audit([], { audits: [lookedAt('links', '9 addresses'), stopped, hurried] }))
+  const stopped = { ...checkedAudit('html', 'nothing'), isComplete: false, error: 'No <page>.' }
+  const hurried = { ...checkedAudit('accessibility', '2 pages'), isComplete: false, skippedPages: ['/faq'] }
+  const text = junitOf(audit([], { audits: [checkedAudit('links', '9 addresses'), stopped, hurried] }))
   const cases = [...text.matchAll(/<testcase classname="storefront\.audit\.(\w+)" name="([^"]*)" time="0.000"(.*)/g)]
   expect(cases.map(([, ...parts]) => parts)).toEqual([
     ['links', '9 addresses: nothing found', '/>'],
@@ -22,7 +22,7 @@ test('AUD-03 AUD-09 AUD-11 a build server is told each finding with its place an
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const entry = { finding: 'html/old', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = junitOf(
-    audit([finding('html/no-title/faq', { place: content, severity: 'warning' })], {
+    audit([finding('html/missing-title/faq', { place: content, severity: 'warning' })], {
       outdatedKnownIssues: [
         { ...entry, status: 'expired' },
         { ...entry, finding: 'html/gone', status: 'not-found' },
@@ -34,13 +34,13 @@ test('AUD-03 AUD-09 AUD-11 a build server is told each finding with its place an
     'name="known issues" tests="2" failures="2" errors="0" skipped="0" time="0.000"',
   ])
   expect(text).toContain(
-    '<failure type="html/no-title" message="no-title is broken.">no-title is broken.\nMend it.\nstrapi/page/faq › answer\n/faq\nrerun: npx storefront audit --fast</failure>',
+    '<failure type="html/missing-title" message="missing-title is broken.">missing-title is broken.\nMend it.\nstrapi/page/faq › answer\n/faq\nrerun: npx storefront audit --fast</failure>',
   )
   expect(text).toContain('message="The known issue expired on 2026-11-01: html/old"')
   expect(text).toContain('message="The known issue matches nothing: html/gone"')
 })
 
 test('AUD-25 an audit that was stopped before it could look says so to a build server', () => {
-  const stopped = { ...lookedAt('html', '9 pages'), isComplete: false }
+  const stopped = { ...checkedAudit('html', '9 pages'), isComplete: false }
   expect(junitOf(audit([], { audits: [stopped] }))).toContain('It was stopped before it could look.')
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 import {
-  barrierOf,
-  cellOf,
-  failureOf,
+  createBarrier,
+  createCell,
+  toFailure,
   journeyReport,
-  matrixOf,
-  requestOf,
+  createMatrix,
+  createRequest,
   scanned,
-  stepOf,
+  createStep,
 } from '../model/test-journey-report.ts'
 import { junit } from './junit.ts'
 
@@ -26,11 +26,14 @@ function casesOf(report: JourneyReport): [name: string, inner: string][] {
 test('JRNY-07 JRNY-16 OPEN-114 barriers, failing calls and exceptions that ran out fail cases of their own', () => {
   const report = journeyReport(
     [
-      stepOf('Home', { accessibility: scanned(barrierOf('label', '#zip')) }),
-      stepOf('Cart', { number: 2, accessibility: scanned() }),
+      createStep('Home', { accessibility: scanned(createBarrier('label', '#zip')) }),
+      createStep('Cart', { number: 2, accessibility: scanned() }),
     ],
     {
-      faultMatrix: matrixOf(cellOf(), cellOf({ fault: 'no-response', problems: ['no-message'], detail: 'aborted' })),
+      faultMatrix: createMatrix(
+        createCell(),
+        createCell({ fault: 'no-response', problems: ['no-message'], detail: 'aborted' }),
+      ),
       expiredExceptions: ['The exception for x ran out.'],
     },
   )
@@ -56,13 +59,13 @@ test('JRNY-07 JRNY-16 OPEN-114 barriers, failing calls and exceptions that ran o
 })
 
 test('JRNY-13 JRNY-47 JRNY-74 a failed step has its call, what the API said of it, and what was sent twice', () => {
-  const answered = failureOf({
-    request: requestOf({ message: 'Refused.' }),
+  const withRequest = toFailure({
+    request: createRequest({ message: 'Refused.' }),
     repeatedRequests: ['sent twice'],
     detail: 'Call log',
   })
-  const silent = failureOf({ request: requestOf({ status: null, error: 'reset' }) })
-  const [pays] = casesOf(journeyReport([stepOf('Pays', { status: 'failed', failures: [answered, silent] })]))
+  const silent = toFailure({ request: createRequest({ status: null, error: 'reset' }) })
+  const [pays] = casesOf(journeyReport([createStep('Pays', { status: 'failed', failures: [withRequest, silent] })]))
   expect(pays?.[1]).toContain(
     'request: POST http://127.0.0.1:4010/Checkout/simplified (500) Refused.\nsent twice\nCall log\n\n',
   )
@@ -70,38 +73,40 @@ test('JRNY-13 JRNY-47 JRNY-74 a failed step has its call, what the API said of i
 })
 
 test('JRNY-18 a step that was not run says why, and an attempt that failed stands at its step', () => {
-  const notRun = stepOf('Is thanked', { number: 2, status: 'skipped' })
-  expect(casesOf(journeyReport([stepOf('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
+  const notRun = createStep('Is thanked', { number: 2, status: 'skipped' })
+  expect(casesOf(journeyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
     '<skipped message="skipped: after --until 1"/>',
   )
-  const step = stepOf('Pays', { status: 'failed', failures: [failureOf()] })
+  const step = createStep('Pays', { status: 'failed', failures: [toFailure()] })
   const attempts = [{ number: 1, durationMs: 1, step, trace: null }]
-  const again = journeyReport([step, notRun], { failedAttempts: attempts })
-  const [pays, thanked] = casesOf(again).map(([, inner]) => inner)
+  const retried = journeyReport([step, notRun], { failedAttempts: attempts })
+  const [pays, thanked] = casesOf(retried).map(([, inner]) => inner)
   expect(pays).toMatch(/^<failure type="expectation" .*<rerunFailure type="expectation" message="attempt 1: /s)
   expect(thanked).toBe('<skipped message="skipped: an earlier step failed"/>')
-  const flaky = casesOf(journeyReport([stepOf('Pays'), { ...notRun, status: 'passed' }], { failedAttempts: attempts }))
+  const flaky = casesOf(
+    journeyReport([createStep('Pays'), { ...notRun, status: 'passed' }], { failedAttempts: attempts }),
+  )
   expect(flaky.map(([, inner]) => inner.slice(0, 13))).toEqual(['<flakyFailure', ''])
 })
 
 test('JRNY-70 steps that look otherwise fail with --strict, and without it there are no such cases', () => {
-  const words = [
+  const ariaDiff = [
     { kind: 'unchanged' as const, text: '- main:' },
     { kind: 'removed' as const, text: '  - text: $54.00' },
   ]
-  const looks = {
+  const snapshots = {
     baseline: '',
     startedAt: '2026-11-19T09:30:00.000Z',
     compared: 2,
-    differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: words }],
+    differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff }],
   }
-  const steps = [stepOf('Pays'), stepOf('Reads', { number: 2 })]
-  expect(casesOf(journeyReport(steps, { snapshots: { ...looks, strict: true } })).slice(2)).toEqual([
+  const steps = [createStep('Pays'), createStep('Reads', { number: 2 })]
+  expect(casesOf(journeyReport(steps, { snapshots: { ...snapshots, strict: true } })).slice(2)).toEqual([
     [
       'snapshot: 1. Pays',
       '<failure type="snapshot" message="Snapshot changed: Pays">removed: - text: $54.00</failure>',
     ],
     ['snapshot: 2. Reads', ''],
   ])
-  expect(casesOf(journeyReport(steps, { snapshots: { ...looks, strict: false } }))).toHaveLength(2)
+  expect(casesOf(journeyReport(steps, { snapshots: { ...snapshots, strict: false } }))).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import type { Step } from '../../findings/step.ts'
 import { renderReportPage } from '../html/report-page.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
-import { failureOf, journeyReport, scanned, stepOf } from '../model/test-journey-report.ts'
+import { toFailure, journeyReport, scanned, createStep } from '../model/test-journey-report.ts'
 import { measured } from '../model/test-measurement.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { junit } from './junit.ts'
@@ -13,9 +13,9 @@ import { renderText } from './text.ts'
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
 const step = (number: number, status: Step['status'], changes: Partial<Step> = {}): Step =>
-  stepOf(`Step <${number}>`, { number, status, ...changes })
+  createStep(`Step <${number}>`, { number, status, ...changes })
 
-const failure = failureOf({ expected: 'visible', received: 'a "quote" & a \u0007 bell', location: 'journey.ts:12' })
+const failure = toFailure({ expected: 'visible', received: 'a "quote" & a \u0007 bell', location: 'journey.ts:12' })
 
 const report = journeyReport(
   [step(1, 'passed', { accessibility: scanned() }), step(2, 'failed', { failures: [failure] }), step(3, 'skipped')],
@@ -103,8 +103,9 @@ test('JRNY-44 a page that is too slow is a warning in every form of the report',
   expect(JSON.parse(json ?? '')).toMatchObject({ measurements: [{ belowBudget: [], slow }] })
   expect(xml).toContain('failures="0"')
   expect(xml).toContain(`<system-out>Slow: ${texts.join(' ')}</system-out>`)
-  const told = (JSON.parse(sarif ?? '') as { runs: { results: { level: string; message: { text: string } }[] }[] }).runs
-  expect(told[0]?.results.map(({ level, message }) => [level, message.text.split(' Ask')[0]])).toEqual([
+  const results = (JSON.parse(sarif ?? '') as { runs: { results: { level: string; message: { text: string } }[] }[] })
+    .runs
+  expect(results[0]?.results.map(({ level, message }) => [level, message.text.split(' Ask')[0]])).toEqual([
     ['note', texts[0]],
     ['note', texts[1]],
   ])

@@ -67,8 +67,8 @@ function auditSuites({ audits, findings, outdatedKnownIssues, rerunCommand, star
 /** A finding as a failed test case. */
 function toCase({ id, rule, message, fix, place }: Finding, rerunCommand: string): TestCase {
   const { cmsPath, field, pages } = place
-  const where = cmsPath === null ? '' : `${cmsPath} › ${field}`
-  const text = [message, fix, where, ...pages, `rerun: ${rerunCommand}`].filter((line) => line !== '').join('\n')
+  const fieldPath = cmsPath === null ? '' : `${cmsPath} › ${field}`
+  const text = [message, fix, fieldPath, ...pages, `rerun: ${rerunCommand}`].filter((line) => line !== '').join('\n')
   return { name: id, results: [{ tag: 'failure', type: rule, message, text }] }
 }
 

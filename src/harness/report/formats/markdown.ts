@@ -3,14 +3,14 @@ import { targetText } from '../../targets/engines.ts'
 import { inOrderOfVerdict } from '../html/run-page.ts'
 import type { JourneyRun } from '../model/journey-run.ts'
 
-const MARKS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
+const ICONS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
 
 /** A run of journeys as the summary of a build server's job. */
 export function renderRunMarkdown(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
   const rows = inOrderOfVerdict(run.entries).map(
     ({ journey, device, engine, verdict, note, durationMs }) =>
-      `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${MARKS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,
+      `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,
   )
   const part = run.shard === null ? '' : `, part ${run.shard.current} of ${run.shard.total}`
   return [

@@ -18,7 +18,7 @@ test('AUD-03 AUD-11 code hosts are told where each finding is and how bad, and o
   const content = { cmsPath: 'strapi/page/faq', field: 'header_title' }
   const report = audit(
     [
-      finding('content/no-title/faq', { place: { ...content, pages: [] } }),
+      finding('content/missing-title/faq', { place: { ...content, pages: [] } }),
       finding('links/broken-page', { severity: 'warning', place: { pages: ['/'] } }),
       finding('html/no-alt', {
         severity: 'suggestion',
@@ -28,35 +28,40 @@ test('AUD-03 AUD-11 code hosts are told where each finding is and how bad, and o
     {
       knownIssues: [
         {
-          finding: finding('html/no-title/faq'),
-          issue: { finding: 'html/no-title/faq', reason: 'The template moves.', owner: 'Ann', until: '2999-12-31' },
+          finding: finding('html/missing-title/faq'),
+          issue: {
+            finding: 'html/missing-title/faq',
+            reason: 'The template moves.',
+            owner: 'Ann',
+            until: '2999-12-31',
+          },
         },
       ],
     },
   )
   const text = sarif.render(report, { screenshots: new Map(), files: [] })
   const { runs } = JSON.parse(text) as { runs: [{ results: Result[]; tool: { driver: { rules: { id: string }[] } } }] }
-  const told = runs[0].results.map(({ ruleId, level, locations: [place], suppressions = [] }) => [
+  const results = runs[0].results.map(({ ruleId, level, locations: [findingPlace], suppressions = [] }) => [
     ruleId,
     level,
-    place.physicalLocation.artifactLocation.uri,
-    place.logicalLocations[0].fullyQualifiedName,
+    findingPlace.physicalLocation.artifactLocation.uri,
+    findingPlace.logicalLocations[0].fullyQualifiedName,
     ...suppressions.map(({ justification }) => justification),
   ])
-  expect(told).toEqual([
-    ['content/no-title', 'error', 'strapi/page/faq', 'strapi/page/faq › header_title'],
+  expect(results).toEqual([
+    ['content/missing-title', 'error', 'strapi/page/faq', 'strapi/page/faq › header_title'],
     ['links/broken-page', 'warning', 'index', '/'],
     ['html/no-alt', 'note', 'faq', '#logo'],
-    ['html/no-title', 'error', 'faq', '/faq', 'The template moves.'],
+    ['html/missing-title', 'error', 'faq', '/faq', 'The template moves.'],
   ])
-  expect(runs[0].tool.driver.rules.map(({ id }) => id)).toEqual(told.map(([id]) => id))
+  expect(runs[0].tool.driver.rules.map(({ id }) => id)).toEqual(results.map(([id]) => id))
 })
 
 test('AUD-40 sarif follows a finding by a fingerprint without a list index, and shows a failed step at its line', () => {
-  const id = 'content/misspelt/strapi/page/faq/faq_item_list[how-do-i-return].answer'
-  const place = { cmsPath: 'strapi/page/faq', field: 'faq_item_list[3].answer', location: '' }
+  const id = 'content/misspelled-word/strapi/page/faq/faq_item_list[how-do-i-return].answer'
+  const findingPlace = { cmsPath: 'strapi/page/faq', field: 'faq_item_list[3].answer', location: '' }
   const step = finding('step/timeout/Pays', { place: { pages: [], location: 'src/harness/journeys/tiny.ts:12' } })
-  const text = sarif.render(audit([finding(id, { place }), step]), { screenshots: new Map(), files: [] })
+  const text = sarif.render(audit([finding(id, { place: findingPlace }), step]), { screenshots: new Map(), files: [] })
   const { runs } = JSON.parse(text) as { runs: [{ results: Record<string, unknown>[] }] }
   expect(runs[0].results).toMatchObject([
     { partialFingerprints: { 'finding/v2': id } },

@@ -63,13 +63,13 @@ function incompleteLines({
   ]
 }
 
-const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', suggestion: '·' }
+const ICONS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', suggestion: '·' }
 
 /** Returns one finding in a few lines. */
 export function findingLines({ severity, message, fix, place: { cmsPath, field, pages } }: Finding): string[] {
   const [first, ...others] = pages
   return [
-    `${MARKS[severity]} ${message}`,
+    `${ICONS[severity]} ${message}`,
     `    ${fix}`,
     ...(cmsPath === null ? [] : [`    In the CMS: ${cmsPath}${field === '' ? '' : ` › ${field}`}`]),
     ...(first === undefined ? [] : [`    Seen on: ${first}${others.length === 0 ? '' : ` and ${others.length} more`}`]),

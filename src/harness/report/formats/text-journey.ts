@@ -54,13 +54,13 @@ const LABELS: Readonly<Record<Finding['severity'], string>> = {
 function findingLine(finding: Finding): string {
   const { severity, message, rule, evidence, place } = finding
   const selector = evidence?.selector ?? ''
-  const places = [
+  const locations = [
     ...(selector === '' ? [] : [`${rule} at ${selector}`]),
     ...(place.pages.length === 0 ? [] : [formatPlace(finding)]),
   ]
   // A fault has no page of its own: its fix names the step.
   if (getAudit(finding) === 'fault') return `${LABELS[severity]}: ${message}. ${finding.fix}`
-  return `${LABELS[severity]}: ${message}${places.length === 0 ? '' : ` (${places.join(', ')})`}`
+  return `${LABELS[severity]}: ${message}${locations.length === 0 ? '' : ` (${locations.join(', ')})`}`
 }
 
 /** How many steps differ from those of the baseline. */
@@ -68,8 +68,8 @@ function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[
   if (snapshots === undefined) return isStrict ? ['Snapshots:  no passing baseline to compare with'] : []
   const { differences, compared, baseline } = snapshots
   const numbers = differences.map(({ number }) => number).join(', ')
-  const where = numbers === '' ? '' : `: step ${numbers}`
-  return [`Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${where}`]
+  const stepText = numbers === '' ? '' : `: step ${numbers}`
+  return [`Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${stepText}`]
 }
 
 function failureLines(report: JourneyReport, step: Step, folder: string): string[] {
@@ -95,12 +95,12 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
 function matrixLines({ endpoints, cells }: FaultMatrix): string[] {
   const width = Math.max(...endpoints.map(({ endpointId }) => endpointId.length))
   const rows = endpoints.map(({ endpointId }) => {
-    const marks = FAULT_KINDS.map((kind) => {
+    const results = FAULT_KINDS.map((kind) => {
       const cell = cells.find((candidate) => candidate.endpointId === endpointId && candidate.fault === kind)
-      const word = cell === undefined ? '' : cell.problems.length === 0 ? 'fine' : cell.problems.join(', ')
-      return word.padEnd(FAULT_LABELS[kind].length)
+      const label = cell === undefined ? '' : cell.problems.length === 0 ? 'fine' : cell.problems.join(', ')
+      return label.padEnd(FAULT_LABELS[kind].length)
     })
-    return [endpointId.padEnd(width), ...marks].join('  ').trimEnd()
+    return [endpointId.padEnd(width), ...results].join('  ').trimEnd()
   })
   return [['endpoint'.padEnd(width), ...FAULT_KINDS.map((kind) => FAULT_LABELS[kind])].join('  '), ...rows]
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { JourneyReport } from '../model/journey-report.ts'
 import {
-  barrierOf,
-  cellOf,
-  failureOf,
+  createBarrier,
+  createCell,
+  toFailure,
   journeyReport,
-  matrixOf,
-  requestOf,
+  createMatrix,
+  createRequest,
   scanned,
-  stepOf,
+  createStep,
 } from '../model/test-journey-report.ts'
 import { measured } from '../model/test-measurement.ts'
 import { renderText } from './text.ts'
@@ -16,12 +16,17 @@ import { renderText } from './text.ts'
 const linesOf = (report: JourneyReport): string[] => renderText(report, 'reports/x').map((line) => line.trim())
 
 test('JRNY-13 JRNY-47 JRNY-74 a failed step has in the terminal all that is needed to look into it', () => {
-  const failure = failureOf({
-    request: requestOf({ message: 'The card was refused.' }),
+  const failure = toFailure({
+    request: createRequest({ message: 'The card was refused.' }),
     repeatedRequests: ['POST /Checkout/simplified was sent twice'],
   })
-  const step = stepOf('Pays', { number: 2, status: 'failed', screenshot: 'screenshots/02.webp', failures: [failure] })
-  const report = journeyReport([stepOf('Opens'), step], { verdict: 'failed', trace: 'trace.zip' })
+  const step = createStep('Pays', {
+    number: 2,
+    status: 'failed',
+    screenshot: 'screenshots/02.webp',
+    failures: [failure],
+  })
+  const report = journeyReport([createStep('Opens'), step], { verdict: 'failed', trace: 'trace.zip' })
   expect(linesOf(report)).toEqual([
     'tiny on mobile: failed at step 2, "Pays"',
     'Step:       2, Pays',
@@ -39,11 +44,11 @@ test('JRNY-13 JRNY-47 JRNY-74 a failed step has in the terminal all that is need
 })
 
 test('JRNY-05 OPEN-114 findings are in the terminal, each barrier once, and the story is not said to have passed', () => {
-  const [logo, dot] = [barrierOf('image-alt', '#logo'), barrierOf('image-alt', '#dot')]
+  const [logo, dot] = [createBarrier('image-alt', '#logo'), createBarrier('image-alt', '#dot')]
   const report = journeyReport(
     [
-      stepOf('Home', { accessibility: scanned(logo) }),
-      stepOf('Cart', { number: 2, accessibility: scanned(logo, dot) }),
+      createStep('Home', { accessibility: scanned(logo) }),
+      createStep('Cart', { number: 2, accessibility: scanned(logo, dot) }),
     ],
     {
       verdict: 'findings',
@@ -68,9 +73,12 @@ test('JRNY-05 OPEN-114 findings are in the terminal, each barrier once, and the 
 })
 
 test('JRNY-16 the matrix has a row for each call, and each trouble is told', () => {
-  const faults = matrixOf(cellOf(), cellOf({ fault: 'no-response', problems: ['input-lost'], lostFields: ['City'] }))
+  const faults = createMatrix(
+    createCell(),
+    createCell({ fault: 'no-response', problems: ['input-lost'], lostFields: ['City'] }),
+  )
   expect(
-    renderText(journeyReport([stepOf('Pays')], { verdict: 'findings', faultMatrix: faults }), 'x').slice(1, 4),
+    renderText(journeyReport([createStep('Pays')], { verdict: 'findings', faultMatrix: faults }), 'x').slice(1, 4),
   ).toEqual([
     '  endpoint  Status 500  Connection reset  Invalid JSON  No response',
     '  checkOut  fine                                        input-lost',
@@ -79,14 +87,14 @@ test('JRNY-16 the matrix has a row for each call, and each trouble is told', () 
 })
 
 test('JRNY-14 JRNY-70 what changed since the run before, and what was not looked at, is told', () => {
-  const complaint = (message: string) => ({ id: message, message })
-  const report = journeyReport([stepOf('Pays')], {
+  const createFinding = (message: string) => ({ id: message, message })
+  const report = journeyReport([createStep('Pays')], {
     comparison: {
       previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings', folder: 'before' },
-      added: [complaint('new')],
+      added: [createFinding('new')],
       unchanged: [],
-      fixed: [complaint('Step failed: Opens')],
-      notChecked: [complaint('a'), complaint('b')],
+      fixed: [createFinding('Step failed: Opens')],
+      notChecked: [createFinding('a'), createFinding('b')],
     },
     snapshots: {
       baseline: 'the-run-before',
@@ -104,7 +112,7 @@ test('JRNY-14 JRNY-70 what changed since the run before, and what was not looked
 })
 
 test('JRNY-70 --strict says so where there is nothing to hold a run against', () => {
-  const none = 'Snapshots:  no passing baseline to compare with'
-  expect(renderText(journeyReport([stepOf('Pays')]), 'x', true)).toContain(`  ${none}`)
-  expect(linesOf(journeyReport([stepOf('Pays')]))).not.toContain(none)
+  const noBaseline = 'Snapshots:  no passing baseline to compare with'
+  expect(renderText(journeyReport([createStep('Pays')]), 'x', true)).toContain(`  ${noBaseline}`)
+  expect(linesOf(journeyReport([createStep('Pays')]))).not.toContain(noBaseline)
 })

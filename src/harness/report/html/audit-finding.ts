@@ -37,7 +37,7 @@ export function findingArticle(
       <div>
         ${when(place.quote !== '', () => html`<blockquote>${place.quote}</blockquote>`)}
         <p class="mend"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
-        ${factList(placesOf(finding), 'where')}
+        ${factList(getLocationFacts(finding), 'where')}
       </div>
       ${when(
         screenshot !== undefined,
@@ -54,21 +54,22 @@ export function findingArticle(
 }
 
 /** Leads to the field, where the environment says how the CMS opens it. */
-export function editLink({ place: { editUrl, field, cmsPath } }: Finding): Html | '' {
+export function editLink({ place: { editUrl, location, field, cmsPath } }: Finding): Html | '' {
   if (editUrl === null) return ''
-  const place = html`<span class="for-ears">: ${field === '' ? (cmsPath ?? '') : field}</span>`
+  const place = html`<span class="for-ears">: ${location || field || (cmsPath ?? '')}</span>`
   return webLink(editUrl, html`Open in the CMS${place}`, 'edit')
 }
 
-function placesOf({ place: { cmsPath, field, pages, pageUrl } }: Finding): Fact[] {
+function getLocationFacts({ place: { cmsPath, field, location, pages, pageUrl } }: Finding): Fact[] {
   const [first] = pages
-  const places: Fact[] = [
+  const facts: Fact[] = [
     ...(pages.length > 1 ? [['Seen on', pagesText(pages)] as const] : []),
     ...(pageUrl === null ? [] : [['The page', webLink(pageUrl, first ?? pageUrl)] as const]),
   ]
-  if (cmsPath === null) return places
+  if (cmsPath === null) return facts
+  if (location !== '') return [['Field', location], ...facts]
   const inField = when(field !== '', () => html` › <code>${field}</code>`)
-  return [['In the CMS', html`<code>${cmsPath}</code>${inField}`], ...places]
+  return [['In the CMS', html`<code>${cmsPath}</code>${inField}`], ...facts]
 }
 
 function pagesText(pages: readonly string[]): string {
@@ -76,9 +77,10 @@ function pagesText(pages: readonly string[]): string {
   return pages.length > NAMED_PAGES ? `${formatCount(pages.length, 'page')}: ${named} …` : named
 }
 
-function engineer({ id, rule, evidence }: Finding): Html {
+function engineer({ id, rule, evidence, place: { cmsPath, field } }: Finding): Html {
   const lines = [
     ['Rule', rule],
+    ['CMS field', cmsPath === null ? '' : [cmsPath, field].filter((part) => part !== '').join(' › ')],
     ['Selector', evidence?.selector ?? ''],
     ['Standard', evidence?.standard ?? ''],
     ['Finding ID', id],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditReport } from '../model/audit-report.ts'
-import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
 import { renderReportPage } from './report-page.ts'
 import { readPage, type ReadPage } from './test-report-page.ts'
 
@@ -43,7 +43,7 @@ test('AUD-09 AUD-21 the facts count what is to be mended first, after and perhap
   expect(read([finding('html/d', { severity: 'suggestion' })]).contents).toBe('HTML nothing to mend')
 })
 
-const left = Array.from({ length: 22 }, (_, number) => `/page-${number}`)
+const skippedPages = Array.from({ length: 22 }, (_, number) => `/page-${number}`)
 
 test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: string, contents: string]>([
   ['all', {}, 'HTML Nothing to mend.', 'HTML nothing to mend'],
@@ -67,8 +67,8 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
   ],
   [
     'some pages, for want of time',
-    { isComplete: false, timedOut: true, skippedPages: left },
-    `HTML No time: 22 pages not looked at ${left.slice(0, 20).join(', ')} and 2 more`,
+    { isComplete: false, timedOut: true, skippedPages },
+    `HTML No time: 22 pages not looked at ${skippedPages.slice(0, 20).join(', ')} and 2 more`,
     'HTML nothing to mend, incomplete',
   ],
   [
@@ -79,8 +79,8 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
   ],
 ])(
   'AUD-25 AUD-28 AUD-26 AUD-37 of an audit that looked at %s the page says so, and calls nothing good that it did not see',
-  (_what, changes, text, contents) => {
-    const page = read([], { audits: [{ ...lookedAt('html', '71 pages'), ...changes }] })
+  (_description, changes, text, contents) => {
+    const page = read([], { audits: [{ ...checkedAudit('html', '71 pages'), ...changes }] })
     expect(page.section('html')).toBe(text)
     expect(page.contents).toBe(contents)
   },
@@ -97,8 +97,16 @@ test('AUD-09 a finding says where it is in the CMS, on which pages, and what eng
   expect(article).toContain('In the CMS strapi/page/faq › answer')
   expect(article).toContain(`Seen on 9 pages: ${pages.slice(0, 8).join(', ')} …`)
   expect(article).toContain(
-    'Rule html/no-alt Selector #logo Standard WCAG 2.2 1.1.1 Finding ID html/no-alt/faq Explanation https://rules.example/ <img>',
+    'Rule html/no-alt CMS field strapi/page/faq › answer Selector #logo Standard WCAG 2.2 1.1.1 Finding ID html/no-alt/faq Explanation https://rules.example/ <img>',
   )
+})
+
+test('AUD-98 the page names the field in words, and its path in the fold-out for engineers', () => {
+  const place = { ...content, field: 'faq_item_list[0].answer', location: 'question 1, answer' }
+  const [article = ''] = read([finding('html/no-alt/faq', { place })]).parts('html', 'article')
+  expect(article).toContain('Field question 1, answer')
+  expect(article).not.toContain('In the CMS strapi')
+  expect(article).toContain('CMS field strapi/page/faq › faq_item_list[0].answer')
 })
 
 test('AUD-11 the known issues are listed with reason, owner and day, and those to go through first', () => {
@@ -129,22 +137,22 @@ test('AUD-05 the addresses outside the shop are listed with how many pages have 
 })
 
 test('JRNY-14 what the run before complained about and this one did not look at is told as that', () => {
-  const complaint = (message: string) => ({ id: message, message })
+  const createFinding = (message: string) => ({ id: message, message })
   const comparison = {
     previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings' as const, folder: 'before' },
     added: [],
-    unchanged: [complaint('the same')],
+    unchanged: [createFinding('the same')],
     fixed: [],
-    notChecked: [complaint('not seen')],
+    notChecked: [createFinding('not seen')],
   }
   const since = read([], { comparison }).section('since')
   expect(since).toContain('The previous run was on 2026-11-19 at 09:30 UTC: findings ( its report ).')
   expect(since).toContain('Unchanged 1 the same Not checked 1 not seen')
   expect(since).not.toContain('Neither run found anything')
-  const told = (changes: object): string =>
+  const externalText = (changes: object): string =>
     read([], { comparison: { ...comparison, notChecked: [], ...changes } }).section('since')
-  expect(told({})).not.toContain('Neither run found anything')
-  expect(told({ added: [complaint('fresh')], fixed: [complaint('mended')] })).toContain(
+  expect(externalText({})).not.toContain('Neither run found anything')
+  expect(externalText({ added: [createFinding('fresh')], fixed: [createFinding('mended')] })).toContain(
     'New 1 fresh Fixed 1 mended Unchanged 1 the same',
   )
   const nothing = { ...comparison, unchanged: [], notChecked: [] }

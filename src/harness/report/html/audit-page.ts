@@ -29,19 +29,19 @@ export function auditPage(report: AuditReport, { screenshots, files }: ReportCon
 }
 
 function title({ findings, outdatedKnownIssues, environment, verdict, scope }: AuditReport): string {
-  const toMend = findings.filter(isErrorOrWarning).length
-  const place = scope.draft === undefined ? environment : `the draft of ${scope.draft}`
-  if (toMend > 0) return `${formatCount(toMend, 'thing')} to mend in ${place}`
-  if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${place}`
-  if (outdatedKnownIssues.length > 0) return `Nothing to mend in ${place}, but known issues to go through`
-  return `Nothing to mend in ${place}`
+  const problemCount = findings.filter(isErrorOrWarning).length
+  const subject = scope.draft === undefined ? environment : `the draft of ${scope.draft}`
+  if (problemCount > 0) return `${formatCount(problemCount, 'thing')} to mend in ${subject}`
+  if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${subject}`
+  if (outdatedKnownIssues.length > 0) return `Nothing to mend in ${subject}, but known issues to go through`
+  return `Nothing to mend in ${subject}`
 }
 
 /** What an editor begins with: what is mended in the CMS, else in the templates; nothing when all is well. */
 function firstToFix({ findings }: AuditReport): Finding | undefined {
   const bySeverity = findings.filter(isErrorOrWarning).toSorted((one, other) => rank(one) - rank(other))
   const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
-  return worst.find(({ place }) => place.cmsPath !== null) ?? worst[0]
+  return worst.find(({ place: subject }) => subject.cmsPath !== null) ?? worst[0]
 }
 
 function firstNote(first: Finding | undefined): Html | '' {
@@ -80,11 +80,13 @@ function contents(report: AuditReport): Html {
   return html`<nav aria-label="Contents">
     <ul class="contents">
       ${report.audits.map(({ name, title: heading, isComplete }) => {
-        const own = report.findings.filter((finding) => getAudit(finding) === name && isErrorOrWarning(finding)).length
+        const auditFindings = report.findings.filter(
+          (finding) => getAudit(finding) === name && isErrorOrWarning(finding),
+        ).length
         return html`<li>
           <a href="#${name}">${heading}</a>
-          <span class="${own > 0 ? 'bad' : isComplete ? 'good' : 'soft'}"
-            >${own === 0 ? 'nothing to mend' : own}${isComplete ? '' : ', incomplete'}</span
+          <span class="${auditFindings > 0 ? 'bad' : isComplete ? 'good' : 'soft'}"
+            >${auditFindings === 0 ? 'nothing to mend' : auditFindings}${isComplete ? '' : ', incomplete'}</span
           >
         </li>`
       })}
@@ -117,17 +119,17 @@ function section(
   shown: { readonly first: Finding | undefined; readonly screenshots: Screenshots },
 ): Html {
   const { name, title: heading, isComplete } = audit
-  const own = report.findings.filter((finding) => getAudit(finding) === name)
-  const groups = grouped(own)
-  const fresh = new Set(report.comparison?.added.map(({ id }) => id))
+  const auditFindings = report.findings.filter((finding) => getAudit(finding) === name)
+  const groups = grouped(auditFindings)
+  const addedIds = new Set(report.comparison?.added.map(({ id }) => id))
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}">${heading}</h2>
     ${when(!isComplete, () => incompleteNote(audit))}
-    ${when(own.length === 0 && isComplete, () => html`<p class="good-note">Nothing to mend.</p>`)}
+    ${when(auditFindings.length === 0 && isComplete, () => html`<p class="good-note">Nothing to mend.</p>`)}
     ${groups.map(
-      ([place, findings]) =>
+      ([subject, findings]) =>
         html`<div class="group">
-          <h3>${place} <span class="soft">${formatCount(findings.length, 'finding')}</span></h3>
+          <h3>${subject} <span class="soft">${formatCount(findings.length, 'finding')}</span></h3>
           ${[...Map.groupBy(findings, getFindingText).values()].map(alike)}
         </div>`,
     )}
@@ -149,7 +151,7 @@ function section(
 
   function article(finding: Finding): Html {
     return findingArticle(finding, {
-      isNew: fresh.has(finding.id),
+      isNew: addedIds.has(finding.id),
       isFirst: finding === shown.first,
       screenshot: shown.screenshots.get(finding.place.screenshot ?? ''),
     })
@@ -157,7 +159,7 @@ function section(
 }
 
 /** Most pages that a note names. */
-const NAMED_LEFT = 20
+const MAX_NAMED_SKIPPED = 20
 
 /** Of an audit that did not look at everything: why, and what it left out. */
 function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit): Html {
@@ -165,7 +167,7 @@ function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit
     return html`<p class="note"><strong>Could not look:</strong> ${error}</p>`
   if (error === null && skippedPages.length === 0)
     return html`<p class="note"><strong>Incomplete:</strong> it was stopped before it could look.</p>`
-  const more = skippedPages.length > NAMED_LEFT ? ` and ${skippedPages.length - NAMED_LEFT} more` : ''
+  const more = skippedPages.length > MAX_NAMED_SKIPPED ? ` and ${skippedPages.length - MAX_NAMED_SKIPPED} more` : ''
   return html`${when(error !== null, () => html`<p class="note"><strong>Incomplete:</strong> ${error ?? ''}</p>`)}
   ${when(
     skippedPages.length > 0,
@@ -175,7 +177,7 @@ function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit
           <strong>${timedOut === true ? 'No time:' : 'Incomplete:'}</strong> ${formatCount(skippedPages.length, 'page')}
           not looked at
         </summary>
-        <p>${skippedPages.slice(0, NAMED_LEFT).join(', ')}${more}</p>
+        <p>${skippedPages.slice(0, MAX_NAMED_SKIPPED).join(', ')}${more}</p>
       </details>`,
   )}`
 }
@@ -184,10 +186,10 @@ function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit
 function grouped(findings: readonly Finding[]): [string, Finding[]][] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
-    const place = placeOf(finding)
-    groups.set(place, [...(groups.get(place) ?? []), finding])
+    const subject = getGroupTitle(finding)
+    groups.set(subject, [...(groups.get(subject) ?? []), finding])
   }
-  return [...groups].map(([place, all]) => [place, all.toSorted((one, other) => rank(one) - rank(other))])
+  return [...groups].map(([subject, all]) => [subject, all.toSorted((one, other) => rank(one) - rank(other))])
 }
 
 const RANKS: readonly Finding['severity'][] = ['error', 'warning', 'suggestion']
@@ -196,8 +198,8 @@ function rank({ severity }: Finding): number {
   return RANKS.indexOf(severity)
 }
 
-function placeOf({ place }: Finding): string {
-  const [first, ...others] = place.pages
+function getGroupTitle({ place: subject }: Finding): string {
+  const [first, ...others] = subject.pages
   if (first === undefined) return 'Header and footer, on every page'
   return others.length === 0 ? `Page ${first}` : 'Several pages'
 }

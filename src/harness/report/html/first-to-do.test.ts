@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
 import { renderReportPage } from './report-page.ts'
 
-const audits = [lookedAt('content', '40 answers'), lookedAt('html', '71 pages')]
+const audits = [checkedAudit('content', '40 answers'), checkedAudit('html', '71 pages')]
 const place = {
   quote: 'Sizes are TBD',
   editUrl: 'https://cms.example/?at=answer&x=1',
@@ -63,7 +63,7 @@ test('AUD-32 where nothing is to be mended, nothing is to be begun', () => {
 
 test('AUD-39 of 200 findings of a page that say the same three stand open, and what says something else stands beside', () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
-  const page = renderReportPage(audit([...alike, finding('html/no-title')], { audits }), {
+  const page = renderReportPage(audit([...alike, finding('html/missing-title')], { audits }), {
     screenshots: new Map(),
     files: [],
   })

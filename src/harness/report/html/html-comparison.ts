@@ -52,7 +52,7 @@ const BAR = { width: 40, gap: 8, height: 64 } as const
 function trend(points: readonly TrendPoint[], measure: Measure): Html {
   const highest = Math.max(...points.map((point) => point[measure]), 1)
   const width = points.length * (BAR.width + BAR.gap)
-  const words = points.map(
+  const sentences = points.map(
     ({ startedAt, verdict, durationMs, findings }) =>
       `${startedAt.slice(5, 16).replace('T', ' ')} ${verdict}, ${formatDuration(durationMs)}, ${formatCount(findings, 'finding')}`,
   )
@@ -64,7 +64,7 @@ function trend(points: readonly TrendPoint[], measure: Measure): Html {
         height="${BAR.height + 40}"
         viewBox="0 0 ${width} ${BAR.height + 40}"
         role="img"
-        aria-label="${words.join('; ')}"
+        aria-label="${sentences.join('; ')}"
       >
         ${points.map((point, index) => {
           const { verdict, durationMs, findings, startedAt } = point

@@ -2,7 +2,7 @@ import type { Failure } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
 import { fileLink, type Html, html, when } from './html-text.ts'
-import { pictureOf, requestText } from './journey-steps.ts'
+import { screenshotFigure, requestText } from './journey-steps.ts'
 
 const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   expectation: 'The page did not show what it should',
@@ -42,7 +42,7 @@ export function failureSection(report: JourneyReport): Html | '' {
             </details>`,
         )}
       </div>
-      ${pictureOf(step, 'when it failed', report.device)}
+      ${screenshotFigure(step, 'when it failed', report.device)}
     </div>
   </section>`
 }
@@ -51,16 +51,16 @@ function factsOf(
   { expected, received, location, request, repeatedRequests = [] }: Failure,
   { trace, rerunCommand }: JourneyReport,
 ): Fact[] {
-  const call: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
-  if (request?.message !== undefined) call.push(['Answer', request.message])
-  for (const text of repeatedRequests) call.push(['Twice', text])
+  const requestFacts: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
+  if (request?.message !== undefined) requestFacts.push(['Answer', request.message])
+  for (const text of repeatedRequests) requestFacts.push(['Twice', text])
   const opened = html`${fileLink(trace ?? '', 'trace.zip')}, open it with
     <code>npx playwright show-trace trace.zip</code>`
   return [
     ['Expected', expected],
     ['Seen', received, 'seen'],
     ['Where', html`<code>${location}</code>`],
-    ...call,
+    ...requestFacts,
     ...(trace === null ? [] : [['Trace', opened] as const]),
     ['Again', html`<code>${rerunCommand}</code>`],
   ]

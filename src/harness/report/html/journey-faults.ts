@@ -34,7 +34,7 @@ export function faultsSection(report: JourneyReport): Html | '' {
       to look at, and must be able to go on once the call works again.
       ${troubled.length === 0 ? 'All of this held each time.' : html`<strong>It did not hold in ${formatCount(troubled.length, 'replay')}.</strong>`}
     </p>
-    ${troubled.map((cell) => troubledArticle(matrix, cell))}
+    ${troubled.map((cell) => problemArticle(matrix, cell))}
     <div class="scroll" role="region" aria-labelledby="faults" tabindex="0">
       <table class="faults">
         <caption class="soft">
@@ -47,7 +47,7 @@ export function faultsSection(report: JourneyReport): Html | '' {
           </tr>
         </thead>
         <tbody>
-          ${matrix.endpoints.map((call) => row(matrix, call))}
+          ${matrix.endpoints.map((endpoint) => row(matrix, endpoint))}
         </tbody>
       </table>
     </div>
@@ -62,12 +62,12 @@ function row(matrix: FaultMatrix, { endpointId, method, path, step }: FaultMatri
     </th>
     ${FAULT_KINDS.map((kind) => {
       const cell = matrix.cells.find((candidate) => candidate.endpointId === endpointId && candidate.fault === kind)
-      return cell === undefined ? html`<td></td>` : cellOf(matrix, cell)
+      return cell === undefined ? html`<td></td>` : createCell(matrix, cell)
     })}
   </tr>`
 }
 
-function cellOf(matrix: FaultMatrix, cell: FaultCell): Html {
+function createCell(matrix: FaultMatrix, cell: FaultCell): Html {
   if (cell.problems.length > 0) {
     return html`<td class="missed">
       <a href="#${idOf(matrix, cell)}">${formatProblems(cell)}</a>
@@ -86,7 +86,7 @@ function shortened(message: string): string {
   return message.length <= MESSAGE_LENGTH ? message : `${message.slice(0, MESSAGE_LENGTH).trimEnd()}…`
 }
 
-function troubledArticle(matrix: FaultMatrix, cell: FaultCell): Html {
+function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
   const { endpointId, fault, step, message, recovery, screenshot, detail } = cell
   const facts: Fact[] = [
     ['Problem', formatProblems(cell), 'seen'],
@@ -112,7 +112,7 @@ function troubledArticle(matrix: FaultMatrix, cell: FaultCell): Html {
         screenshot !== null,
         () =>
           html`<div
-            class="picture ${pictureClass(matrix, cell)}"
+            class="picture ${screenshotClass(matrix, cell)}"
             role="img"
             aria-label="The page while ${endpointId} was failing: ${FAULT_LABELS[fault]}"
           ></div>`,
@@ -127,6 +127,6 @@ function idOf({ cells }: FaultMatrix, cell: FaultCell): string {
 }
 
 /** Class of the element that shows a cell's picture. */
-export function pictureClass(matrix: FaultMatrix, cell: FaultCell): string {
+export function screenshotClass(matrix: FaultMatrix, cell: FaultCell): string {
   return `picture-${idOf(matrix, cell)}`
 }

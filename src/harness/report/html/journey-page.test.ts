@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import type { JourneyReport } from '../model/journey-report.ts'
 import {
-  barrierOf,
-  cellOf,
-  failureOf,
+  createBarrier,
+  createCell,
+  toFailure,
   journeyReport,
-  matrixOf,
-  requestOf,
+  createMatrix,
+  createRequest,
   scanned,
-  stepOf,
+  createStep,
 } from '../model/test-journey-report.ts'
 import { measured } from '../model/test-measurement.ts'
 import { renderReportPage } from './report-page.ts'
 import { type ReadPage, readPage as read } from './test-report-page.ts'
 
-const readPage = (report: JourneyReport, pictures: ReadonlyMap<string, string> = new Map()): ReadPage =>
-  read(renderReportPage(report, { screenshots: pictures, files: [] }))
+const readPage = (report: JourneyReport, screenshots: ReadonlyMap<string, string> = new Map()): ReadPage =>
+  read(renderReportPage(report, { screenshots, files: [] }))
 
-const refused = failureOf({
-  request: requestOf({ message: 'The card was refused.' }),
+const rejected = toFailure({
+  request: createRequest({ message: 'The card was refused.' }),
   repeatedRequests: ['POST /Checkout/simplified was sent twice'],
   detail: 'Call log: waiting',
 })
 const failed = journeyReport(
   [
-    stepOf('Opens the shop'),
-    stepOf('Pays', {
+    createStep('Opens the shop'),
+    createStep('Pays', {
       number: 2,
       status: 'failed',
       screenshot: 'screenshots/02.webp',
-      failures: [refused, failureOf({ kind: 'console-error', received: 'the cart is gone' })],
+      failures: [rejected, toFailure({ kind: 'console-error', received: 'the cart is gone' })],
     }),
-    stepOf('Is thanked', { number: 3, status: 'skipped' }),
+    createStep('Is thanked', { number: 3, status: 'skipped' }),
   ],
   { verdict: 'failed', trace: 'trace.zip' },
 )
@@ -67,21 +67,23 @@ test.each([
   ['console-error', 'The page wrote an error to the console'],
   ['csp-violation', 'The page did something its security policy forbids'],
   ['contract-violation', 'A call broke the contract'],
-] as const)('JRNY-13 a failure by %s says in words: %s', (kind, words) => {
-  const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [failureOf({ kind })] })])
-  expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${words}`)
+] as const)('JRNY-13 a failure by %s says in words: %s', (kind, text) => {
+  const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure({ kind })] })])
+  expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${text}`)
 })
 
 test('JRNY-13 a call without an answer is told with what became of it', () => {
-  const gone = failureOf({ request: requestOf({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
-  const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [gone], requests: [requestOf()] })])
+  const lostRequest = toFailure({ request: createRequest({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
+  const report = journeyReport([
+    createStep('Pays', { status: 'failed', failures: [lostRequest], requests: [createRequest()] }),
+  ])
   expect(readPage(report).section('failure')).toContain('failed: net::ERR_CONNECTION_RESET after 12 ms')
 })
 
 test('JRNY-12 JRNY-84 each step has its requests, its console and what was measured; nothing that was not measured is a number', () => {
   const requests = [
-    requestOf(),
-    requestOf({
+    createRequest(),
+    createRequest({
       endpointId: null,
       resourceType: 'image',
       method: 'GET',
@@ -95,8 +97,8 @@ test('JRNY-12 JRNY-84 each step has its requests, its console and what was measu
   const unmeasured = { largestContentfulPaintMs: null, cumulativeLayoutShift: null, interactionToNextPaintMs: null }
   const page = readPage(
     journeyReport([
-      stepOf('Pays', { requests, console, vitals, accessibility: scanned() }),
-      stepOf('Reads', { number: 2, vitals: unmeasured }),
+      createStep('Pays', { requests, console, vitals, accessibility: scanned() }),
+      createStep('Reads', { number: 2, vitals: unmeasured }),
     ]),
   )
   expect(page.header).toContain('Requests 2')
@@ -113,12 +115,12 @@ test('JRNY-12 JRNY-84 each step has its requests, its console and what was measu
 
 test('JRNY-05 JRNY-12 a barrier is one finding with all its steps, and is marked within the picture', () => {
   const box = { x: 300, y: 800, width: 200, height: 100 }
-  const logo = barrierOf('image-alt', '#logo', { box })
+  const logo = createBarrier('image-alt', '#logo', { box })
   const page = readPage(
     journeyReport(
       [
-        stepOf('Home', { screenshot: 'screenshots/01.webp', accessibility: scanned(logo) }),
-        stepOf('Cart', { number: 2, accessibility: scanned(logo, barrierOf('image-alt', '#dot')) }),
+        createStep('Home', { screenshot: 'screenshots/01.webp', accessibility: scanned(logo) }),
+        createStep('Cart', { number: 2, accessibility: scanned(logo, createBarrier('image-alt', '#dot')) }),
       ],
       { verdict: 'findings' },
     ),
@@ -141,7 +143,7 @@ test('OPEN-114 an exception that ran out is named, also where no step was scanne
   const text = 'The exception for unused-javascript ran out on 2026-11-01.'
   const changes = { verdict: 'findings' as const, expiredExceptions: [text] }
   for (const accessibility of [null, scanned()]) {
-    const page = readPage(journeyReport([stepOf('Home', { accessibility })], changes))
+    const page = readPage(journeyReport([createStep('Home', { accessibility })], changes))
     expect(page.header).toContain('with 1 expired exception')
     expect(page.section('accessibility')).toContain(text)
   }
@@ -156,7 +158,7 @@ test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before t
     failedAudits: [{ audit: 'unused-css', category: 'performance', title: 'Reduce unused CSS' }],
     performanceScores: [88, 90, 91],
   })
-  const page = readPage(journeyReport([stepOf('Home')], { verdict: 'findings', measurements: [home] }))
+  const page = readPage(journeyReport([createStep('Home')], { verdict: 'findings', measurements: [home] }))
   expect(page.header).toContain('The story went through, with 2 missed budgets.')
   expect(page.header).toContain('Performance 2 missed budgets Speed fast enough')
   expect(page.order).toEqual(['performance', 'story', 'steps'])
@@ -172,21 +174,21 @@ test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before t
 
 test('JRNY-44 a slow page says so beside what works', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
-  const page = readPage(journeyReport([stepOf('Home')], { measurements: [measured('Home', { slow })] }))
+  const page = readPage(journeyReport([createStep('Home')], { measurements: [measured('Home', { slow })] }))
   expect(page.header).toContain('Passed Every step went through')
   expect(page.header).toContain('Performance 0 missed budgets Speed 1 page slow')
 })
 
 test('JRNY-16 the matrix names each call and way to fail, and what was wrong with it comes first', () => {
-  const silent = cellOf({
+  const silent = createCell({
     fault: 'no-response',
     message: null,
     recovery: null,
     problems: ['no-message', 'no-recovery'],
     detail: 'aborted',
   })
-  const faults = matrixOf(cellOf(), cellOf({ fault: 'reset', recovery: 'reload' }), silent)
-  const page = readPage(journeyReport([stepOf('Pays')], { verdict: 'findings', faultMatrix: faults }))
+  const faults = createMatrix(createCell(), createCell({ fault: 'reset', recovery: 'reload' }), silent)
+  const page = readPage(journeyReport([createStep('Pays')], { verdict: 'findings', faultMatrix: faults }))
   expect(page.header).toContain('with trouble in 1 replay with a failing call')
   expect(page.header).toContain('Failing calls 2 of 3 replays fine')
   expect(page.order[0]).toBe('faults')
@@ -201,29 +203,29 @@ test('JRNY-16 the matrix names each call and way to fail, and what was wrong wit
     '',
     wrong,
   ])
-  const fine = readPage(journeyReport([stepOf('Pays')], { faultMatrix: matrixOf(cellOf()) }))
+  const fine = readPage(journeyReport([createStep('Pays')], { faultMatrix: createMatrix(createCell()) }))
   expect(fine.section('faults')).toContain('All of this held each time.')
   expect(fine.order).toEqual(['story', 'faults', 'steps'])
 })
 
 test('JRNY-18 what a run that passed did not look at is said', () => {
-  const steps = [stepOf('Home'), stepOf('Cart', { number: 2, status: 'skipped' })]
+  const steps = [createStep('Home'), createStep('Cart', { number: 2, status: 'skipped' })]
   expect(readPage(journeyReport(steps, { lastStep: 1 })).header).toContain(
     'Every step up to 1 went through; the rest was not run.',
   )
-  const { header } = readPage(journeyReport([stepOf('Home')]))
+  const { header } = readPage(journeyReport([createStep('Home')]))
   expect(header).toContain('Passed Every step went through. ')
   expect(header).toContain('Accessibility not scanned Performance not measured')
-  expect(readPage(journeyReport([stepOf('Home', { accessibility: scanned() })])).header).toContain(
+  expect(readPage(journeyReport([createStep('Home', { accessibility: scanned() })])).header).toContain(
     'Every step went through, and no audit has anything to say.',
   )
 })
 
 test('JRNY-18 a story that was told again shows why, with the picture and the trace of then', () => {
-  const step = stepOf('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [refused] })
+  const step = createStep('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [rejected] })
   const attempts = [{ number: 1, durationMs: 2000, step, trace: 'trace-attempt-1.zip' }]
   const page = readPage(
-    journeyReport([stepOf('Pays')], { verdict: 'flaky', failedAttempts: attempts }),
+    journeyReport([createStep('Pays')], { verdict: 'flaky', failedAttempts: attempts }),
     new Map([['screenshots/attempt-1.webp', 'UklG']]),
   )
   expect(page.header).toContain('Every step went through, but only on retry 1.')
@@ -235,18 +237,18 @@ test('JRNY-18 a story that was told again shows why, with the picture and the tr
 })
 
 test('JRNY-70 the facts of a run say how many steps differ from the run before', () => {
-  const words = [{ kind: 'added' as const, text: '- text: Paid' }]
-  const looks = {
+  const text = [{ kind: 'added' as const, text: '- text: Paid' }]
+  const snapshots = {
     baseline: 'folder',
     startedAt: '2026-11-19T09:30:00.000Z',
     compared: 3,
     strict: true,
-    differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: words }],
+    differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: text }],
   }
-  const page = readPage(journeyReport([stepOf('Pays')], { verdict: 'findings', snapshots: looks }))
+  const page = readPage(journeyReport([createStep('Pays')], { verdict: 'findings', snapshots }))
   expect(page.header).toContain('with 1 step that differs')
   expect(page.header).toContain('Snapshots 1 of 3 steps differ')
-  const same = readPage(journeyReport([stepOf('Pays')], { snapshots: { ...looks, differences: [] } }))
+  const same = readPage(journeyReport([createStep('Pays')], { snapshots: { ...snapshots, differences: [] } }))
   expect(same.header).toContain('Snapshots no differences')
   expect(same.section('looks')).toBe('')
 })

@@ -117,7 +117,7 @@ function snapshotsFact({ differences, compared }: SnapshotComparison): Fact {
 
 /** Whether the shop is fast, beside whether it works. */
 function speedFact(report: JourneyReport): Fact {
-  const slow = report.measurements.filter(({ slow: own }) => own !== undefined).length
+  const slow = report.measurements.filter(({ slow: slowPage }) => slowPage !== undefined).length
   return ['Speed', slow === 0 ? 'fast enough' : `${formatCount(slow, 'page')} slow`]
 }
 

@@ -6,14 +6,14 @@ import { readPage } from './test-report-page.ts'
 
 const device = { name: 'mobile', width: 390, height: 844 }
 const area = { x: 39, y: 0, width: 39, height: 422 }
-const picture = { baseline: 'screenshots/baseline-1.webp', areas: [area], diffRatio: 0.104, sizes: null }
-const words = [
+const screenshot = { baseline: 'screenshots/baseline-1.webp', areas: [area], diffRatio: 0.104, sizes: null }
+const ariaDiff = [
   { kind: 'unchanged' as const, text: '    - main:' },
   { kind: 'removed' as const, text: '      - text: $54.00' },
   { kind: 'added' as const, text: '      - text: $59.00' },
 ]
 
-function looks(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
+function renderSnapshots(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
   return {
     baseline: 'the-run-before',
     startedAt: '2026-11-19T09:30:00.000Z',
@@ -24,12 +24,13 @@ function looks(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], st
 }
 
 function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
-  const section = html`<main>${snapshotsSection({ snapshots: looks(differences, strict), device })}</main>`.text
+  const section = html`<main>${snapshotsSection({ snapshots: renderSnapshots(differences, strict), device })}</main>`
+    .text
   return { text: readPage(section).section('looks'), folds: readPage(section).parts('looks', 'details'), html: section }
 }
 
 test('JRNY-67 JRNY-72 a step that differs says how: what is seen, where, and what a screen reader is told', () => {
-  const { folds, html: page } = shown([{ screenshot: picture, ariaDiff: words }])
+  const { folds, html: page } = shown([{ screenshot, ariaDiff }])
   expect(folds[0]).toContain(
     '1 Step 1 1 area of the picture changed, 10.4 % of it. A screen reader is told something else.',
   )
@@ -41,17 +42,17 @@ test('JRNY-67 JRNY-72 a step that differs says how: what is seen, where, and wha
 test.each<[changes: Partial<SnapshotDiff>, text: string]>([
   [{ ariaDiff: [] }, 'A screen reader is told the same as before.'],
   [{ screenshot: null }, 'The picture is the same. A screen reader is told something else.'],
-  [{ screenshot: { ...picture, diffRatio: 0.0004 } }, '1 area of the picture changed, less than 0.1 % of it.'],
+  [{ screenshot: { ...screenshot, diffRatio: 0.0004 } }, '1 area of the picture changed, less than 0.1 % of it.'],
   [
-    { screenshot: { ...picture, areas: [], sizes: { baseline: '390 × 844', current: '390 × 900' } } },
+    { screenshot: { ...screenshot, areas: [], sizes: { baseline: '390 × 844', current: '390 × 900' } } },
     'The picture was 390 × 844 px and is 390 × 900 px, so nothing else of it is compared.',
   ],
 ])('JRNY-67 JRNY-72 a difference %# is told', (changes, text) => {
-  expect(shown([{ screenshot: picture, ariaDiff: words, ...changes }]).folds[0]).toContain(text)
+  expect(shown([{ screenshot, ariaDiff, ...changes }]).folds[0]).toContain(text)
 })
 
 test('JRNY-67 where all steps differ three stand open, and what is the same in several is told once', () => {
-  const { folds, html: page, text } = shown(Array.from({ length: 5 }, () => ({ screenshot: picture, ariaDiff: words })))
+  const { folds, html: page, text } = shown(Array.from({ length: 5 }, () => ({ screenshot, ariaDiff })))
   expect(text).toContain('5 steps look or read otherwise than before 9 steps are held against those of the-run-before')
   expect(page.match(/<details class="look" open>/g)).toHaveLength(3)
   expect(folds[1]).toContain('A screen reader is told the same changes as in step 1.')
@@ -59,16 +60,16 @@ test('JRNY-67 where all steps differ three stand open, and what is the same in s
 })
 
 test('JRNY-70 with --strict each step that differs is a finding, without it none', () => {
-  const one = [{ screenshot: picture, ariaDiff: words }]
+  const one = [{ screenshot, ariaDiff }]
   expect(shown(one, true).text).toContain('Each that differs is a finding.')
   expect(shown(one).text).toContain('No run fails for it; with --strict it does.')
-  expect(getStrictDiffs({ snapshots: looks(one, true) })).toHaveLength(1)
-  expect(getStrictDiffs({ snapshots: looks(one) })).toEqual([])
+  expect(getStrictDiffs({ snapshots: renderSnapshots(one, true) })).toHaveLength(1)
+  expect(getStrictDiffs({ snapshots: renderSnapshots(one) })).toEqual([])
   expect(getStrictDiffs({})).toEqual([])
 })
 
 test('JRNY-72 a script runs only where there are two pictures', () => {
-  expect(snapshotsScript({ snapshots: looks([{ screenshot: picture, ariaDiff: words }]) })).toContain('--split')
-  expect(snapshotsScript({ snapshots: looks([{ screenshot: null, ariaDiff: words }]) })).toBeUndefined()
+  expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot, ariaDiff }]) })).toContain('--split')
+  expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot: null, ariaDiff }]) })).toBeUndefined()
   expect(snapshotsScript({})).toBeUndefined()
 })

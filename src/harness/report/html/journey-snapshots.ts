@@ -3,46 +3,46 @@ import type { Area, SnapshotDiff } from '../../findings/snapshot.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Html, html, when } from './html-text.ts'
 
-const MARKS = { unchanged: ' ', removed: '−', added: '+' } as const
-const KIND_WORDS = { unchanged: '', removed: 'No longer: ', added: 'New: ' } as const
+const SIGNS = { unchanged: ' ', removed: '−', added: '+' } as const
+const KIND_LABELS = { unchanged: '', removed: 'No longer: ', added: 'New: ' } as const
 
 /** The steps that look or read otherwise than in the run before, the first thing of a report; nothing without any. */
 export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
   if (snapshots === undefined || snapshots.differences.length === 0) return ''
-  const { differences, compared, baseline: before, strict } = snapshots
+  const { differences, compared, baseline, strict } = snapshots
   return html`<section aria-labelledby="looks">
     <h2 id="looks">
       ${formatCount(differences.length, 'step looks', 'steps look')} or read${differences.length === 1 ? 's' : ''}
       otherwise than before
     </h2>
     <p>
-      ${compared} steps are held against those of <code>${before}</code>, without what moves by itself.
+      ${compared} steps are held against those of <code>${baseline}</code>, without what moves by itself.
       ${strict ? 'Each that differs is a finding.' : 'No run fails for it; with --strict it does.'}
     </p>
-    ${differences.map((look, index) => lookFold(look, device, differences.slice(0, index)))}
+    ${differences.map((diff, index) => diffFold(diff, device, differences.slice(0, index)))}
   </section>`
 }
 
 /** How many steps are shown without a click: a change of all pages makes all steps differ. */
 const SHOWN_AT_ONCE = 3
 
-function lookFold(look: SnapshotDiff, device: JourneyReport['device'], earlier: readonly SnapshotDiff[]): Html {
-  const { number, step, screenshot, ariaDiff } = look
-  const alike = ariaDiff.length === 0 ? undefined : earlier.find((one) => changesOf(one) === changesOf(look))
+function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousDiffs: readonly SnapshotDiff[]): Html {
+  const { number, step, screenshot, ariaDiff } = diff
+  const alike = ariaDiff.length === 0 ? undefined : previousDiffs.find((one) => changesOf(one) === changesOf(diff))
   const heard =
     ariaDiff.length === 0
       ? 'A screen reader is told the same as before.'
       : alike === undefined
         ? 'A screen reader is told something else.'
         : `A screen reader is told the same changes as in step ${alike.number}.`
-  const isOpen = earlier.length < SHOWN_AT_ONCE && (screenshot !== null || alike === undefined)
+  const isOpen = previousDiffs.length < SHOWN_AT_ONCE && (screenshot !== null || alike === undefined)
   return html`<details class="look" ${isOpen ? 'open' : ''}>
     <summary>
       <h3><b>${number}</b> ${step}</h3>
       <span class="soft">${seenText(screenshot)} ${heard}</span>
     </summary>
-    ${when(screenshot !== null, () => screenshotPair(look, device))}
-    ${when(ariaDiff.length > 0 && alike === undefined, () => ariaLines(look))}
+    ${when(screenshot !== null, () => screenshotPair(diff, device))}
+    ${when(ariaDiff.length > 0 && alike === undefined, () => ariaLines(diff))}
     <p><a href="#step-${number}">All of step ${number}</a></p>
   </details>`
 }
@@ -67,7 +67,7 @@ function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: Jour
     <figure>
       <figcaption>Now${areas.length === 0 ? '' : ', what changed in frames'}</figcaption>
       <div class="picture picture-${number}" role="img" aria-label="${step}, now">
-        ${areas.map((area) => frame(area, device))}
+        ${areas.map((area) => areaFrame(area, device))}
       </div>
     </figure>
     <figure class="slider">
@@ -93,7 +93,7 @@ export function snapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>)
   return snapshots?.differences.some(({ screenshot }) => screenshot !== null) === true ? SCRIPT : undefined
 }
 
-function frame({ x, y, width, height }: Area, device: JourneyReport['device']): Html {
+function areaFrame({ x, y, width, height }: Area, device: JourneyReport['device']): Html {
   const share = (length: number, of: number): string => `${((100 * length) / of).toFixed(2)}%`
   const style = [
     `left:${share(x, device.width)}`,
@@ -112,7 +112,7 @@ function ariaLines({ ariaDiff }: SnapshotDiff): Html {
       ${ariaDiff.map(
         ({ kind, text }) =>
           html`<li class="${kind}">
-            <span aria-hidden="true">${MARKS[kind]}</span><span class="visually-hidden">${KIND_WORDS[kind]}</span
+            <span aria-hidden="true">${SIGNS[kind]}</span><span class="visually-hidden">${KIND_LABELS[kind]}</span
             ><span class="line">${text.slice(margin).replace(/^( *)- /, '$1')}</span>
           </li>`,
       )}

@@ -4,7 +4,7 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
 import { type Html, html, when } from './html-text.ts'
 
-const STATUS_WORDS: Readonly<Record<Step['status'], string>> = {
+const STATUS_LABELS: Readonly<Record<Step['status'], string>> = {
   passed: 'passed',
   failed: 'failed',
   skipped: 'skipped',
@@ -22,7 +22,7 @@ export function filmstrip(report: JourneyReport): Html {
               ${step.screenshot === null ? html`<span class="frame blank"></span>` : html`<span class="frame picture-${step.number}">${boxes(step, report.device)}</span>`}
               <span class="name"><b>${step.number}</b> ${step.name}</span>
               <span class="soft"
-                >${step.status === 'skipped' ? 'skipped' : `${STATUS_WORDS[step.status]}, ${formatDuration(step.durationMs)}`}${markText(step)}</span
+                >${step.status === 'skipped' ? 'skipped' : `${STATUS_LABELS[step.status]}, ${formatDuration(step.durationMs)}`}${accessibilityText(step)}</span
               >
             </a>
           </li>`,
@@ -31,7 +31,7 @@ export function filmstrip(report: JourneyReport): Html {
   </section>`
 }
 
-function markText({ accessibility }: Step): string {
+function accessibilityText({ accessibility }: Step): string {
   const findings = accessibility?.findings.length ?? 0
   return findings === 0 ? '' : `, ${formatCount(findings, 'finding')}`
 }
@@ -48,10 +48,10 @@ function stepArticle(step: Step, device: JourneyReport['device']): Html {
   return html`<article class="step ${step.status}" id="step-${step.number}">
     <div class="columns">
       <div>
-        <h3><b>${step.number}</b> ${step.name} <span class="tag">${STATUS_WORDS[step.status]}</span></h3>
+        <h3><b>${step.number}</b> ${step.name} <span class="tag">${STATUS_LABELS[step.status]}</span></h3>
         ${when(step.status !== 'skipped', () => stepRecord(step))}
       </div>
-      ${pictureOf(step, 'at its end', device)}
+      ${screenshotFigure(step, 'at its end', device)}
     </div>
   </article>`
 }
@@ -95,10 +95,12 @@ function stepRecord(step: Step): Html {
 /** Calls of the API one by one; the page's own files only as a number. */
 function requestsFold(step: Step): Html | '' {
   if (step.requests.length === 0) return ''
-  const calls = step.requests.filter(({ endpointId }) => endpointId !== null)
+  const apiRequests = step.requests.filter(({ endpointId }) => endpointId !== null)
   const others = step.requests.filter(({ endpointId }) => endpointId === null)
   return html`<details>
-    <summary>Requests: ${formatCount(calls.length, 'call')} of the API, ${formatCount(others.length, 'file')}</summary>
+    <summary>
+      Requests: ${formatCount(apiRequests.length, 'call')} of the API, ${formatCount(others.length, 'file')}
+    </summary>
     <div class="scroll" role="region" aria-label="Requests of step ${step.number}" tabindex="0">
       <table>
         <thead>
@@ -110,7 +112,7 @@ function requestsFold(step: Step): Html | '' {
           </tr>
         </thead>
         <tbody>
-          ${[...calls, ...others].map(
+          ${[...apiRequests, ...others].map(
             (request) =>
               html`<tr>
                 <td>${request.endpointId ?? request.resourceType}</td>
@@ -127,12 +129,12 @@ function requestsFold(step: Step): Html | '' {
 
 /** A request in one line: `POST http://… answered 500 after 12 ms`. */
 export function requestText({ method, url, status, error, durationMs }: RequestRecord): string {
-  const answer = status === null ? `failed: ${error ?? 'no answer'}` : `answered ${status}`
-  return `${method} ${url} ${answer} after ${formatDuration(durationMs)}`
+  const outcome = status === null ? `failed: ${error ?? 'no answer'}` : `answered ${status}`
+  return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
 }
 
 /** The step's picture. It is a background so that the page carries it once although it is shown twice. */
-export function pictureOf(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
+export function screenshotFigure(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
   if (step.screenshot === null) return ''
   const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length
   const label = `The page ${moment}: step ${step.number}, ${step.name}${marked > 0 ? `, with ${formatCount(marked, 'finding')} marked` : ''}`
@@ -141,14 +143,14 @@ export function pictureOf(step: Step, moment: string, device: JourneyReport['dev
 
 /** A frame around each element with a finding, with the finding's number in the step. */
 function boxes({ accessibility }: Step, { width, height }: JourneyReport['device']): readonly (Html | '')[] {
-  const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`
+  const share = (part: number, total: number): string => `${((part / total) * 100).toFixed(2)}%`
   return (accessibility?.findings ?? []).map(({ box }, index) => {
     if (box === null) return ''
     const right = Math.min(box.x + box.width, width)
     const bottom = Math.min(box.y + box.height, height)
     const [left, top] = [Math.max(box.x, 0), Math.max(box.y, 0)]
-    const place = `left:${share(left, width)};top:${share(top, height)};width:${share(right - left, width)};height:${share(bottom - top, height)}`
-    return html`<span class="mark" style="${place}"><b>${index + 1}</b></span>`
+    const style = `left:${share(left, width)};top:${share(top, height)};width:${share(right - left, width)};height:${share(bottom - top, height)}`
+    return html`<span class="mark" style="${style}"><b>${index + 1}</b></span>`
   })
 }
 

@@ -3,7 +3,7 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import type { Screenshots } from './html-page.ts'
 import { baseStyle } from './html-style.ts'
 import { Html } from './html-text.ts'
-import { pictureClass } from './journey-faults.ts'
+import { screenshotClass } from './journey-faults.ts'
 import { snapshotsStyle } from './journey-snapshots.ts'
 
 /** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
@@ -35,5 +35,5 @@ export function journeyStyle(
 }
 
 function faultImages(matrix: FaultMatrix): [string, string | null][] {
-  return getFailingCells(matrix).map((cell) => [pictureClass(matrix, cell), cell.screenshot])
+  return getFailingCells(matrix).map((cell) => [screenshotClass(matrix, cell), cell.screenshot])
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { junit } from '../formats/junit.ts'
 import { sarif } from '../formats/sarif.ts'
 import type { Report } from '../model/report.ts'
-import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
 import { renderReportPage } from './report-page.ts'
 
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
 const hint = finding('content/long-sentence/terms', { severity: 'suggestion', message: 'A sentence has 60 words.' })
-const audits = [lookedAt('content', '40 answers of the CMS')]
+const audits = [checkedAudit('content', '40 CMS responses')]
 
 test('AUD-21 a hint is in the report and fails nothing', () => {
   const report = audit([hint], { audits, verdict: 'passed' })

@@ -20,15 +20,15 @@ export function readPage(html: string): ReadPage {
   const sectionOf = (id: string): HTMLElement | null => page.querySelector(`section[aria-labelledby="${id}"]`)
   return {
     html,
-    header: words(page.querySelector('header')),
-    contents: words(page.querySelector('nav[aria-label="Contents"]')),
+    header: getText(page.querySelector('header')),
+    contents: getText(page.querySelector('nav[aria-label="Contents"]')),
     order: page.querySelectorAll('main > section').map((section) => section.getAttribute('aria-labelledby') ?? ''),
-    section: (id) => words(sectionOf(id)),
-    parts: (id, selector) => (sectionOf(id)?.querySelectorAll(selector) ?? []).map(words),
+    section: (id) => getText(sectionOf(id)),
+    parts: (id, selector) => (sectionOf(id)?.querySelectorAll(selector) ?? []).map(getText),
   }
 }
 
-function words(element: HTMLElement | null): string {
+function getText(element: HTMLElement | null): string {
   const text = (element?.innerHTML ?? '').replaceAll(/<[^>]*>/g, ' ')
   return parse(text).textContent.replaceAll(/\s+/g, ' ').trim()
 }

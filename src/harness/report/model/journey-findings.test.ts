@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { listJourneyFindings } from './journey-findings.ts'
-import { barrierOf, journeyReport, scanned, stepOf } from './test-journey-report.ts'
+import { createBarrier, journeyReport, scanned, createStep } from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
 
 test('JRNY-07 code hosts are told each barrier once with its pages, each missed budget, and each step that looks otherwise', () => {
-  const logo = barrierOf('image-alt', '#logo')
+  const logo = createBarrier('image-alt', '#logo')
   const report = journeyReport(
     [
-      stepOf('Home', { accessibility: scanned(logo) }),
-      stepOf('Cart', { number: 2, path: '/cart', accessibility: scanned(logo, barrierOf('label', '#zip')) }),
-      stepOf('Cart again', { number: 3, path: '/cart', accessibility: scanned(logo) }),
+      createStep('Home', { accessibility: scanned(logo) }),
+      createStep('Cart', { number: 2, path: '/cart', accessibility: scanned(logo, createBarrier('label', '#zip')) }),
+      createStep('Cart again', { number: 3, path: '/cart', accessibility: scanned(logo) }),
     ],
     {
       measurements: [

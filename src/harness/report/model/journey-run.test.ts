@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest'
 import type { JourneyReport } from './journey-report.ts'
 import { toRunEntry, inOrderOfName } from './journey-run.ts'
-import { barrierOf, cellOf, failureOf, journeyReport, matrixOf, scanned, stepOf } from './test-journey-report.ts'
+import {
+  createBarrier,
+  createCell,
+  toFailure,
+  journeyReport,
+  createMatrix,
+  scanned,
+  createStep,
+} from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
 
-const failed = stepOf('Pays', { number: 3, status: 'failed', failures: [failureOf()] })
+const failed = createStep('Pays', { number: 3, status: 'failed', failures: [toFailure()] })
 const found: Partial<JourneyReport> = {
   verdict: 'findings',
-  steps: [stepOf('Home', { accessibility: scanned(barrierOf('label', '#zip')) })],
+  steps: [createStep('Home', { accessibility: scanned(createBarrier('label', '#zip')) })],
   measurements: [measured('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })],
-  faultMatrix: matrixOf(cellOf({ problems: ['no-message'] })),
+  faultMatrix: createMatrix(createCell({ problems: ['no-message'] })),
   expiredExceptions: ['The exception for x ran out.'],
 }
 
@@ -22,11 +30,11 @@ test.each<[changes: Partial<JourneyReport>, note: string]>([
   ],
   [found, 'accessibility: 1, performance: 1, fault matrix: 1, expired exceptions: 1'],
 ])('JRNY-43 the overview says of each run in a line what to look at: %#', (changes, note) => {
-  expect(toRunEntry(journeyReport([stepOf('Home')], changes), 'folder')).toMatchObject({ note, folder: 'folder' })
+  expect(toRunEntry(journeyReport([createStep('Home')], changes), 'folder')).toMatchObject({ note, folder: 'folder' })
 })
 
 test('JRNY-42 JRNY-80 the runs are in an order that says nothing of which ended first', () => {
-  const entry = toRunEntry(journeyReport([stepOf('Home')]), 'folder')
+  const entry = toRunEntry(journeyReport([createStep('Home')]), 'folder')
   const entries = [
     { ...entry, journey: 'b' },
     { ...entry, device: 'desktop', engine: 'firefox' as const, journey: 'a' },

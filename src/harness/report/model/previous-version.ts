@@ -83,7 +83,7 @@ function upgradeFlags(flags: unknown): string {
 function upgradeStep(old: unknown): Fields {
   let step = renamed(old, { picture: 'screenshot', look: 'snapshot' })
   step = changed(step, 'status', (status) => renamedValue(status, { 'not-run': 'skipped' }))
-  step = changed(step, 'snapshot', (look) => renamed(look, { words: 'aria' }))
+  step = changed(step, 'snapshot', (snapshot) => renamed(snapshot, { words: 'aria' }))
   step = changed(step, 'requests', (list) => each(list, upgradeRequest))
   step = changed(step, 'failures', (list) => each(list, upgradeFailure))
   return changed(step, 'accessibility', (scan) =>

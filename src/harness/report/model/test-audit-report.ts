@@ -20,7 +20,7 @@ export function finding(
 }
 
 /** What an audit of a report checked. */
-export function lookedAt(name: string, checked: string): AuditReport['audits'][number] {
+export function checkedAudit(name: string, checked: string): AuditReport['audits'][number] {
   return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, skippedPages: [], error: null }
 }
 
@@ -35,7 +35,7 @@ export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): 
     environment: 'demo',
     apiUrl: null,
     exportFolder: null,
-    audits: [lookedAt('html', '71 pages')],
+    audits: [checkedAudit('html', '71 pages')],
     scope: { patterns: [], externalLinks: false, shard: null },
     findings,
     knownIssues: [],

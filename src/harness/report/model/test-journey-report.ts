@@ -4,7 +4,7 @@ import type { JourneyReport } from './journey-report.ts'
 import { concludeJourney } from './verdict.ts'
 
 /** A step that passed, of which nothing was recorded. */
-export function stepOf(name: string, changes: Partial<Step> = {}): Step {
+export function createStep(name: string, changes: Partial<Step> = {}): Step {
   return {
     number: 1,
     name,
@@ -24,7 +24,7 @@ export function stepOf(name: string, changes: Partial<Step> = {}): Step {
 }
 
 /** A text that was not there, at a line of the journey. */
-export function failureOf(changes: Partial<Failure> = {}): Failure {
+export function toFailure(changes: Partial<Failure> = {}): Failure {
   return {
     kind: 'expectation',
     expected: 'the total $17.00',
@@ -37,7 +37,7 @@ export function failureOf(changes: Partial<Failure> = {}): Failure {
 }
 
 /** A call of the API that was refused. */
-export function requestOf(changes: Partial<RequestRecord> = {}): RequestRecord {
+export function createRequest(changes: Partial<RequestRecord> = {}): RequestRecord {
   return {
     method: 'POST',
     url: 'http://127.0.0.1:4010/Checkout/simplified',
@@ -51,7 +51,7 @@ export function requestOf(changes: Partial<RequestRecord> = {}): RequestRecord {
 }
 
 /** What axe found at an element. */
-export function barrierOf(rule: string, selector: string, changes: Partial<AccessibilityFinding> = {}) {
+export function createBarrier(rule: string, selector: string, changes: Partial<AccessibilityFinding> = {}) {
   return {
     rule,
     selector,
@@ -72,7 +72,7 @@ export function scanned(...findings: AccessibilityFinding[]): Step['accessibilit
 }
 
 /** A call that failed while the story was told, and what the shopper had of it: all is well. */
-export function cellOf(changes: Partial<FaultCell> = {}): FaultCell {
+export function createCell(changes: Partial<FaultCell> = {}): FaultCell {
   return {
     endpointId: 'checkOut',
     fault: 'server-error',
@@ -89,7 +89,7 @@ export function cellOf(changes: Partial<FaultCell> = {}): FaultCell {
 }
 
 /** The calls that were made to fail, and their cells. */
-export function matrixOf(...cells: FaultCell[]): NonNullable<JourneyReport['faultMatrix']> {
+export function createMatrix(...cells: FaultCell[]): NonNullable<JourneyReport['faultMatrix']> {
   const ids = [...new Set(cells.map(({ endpointId }) => endpointId))]
   const calls = ids.map((endpointId) => ({ endpointId, method: 'POST', path: '/Checkout/simplified', step: 1 }))
   return { endpoints: calls, cells, durationMs: 4000 }

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import type { JourneyReport } from './journey-report.ts'
-import { barrierOf, cellOf, failureOf, journeyReport, matrixOf, scanned, stepOf } from './test-journey-report.ts'
+import {
+  createBarrier,
+  createCell,
+  toFailure,
+  journeyReport,
+  createMatrix,
+  scanned,
+  createStep,
+} from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
 import { concludeJourney } from './verdict.ts'
 
-const failed = stepOf('Pays', { status: 'failed', failures: [failureOf()] })
+const failed = createStep('Pays', { status: 'failed', failures: [toFailure()] })
 const attempts = [{ number: 1, durationMs: 1, step: failed, trace: null }]
 const difference = {
   number: 1,
@@ -12,12 +20,16 @@ const difference = {
   screenshot: null,
   ariaDiff: [{ kind: 'added' as const, text: '- text: Paid' }],
 }
-const looks = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, differences: [difference] }
+const snapshots = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, differences: [difference] }
 
 test.each<[what: string, changes: Partial<JourneyReport>, verdict: JourneyReport['verdict']]>([
   ['a story whose steps passed', {}, 'passed'],
   ['a step that failed, whatever else was found', { steps: [failed], expiredExceptions: ['old'] }, 'failed'],
-  ['what axe found', { steps: [stepOf('Pays', { accessibility: scanned(barrierOf('label', '#zip')) })] }, 'findings'],
+  [
+    'what axe found',
+    { steps: [createStep('Pays', { accessibility: scanned(createBarrier('label', '#zip')) })] },
+    'findings',
+  ],
   [
     'a budget that is missed',
     { measurements: [measured('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })] },
@@ -35,18 +47,18 @@ test.each<[what: string, changes: Partial<JourneyReport>, verdict: JourneyReport
   ],
   [
     'a failing call that is silent',
-    { faultMatrix: matrixOf(cellOf(), cellOf({ problems: ['no-message'] })) },
+    { faultMatrix: createMatrix(createCell(), createCell({ problems: ['no-message'] })) },
     'findings',
   ],
-  ['failing calls after which the shopper went on', { faultMatrix: matrixOf(cellOf()) }, 'passed'],
+  ['failing calls after which the shopper went on', { faultMatrix: createMatrix(createCell()) }, 'passed'],
   ['an exception that ran out', { expiredExceptions: ['The exception for x ran out.'] }, 'findings'],
-  ['a step that looks otherwise, with --strict', { snapshots: { ...looks, strict: true } }, 'findings'],
-  ['a step that looks otherwise, without --strict', { snapshots: { ...looks, strict: false } }, 'passed'],
+  ['a step that looks otherwise, with --strict', { snapshots: { ...snapshots, strict: true } }, 'findings'],
+  ['a step that looks otherwise, without --strict', { snapshots: { ...snapshots, strict: false } }, 'passed'],
   ['a story that passed when it was told again', { failedAttempts: attempts }, 'flaky'],
   ['findings of a story that was told again', { failedAttempts: attempts, expiredExceptions: ['old'] }, 'findings'],
 ])(
   'JRNY-05 JRNY-16 JRNY-18 JRNY-44 JRNY-70 OPEN-114 PERF-02 the verdict of a run with %s',
-  (_what, changes, verdict) => {
-    expect(concludeJourney(journeyReport([stepOf('Pays')], changes)).verdict).toBe(verdict)
+  (_description, changes, verdict) => {
+    expect(concludeJourney(journeyReport([createStep('Pays')], changes)).verdict).toBe(verdict)
   },
 )

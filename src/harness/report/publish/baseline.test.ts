@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { journeyReport, stepOf } from '../model/test-journey-report.ts'
+import { journeyReport, createStep } from '../model/test-journey-report.ts'
 import { previousReport } from '../model/test-previous-report.ts'
 import { assertBaseline, findBaseline } from './baseline.ts'
 
@@ -33,16 +33,19 @@ async function written(hour: string, changes: object = {}): Promise<string> {
   return folder
 }
 
-const chosen = async (wanted: Partial<JourneyReport>, against: string | null = null): Promise<string | undefined> => {
+const findChosen = async (
+  changes: Partial<JourneyReport>,
+  against: string | null = null,
+): Promise<string | undefined> => {
   const run = await findBaseline(
-    { ...reportOf(wanted), flags: wanted.flags ?? '' },
+    { ...reportOf(changes), flags: changes.flags ?? '' },
     { baseline: against, reportsFolder: reports },
   )
   return run === undefined ? undefined : basename(run.folder).slice(11, 13)
 }
 
 test('JRNY-70 a run is held against the last green one of the same journey, screen, place and conditions', async () => {
-  expect(await chosen(reportOf())).toBeUndefined()
+  expect(await findChosen(reportOf())).toBeUndefined()
   await written('08')
   await written('09', { verdict: 'flaky' })
   await written('10', { verdict: 'failed' })
@@ -50,10 +53,10 @@ test('JRNY-70 a run is held against the last green one of the same journey, scre
   await written('12', { baseUrl: 'https://shop.example' })
   await written('13', { flags: '--condition translated' })
   await written('14', { schema: 'storefront/journey-report@1' })
-  expect(await chosen(reportOf())).toBe('09')
-  expect(await chosen(reportOf({ flags: '--condition translated' }))).toBe('13')
-  expect(await chosen(reportOf({ baseUrl: 'https://shop.example/' }))).toBe('12')
-  expect(await chosen(reportOf({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
+  expect(await findChosen(reportOf())).toBe('09')
+  expect(await findChosen(reportOf({ flags: '--condition translated' }))).toBe('13')
+  expect(await findChosen(reportOf({ baseUrl: 'https://shop.example/' }))).toBe('12')
+  expect(await findChosen(reportOf({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
 })
 
 test('JRNY-70 neither a run with findings nor one that is unfinished or of another engine is what another is held against', async () => {
@@ -61,25 +64,25 @@ test('JRNY-70 neither a run with findings nor one that is unfinished or of anoth
   const draft = await written('09')
   await rename(draft, join(reports, '.draft-newsletter-mobile'))
   await written('10', { engine: 'webkit' })
-  expect(await chosen(reportOf())).toBeUndefined()
+  expect(await findChosen(reportOf())).toBeUndefined()
   const green = await written('11')
-  expect(await chosen(reportOf())).toBe('11')
+  expect(await findChosen(reportOf())).toBe('11')
   // A second one of the same second.
   await rename(green, `${green}-2`)
-  expect(await chosen(reportOf())).toBe('11')
+  expect(await findChosen(reportOf())).toBe('11')
 })
 
 test('JRNY-70 --against names a report, or a folder of reports of whichever place', async () => {
   const failed = await written('08', { verdict: 'failed' })
   await written('09', { baseUrl: 'https://shop.example' })
-  expect(await chosen(reportOf(), failed)).toBe('08')
-  expect(await chosen(reportOf(), reports)).toBe('09')
+  expect(await findChosen(reportOf(), failed)).toBe('08')
+  expect(await findChosen(reportOf(), reports)).toBe('09')
 })
 
 const runs = [{ journey: { name: 'newsletter' }, device: { name: 'mobile' } }]
 
 test('JRNY-71 --against refuses what no run can be held against, by name', async () => {
-  const refused = async (folder: string): Promise<string> =>
+  const getError = async (folder: string): Promise<string> =>
     assertBaseline(folder, runs).then(
       () => 'taken',
       (error: unknown) => {
@@ -87,21 +90,21 @@ test('JRNY-71 --against refuses what no run can be held against, by name', async
         return `${error.kind}: ${error.message.replaceAll(reports, '.')}`
       },
     )
-  const lost = { ...reportOf(), steps: [stepOf('Opens', { screenshot: 'screenshots/01.webp' })] }
-  expect(await refused(join(reports, 'gone'))).toBe(
+  const reportWithoutFiles = { ...reportOf(), steps: [createStep('Opens', { screenshot: 'screenshots/01.webp' })] }
+  expect(await getError(join(reports, 'gone'))).toBe(
     'usage: There is no report in ./gone of a passed run of newsletter on mobile.',
   )
-  expect(await refused(reports)).toBe('usage: There is no report in . of a passed run of newsletter on mobile.')
-  expect(await refused(await written('08', { schema: 'storefront/journey-report@1' }))).toContain(
+  expect(await getError(reports)).toBe('usage: There is no report in . of a passed run of newsletter on mobile.')
+  expect(await getError(await written('08', { schema: 'storefront/journey-report@1' }))).toContain(
     'has "storefront/journey-report@1"; only storefront/report@4 can be compared.',
   )
-  expect(await refused(await written('09', { steps: 'none' }))).toContain('is not a valid report: steps')
-  expect(await refused(await written('10', { device: { name: 'desktop', width: 1280, height: 800 } }))).toContain(
+  expect(await getError(await written('09', { steps: 'none' }))).toContain('is not a valid report: steps')
+  expect(await getError(await written('10', { device: { name: 'desktop', width: 1280, height: 800 } }))).toContain(
     'is the report of newsletter on desktop, and this command runs newsletter on mobile.',
   )
-  expect(await refused(await written('11', lost))).toContain('has lost screenshots/01.webp.')
-  expect(await refused(await written('12'))).toBe('taken')
-  expect(await refused(reports)).toBe('taken')
+  expect(await getError(await written('11', reportWithoutFiles))).toContain('has lost screenshots/01.webp.')
+  expect(await getError(await written('12'))).toBe('taken')
+  expect(await getError(reports)).toBe('taken')
 })
 
 test('JRNY-70 AUD-40 findBaseline compares with a report of the previous version', async () => {

@@ -29,17 +29,17 @@ export interface BaselineQuery extends JourneySubject {
  * @throws {StorefrontError} when the folder is no such folder.
  */
 export async function findBaseline(
-  wanted: BaselineQuery,
+  query: BaselineQuery,
   { baseline, reportsFolder }: Pick<RunOptions, 'baseline' | 'reportsFolder'>,
 ): Promise<Baseline | undefined> {
   if (baseline !== null && (await hasReport(baseline))) return readBaseline(baseline)
   return lastGreenRun(
     baseline ?? reportsFolder,
-    wanted,
-    (earlier) =>
-      earlier.flags === wanted.flags &&
+    query,
+    (candidate) =>
+      candidate.flags === query.flags &&
       // Who names a folder may well mean another place; without a word it is the same one.
-      (baseline !== null || isSameSite(wanted, earlier)),
+      (baseline !== null || isSameSite(query, candidate)),
   )
 }
 
@@ -50,16 +50,16 @@ export async function findBaseline(
 export async function assertBaseline(folder: string, runs: readonly JourneySubject[]): Promise<void> {
   if (!(await hasReport(folder))) {
     for (const run of runs) if ((await lastGreenRun(folder, run, () => true)) !== undefined) return
-    throw refusal(
+    throw toUsageError(
       `There is no report in ${folder} of a passed run of ${runs.map(nameOf).join(', ')}.`,
       'give the folder of a report, such as reports/latest, or a folder of reports.',
     )
   }
   const { report } = await readBaseline(folder)
-  const own = nameOf(report)
-  if (runs.every((run) => nameOf(run) === own)) return
-  throw refusal(
-    `${folder} is the report of ${own}, and this command runs ${runs.map(nameOf).join(', ')}.`,
+  const ownFolder = nameOf(report)
+  if (runs.every((run) => nameOf(run) === ownFolder)) return
+  throw toUsageError(
+    `${folder} is the report of ${ownFolder}, and this command runs ${runs.map(nameOf).join(', ')}.`,
     `run "${report.journey.name} --device ${report.device.name}${report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or give a folder of reports that has each of them.`,
   )
 }
@@ -68,7 +68,7 @@ async function readBaseline(folder: string): Promise<Baseline> {
   const content = await readReport(folder)
   const report = parseReport(content)
   if (report === undefined && schemaOf(content) === REPORT_SCHEMA) {
-    throw refusal(
+    throw toUsageError(
       `The report in ${folder} ${explainReport(content)}.`,
       'pass the folder of a report that storefront wrote.',
     )
@@ -76,14 +76,14 @@ async function readBaseline(folder: string): Promise<Baseline> {
   if (report?.kind !== 'journey') {
     const schema = schemaOf(content)
     const isOther = report === undefined && schema !== undefined && schema !== REPORT_SCHEMA
-    throw refusal(
+    throw toUsageError(
       `The report in ${folder} ${isOther ? `has ${JSON.stringify(schema)}` : 'is no report of a journey'}; only ${REPORT_SCHEMA} can be compared.`,
       'run the journey again with this version of storefront, and give the folder of that run.',
     )
   }
   for (const { screenshot } of report.steps) {
     if (screenshot === null || (await readBytesInside(folder, screenshot, MAX_SCREENSHOT_BYTES)) !== undefined) continue
-    throw refusal(
+    throw toUsageError(
       `The report in ${folder} has lost ${screenshot}.`,
       'give the whole folder of a report, screenshots included.',
     )
@@ -95,7 +95,7 @@ async function readBaseline(folder: string): Promise<Baseline> {
 async function lastGreenRun(
   reportsFolder: string,
   subject: JourneySubject,
-  fits: (report: JourneyReport) => boolean,
+  matches: (report: JourneyReport) => boolean,
 ): Promise<Baseline | undefined> {
   const ending = `-${journeyFolderName(subject)}`
   const names = await readdir(reportsFolder).catch(() => [])
@@ -105,7 +105,7 @@ async function lastGreenRun(
     const folder = join(reportsFolder, name)
     // One damaged report of many must not end the run.
     const report = parseReport(await readReport(folder).catch(() => undefined))
-    if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !fits(report)) continue
+    if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !matches(report)) continue
     if (hasPassed(report)) return { report, folder }
   }
   return undefined
@@ -134,6 +134,6 @@ function schemaOf(content: unknown): unknown {
   return (content as { readonly schema?: unknown } | null | undefined)?.schema
 }
 
-function refusal(message: string, next: string): StorefrontError {
+function toUsageError(message: string, next: string): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next })
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../findings/finding.ts'
 import { renderReportPage } from '../html/report-page.ts'
-import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
 import { compareReports, toTrendPoint } from './compare-reports.ts'
 import { isComparable } from './subject.ts'
 
 const issueOf = ({ id }: Finding) => ({ finding: id, reason: 'Later', owner: 'Ann', until: '2999-12-31' })
-const ids = (complaints: readonly { readonly id: string }[]): string[] => complaints.map(({ id }) => id)
+const ids = (findings: readonly { readonly id: string }[]): string[] => findings.map(({ id }) => id)
 
-const title = finding('html/no-title/faq/head > title')
-const description = finding('html/no-description/faq/head > meta')
-const heading = finding('html/no-main-heading/faq/main')
+const title = finding('html/missing-title/faq/head > title')
+const description = finding('html/missing-description/faq/head > meta')
+const heading = finding('html/missing-h1/faq/main')
 
 test('JRNY-14 AUD-09 findings are new, known or fixed by their id, whatever their words and pages', () => {
-  const before = audit([title, description])
+  const baseline = audit([title, description])
   const now = audit([{ ...description, message: 'In other words.' }, heading])
-  const { previous, added: fresh, unchanged: known, fixed, notChecked: unseen } = compareReports(now, before, 'folder')
+  const { previous, added, unchanged, fixed, notChecked } = compareReports(now, baseline, 'folder')
   expect(previous).toEqual({ startedAt: '2026-11-20T09:30:00.000Z', verdict: 'findings', folder: 'folder' })
-  expect(fresh).toEqual([{ id: 'html/no-main-heading/faq/main', message: 'no-main-heading is broken. (/faq)' }])
-  expect(ids(known)).toEqual(['html/no-description/faq/head > meta'])
-  expect(ids(fixed)).toEqual(['html/no-title/faq/head > title'])
-  expect(unseen).toEqual([])
+  expect(added).toEqual([{ id: 'html/missing-h1/faq/main', message: 'missing-h1 is broken. (/faq)' }])
+  expect(ids(unchanged)).toEqual(['html/missing-description/faq/head > meta'])
+  expect(ids(fixed)).toEqual(['html/missing-title/faq/head > title'])
+  expect(notChecked).toEqual([])
 })
 
 test('JRNY-14 AUD-11 a finding that moves to the list of known issues is not fixed, and one that runs out is not new', () => {
@@ -42,7 +42,7 @@ test('JRNY-14 AUD-11 a finding that moves to the list of known issues is not fix
 test('JRNY-14 AUD-11 an entry of the known issues that is true no longer is a complaint of its own', () => {
   const now = audit([], { outdatedKnownIssues: [{ ...issueOf(title), status: 'not-found' }] })
   expect(compareReports(now, audit([]), '').added[0]?.message).toBe(
-    'Known issue no longer found: html/no-title/faq/head > title',
+    'Known issue no longer found: html/missing-title/faq/head > title',
   )
   expect(toTrendPoint(now)).toEqual({
     startedAt: '2026-11-20T09:30:00.000Z',
@@ -55,19 +55,19 @@ test('JRNY-14 AUD-11 an entry of the known issues that is true no longer is a co
 test('JRNY-14 AUD-07 AUD-08 a barrier or a budget is fixed only when its page was looked at again', () => {
   const barrier = finding('accessibility/label/faq/#zip')
   const slow = finding('performance/seo/faq')
-  const audits = ['accessibility', 'performance'].map((name) => lookedAt(name, ''))
-  const left = audits.map((each) => ({ ...each, isComplete: false, skippedPages: ['/faq'] }))
-  const { fixed, notChecked: unseen } = compareReports(audit([], { audits: left }), audit([barrier, slow]), '')
+  const audits = ['accessibility', 'performance'].map((name) => checkedAudit(name, ''))
+  const skippedAudits = audits.map((each) => ({ ...each, isComplete: false, skippedPages: ['/faq'] }))
+  const { fixed, notChecked } = compareReports(audit([], { audits: skippedAudits }), audit([barrier, slow]), '')
   expect(fixed).toEqual([])
-  expect(ids(unseen)).toEqual([barrier.id, slow.id])
+  expect(ids(notChecked)).toEqual([barrier.id, slow.id])
   expect(ids(compareReports(audit([], { audits }), audit([barrier, slow]), '').fixed)).toEqual([barrier.id])
 })
 
-test('AUD-37 while calls of the CMS gave nothing, no finding of the content counts as fixed', () => {
-  const gone = finding('content/short-meta-title/strapi/page/faq')
-  const unread = { ...lookedAt('content', '28 answers of the CMS'), isComplete: false, error: '2 calls gave nothing.' }
-  const { fixed, notChecked: unseen } = compareReports(audit([], { audits: [unread] }), audit([gone]), '')
-  expect([fixed, ids(unseen)]).toEqual([[], [gone.id]])
+test('AUD-37 while CMS requests failed, no finding of the content counts as fixed', () => {
+  const removedFinding = finding('content/short-meta-title/strapi/page/faq')
+  const unread = { ...checkedAudit('content', '28 CMS responses'), isComplete: false, error: '2 calls gave nothing.' }
+  const { fixed, notChecked } = compareReports(audit([], { audits: [unread] }), audit([removedFinding]), '')
+  expect([fixed, ids(notChecked)]).toEqual([[], [removedFinding.id]])
 })
 
 test('JRNY-14 audits are held against each other only when they looked for the same in the same places', () => {
@@ -82,29 +82,29 @@ test('JRNY-14 audits are held against each other only when they looked for the s
 
 test('JRNY-14 AUD-03 the page of an audit tells what is new and fixed, and how the last audits went', () => {
   const now = audit([description, heading])
-  const before = audit([title, description])
+  const baseline = audit([title, description])
   const page = renderReportPage(
     {
       ...now,
-      comparison: compareReports(now, before, '2026-11-20T09-30-00-audit'),
-      trend: [toTrendPoint(before), toTrendPoint(now)],
+      comparison: compareReports(now, baseline, '2026-11-20T09-30-00-audit'),
+      trend: [toTrendPoint(baseline), toTrendPoint(now)],
     },
     { screenshots: new Map(), files: [] },
   )
   expect(page).toContain('Compared with the previous run')
   expect(page).toContain('<a href="../2026-11-20T09-30-00-audit/index.html">its report</a>')
-  expect(page).toMatch(/Fixed <span class="tag">1<\/span>[^]*no-title is broken/)
+  expect(page).toMatch(/Fixed <span class="tag">1<\/span>[^]*missing-title is broken/)
   expect(page).toContain('The last 2 runs')
   // What to mend stands before it.
   expect(page.indexOf('<h2 id="html">')).toBeLessThan(page.indexOf('<h2 id="since">'))
   expect(page).toMatch(/href="#since">Compared with the previous run<\/a>\s*<span>1 new, 1 fixed/)
   expect(page.match(/<span class="tag new">New<\/span>/g)).toHaveLength(1)
-  expect(page).toMatch(/<span class="tag new">New<\/span> no-main-heading is broken/)
+  expect(page).toMatch(/<span class="tag new">New<\/span> missing-h1 is broken/)
 })
 
 test('AUD-11 an audit that found nothing but stale known issues does not look like one that passed', () => {
-  const stale = [{ ...issueOf(title), status: 'not-found' as const }]
-  const page = renderReportPage(audit([], { verdict: 'findings', outdatedKnownIssues: stale }), {
+  const outdated = [{ ...issueOf(title), status: 'not-found' as const }]
+  const page = renderReportPage(audit([], { verdict: 'findings', outdatedKnownIssues: outdated }), {
     screenshots: new Map(),
     files: [],
   })
@@ -113,10 +113,10 @@ test('AUD-11 an audit that found nothing but stale known issues does not look li
 })
 
 test('JRNY-14 AUD-27 AUD-34 an audit of a draft or of a share of the pages is held against none of all', () => {
-  const whole = audit([]).scope
+  const fullScope = audit([]).scope
   const others = [
-    { ...whole, draft: 'strapi/page/faq' },
-    { ...whole, shard: { current: 1, total: 2 } },
+    { ...fullScope, draft: 'strapi/page/faq' },
+    { ...fullScope, shard: { current: 1, total: 2 } },
   ]
   for (const scope of others) {
     expect(isComparable(audit([]), audit([], { scope }))).toBe(false)
@@ -125,10 +125,10 @@ test('JRNY-14 AUD-27 AUD-34 an audit of a draft or of a share of the pages is he
 })
 
 test('JRNY-14 AUD-25 what a stopped audit found on no single page is not fixed while it is incomplete', () => {
-  const header = finding('html/no-language/every template/html', { place: { pages: [] } })
-  const audits = [{ ...lookedAt('html', '2 pages'), isComplete: false, skippedPages: ['/support'] }]
-  const { fixed, notChecked: unseen } = compareReports(audit([], { audits }), audit([header, title]), '')
-  expect([ids(fixed), ids(unseen)]).toEqual([[title.id], [header.id]])
+  const header = finding('html/missing-language/every template/html', { place: { pages: [] } })
+  const audits = [{ ...checkedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/support'] }]
+  const { fixed, notChecked } = compareReports(audit([], { audits }), audit([header, title]), '')
+  expect([ids(fixed), ids(notChecked)]).toEqual([[title.id], [header.id]])
 })
 
 test('JRNY-14 AUD-09 a complaint names the field in the CMS, else the first page and how many more', () => {
@@ -149,9 +149,9 @@ test('JRNY-14 AUD-09 a complaint names the field in the CMS, else the first page
 
 test('AUD-40 JRNY-14 compareReports matches a finding of the previous version, which identified it by its list index', () => {
   const place = { cmsPath: 'strapi/page/faq', field: 'faq_item_list[3].answer' }
-  const now = finding('content/misspelt/strapi/page/faq/faq_item_list[how-do-i-return].answer', { place })
-  const before = finding('content/misspelt/strapi/page/faq/faq_item_list[3].answer', { place })
-  expect(compareReports(audit([now]), audit([before]), '')).toMatchObject({
+  const now = finding('content/misspelled-word/strapi/page/faq/faq_item_list[how-do-i-return].answer', { place })
+  const baseline = finding('content/misspelled-word/strapi/page/faq/faq_item_list[3].answer', { place })
+  expect(compareReports(audit([now]), audit([baseline]), '')).toMatchObject({
     added: [],
     unchanged: [{ id: now.id }],
     fixed: [],

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { AccessibilityFinding, Step } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import {
-  barrierOf as finding,
-  cellOf,
-  failureOf,
+  createBarrier as finding,
+  createCell,
+  toFailure,
   journeyReport as run,
-  matrixOf,
+  createMatrix,
   scanned,
-  stepOf,
+  createStep,
 } from '../model/test-journey-report.ts'
 import { measured } from '../model/test-measurement.ts'
 import { compareReports } from './compare-reports.ts'
@@ -16,13 +16,13 @@ import { folderName, isComparable } from './subject.ts'
 
 function step(name: string, changes: Partial<Step> & { readonly findings?: AccessibilityFinding[] } = {}): Step {
   const { findings = [], ...others } = changes
-  return stepOf(name, { accessibility: scanned(...findings), ...others })
+  return createStep(name, { accessibility: scanned(...findings), ...others })
 }
 
 const failed = step('Pays', {
   status: 'failed',
   accessibility: null,
-  failures: [failureOf({ expected: 'a', received: 'b' })],
+  failures: [toFailure({ expected: 'a', received: 'b' })],
 })
 
 test('JRNY-14 the same fault in several steps is one complaint', () => {
@@ -34,9 +34,9 @@ test('JRNY-14 the same fault in several steps is one complaint', () => {
 })
 
 test('JRNY-14 complaints are new, known or fixed against the run before', () => {
-  const before = run([step('Home', { findings: [finding('image-alt', '#logo'), finding('label', '#zip')] })])
+  const baseline = run([step('Home', { findings: [finding('image-alt', '#logo'), finding('label', '#zip')] })])
   const now = run([step('Home', { findings: [finding('label', '#zip'), finding('color-contrast', 'h1')] })])
-  const comparison = compareReports(now, before, 'folder')
+  const comparison = compareReports(now, baseline, 'folder')
   expect(comparison.previous).toEqual({ startedAt: '2026-11-20T09:30:00.000Z', verdict: 'findings', folder: 'folder' })
   expect(comparison.added.map(({ id }) => id)).toEqual(['accessibility/color-contrast/h1'])
   expect(comparison.unchanged.map(({ id }) => id)).toEqual(['accessibility/label/#zip'])
@@ -51,35 +51,35 @@ test('JRNY-14 a step that failed before and passes now is fixed', () => {
 })
 
 test('JRNY-14 what this run did not come to is not fixed', () => {
-  const before = run([step('Pays'), step('Is thanked', { findings: [finding('label', '#zip')] })])
+  const baseline = run([step('Pays'), step('Is thanked', { findings: [finding('label', '#zip')] })])
   const now = run([failed, step('Is thanked', { status: 'skipped', accessibility: null })])
-  const { fixed, notChecked: unseen, added: fresh } = compareReports(now, before, '')
+  const { fixed, notChecked, added } = compareReports(now, baseline, '')
   expect(fixed).toEqual([])
-  expect(unseen.map(({ id }) => id)).toEqual(['accessibility/label/#zip'])
-  expect(fresh.map(({ id }) => id)).toEqual(['step/expectation/Pays/a'])
+  expect(notChecked.map(({ id }) => id)).toEqual(['accessibility/label/#zip'])
+  expect(added.map(({ id }) => id)).toEqual(['step/expectation/Pays/a'])
 })
 
 test('JRNY-14 a budget is fixed only when its page was measured again', () => {
   const measurement = measured('Home', { path: '/', belowBudget: [{ category: 'performance', score: 90, budget: 95 }] })
-  const before = run([step('Home')], { measurements: [measurement] })
-  const again = run([step('Home')], {
+  const baseline = run([step('Home')], { measurements: [measurement] })
+  const rerun = run([step('Home')], {
     measurements: [{ ...measurement, belowBudget: [] }],
   })
-  expect(compareReports(again, before, '').fixed).toHaveLength(1)
-  expect(compareReports(run([step('Home')]), before, '')).toMatchObject({ fixed: [], notChecked: [{}] })
+  expect(compareReports(rerun, baseline, '').fixed).toHaveLength(1)
+  expect(compareReports(run([step('Home')]), baseline, '')).toMatchObject({ fixed: [], notChecked: [{}] })
 })
 
 test('JRNY-14 JRNY-16 OPEN-114 PERF-02 limits, failing calls and exceptions are complaints, and fixed only where they were looked at', () => {
   const exceeded = [{ metric: 'longestTaskMs' as const, value: 240, limit: 200 }]
-  const before = run([step('Home')], {
+  const baseline = run([step('Home')], {
     measurements: [measured('Home', { aboveLimit: exceeded })],
-    faultMatrix: matrixOf(
-      cellOf({ problems: ['no-message'] }),
-      cellOf({ fault: 'no-response', problems: ['no-recovery'] }),
+    faultMatrix: createMatrix(
+      createCell({ problems: ['no-message'] }),
+      createCell({ fault: 'no-response', problems: ['no-recovery'] }),
     ),
     expiredExceptions: ['The exception for x ran out.'],
   })
-  const told = [
+  const messages = [
     [
       'performance/longestTaskMs/Home',
       'The page does not respond while it loads on a mobile device: longest task 240 ms, limit 200 ms.',
@@ -91,28 +91,28 @@ test('JRNY-14 JRNY-16 OPEN-114 PERF-02 limits, failing calls and exceptions are 
     ],
     ['exception/The exception for x ran out.', 'The exception for x ran out.'],
   ]
-  expect(before.findings.map(({ id, message }) => [id, message])).toEqual(told)
-  const ids = (complaints: readonly { readonly id: string }[]) => complaints.map(({ id }) => id)
-  const now = run([step('Home')], { faultMatrix: matrixOf(cellOf()) })
-  const { fixed, notChecked: unseen } = compareReports(now, before, '')
+  expect(baseline.findings.map(({ id, message }) => [id, message])).toEqual(messages)
+  const ids = (findings: readonly { readonly id: string }[]) => findings.map(({ id }) => id)
+  const now = run([step('Home')], { faultMatrix: createMatrix(createCell()) })
+  const { fixed, notChecked } = compareReports(now, baseline, '')
   expect(ids(fixed)).toEqual(['fault/checkOut/server-error', 'exception/The exception for x ran out.'])
-  expect(ids(unseen)).toEqual(['performance/longestTaskMs/Home', 'fault/checkOut/no-response'])
+  expect(ids(notChecked)).toEqual(['performance/longestTaskMs/Home', 'fault/checkOut/no-response'])
 })
 
 test('JRNY-14 a barrier of two steps is fixed only when both were scanned again, and a step that was not run is not', () => {
   const logo = finding('image-alt', '#logo')
-  const before = run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo] }), failed])
+  const baseline = run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo] }), failed])
   const now = run([step('Home'), step('Cart', { accessibility: null }), step('Pays', { status: 'skipped' })])
-  expect(compareReports(now, before, '')).toMatchObject({ fixed: [], notChecked: [{}, {}] })
+  expect(compareReports(now, baseline, '')).toMatchObject({ fixed: [], notChecked: [{}, {}] })
 })
 
 test('JRNY-46 a step that fails for another cause is another complaint; numbers in it may differ', () => {
   const failing = (expected: string): JourneyReport =>
     run([step('Pays', { status: 'failed', failures: failed.failures.map((failure) => ({ ...failure, expected })) })])
-  const before = failing('total $17.00 in order 4')
-  const same = compareReports(failing('total $18.00 in order 5'), before, '')
+  const baseline = failing('total $17.00 in order 4')
+  const same = compareReports(failing('total $18.00 in order 5'), baseline, '')
   expect([same.unchanged.length, same.added.length]).toEqual([1, 0])
-  const other = compareReports(failing('a confirmation'), before, '')
+  const other = compareReports(failing('a confirmation'), baseline, '')
   expect([other.unchanged.length, other.added.length, other.fixed.length]).toEqual([0, 1, 1])
 })
 
@@ -127,12 +127,16 @@ test.each([
 
 test('JRNY-80 runs of two engines have places of their own, and are not held against each other', () => {
   const device = { name: 'desktop', width: 1280, height: 800 }
-  const [before, chromium, firefox] = [
+  const [baseline, chromium, firefox] = [
     run([], { device, engine: 'chromium', startedAt: '2026-11-19T09:30:00.000Z' }),
     run([], { device, engine: 'chromium' }),
     run([], { device, engine: 'firefox' }),
   ]
-  expect([before, chromium, firefox].map(folderName)).toEqual(['tiny-desktop', 'tiny-desktop', 'tiny-desktop-firefox'])
-  expect(isComparable(chromium, before)).toBe(true)
+  expect([baseline, chromium, firefox].map(folderName)).toEqual([
+    'tiny-desktop',
+    'tiny-desktop',
+    'tiny-desktop-firefox',
+  ])
+  expect(isComparable(chromium, baseline)).toBe(true)
   expect(isComparable(firefox, chromium)).toBe(false)
 })

@@ -16,22 +16,22 @@ interface Entry extends ComparedFinding {
 export function compareReports(report: Report, previous: Report, folder: string): Comparison {
   const now = listEntries(report)
   const ignored = new Set(report.kind === 'audit' ? report.knownIssues.map(({ finding }) => finding.id) : [])
-  const before = [
+  const baselineEntries = [
     ...listEntries(previous),
     // A finding that has moved out of the list of known issues is not new.
     ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
   ].filter(({ id }) => !ignored.has(id))
-  const beforeIds = new Set(before.map(({ id }) => id))
-  const isUnchanged = (entry: Entry): boolean => idsOf(entry).some((id) => beforeIds.has(id))
+  const baselineIds = new Set(baselineEntries.map(({ id }) => id))
+  const isUnchanged = (entry: Entry): boolean => idsOf(entry).some((id) => baselineIds.has(id))
   const nowIds = new Set(now.flatMap(idsOf))
-  const gone = before.filter(({ id }) => !nowIds.has(id))
+  const missing = baselineEntries.filter(({ id }) => !nowIds.has(id))
   const isFixed = (entry: Entry): boolean => wasChecked(entry, report, previous)
   return {
     previous: { startedAt: previous.startedAt, verdict: previous.verdict, folder },
     added: now.filter((entry) => !isUnchanged(entry)).map(toCompared),
     unchanged: now.filter(isUnchanged).map(toCompared),
-    fixed: gone.filter(isFixed).map(toCompared),
-    notChecked: gone.filter((entry) => !isFixed(entry)).map(toCompared),
+    fixed: missing.filter(isFixed).map(toCompared),
+    notChecked: missing.filter((entry) => !isFixed(entry)).map(toCompared),
   }
 }
 

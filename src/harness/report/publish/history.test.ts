@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '../model/test-audit-report.ts'
-import { journeyReport, stepOf } from '../model/test-journey-report.ts'
+import { journeyReport, createStep } from '../model/test-journey-report.ts'
 import { previousReports, listReports } from './history.ts'
 
 let reports: string
@@ -23,7 +23,11 @@ test('JRNY-14 the list of reports has journeys and audits by what they are of, a
   await written('2026-11-20T09-30-00-audit', audit([]))
   await written(
     '2026-11-21T09-30-00-tiny-mobile',
-    journeyReport([stepOf('Opens')], { startedAt: '2026-11-21T09:30:00.000Z', engine: 'firefox', verdict: 'failed' }),
+    journeyReport([createStep('Opens')], {
+      startedAt: '2026-11-21T09:30:00.000Z',
+      engine: 'firefox',
+      verdict: 'failed',
+    }),
   )
   await written('.draft-1', audit([]))
   await written('2026-11-22T09-30-00-audit', '{"schema": ')

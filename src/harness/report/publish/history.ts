@@ -17,7 +17,7 @@ const Listed = z.object({
 })
 
 /** Most reports that are read without a word: enough for a trend, and quick where thousands lie. */
-const MOST_READ = 60
+const MAX_REPORTS_READ = 60
 
 export interface ListedReport {
   /** Name of its folder. */
@@ -29,8 +29,8 @@ export interface ListedReport {
 }
 
 /** The newest reports of a folder, `most` at most, the newest first. What is no report is left out. */
-export async function listReports(reportsFolder: string, most = MOST_READ): Promise<ListedReport[]> {
-  const reports = await readEach(reportsFolder, () => true, most)
+export async function listReports(reportsFolder: string, limit = MAX_REPORTS_READ): Promise<ListedReport[]> {
+  const reports = await readEach(reportsFolder, () => true, limit)
   return reports
     .flatMap(({ folder, content }) => {
       const { data } = Listed.safeParse(content)
@@ -67,15 +67,15 @@ export async function previousReports(reportsFolder: string, report: Report): Pr
 
 async function readEach(
   reportsFolder: string,
-  wanted: (name: string) => boolean,
-  most = MOST_READ,
+  isWanted: (name: string) => boolean,
+  limit = MAX_REPORTS_READ,
 ): Promise<{ folder: string; content: unknown }[]> {
   const entries = await readdir(reportsFolder, { withFileTypes: true }).catch(() => [])
   const folders = entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && wanted(entry.name))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && isWanted(entry.name))
     .map(({ name }) => name)
     .toSorted()
-    .slice(-most)
+    .slice(-limit)
   const contents = await Promise.all(
     folders.map(async (folder) => {
       const text = await readFile(join(reportsFolder, folder, 'report.json'), 'utf8').catch(() => '')

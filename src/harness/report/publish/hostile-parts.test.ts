@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { RUN_FILE, RUN_SCHEMA, toRunEntry } from '../model/journey-run.ts'
 import { audit, finding } from '../model/test-audit-report.ts'
-import { cellOf, failureOf, journeyReport, matrixOf, stepOf } from '../model/test-journey-report.ts'
+import { createCell, toFailure, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { findBaseline } from './baseline.ts'
 import { mergeShards } from './merge-shards.ts'
@@ -55,12 +55,12 @@ async function createPart(): Promise<Part> {
   const draft = await createDraft(reports)
   await mkdir(join(draft, 'screenshots'))
   for (const file of FILES) await writeFile(join(draft, file), file)
-  const step = stepOf('Opens', { status: 'failed', failures: [failureOf()], screenshot: SCREENSHOT })
+  const step = createStep('Opens', { status: 'failed', failures: [toFailure()], screenshot: SCREENSHOT })
   const report = concludeJourney(
     journeyReport([step], {
       trace: 'trace.zip',
       failedAttempts: [{ number: 1, durationMs: 1, step, trace: 'trace-attempt-1.zip' }],
-      faultMatrix: matrixOf({ ...cellOf(), problems: ['no-message'], screenshot: 'screenshots/fault.webp' }),
+      faultMatrix: createMatrix({ ...createCell(), problems: ['no-message'], screenshot: 'screenshots/fault.webp' }),
       snapshots: {
         baseline: 'earlier',
         startedAt: '2026-11-20T09:30:00.000Z',

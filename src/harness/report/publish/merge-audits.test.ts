@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AuditReport } from '../model/audit-report.ts'
-import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
 import { measured } from '../model/test-measurement.ts'
 import { hasPassed } from '../model/verdict.ts'
 import { mergeAudits } from './merge-audits.ts'
@@ -12,10 +12,10 @@ import { mergeShards } from './merge-shards.ts'
 const shardOf = (current: number, total: number) => ({
   scope: { patterns: [], externalLinks: false, shard: { current, total } },
 })
-const header = (pages: string[]) => finding('html/no-language/every template/html', { place: { pages } })
+const header = (pages: string[]) => finding('html/missing-language/every template/html', { place: { pages } })
 
 test('AUD-27 a finding of several shards counts once, with the pages of all, and the run is that of all pages', () => {
-  const one = audit([header(['/faq', '/support']), finding('html/no-title/faq')], {
+  const one = audit([header(['/faq', '/support']), finding('html/missing-title/faq')], {
     ...shardOf(1, 2),
     durationMs: 900,
     rerunCommand: 'npx storefront audit --shard 1/2 --fast',
@@ -27,9 +27,9 @@ test('AUD-27 a finding of several shards counts once, with the pages of all, and
     externalLinks: [{ url: 'https://a.example/', pages: ['/about-us'] }],
   })
   const merged = mergeAudits([two, one])
-  expect(merged.findings.map(({ id, place }) => [id, place.pages])).toEqual([
-    ['html/no-language/every template/html', ['/about-us', '/faq', '/support']],
-    ['html/no-title/faq', ['/faq']],
+  expect(merged.findings.map(({ id, place: findingPlace }) => [id, findingPlace.pages])).toEqual([
+    ['html/missing-language/every template/html', ['/about-us', '/faq', '/support']],
+    ['html/missing-title/faq', ['/faq']],
   ])
   expect(merged).toMatchObject({
     verdict: 'findings',
@@ -56,8 +56,8 @@ test('AUD-27 what is known in several shards counts once too, and what each of t
 })
 
 test('AUD-27 what one shard left is left in the whole', () => {
-  const left = { ...lookedAt('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
-  const shards = [audit([], shardOf(1, 2)), audit([], { ...shardOf(2, 2), audits: [left] })]
+  const incompleteAudit = { ...checkedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
+  const shards = [audit([], shardOf(1, 2)), audit([], { ...shardOf(2, 2), audits: [incompleteAudit] })]
   expect(mergeAudits(shards)).toMatchObject({
     verdict: 'incomplete',
     audits: [{ isComplete: false, skippedPages: ['/faq'] }],
@@ -66,16 +66,16 @@ test('AUD-27 what one shard left is left in the whole', () => {
 })
 
 test('AUD-26 what a shard had no time for fails the whole no more than the shard', () => {
-  const left = { ...lookedAt('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
-  const hurried = audit([], { ...shardOf(1, 2), audits: [{ ...left, timedOut: true }] })
+  const incompleteAudit = { ...checkedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
+  const hurried = audit([], { ...shardOf(1, 2), audits: [{ ...incompleteAudit, timedOut: true }] })
   expect(hasPassed(mergeAudits([hurried, audit([], shardOf(2, 2))]))).toBe(true)
-  expect(hasPassed(mergeAudits([hurried, audit([], { ...shardOf(2, 2), audits: [left] })]))).toBe(false)
-  expect(hasPassed(mergeAudits([hurried, audit([finding('html/no-title/faq')], shardOf(2, 2))]))).toBe(false)
+  expect(hasPassed(mergeAudits([hurried, audit([], { ...shardOf(2, 2), audits: [incompleteAudit] })]))).toBe(false)
+  expect(hasPassed(mergeAudits([hurried, audit([finding('html/missing-title/faq')], shardOf(2, 2))]))).toBe(false)
 })
 
 test('AUD-27 AUD-37 what any of the shards could not do, and what each was done with, is in the whole; hints fail nothing', () => {
   const hint = finding('html/long/faq', { severity: 'suggestion' })
-  const unread = { ...lookedAt('html', '3 pages'), error: '2 calls gave nothing.' }
+  const unread = { ...checkedAudit('html', '3 pages'), error: '2 calls gave nothing.' }
   const entry = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2999-12-31', status: 'not-found' as const }
   const merged = mergeAudits([
     audit([hint], { ...shardOf(1, 2), toolVersions: { chromium: '140' }, outdatedKnownIssues: [entry] }),
@@ -116,8 +116,10 @@ test('AUD-27 mergeShards rejects reports that are not all shards of one run', as
 })
 
 test('AUD-27 AUD-31 mergeShards keeps the screenshots of all shards; one that is missing is not in the report', async () => {
-  const place = { screenshot: 'places/1.webp' }
-  const shards = [1, 2, 3].map((number) => audit([finding(`html/x/${number}`, { place })], shardOf(number, 3)))
+  const findingPlace = { screenshot: 'places/1.webp' }
+  const shards = [1, 2, 3].map((number) =>
+    audit([finding(`html/x/${number}`, { place: findingPlace })], shardOf(number, 3)),
+  )
   const folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [at, shard] of shards.entries()) {
@@ -158,9 +160,9 @@ test('AUD-27 AUD-40 mergeShards reads the reports of the previous version', asyn
     scope: { patterns: [], external: false, shard: { number, of: 2 } },
     findings: [
       {
-        id: `html/no-title/${number}`,
+        id: `html/missing-title/${number}`,
         audit: 'html',
-        rule: 'no-title',
+        rule: 'missing-title',
         severity: 'hint',
         problem: 'The page has no title.',
         mend: 'Write it.',
@@ -194,15 +196,15 @@ test('AUD-27 AUD-40 mergeShards reads the reports of the previous version', asyn
     audits: [{ skippedPages: ['/faq'], timedOut: true }],
     findings: [
       {
-        id: 'html/no-title/1',
-        rule: 'html/no-title',
+        id: 'html/missing-title/1',
+        rule: 'html/missing-title',
         severity: 'suggestion',
         message: 'The page has no title.',
         fix: 'Write it.',
         place: { cmsPath: 'strapi/page/faq', field: 'title', pages: ['/faq'] },
         evidence: { selector: 'head', html: '<head>' },
       },
-      { id: 'html/no-title/2' },
+      { id: 'html/missing-title/2' },
     ],
   })
 })

@@ -6,7 +6,7 @@ import { FAULT_KINDS } from '../../findings/fault-result.ts'
 import { renderRunHtml } from '../html/run-page.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { JourneyRun, RUN_FILE, RUN_SCHEMA, toRunEntry } from '../model/journey-run.ts'
-import { cellOf, failureOf, journeyReport, matrixOf, stepOf } from '../model/test-journey-report.ts'
+import { createCell, toFailure, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { previousReport } from '../model/test-previous-report.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { findRun, mergeShards } from './merge-shards.ts'
@@ -23,17 +23,22 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const NOW = 'screenshots/01-prices.webp'
-const BEFORE = 'screenshots/baseline-1.webp'
+const BASELINE_SCREENSHOT = 'screenshots/baseline-1.webp'
 
 /** A run of one step, held against an earlier one by `--strict`. */
 function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readonly differs: boolean }): JourneyReport {
   const difference = {
     number: 1,
     step: 'Prices',
-    screenshot: { baseline: BEFORE, areas: [{ x: 1, y: 2, width: 3, height: 4 }], diffRatio: 0.1, sizes: null },
+    screenshot: {
+      baseline: BASELINE_SCREENSHOT,
+      areas: [{ x: 1, y: 2, width: 3, height: 4 }],
+      diffRatio: 0.1,
+      sizes: null,
+    },
     ariaDiff: [{ kind: 'added' as const, text: '- text: $159.00' }],
   }
-  const report = journeyReport([stepOf('Prices', { screenshot: NOW })], {
+  const report = journeyReport([createStep('Prices', { screenshot: NOW })], {
     journey: { name, summary: 'A story.' },
     startedAt: '2026-11-21T09:30:00.000Z',
     rerunCommand: `npx storefront journey ${name}`,
@@ -56,15 +61,15 @@ async function part(
   reports: readonly JourneyReport[],
   changes: Partial<JourneyRun> = {},
 ): Promise<string> {
-  const place = join(folder, `part-${number}`)
+  const partFolder = join(folder, `part-${number}`)
   const entries = []
   for (const report of reports) {
-    const draft = await createDraft(place)
+    const draft = await createDraft(partFolder)
     await mkdir(join(draft, 'screenshots'))
-    for (const file of [NOW, BEFORE, 'trace.zip', 'trace-attempt-1.zip']) {
+    for (const file of [NOW, BASELINE_SCREENSHOT, 'trace.zip', 'trace-attempt-1.zip']) {
       await writeFile(join(draft, file), `${file} of part ${number}`)
     }
-    const published = await publishReport(draft, place, report)
+    const published = await publishReport(draft, partFolder, report)
     entries.push(toRunEntry(published.report, basename(published.folder)))
   }
   return publishRun(
@@ -80,7 +85,7 @@ async function part(
       entries,
       ...changes,
     },
-    place,
+    partFolder,
   )
 }
 
@@ -99,20 +104,22 @@ test('JRNY-42 JRNY-70 parts that were held against an earlier run make a report 
   expect(await findRun(join(folder, 'reports'))).toBe(merged.folder)
   const published = join(folder, 'reports', merged.run?.entries[1]?.folder ?? 'none')
   expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toEqual(other)
-  for (const picture of [NOW, BEFORE]) {
-    expect(await readFile(join(published, picture), 'utf8')).toBe(`${picture} of part 1`)
+  for (const screenshot of [NOW, BASELINE_SCREENSHOT]) {
+    expect(await readFile(join(published, screenshot), 'utf8')).toBe(`${screenshot} of part 1`)
   }
   const page = await readFile(join(published, 'index.html'), 'utf8')
   expect(page).toContain('$159.00')
-  expect(page).toContain(Buffer.from(`${BEFORE} of part 1`).toString('base64'))
+  expect(page).toContain(Buffer.from(`${BASELINE_SCREENSHOT} of part 1`).toString('base64'))
 })
 
 test('JRNY-42 of parts that each told the same story for their replays the first gives steps and pictures', async () => {
-  const calls = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
-  const cells = calls.flatMap(({ endpointId }) => FAULT_KINDS.slice(0, 2).map((fault) => cellOf({ endpointId, fault })))
+  const endpoints = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
+  const cells = endpoints.flatMap(({ endpointId }) =>
+    FAULT_KINDS.slice(0, 2).map((fault) => createCell({ endpointId, fault })),
+  )
   const parts: string[] = []
   for (const [number, some] of [cells.slice(3), cells.slice(1, 3), cells.slice(0, 1)].entries()) {
-    const faults = { endpoints: calls, cells: some, durationMs: 1 }
+    const faults = { endpoints, cells: some, durationMs: 1 }
     parts.push(await part(number + 1, 3, [runOf('prices', { differs: false, faultMatrix: faults })]))
   }
   const { run } = await mergeShards(parts, join(folder, 'reports'))
@@ -123,15 +130,15 @@ test('JRNY-42 of parts that each told the same story for their replays the first
 })
 
 test('JRNY-42 a trouble that another part saw is a finding of the whole', async () => {
-  const fine = runOf('prices', { differs: false, faultMatrix: matrixOf(cellOf()) })
-  const silent = { ...cellOf(), fault: 'reset' as const, problems: ['no-message' as const] }
-  const other = runOf('prices', { differs: false, faultMatrix: matrixOf(silent) })
+  const fine = runOf('prices', { differs: false, faultMatrix: createMatrix(createCell()) })
+  const silent = { ...createCell(), fault: 'reset' as const, problems: ['no-message' as const] }
+  const other = runOf('prices', { differs: false, faultMatrix: createMatrix(silent) })
   const { run } = await mergeShards([await part(1, 2, [fine]), await part(2, 2, [other])], join(folder, 'reports'))
   expect(run?.entries).toMatchObject([{ verdict: 'findings', note: 'fault matrix: 1' }])
 })
 
 test('JRNY-42 the whole began with its first part, took as long as its longest, and has broken journeys and all traces', async () => {
-  const broken = {
+  const brokenEntry = {
     journey: 'torn',
     device: 'mobile',
     engine: 'chromium' as const,
@@ -140,16 +147,16 @@ test('JRNY-42 the whole began with its first part, took as long as its longest, 
     durationMs: 1,
     folder: null,
   }
-  const step = stepOf('Prices', { status: 'failed', failures: [failureOf()] })
+  const step = createStep('Prices', { status: 'failed', failures: [toFailure()] })
   const attempts = [{ number: 1, durationMs: 1, step, trace: 'trace-attempt-1.zip' }]
   const failed = journeyReport([step], { failedAttempts: attempts, trace: 'trace.zip', verdict: 'failed' })
   const parts = [
     await part(1, 2, [failed], { startedAt: '2026-11-21T09:31:00.000Z', durationMs: 4000 }),
-    await part(2, 2, [], { durationMs: 5000, entries: [broken] }),
+    await part(2, 2, [], { durationMs: 5000, entries: [brokenEntry] }),
   ]
   const { run } = await mergeShards(parts, join(folder, 'reports'))
   expect(run).toMatchObject({ startedAt: '2026-11-21T09:30:00.000Z', durationMs: 5000, shard: null })
-  expect(run?.entries).toMatchObject([{ journey: 'tiny', verdict: 'failed' }, broken])
+  expect(run?.entries).toMatchObject([{ journey: 'tiny', verdict: 'failed' }, brokenEntry])
   const published = join(folder, 'reports', run?.entries[0]?.folder ?? 'none')
   for (const trace of ['trace.zip', 'trace-attempt-1.zip']) {
     expect(await readFile(join(published, trace), 'utf8')).toBe(`${trace} of part 1`)
@@ -169,22 +176,25 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
 })
 
 test('JRNY-42 a part that is missing, damaged, of another version or without its reports is named', async () => {
-  const refused = (message: string, ...parts: string[]): Promise<void> =>
+  const expectRejected = (message: string, ...parts: string[]): Promise<void> =>
     expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
   const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])
-  await refused('Of 2 parts 2 is missing.', one)
+  await expectRejected('Of 2 parts 2 is missing.', one)
   const two = await part(2, 2, [])
   await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: 'storefront/journey-run@0' }))
-  await refused('is of another version: storefront/journey-run@0.', one, two)
+  await expectRejected('is of another version: storefront/journey-run@0.', one, two)
   await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: RUN_SCHEMA }))
-  await refused('holds no run of journeys', one, two)
+  await expectRejected('holds no run of journeys', one, two)
   const entries = ['gone', 'old'].map((name) => ({
     ...toRunEntry(runOf('prices', { differs: false, faultMatrix: null }), name),
   }))
-  await refused('gone is missing.', await part(3, 1, [], { shard: null, entries: entries.slice(0, 1) }))
+  await expectRejected('gone is missing.', await part(3, 1, [], { shard: null, entries: entries.slice(0, 1) }))
   await mkdir(join(folder, 'part-4/old'), { recursive: true })
   await writeFile(join(folder, 'part-4/old/report.json'), '{"schema":"storefront/journey-report@1"}')
-  await refused('old is of another version or kind.', await part(4, 1, [], { shard: null, entries: entries.slice(1) }))
+  await expectRejected(
+    'old is of another version or kind.',
+    await part(4, 1, [], { shard: null, entries: entries.slice(1) }),
+  )
 })
 
 test('JRNY-42 of several runs in a folder the newest is merged; without one there is none', async () => {
@@ -203,11 +213,11 @@ test('JRNY-43 a summary is written behind what the file holds', async () => {
 })
 
 test('JRNY-42 AUD-40 mergeShards reads runs and reports of the previous version', async () => {
-  const place = join(folder, 'part-1')
-  await mkdir(join(place, 'journeys'), { recursive: true })
-  await mkdir(join(place, 'tiny/pictures'), { recursive: true })
-  await writeFile(join(place, 'tiny/pictures/01-opens.webp'), 'the page')
-  await writeFile(join(place, 'tiny/report.json'), JSON.stringify(previousReport))
+  const partFolder = join(folder, 'part-1')
+  await mkdir(join(partFolder, 'journeys'), { recursive: true })
+  await mkdir(join(partFolder, 'tiny/pictures'), { recursive: true })
+  await writeFile(join(partFolder, 'tiny/pictures/01-opens.webp'), 'the page')
+  await writeFile(join(partFolder, 'tiny/report.json'), JSON.stringify(previousReport))
   const entry = { journey: 'tiny', device: 'mobile', verdict: 'failed', note: '', durationMs: 1, folder: 'tiny' }
   const run = {
     schema: 'storefront/journey-run@1',
@@ -219,8 +229,8 @@ test('JRNY-42 AUD-40 mergeShards reads runs and reports of the previous version'
     shard: { number: 1, of: 1 },
     entries: [entry],
   }
-  await writeFile(join(place, 'journeys/run.json'), JSON.stringify(run))
-  const merged = await mergeShards([place], join(folder, 'reports'))
+  await writeFile(join(partFolder, 'journeys/run.json'), JSON.stringify(run))
+  const merged = await mergeShards([partFolder], join(folder, 'reports'))
   expect(merged.run).toMatchObject({ engines: ['chromium'], entries: [{ engine: 'chromium', verdict: 'failed' }] })
   const published = join(folder, 'reports', merged.run?.entries[0]?.folder ?? 'none')
   expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toMatchObject({

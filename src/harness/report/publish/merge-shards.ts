@@ -49,14 +49,18 @@ export async function mergeShards(folders: readonly string[], reportsFolder: str
 
 /** Returns the audit of a folder, or the latest one of a folder of reports. */
 async function findAudit(folder: string): Promise<AuditPart | undefined> {
-  for (const place of [folder, await findLatest(folder)]) {
-    const content = place === undefined ? undefined : await readJsonInside(place, 'report.json', MAX_REPORT_BYTES)
-    if (place === undefined || content === undefined) continue
+  for (const candidate of [folder, await findLatest(folder)]) {
+    const content =
+      candidate === undefined ? undefined : await readJsonInside(candidate, 'report.json', MAX_REPORT_BYTES)
+    if (candidate === undefined || content === undefined) continue
     const report = parseReport(content)
-    if (report?.kind === 'audit') return { folder: place, report }
+    if (report?.kind === 'audit') return { folder: candidate, report }
     if (report !== undefined) return undefined
     if (typeof content !== 'object' || content === null || !('kind' in content) || content.kind !== 'audit') continue
-    throw usage(`The report ${place} ${explainReport(content)}.`, 'pass the complete folder of reports of each shard.')
+    throw usage(
+      `The report ${candidate} ${explainReport(content)}.`,
+      'pass the complete folder of reports of each shard.',
+    )
   }
   return undefined
 }
@@ -118,9 +122,9 @@ function assertOneRun(parts: readonly Part[]): void {
   if (first === undefined) throw usage('There is nothing to merge.', 'give the folder of each shard.')
   const total = first.shard?.total ?? 1
   for (const { folder, shard, facts } of parts) {
-    const own = { ...facts, 'number of shards': String(shard?.total ?? 1) }
+    const shardFacts = { ...facts, 'number of shards': String(shard?.total ?? 1) }
     for (const [name, value] of Object.entries({ ...first.facts, 'number of shards': String(total) })) {
-      const other = (own as Readonly<Record<string, string>>)[name]
+      const other = (shardFacts as Readonly<Record<string, string>>)[name]
       if (other === value) continue
       throw usage(
         `${first.folder} and ${folder} are no parts of one run: ${name} ${value} and ${other}.`,
@@ -129,8 +133,8 @@ function assertOneRun(parts: readonly Part[]): void {
     }
   }
   const numbers = parts.map(({ shard }) => shard?.current ?? 1)
-  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
-  if (twice !== undefined) throw usage(`Part ${twice} of ${total} is given twice.`, 'give each part once.')
+  const duplicate = numbers.find((number, index) => numbers.indexOf(number) !== index)
+  if (duplicate !== undefined) throw usage(`Part ${duplicate} of ${total} is given twice.`, 'give each part once.')
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
   if (missing.length === 0) return
   throw usage(

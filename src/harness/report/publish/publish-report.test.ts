@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { audit, finding } from '../model/test-audit-report.ts'
-import { cellOf, journeyReport, matrixOf, stepOf } from '../model/test-journey-report.ts'
+import { createCell, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { measured } from '../model/test-measurement.ts'
 import { publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
@@ -12,10 +12,10 @@ test('JRNY-14 AUD-35 a report holds its run against the one before, and has the 
   const folder = await mkdtemp(join(tmpdir(), 'storefront-trend-'))
   try {
     for (let day = 10; day < 21; day += 1) {
-      const earlier = join(folder, `2026-11-${day}T09-30-00-audit`)
-      await mkdir(earlier)
+      const previousFolder = join(folder, `2026-11-${day}T09-30-00-audit`)
+      await mkdir(previousFolder)
       const report = audit([], { startedAt: `2026-11-${day}T09:30:00.000Z` })
-      await writeFile(join(earlier, 'report.json'), JSON.stringify(report))
+      await writeFile(join(previousFolder, 'report.json'), JSON.stringify(report))
     }
     const now = audit([], { startedAt: '2026-11-21T09:30:00.000Z' })
     const { report } = await withDraft(folder, (draft) => publishReport(draft, folder, now))
@@ -50,10 +50,10 @@ test('JRNY-12 JRNY-16 JRNY-18 the page of a journey holds the pictures of its st
   try {
     const names = ['screenshots/01.webp', 'screenshots/attempt-1.webp', 'screenshots/cell.webp']
     const [picture = '', before = '', cell = ''] = names
-    const step = stepOf('Pays', { status: 'failed', screenshot: before })
-    const run = journeyReport([stepOf('Pays', { screenshot: picture })], {
+    const step = createStep('Pays', { status: 'failed', screenshot: before })
+    const run = journeyReport([createStep('Pays', { screenshot: picture })], {
       failedAttempts: [{ number: 1, durationMs: 1, step, trace: null }],
-      faultMatrix: matrixOf(cellOf({ screenshot: cell, problems: ['no-message'] })),
+      faultMatrix: createMatrix(createCell({ screenshot: cell, problems: ['no-message'] })),
     })
     const published = await withDraft(folder, async (draft) => {
       await mkdir(join(draft, 'screenshots'))

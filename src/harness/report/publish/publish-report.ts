@@ -40,16 +40,16 @@ export async function publishReport<Kind extends Report>(
 }
 
 async function withHistory(reportsFolder: string, report: Report): Promise<Report> {
-  const earlier = await previousReports(reportsFolder, report)
-  const [previous] = earlier
+  const history = await previousReports(reportsFolder, report)
+  const [previous] = history
   if (previous === undefined) return report
-  const explained = explainMissedBudgets(
+  const explainFailure = explainMissedBudgets(
     report,
-    earlier.map((run) => run.report),
+    history.map((run) => run.report),
   )
-  const last = earlier.slice(0, TREND_LENGTH - 1).map((run) => toTrendPoint(run.report))
+  const last = history.slice(0, TREND_LENGTH - 1).map((run) => toTrendPoint(run.report))
   return {
-    ...explained,
+    ...explainFailure,
     comparison: compareReports(report, previous.report, previous.folder),
     trend: [...last.toReversed(), toTrendPoint(report)],
   }

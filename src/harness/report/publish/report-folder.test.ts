@@ -25,7 +25,7 @@ test('JRNY-14 AUD-28 runs that end in the same second in one folder each keep th
 })
 
 test('JRNY-14 JRNY-18 what is broken off leaves no draft', async () => {
-  const before = await readdir(folder)
+  const entries = await readdir(folder)
   await expect(withDraft(folder, () => Promise.reject(new Error('Interrupted.')))).rejects.toThrow('Interrupted.')
-  expect(await readdir(folder)).toEqual(before)
+  expect(await readdir(folder)).toEqual(entries)
 })

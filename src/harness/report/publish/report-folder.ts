@@ -69,8 +69,8 @@ async function freeName(reportsFolder: string, name: string): Promise<string> {
 /** In one rename, so that runs that end at the same moment do not meet half a link. */
 async function pointLatest(reportsFolder: string, name: string): Promise<void> {
   const link = join(reportsFolder, LATEST)
-  const fresh = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
+  const draft = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
   // Where links are not allowed (some Windows accounts), a text file tells the name.
-  await symlink(name, fresh, 'dir').catch(() => writeFile(fresh, `${name}\n`))
-  await rename(fresh, link)
+  await symlink(name, draft, 'dir').catch(() => writeFile(draft, `${name}\n`))
+  await rename(draft, link)
 }

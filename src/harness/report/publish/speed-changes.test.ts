@@ -10,34 +10,38 @@ import { explainMissedBudgets, listFileChanges } from './speed-changes.ts'
 const file = (name: string, kilobytes: number, kind = 'script') => ({ name, kind, bytes: kilobytes * 1024 })
 
 test('AUD-35 a new script and a larger picture are named, the greatest growth first', () => {
-  const before = [file('/assets/entries/pages_faq.AAAAAAAA.js', 4), file('/uploads/a-480.webp', 40, 'image')]
+  const baselineFiles = [file('/assets/entries/pages_faq.AAAAAAAA.js', 4), file('/uploads/a-480.webp', 40, 'image')]
   const now = [
     file('/assets/entries/pages_faq.BBBBBBBB.js', 4),
     file('/uploads/a-480.webp', 90, 'image'),
     file('https://reviews.example/widget.js', 12),
   ]
-  expect(listFileChanges(before, now)).toEqual([
+  expect(listFileChanges(baselineFiles, now)).toEqual([
     'larger image /uploads/a-480.webp (40 KB → 90 KB)',
     'new script https://reviews.example/widget.js (12 KB)',
   ])
 })
 
 test('AUD-35 a file whose content has another hash is the same, and of several chunks the one of its size', () => {
-  const before = [file('/c/chunk-AAAAAAAA.js', 10), file('/c/chunk-BBBBBBBB.js', 30), file('/c/chunk-CCCCCCCC.js', 31)]
+  const baselineFiles = [
+    file('/c/chunk-AAAAAAAA.js', 10),
+    file('/c/chunk-BBBBBBBB.js', 30),
+    file('/c/chunk-CCCCCCCC.js', 31),
+  ]
   const now = [file('/c/chunk-DDDDDDDD.js', 30), file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-EEEEEEEE.js', 10)]
-  expect(listFileChanges(before, now)).toEqual([])
+  expect(listFileChanges(baselineFiles, now)).toEqual([])
   // One that nobody is like is new, also where another has gone.
-  expect(listFileChanges(before, [file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-FFFFFFFF.js', 50)])).toEqual([
+  expect(listFileChanges(baselineFiles, [file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-FFFFFFFF.js', 50)])).toEqual([
     'new script /c/chunk-FFFFFFFF.js (50 KB)',
   ])
-  expect(listFileChanges(before, [...now, file('/c/chunk-FFFFFFFF.js', 50)])).toEqual([
+  expect(listFileChanges(baselineFiles, [...now, file('/c/chunk-FFFFFFFF.js', 50)])).toEqual([
     'new script /c/chunk-FFFFFFFF.js (50 KB)',
   ])
 })
 
 test('AUD-35 what is smaller, gone, or larger by little is not named', () => {
-  const before = [file('/a.js', 100), file('/b.js', 10), file('/c.css', 1, 'stylesheet')]
-  expect(listFileChanges(before, [file('/a.js', 104), file('/c.css', 1.5, 'stylesheet')])).toEqual([])
+  const baselineFiles = [file('/a.js', 100), file('/b.js', 10), file('/c.css', 1, 'stylesheet')]
+  expect(listFileChanges(baselineFiles, [file('/a.js', 104), file('/c.css', 1.5, 'stylesheet')])).toEqual([])
 })
 
 const measuredFaq = (changes: Partial<Measurement> = {}): Measurement =>
@@ -49,19 +53,19 @@ const slow = (changes: Partial<Measurement> = {}) =>
   audit([finding('performance/performance/faq'), finding('performance/performance/home'), finding('html/x/faq')], {
     measurements: [measuredFaq({ belowBudget: missed, files: [file('/a.js', 10), file('/new.js', 20)], ...changes })],
   })
-const earlier = [
+const previousReports = [
   at('2026-11-19T10:00:00.000Z', measuredFaq({ belowBudget: missed, files: [] })),
   at('2026-11-18T10:00:00.000Z', measuredFaq()),
   at('2026-11-17T10:00:00.000Z', measuredFaq({ files: [] })),
 ]
 
 test('AUD-35 a miss says what is loaded otherwise than in the last run that missed nothing', () => {
-  const { findings, measurements } = explainMissedBudgets(slow(), earlier)
+  const { findings, measurements } = explainMissedBudgets(slow(), previousReports)
   expect(measurements[0]?.fileChanges).toEqual({
     since: '2026-11-18T10:00:00.000Z',
     files: ['new script /new.js (20 KB)'],
   })
-  expect(findings.map(({ fix: mend }) => mend)).toEqual([
+  expect(findings.map(({ fix }) => fix)).toEqual([
     'Ask an engineer. Since the last good run (2026-11-18 10:00 UTC): new script /new.js (20 KB).',
     'Mend it.',
     'Mend it.',
@@ -70,19 +74,19 @@ test('AUD-35 a miss says what is loaded otherwise than in the last run that miss
 
 test('AUD-35 of many new files the five largest are named, and the rest are counted', () => {
   const files = Array.from({ length: 7 }, (_, index) => file(`/new-${'abcdefg'[index]}.js`, 20 + index))
-  const [first] = explainMissedBudgets(slow({ files: [file('/a.js', 10), ...files] }), earlier).findings
+  const [first] = explainMissedBudgets(slow({ files: [file('/a.js', 10), ...files] }), previousReports).findings
   expect(first?.fix).toMatch(/: new script \/new-g\.js \(26 KB\), .*\/new-c\.js \(22 KB\), and 2 more\.$/)
 })
 
 test('AUD-35 where nothing is new it says so, and where nothing is known it says nothing', () => {
-  const same = explainMissedBudgets(slow({ files: [file('/a.js', 10)] }), earlier)
+  const same = explainMissedBudgets(slow({ files: [file('/a.js', 10)] }), previousReports)
   expect(same.findings[0]?.fix).toContain('nothing new or larger is loaded')
   expect(explainMissedBudgets(slow(), [])).toEqual(slow())
   expect(explainMissedBudgets(slow(), [at('2026-11-18T10:00:00.000Z', measuredFaq({ files: undefined }))])).toEqual(
     slow(),
   )
   const good = audit([], { measurements: [measuredFaq()] })
-  expect(explainMissedBudgets(good, earlier)).toEqual(good)
+  expect(explainMissedBudgets(good, previousReports)).toEqual(good)
 })
 
 test('AUD-35 the report draws how fast each template was in the last runs, with what is above its limit', () => {
@@ -95,7 +99,7 @@ test('AUD-35 the report draws how fast each template was in the last runs, with 
       }),
     ],
   })
-  const trend = [...earlier.map(toTrendPoint), toTrendPoint(now)]
+  const trend = [...previousReports.map(toTrendPoint), toTrendPoint(now)]
   const page = renderReportPage({ ...now, trend }, { screenshots: new Map(), files: [] })
   expect(page).toContain('Speed of each template')
   expect(page).toContain('with the last 4 runs as a line')

@@ -17,14 +17,14 @@ const HASH = /([.-])[\w-]{8}(?=\.\w+$)/
  * Adds to each page that misses a budget or a limit what it loads that it did not load in the last run that missed
  * nothing (AUD-35). Pure.
  */
-export function explainMissedBudgets<Kind extends Report>(report: Kind, earlier: readonly Report[]): Kind {
+export function explainMissedBudgets<Kind extends Report>(report: Kind, previous: readonly Report[]): Kind {
   const measurements = report.measurements.map((measurement) => {
-    const good = isGood(measurement) ? undefined : lastGood(measurement.page, earlier)
+    const good = isGood(measurement) ? undefined : lastGood(measurement.page, previous)
     if (good === undefined) return measurement
-    const { since, files: before } = good
-    return { ...measurement, fileChanges: { since, files: listFileChanges(before, measurement.files ?? []) } }
+    const { since, files: baselineFiles } = good
+    return { ...measurement, fileChanges: { since, files: listFileChanges(baselineFiles, measurement.files ?? []) } }
   })
-  const explained = new Map(
+  const explainFailure = new Map(
     measurements
       .filter(({ fileChanges }) => fileChanges !== undefined)
       .flatMap(listBudgetFindings)
@@ -32,7 +32,7 @@ export function explainMissedBudgets<Kind extends Report>(report: Kind, earlier:
   )
   const findings = report.findings.map((finding) => ({
     ...finding,
-    fix: explained.get(finding.id)?.fix ?? finding.fix,
+    fix: explainFailure.get(finding.id)?.fix ?? finding.fix,
   }))
   return { ...report, measurements, findings }
 }
@@ -41,8 +41,8 @@ function isGood({ belowBudget, aboveLimit }: Measurement): boolean {
   return belowBudget.length + aboveLimit.length === 0
 }
 
-function lastGood(page: string, earlier: readonly Report[]): { since: string; files: LoadedFile[] } | undefined {
-  for (const { startedAt, measurements } of earlier) {
+function lastGood(page: string, previous: readonly Report[]): { since: string; files: LoadedFile[] } | undefined {
+  for (const { startedAt, measurements } of previous) {
     const good = measurements.find((each) => each.page === page && isGood(each))
     if (good?.files !== undefined) return { since: startedAt, files: good.files }
   }
@@ -54,29 +54,29 @@ function lastGood(page: string, earlier: readonly Report[]): { since: string; fi
  * is the same when its name is, but for the hash of its content; of several that are called alike, those of about one
  * size are taken for the same. Pure.
  */
-export function listFileChanges(before: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
-  const earlier = Map.groupBy(before, keyOf)
+export function listFileChanges(baselineFiles: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
+  const previous = Map.groupBy(baselineFiles, keyOf)
   const later = Map.groupBy(now, keyOf)
   const grown: { readonly text: string; readonly by: number }[] = []
   // Those that are unchanged find their own first.
   for (const file of [...now].toSorted((one, other) => Number(isIn(other)) - Number(isIn(one)))) {
-    const alike = earlier.get(keyOf(file)) ?? []
+    const alike = previous.get(keyOf(file)) ?? []
     const isOnly = later.get(keyOf(file))?.length === 1 && alike.length === 1
     const same = alike.find(({ name }) => name === file.name) ?? (isOnly ? alike[0] : likely(alike, file.bytes))
     if (same === undefined) {
-      grown.push({ text: `new ${wordOf(file)} ${file.name} (${kilobytes(file.bytes)})`, by: file.bytes })
+      grown.push({ text: `new ${getKindLabel(file)} ${file.name} (${kilobytes(file.bytes)})`, by: file.bytes })
       continue
     }
     alike.splice(alike.indexOf(same), 1)
     const by = file.bytes - same.bytes
     if (by < GROWN.bytes || file.bytes < same.bytes * GROWN.share) continue
     const sizes = `${kilobytes(same.bytes)} → ${kilobytes(file.bytes)}`
-    grown.push({ text: `larger ${wordOf(file)} ${file.name} (${sizes})`, by })
+    grown.push({ text: `larger ${getKindLabel(file)} ${file.name} (${sizes})`, by })
   }
   return grown.toSorted((one, other) => other.by - one.by).map(({ text }) => text)
 
   function isIn({ name }: LoadedFile): boolean {
-    return before.some((file) => file.name === name)
+    return baselineFiles.some((file) => file.name === name)
   }
 }
 
@@ -91,7 +91,7 @@ function likely(files: readonly LoadedFile[], bytes: number): LoadedFile | undef
   return nearest !== undefined && distance(nearest) <= nearest.bytes * ALIKE ? nearest : undefined
 }
 
-function wordOf({ kind }: LoadedFile): string {
+function getKindLabel({ kind }: LoadedFile): string {
   return kind === 'image' ? 'image' : kind === 'document' ? 'page' : kind
 }
 

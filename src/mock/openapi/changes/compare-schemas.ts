@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listOf, type Node, nodeOf, resolved } from './resolve.ts'
+import { toList, type Node, toNode, resolved } from './resolve.ts'
 import type { Direction, RuleName } from './rules.ts'
 
 /** One version of something: a document, and what of it is looked at. */
@@ -9,7 +9,7 @@ export interface Version {
 }
 
 /** Notes a change at a place; `detail` says more than the rule's text. */
-export type Report = (rule: RuleName, place: string, detail?: string) => void
+export type Report = (rule: RuleName, location: string, detail?: string) => void
 
 interface Comparison {
   readonly direction: Direction
@@ -39,55 +39,60 @@ const FORMATS = ['format', 'pattern', 'multipleOf', 'contentMediaType', 'content
 
 /** Reports what changed between two versions of a schema, at a place such as `Cart` or `body`. */
 export function compareSchemas(
-  before: Version,
+  baseline: Version,
   after: Version,
-  place: string,
+  location: string,
   direction: Direction,
   report: Report,
 ): void {
-  compare(before, after, place, { direction, report, open: new Set() })
+  compare(baseline, after, location, { direction, report, open: new Set() })
 }
 
-function compare(before: Version, after: Version, place: string, { open, ...rest }: Comparison): void {
-  const [one, other] = [nameOf(before.schema), nameOf(after.schema)]
+function compare(baseline: Version, after: Version, location: string, { open, ...rest }: Comparison): void {
+  const [one, other] = [nameOf(baseline.schema), nameOf(after.schema)]
   // What is used in many places is told once, under its own name.
-  const here = one !== undefined && one === other ? one : place
+  const currentLocation = one !== undefined && one === other ? one : location
   const pair = `${one} ${other}`
   if (one !== undefined && other !== undefined && open.has(pair)) return
   const comparison = { ...rest, open: new Set([...open, pair]) }
-  const [was, is] = [normalOf(before), normalOf(after)]
+  const [was, is] = [normalOf(baseline), normalOf(after)]
   const { report } = comparison
-  if (was.nullable !== is.nullable) report(is.nullable ? 'became-nullable' : 'became-not-nullable', here)
+  if (was.nullable !== is.nullable) report(is.nullable ? 'became-nullable' : 'became-not-nullable', currentLocation)
   if (was.variants.length > 1 || is.variants.length > 1) {
-    compareVariants({ ...before, schema: was.variants }, { ...after, schema: is.variants }, here, comparison)
+    compareVariants(
+      { ...baseline, schema: was.variants },
+      { ...after, schema: is.variants },
+      currentLocation,
+      comparison,
+    )
     return
   }
   const [from, to] = [
-    { ...before, schema: was.schema },
+    { ...baseline, schema: was.schema },
     { ...after, schema: is.schema },
   ]
-  if (!compareTypes(from.schema, to.schema, here, report)) return
-  compareValues(from.schema, to.schema, here, report)
-  compareLimits(from.schema, to.schema, here, report)
-  compareFields(from, to, here, comparison)
+  if (!compareTypes(from.schema, to.schema, currentLocation, report)) return
+  compareValues(from.schema, to.schema, currentLocation, report)
+  compareLimits(from.schema, to.schema, currentLocation, report)
+  compareFields(from, to, currentLocation, comparison)
   for (const inner of ['items', 'additionalProperties'] as const) {
     const [content, contentNow] = [from.schema[inner], to.schema[inner]]
     if (typeof content !== 'object' || typeof contentNow !== 'object') continue
-    compare({ ...from, schema: content }, { ...to, schema: contentNow }, `${here}[]`, comparison)
+    compare({ ...from, schema: content }, { ...to, schema: contentNow }, `${currentLocation}[]`, comparison)
   }
 }
 
 function nameOf(schema: unknown): string | undefined {
-  const reference = nodeOf(schema)['$ref']
+  const reference = toNode(schema)['$ref']
   return typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined
 }
 
 function normalOf({ document, schema: written }: Version): Normal {
-  const whole = joined(document, written)
-  const union = [...listOf(whole['anyOf']), ...listOf(whole['oneOf'])]
+  const merged = joined(document, written)
+  const union = [...toList(merged['anyOf']), ...toList(merged['oneOf'])]
   const variants = union.filter((variant) => !isNull(resolved(document, variant)))
-  const types = [whole['type']].flat()
-  const values = listOf(whole['enum'])
+  const types = [merged['type']].flat()
+  const values = toList(merged['enum'])
   const isNullable = variants.length < union.length || types.includes('null') || values.includes(null)
   const [single] = variants
   if (variants.length === 1) {
@@ -95,8 +100,8 @@ function normalOf({ document, schema: written }: Version): Normal {
     return { ...inner, nullable: inner.nullable || isNullable }
   }
   const schema = isNullable
-    ? { ...whole, type: types.filter((type) => type !== 'null'), enum: valuesWithoutNull(whole) }
-    : whole
+    ? { ...merged, type: types.filter((type) => type !== 'null'), enum: valuesWithoutNull(merged) }
+    : merged
   return { nullable: isNullable, variants: variants.length === 0 ? [written] : variants, schema }
 }
 
@@ -112,31 +117,32 @@ function isNull({ type, const: value }: Node): boolean {
 function joined(document: Node, written: unknown): Node {
   const { allOf, ...schema } = resolved(document, written)
   if (allOf === undefined) return schema
-  const parts = [schema, ...listOf(allOf).map((part) => joined(document, part))]
+  const parts = [schema, ...toList(allOf).map((part) => joined(document, part))]
   return {
     ...Object.assign({}, ...parts),
-    properties: Object.assign({}, ...parts.map((part) => nodeOf(part['properties']))) as Node,
-    required: parts.flatMap((part) => listOf(part['required'])),
+    properties: Object.assign({}, ...parts.map((part) => toNode(part['properties']))) as Node,
+    required: parts.flatMap((part) => toList(part['required'])),
   } as Node
 }
 
 /** Forms belong together by their name, then by being the same, then by their order. */
-function compareVariants(before: Version, after: Version, place: string, comparison: Comparison): void {
-  let left = [...listOf(before.schema)]
-  const right = [...listOf(after.schema)]
+function compareVariants(baseline: Version, after: Version, location: string, comparison: Comparison): void {
+  let remaining = [...toList(baseline.schema)]
+  const right = [...toList(after.schema)]
   const pairs: [unknown, unknown][] = []
   for (const isPair of [areNamesakes, isDeepStrictEqual]) {
-    left = left.filter((one) => {
+    remaining = remaining.filter((one) => {
       const at = right.findIndex((other) => isPair(one, other))
       if (at >= 0) pairs.push([one, ...right.splice(at, 1)] as [unknown, unknown])
       return at < 0
     })
   }
-  const rest = Math.min(left.length, right.length)
-  for (let at = 0; at < rest; at += 1) pairs.push([left[at], right[at]])
-  for (const [one, other] of pairs) compare({ ...before, schema: one }, { ...after, schema: other }, place, comparison)
-  for (const variant of left.slice(rest)) comparison.report('variant-removed', place, nameOf(variant))
-  for (const variant of right.slice(rest)) comparison.report('variant-added', place, nameOf(variant))
+  const rest = Math.min(remaining.length, right.length)
+  for (let at = 0; at < rest; at += 1) pairs.push([remaining[at], right[at]])
+  for (const [one, other] of pairs)
+    compare({ ...baseline, schema: one }, { ...after, schema: other }, location, comparison)
+  for (const variant of remaining.slice(rest)) comparison.report('variant-removed', location, nameOf(variant))
+  for (const variant of right.slice(rest)) comparison.report('variant-added', location, nameOf(variant))
 }
 
 function areNamesakes(one: unknown, other: unknown): boolean {
@@ -144,13 +150,13 @@ function areNamesakes(one: unknown, other: unknown): boolean {
 }
 
 /** Whether the types are the same; nothing else can be compared where they are not. */
-function compareTypes(before: Node, after: Node, place: string, report: Report): boolean {
-  const [was, is] = [typesOf(before), typesOf(after)]
+function compareTypes(baseline: Node, after: Node, location: string, report: Report): boolean {
+  const [was, is] = [typesOf(baseline), typesOf(after)]
   const isLess = [...was].some((type) => !takes(is, type))
   const isMore = [...is].some((type) => !takes(was, type))
   if (!isLess && !isMore) return true
   const rule = isLess && isMore ? 'type-changed' : isLess ? 'type-specialized' : 'type-generalized'
-  report(rule, place, `${[...was].join(' or ')}, now ${[...is].join(' or ')}`)
+  report(rule, location, `${[...was].join(' or ')}, now ${[...is].join(' or ')}`)
   return false
 }
 
@@ -173,65 +179,65 @@ function valuesOf(schema: Node): readonly unknown[] | undefined {
   return Array.isArray(schema['enum']) ? schema['enum'] : undefined
 }
 
-function compareValues(before: Node, after: Node, place: string, report: Report): void {
-  const [was, is] = [valuesOf(before), valuesOf(after)]
+function compareValues(baseline: Node, after: Node, location: string, report: Report): void {
+  const [was, is] = [valuesOf(baseline), valuesOf(after)]
   if (was === undefined && is === undefined) return
-  if (was === undefined) report('became-enum', place, is?.map(String).join(', '))
-  else if (is === undefined) report('enum-dropped', place)
+  if (was === undefined) report('became-enum', location, is?.map(String).join(', '))
+  else if (is === undefined) report('enum-dropped', location)
   else {
-    for (const value of was) if (!is.includes(value)) report('enum-value-removed', place, String(value))
-    for (const value of is) if (!was.includes(value)) report('enum-value-added', place, String(value))
+    for (const value of was) if (!is.includes(value)) report('enum-value-removed', location, String(value))
+    for (const value of is) if (!was.includes(value)) report('enum-value-added', location, String(value))
   }
 }
 
-function compareLimits(before: Node, after: Node, place: string, report: Report): void {
-  const compareOne = (name: string, none: number): void => {
-    const [was, is] = [numberOr(before[name], none), numberOr(after[name], none)]
+function compareLimits(baseline: Node, after: Node, location: string, report: Report): void {
+  const compareOne = (name: string, unlimited: number): void => {
+    const [was, is] = [numberOr(baseline[name], unlimited), numberOr(after[name], unlimited)]
     if (was === is) return
-    const isTighter = none === Infinity ? is < was : is > was
-    const detail = `${name} ${shown(before[name])}, now ${shown(after[name])}`
-    report(isTighter ? 'limit-tightened' : 'limit-loosened', place, detail)
+    const isTighter = unlimited === Infinity ? is < was : is > was
+    const detail = `${name} ${shown(baseline[name])}, now ${shown(after[name])}`
+    report(isTighter ? 'limit-tightened' : 'limit-loosened', location, detail)
   }
   for (const name of UPPER_LIMITS) compareOne(name, Infinity)
   for (const [name, none] of LOWER_LIMITS) compareOne(name, none)
-  if ((before['uniqueItems'] === true) !== (after['uniqueItems'] === true)) {
-    report(after['uniqueItems'] === true ? 'limit-tightened' : 'limit-loosened', place, 'uniqueItems')
+  if ((baseline['uniqueItems'] === true) !== (after['uniqueItems'] === true)) {
+    report(after['uniqueItems'] === true ? 'limit-tightened' : 'limit-loosened', location, 'uniqueItems')
   }
   for (const name of FORMATS) {
-    const [was, is] = [before[name], after[name]]
+    const [was, is] = [baseline[name], after[name]]
     if (was === is) continue
     const rule = was === undefined ? 'format-set' : is === undefined ? 'format-dropped' : 'format-changed'
-    report(rule, place, `${name} ${shown(was)}, now ${shown(is)}`)
+    report(rule, location, `${name} ${shown(was)}, now ${shown(is)}`)
   }
 }
 
-function numberOr(value: unknown, none: number): number {
-  return typeof value === 'number' ? value : none
+function numberOr(value: unknown, fallback: number): number {
+  return typeof value === 'number' ? value : fallback
 }
 
 function shown(value: unknown): string {
   return value === undefined ? 'none' : JSON.stringify(value)
 }
 
-function compareFields(before: Version, after: Version, place: string, comparison: Comparison): void {
+function compareFields(baseline: Version, after: Version, location: string, comparison: Comparison): void {
   const { report } = comparison
-  const [one, other] = [nodeOf(before.schema), nodeOf(after.schema)]
-  const [was, is] = [nodeOf(one['properties']), nodeOf(other['properties'])]
-  const [needed, needs] = [listOf(one['required']), listOf(other['required'])]
+  const [one, other] = [toNode(baseline.schema), toNode(after.schema)]
+  const [was, is] = [toNode(one['properties']), toNode(other['properties'])]
+  const [needed, needs] = [toList(one['required']), toList(other['required'])]
   for (const name of Object.keys(was)) {
-    const field = `${place}.${name}`
+    const field = `${location}.${name}`
     if (!Object.hasOwn(is, name)) report('property-removed', field)
     else {
       if (needed.includes(name) !== needs.includes(name)) {
         report(needs.includes(name) ? 'became-required' : 'became-optional', field)
       }
-      compare({ ...before, schema: was[name] }, { ...after, schema: is[name] }, field, comparison)
+      compare({ ...baseline, schema: was[name] }, { ...after, schema: is[name] }, field, comparison)
     }
   }
   for (const name of Object.keys(is)) {
     if (Object.hasOwn(was, name)) continue
-    report(needs.includes(name) ? 'property-added-required' : 'property-added-optional', `${place}.${name}`)
+    report(needs.includes(name) ? 'property-added-required' : 'property-added-optional', `${location}.${name}`)
   }
   const [wasClosed, isClosed] = [one['additionalProperties'] === false, other['additionalProperties'] === false]
-  if (wasClosed !== isClosed) report(isClosed ? 'became-closed' : 'became-open', place)
+  if (wasClosed !== isClosed) report(isClosed ? 'became-closed' : 'became-open', location)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeList } from './change-list.ts'
-import { contractChanges } from './contract-changes.ts'
+import { findContractChanges } from './contract-changes.ts'
 import { type ChangeClass, type RuleName, RULES } from './rules.ts'
 
 type Json = Record<string, unknown>
@@ -8,12 +8,12 @@ type Json = Record<string, unknown>
 /** A document whose one call sends and answers a body, with this in place of the usual. */
 function documentWith({
   request = { type: 'object' },
-  answer = { type: 'object' },
+  response = { type: 'object' },
   operation = {},
   ...more
 }: {
   readonly request?: Json
-  readonly answer?: Json
+  readonly response?: Json
   readonly operation?: Json
   readonly paths?: Json
   readonly components?: Json
@@ -21,7 +21,7 @@ function documentWith({
   const content = (schema: Json) => ({ 'application/json': { schema } })
   const post = {
     requestBody: { required: true, content: content(request) },
-    responses: { 200: { content: content(answer) }, 400: {} },
+    responses: { 200: { content: content(response) }, 400: {} },
     ...operation,
   }
   return { openapi: '3.1.0', paths: { '/orders/{id}': { post } }, ...more }
@@ -105,25 +105,30 @@ const CLASSES: Readonly<Record<string, readonly [request: ChangeClass, answer: C
   'format-changed': ['api', 'shop'],
 }
 
-const brief = (before: Json, after: Json) =>
-  contractChanges(before, after).map(({ class: kind, rule, place, direction }) => [kind, rule, place, direction])
+const brief = (baseline: Json, after: Json) =>
+  findContractChanges(baseline, after).map(({ class: kind, rule, location, direction }) => [
+    kind,
+    rule,
+    location,
+    direction,
+  ])
 
 describe('schemas', () => {
-  test.each(SCHEMA_CHANGES)('MOCK-67 %s: %j, now %j', (rule, before, after, place) => {
+  test.each(SCHEMA_CHANGES)('MOCK-67 %s: %j, now %j', (rule, baseline, after, location) => {
     const [request, answer] = CLASSES[rule] ?? []
-    expect(brief(documentWith({ request: before }), documentWith({ request: after }))).toEqual([
-      [request, rule, `body${place}`, 'request'],
+    expect(brief(documentWith({ request: baseline }), documentWith({ request: after }))).toEqual([
+      [request, rule, `body${location}`, 'request'],
     ])
-    expect(brief(documentWith({ answer: before }), documentWith({ answer: after }))).toEqual([
-      [answer, rule, `body${place}`, 'answer'],
+    expect(brief(documentWith({ response: baseline }), documentWith({ response: after }))).toEqual([
+      [answer, rule, `body${location}`, 'answer'],
     ])
   })
 
   test('MOCK-67 parts put together by allOf, and references, are as if they were written out', () => {
     const parts = { allOf: [object({ a: text }, ['a']), { $ref: '#/components/schemas/More' }] }
     const components = { schemas: { More: object({ b: text }) } }
-    const whole = object({ a: text, b: text }, ['a'])
-    expect(brief(documentWith({ answer: parts, components }), documentWith({ answer: whole }))).toEqual([])
+    const complete = object({ a: text, b: text }, ['a'])
+    expect(brief(documentWith({ response: parts, components }), documentWith({ response: complete }))).toEqual([])
   })
 
   test('MOCK-67 a schema that holds itself comes to an end, and is told once for all its calls', () => {
@@ -132,11 +137,11 @@ describe('schemas', () => {
     })
     const get = { responses: { 200: { content: { json: { schema: { $ref: '#/components/schemas/Tree' } } } } } }
     const paths = { '/a': { get }, '/b': { get } }
-    const changes = contractChanges(
+    const changes = findContractChanges(
       documentWith({ paths, components: node({ name: text }) }),
       documentWith({ paths, components: node({}) }),
     )
-    expect(changes).toMatchObject([{ class: 'shop', place: 'Tree.name', calls: ['GET /a', 'GET /b'] }])
+    expect(changes).toMatchObject([{ class: 'shop', location: 'Tree.name', endpoints: ['GET /a', 'GET /b'] }])
   })
 })
 
@@ -145,7 +150,7 @@ const secured = (...security: Json[]): Json => ({ security })
 const bearer = { bearer: [] }
 
 /** A change of a call: class, rule, place, before and after. */
-const CALL_CHANGES: readonly (readonly [ChangeClass, RuleName, string, Json, Json])[] = [
+const ENDPOINT_CHANGES: readonly (readonly [ChangeClass, RuleName, string, Json, Json])[] = [
   ['api', 'security-tightened', '', secured(), secured(bearer)],
   ['addition', 'security-loosened', '', secured(bearer), secured(bearer, { guest: [] })],
   ['api', 'parameter-removed', 'query page', { parameters: [parameter({})] }, {}],
@@ -198,9 +203,9 @@ const CALL_CHANGES: readonly (readonly [ChangeClass, RuleName, string, Json, Jso
 ]
 
 describe('calls', () => {
-  test.each(CALL_CHANGES)('MOCK-67 %s: %s %s', (kind, rule, place, before, after) => {
-    const found = brief(documentWith({ operation: before }), documentWith({ operation: after }))
-    expect(found.map((change) => change.slice(0, 3))).toEqual([[kind, rule, place]])
+  test.each(ENDPOINT_CHANGES)('MOCK-67 %s: %s %s', (kind, rule, location, baseline, after) => {
+    const found = brief(documentWith({ operation: baseline }), documentWith({ operation: after }))
+    expect(found.map((change) => change.slice(0, 3))).toEqual([[kind, rule, location]])
   })
 
   test('MOCK-67 operation-removed breaks the API, operation-added nothing', () => {
@@ -218,15 +223,15 @@ describe('calls', () => {
   })
 
   test('MOCK-67 every rule is tried here', () => {
-    const tried = [...SCHEMA_CHANGES.map(([rule]) => rule), ...CALL_CHANGES.map(([, rule]) => rule)]
+    const tried = [...SCHEMA_CHANGES.map(([rule]) => rule), ...ENDPOINT_CHANGES.map(([, rule]) => rule)]
     expect(new Set([...tried, 'operation-removed', 'operation-added'])).toEqual(new Set(Object.keys(RULES)))
   })
 })
 
 test('MOCK-67 the list has the classes in the order of their weight', () => {
-  const before = documentWith({ request: object({}), answer: object({ a: text }) })
-  const after = documentWith({ request: object({ b: text }, ['b']), answer: object({ c: text }) })
-  expect(changeList(contractChanges(before, after)).split('\n')).toEqual([
+  const baseline = documentWith({ request: object({}), response: object({ a: text }) })
+  const after = documentWith({ request: object({ b: text }, ['b']), response: object({ c: text }) })
+  expect(changeList(findContractChanges(baseline, after)).split('\n')).toEqual([
     'Breaking for the shop, which reads answers (1)',
     '  POST /orders/{id}: body.a of the answer: the field is gone',
     '',
@@ -240,9 +245,9 @@ test('MOCK-67 the list has the classes in the order of their weight', () => {
 })
 
 test('MOCK-67 what a document refers to and does not hold is named', () => {
-  const before = documentWith({ request: { $ref: '#/components/schemas/None' } })
-  expect(() => contractChanges(before, documentWith({}))).toThrow('refers to #/components/schemas/None')
+  const baseline = documentWith({ request: { $ref: '#/components/schemas/None' } })
+  expect(() => findContractChanges(baseline, documentWith({}))).toThrow('refers to #/components/schemas/None')
   const circle = { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }
   const round = documentWith({ request: { $ref: '#/components/schemas/A' }, components: circle })
-  expect(() => contractChanges(round, documentWith({}))).toThrow('which it does not hold')
+  expect(() => findContractChanges(round, documentWith({}))).toThrow('which it does not hold')
 })

@@ -1,5 +1,5 @@
 import { compareSchemas, type Report } from './compare-schemas.ts'
-import { listOf, type Node, nodeOf, resolved } from './resolve.ts'
+import { toList, type Node, toNode, resolved } from './resolve.ts'
 import { type ChangeClass, type Direction, type RuleName, RULES } from './rules.ts'
 
 /** What one version of the contract shows otherwise than an earlier one. */
@@ -7,12 +7,12 @@ export interface Change {
   readonly class: ChangeClass
   readonly rule: RuleName
   /** What changed, e.g. `Cart.taxAmount` or `query guestId`; empty for the call as a whole. */
-  readonly place: string
+  readonly location: string
   readonly direction: Direction
   /** What is said of it. */
   readonly text: string
   /** The calls that it is about, e.g. `GET /Cart`. */
-  readonly calls: readonly string[]
+  readonly endpoints: readonly string[]
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const
@@ -32,19 +32,26 @@ interface Operation {
  * in several calls is one change.
  * @throws {StorefrontError} when a document does not hold what it refers to.
  */
-export function contractChanges(before: Node, after: Node): Change[] {
-  const changes = new Map<string, Change & { readonly calls: string[] }>()
-  const [was, is] = [operationsOf(before), operationsOf(after)]
+export function findContractChanges(baseline: Node, after: Node): Change[] {
+  const changes = new Map<string, Change & { readonly endpoints: string[] }>()
+  const [was, is] = [operationsOf(baseline), operationsOf(after)]
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [one, other] = [was.get(key), is.get(key)]
-    const call = (other ?? one)?.name ?? key
+    const endpoint = (other ?? one)?.name ?? key
     const reporter =
       (direction: Direction): Report =>
-      (rule, place, detail) => {
+      (rule, location, detail) => {
         const text = detail === undefined ? RULES[rule].text : `${RULES[rule].text} (${detail})`
-        const id = JSON.stringify([rule, place, direction, text])
-        const change = changes.get(id) ?? { class: RULES[rule][direction], rule, place, direction, text, calls: [] }
-        if (!change.calls.includes(call)) change.calls.push(call)
+        const id = JSON.stringify([rule, location, direction, text])
+        const change = changes.get(id) ?? {
+          class: RULES[rule][direction],
+          rule,
+          location,
+          direction,
+          text,
+          endpoints: [],
+        }
+        if (!change.endpoints.includes(endpoint)) change.endpoints.push(endpoint)
         changes.set(id, change)
       }
     const [request, answer] = [reporter('request'), reporter('answer')]
@@ -63,110 +70,113 @@ export function contractChanges(before: Node, after: Node): Change[] {
 /** By method and path; how a parameter of the path is called makes no difference. */
 function operationsOf(document: Node): ReadonlyMap<string, Operation> {
   const operations = new Map<string, Operation>()
-  for (const [address, value] of Object.entries(nodeOf(document['paths']))) {
+  for (const [address, value] of Object.entries(toNode(document['paths']))) {
     const path = resolved(document, value)
     for (const method of METHODS) {
       if (path[method] === undefined) continue
       const name = `${method.toUpperCase()} ${address}`
-      operations.set(name.replaceAll(/\{[^}]*\}/g, '{}'), { document, name, path, node: nodeOf(path[method]) })
+      operations.set(name.replaceAll(/\{[^}]*\}/g, '{}'), { document, name, path, node: toNode(path[method]) })
     }
   }
   return operations
 }
 
-function compareSecurity(before: Operation, after: Operation, report: Report): void {
-  const [was, is] = [securityOf(before), securityOf(after)]
+function compareSecurity(baseline: Operation, after: Operation, report: Report): void {
+  const [was, is] = [securityOf(baseline), securityOf(after)]
   const isOpen = is.has('{}')
-  if (!isOpen && [...was].some((way) => !is.has(way))) report('security-tightened', '')
-  if (!was.has('{}') && [...is].some((way) => !was.has(way))) report('security-loosened', '')
+  if (!isOpen && [...was].some((scheme) => !is.has(scheme))) report('security-tightened', '')
+  if (!was.has('{}') && [...is].some((scheme) => !was.has(scheme))) report('security-loosened', '')
 }
 
 /** The ways to be let in, as JSON; `{}` is the one without signing in. */
 function securityOf({ document, node }: Operation): ReadonlySet<string> {
-  const ways = listOf(node['security'] ?? document['security']).map((way) => JSON.stringify(way))
-  return new Set(ways.length === 0 ? ['{}'] : ways)
+  const schemes = toList(node['security'] ?? document['security']).map((scheme) => JSON.stringify(scheme))
+  return new Set(schemes.length === 0 ? ['{}'] : schemes)
 }
 
-function compareParameters(before: Operation, after: Operation, report: Report): void {
-  const [was, is] = [parametersOf(before), parametersOf(after)]
+function compareParameters(baseline: Operation, after: Operation, report: Report): void {
+  const [was, is] = [parametersOf(baseline), parametersOf(after)]
   for (const [key, parameter] of was) {
     const other = is.get(key)
-    if (other === undefined) report('parameter-removed', placeOf(parameter))
+    if (other === undefined) report('parameter-removed', getParameterLocation(parameter))
     else {
-      const place = placeOf(other)
-      compareNeed(parameter, other, place, report)
+      const location = getParameterLocation(other)
+      compareRequired(parameter, other, location, report)
       const [one, another] = [
-        { document: before.document, schema: parameter['schema'] },
+        { document: baseline.document, schema: parameter['schema'] },
         { document: after.document, schema: other['schema'] },
       ]
-      compareSchemas(one, another, place, 'request', report)
+      compareSchemas(one, another, location, 'request', report)
     }
   }
   for (const [key, parameter] of is) {
     if (was.has(key)) continue
-    report(parameter['required'] === true ? 'parameter-added-required' : 'parameter-added-optional', placeOf(parameter))
+    report(
+      parameter['required'] === true ? 'parameter-added-required' : 'parameter-added-optional',
+      getParameterLocation(parameter),
+    )
   }
 }
 
 /** By where they stand and their name; those of the path by their order. */
-function parametersOf({ document, path, node, name: call }: Operation): ReadonlyMap<string, Node> {
-  const inPath = [...call.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
-  const parameters = [...listOf(path['parameters']), ...listOf(node['parameters'])]
+function parametersOf({ document, path, node, name: endpoint }: Operation): ReadonlyMap<string, Node> {
+  const inPath = [...endpoint.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
+  const parameters = [...toList(path['parameters']), ...toList(node['parameters'])]
   return new Map(
     parameters
       .map((value) => resolved(document, value))
-      .filter((parameter) => parameter['in'] !== 'header' || !HEADERS_OF_HTTP.has(nameOf(parameter)))
+      .filter((parameter) => parameter['in'] !== 'header' || !HEADERS_OF_HTTP.has(getParameterName(parameter)))
       .map((parameter) => {
         const { name } = parameter
         const isInPath = parameter['in'] === 'path'
-        const key = isInPath ? inPath.indexOf(String(name)) : nameOf(parameter)
+        const key = isInPath ? inPath.indexOf(String(name)) : getParameterName(parameter)
         return [`${String(parameter['in'])} ${key}`, parameter]
       }),
   )
 }
 
-function nameOf({ name, in: where }: Node): string {
-  return where === 'header' ? String(name).toLowerCase() : String(name)
+function getParameterName({ name, in: source }: Node): string {
+  return source === 'header' ? String(name).toLowerCase() : String(name)
 }
 
-function placeOf({ name, in: where }: Node): string {
-  return `${String(where)} ${String(name)}`
+function getParameterLocation({ name, in: source }: Node): string {
+  return `${String(source)} ${String(name)}`
 }
 
-function compareNeed(before: Node, after: Node, place: string, report: Report): void {
-  const [was, is] = [before['required'] === true, after['required'] === true]
-  if (was !== is) report(is ? 'became-required' : 'became-optional', place)
+function compareRequired(baseline: Node, after: Node, location: string, report: Report): void {
+  const [was, is] = [baseline['required'] === true, after['required'] === true]
+  if (was !== is) report(is ? 'became-required' : 'became-optional', location)
 }
 
-function compareBodies(before: Operation, after: Operation, report: Report): void {
-  const [was, is] = [before, after].map(({ document, node }) =>
+function compareBodies(baseline: Operation, after: Operation, report: Report): void {
+  const [was, is] = [baseline, after].map(({ document, node }) =>
     node['requestBody'] === undefined ? undefined : resolved(document, node['requestBody']),
   )
   if (was === undefined && is === undefined) return
   if (was === undefined) report(is?.['required'] === true ? 'body-added-required' : 'body-added-optional', '')
   else if (is === undefined) report('body-removed', '')
   else {
-    compareNeed(was, is, 'body', report)
-    compareContents({ ...before, node: was }, { ...after, node: is }, 'request', report)
+    compareRequired(was, is, 'body', report)
+    compareContents({ ...baseline, node: was }, { ...after, node: is }, 'request', report)
   }
 }
 
-function compareContents(before: Operation, after: Operation, direction: Direction, report: Report): void {
-  const [was, is] = [nodeOf(before.node['content']), nodeOf(after.node['content'])]
+function compareContents(baseline: Operation, after: Operation, direction: Direction, report: Report): void {
+  const [was, is] = [toNode(baseline.node['content']), toNode(after.node['content'])]
   for (const type of Object.keys(was)) if (!Object.hasOwn(is, type)) report('media-type-removed', type)
   for (const [type, content] of Object.entries(is)) {
     if (!Object.hasOwn(was, type)) {
       report('media-type-added', type)
       continue
     }
-    const one = { document: before.document, schema: nodeOf(was[type])['schema'] }
-    const other = { document: after.document, schema: nodeOf(content)['schema'] }
+    const one = { document: baseline.document, schema: toNode(was[type])['schema'] }
+    const other = { document: after.document, schema: toNode(content)['schema'] }
     compareSchemas(one, other, 'body', direction, report)
   }
 }
 
-function compareResponses(before: Operation, after: Operation, report: Report): void {
-  const [was, is] = [nodeOf(before.node['responses']), nodeOf(after.node['responses'])]
+function compareResponses(baseline: Operation, after: Operation, report: Report): void {
+  const [was, is] = [toNode(baseline.node['responses']), toNode(after.node['responses'])]
   for (const status of Object.keys(was)) {
     if (!Object.hasOwn(is, status))
       report(isSuccess(status) ? 'success-status-removed' : 'non-success-status-removed', status)
@@ -176,15 +186,15 @@ function compareResponses(before: Operation, after: Operation, report: Report): 
       report(isSuccess(status) ? 'success-status-added' : 'non-success-status-added', status)
       continue
     }
-    const one = { ...before, node: resolved(before.document, was[status]) }
+    const one = { ...baseline, node: resolved(baseline.document, was[status]) }
     const other = { ...after, node: resolved(after.document, value) }
     compareHeaders(one.node, other.node, report)
     compareContents(one, other, 'answer', report)
   }
 }
 
-function compareHeaders(before: Node, after: Node, report: Report): void {
-  const [was, is] = [before, after].map((node) => new Set(Object.keys(nodeOf(node['headers'])).map(lowerCase)))
+function compareHeaders(baseline: Node, after: Node, report: Report): void {
+  const [was, is] = [baseline, after].map((node) => new Set(Object.keys(toNode(node['headers'])).map(lowerCase)))
   for (const name of was ?? []) if (is?.has(name) === false) report('header-removed', name)
   for (const name of is ?? []) if (was?.has(name) === false) report('header-added', name)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { type Node, nodeOf } from './resolve.ts'
+import { type Node, toNode } from './resolve.ts'
 
 const VERSION = /^3\.1\./
 
@@ -18,7 +18,7 @@ export async function readDocument(file: string): Promise<Node> {
   const document = parsed(file, text)
   const { openapi, swagger } = document
   const version = openapi ?? swagger
-  if (typeof version !== 'string' || Object.keys(nodeOf(document['paths'])).length === 0) {
+  if (typeof version !== 'string' || Object.keys(toNode(document['paths'])).length === 0) {
     throw unusable(file, 'is no OpenAPI document with paths')
   }
   if (!VERSION.test(version)) throw unusable(file, `is of OpenAPI ${version}, and only 3.1 can be compared`)
@@ -27,7 +27,7 @@ export async function readDocument(file: string): Promise<Node> {
 
 function parsed(file: string, text: string): Node {
   try {
-    return nodeOf(JSON.parse(text))
+    return toNode(JSON.parse(text))
   } catch (cause) {
     throw unusable(file, `is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, cause)
   }

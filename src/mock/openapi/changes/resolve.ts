@@ -4,13 +4,13 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 export type Node = Readonly<Record<string, unknown>>
 
 /** More references one behind the other than any document has; a circle has no end. */
-const MOST_HOPS = 20
+const MAX_REFERENCES = 20
 
-export function nodeOf(value: unknown): Node {
+export function toNode(value: unknown): Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {}
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
@@ -19,13 +19,13 @@ export function listOf(value: unknown): readonly unknown[] {
  * @throws {StorefrontError} when the document does not hold what it refers to.
  */
 export function resolved(document: Node, value: unknown): Node {
-  let node = nodeOf(value)
-  for (let hops = 0; hops < MOST_HOPS; hops += 1) {
+  let node = toNode(value)
+  for (let hops = 0; hops < MAX_REFERENCES; hops += 1) {
     const reference = node['$ref']
     if (typeof reference !== 'string') return node
     const target = reference.startsWith('#/') ? stepsOf(reference).reduce<unknown>(stepInto, document) : undefined
     if (target === undefined) throw unresolved(reference)
-    node = nodeOf(target)
+    node = toNode(target)
   }
   throw unresolved(String(node['$ref']))
 }
@@ -38,7 +38,7 @@ function stepsOf(reference: string): string[] {
 }
 
 function stepInto(value: unknown, step: string): unknown {
-  const node = nodeOf(value)
+  const node = toNode(value)
   return Object.hasOwn(node, step) ? node[step] : undefined
 }
 

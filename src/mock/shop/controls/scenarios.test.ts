@@ -3,7 +3,7 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { hashPassword } from '../customers/password.ts'
 import { openSession } from '../customers/sessions.ts'
 import { addGuest, addUser } from '../customers/users.ts'
-import { refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
+import { catchError, shopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
 import { Scenario, setUpScenario } from './scenarios.ts'
 
 const collection = (slug: string, ...skus: string[]) => ({
@@ -23,7 +23,7 @@ function shop(now = 0) {
     setUpScenario(Scenario.parse(scenario), {
       namespace,
       fixtures: { ...fixtures, collections },
-      catalogue: smallCatalogue,
+      catalog: smallCatalog,
     })
   const cartOf = (guestId: string | undefined) => store.carts.get(guestId ?? '')?.lines
   return { namespace, store, setUp, cartOf, guest: () => addGuest(namespace) }
@@ -46,7 +46,7 @@ test.each([
 test('MOCK-16 without an item that fits a scenario is refused, and so is an item of the wrong kind', () => {
   const { setUp } = shop()
   setUp({ name: 'sold-out', sku: 'RIFLE-1' })
-  expect(refusalOf(() => setUp({ name: 'dealer-items-in-cart' }))).toMatchObject({
+  expect(catchError(() => setUp({ name: 'dealer-items-in-cart' }))).toMatchObject({
     status: 400,
     message: 'The catalogue has no product that fits this scenario.',
   })
@@ -55,11 +55,11 @@ test('MOCK-16 without an item that fits a scenario is refused, and so is an item
     errors: { sku: [`"${sku}" does not fit this scenario: it is unknown, sold out, or of the wrong kind`] },
   })
   for (const sku of ['LOWER-1', 'SLING-1', 'LOOSE-1', 'NONE-1'])
-    expect(refusalOf(() => setUp({ name: 'dealer-items-in-cart', sku }))).toMatchObject(unfit(sku))
+    expect(catchError(() => setUp({ name: 'dealer-items-in-cart', sku }))).toMatchObject(unfit(sku))
   for (const sku of ['RIFLE-1', 'LOWER-1', 'LOOSE-1'])
-    expect(refusalOf(() => setUp({ name: 'restricted-in-state', state: 'ID', sku }))).toMatchObject(unfit(sku))
+    expect(catchError(() => setUp({ name: 'restricted-in-state', state: 'ID', sku }))).toMatchObject(unfit(sku))
   for (const name of ['promotion-applies', 'sold-out'])
-    expect(refusalOf(() => setUp({ name, sku: 'LOWER-1' }))).toMatchObject(unfit('LOWER-1'))
+    expect(catchError(() => setUp({ name, sku: 'LOWER-1' }))).toMatchObject(unfit('LOWER-1'))
 })
 
 test('MOCK-16 an item lies in the cart as the shop would put it there: one, at its price, with its page', () => {
@@ -111,8 +111,8 @@ test('MOCK-16 a guest or customer that there is not is refused by its field', ()
   const { setUp } = shop()
   const text = 'There is no such guest or customer'
   const asked = { name: 'dealer-items-in-cart' }
-  expect(refusalOf(() => setUp({ ...asked, guestId: 'gid_none' }))).toMatchObject({ errors: { guestId: [text] } })
-  expect(refusalOf(() => setUp({ ...asked, email: 'none@b.example' }))).toMatchObject({ errors: { email: [text] } })
+  expect(catchError(() => setUp({ ...asked, guestId: 'gid_none' }))).toMatchObject({ errors: { guestId: [text] } })
+  expect(catchError(() => setUp({ ...asked, email: 'none@b.example' }))).toMatchObject({ errors: { email: [text] } })
 })
 
 test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that goes on from the item’s collection to another', () => {

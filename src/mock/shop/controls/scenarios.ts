@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import type { NewCartLine } from '#contract/cart.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { fieldRefusal, Refusal } from '../../http/problem.ts'
-import type { ShopNamespace } from '../call.ts'
-import { refreshRestrictions, withAdded } from '../cart-lines.ts'
+import { createFieldError, HttpError } from '../../http/problem.ts'
+import { refreshRestrictions, addCartLines } from '../cart-lines.ts'
 import type { Promotion, StoredCart } from '../cart.ts'
-import type { Catalogue, SkuFacts } from '../catalogue.ts'
+import type { Catalog, SkuInfo } from '../catalog.ts'
 import { addGuest } from '../customers/users.ts'
 import { toDollars } from '../money.ts'
 import { isDealerItem } from '../restrictions.ts'
-import { type Store, userByEmail } from '../store.ts'
+import type { ShopNamespace } from '../shop-request.ts'
+import { Lifetime, type Store, userByEmail } from '../store.ts'
 
 const DEFAULT_PROMOTION_PERCENTAGE = 10
 const DEFAULT_EXPIRY_SECONDS = 30
 const MS_PER_SECOND = 1000
 
 /** Whose cart; without both a new guest is made. */
-const whose = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
+const cartOwner = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
 const sku = z.optional(z.string())
 
 /**
@@ -31,15 +31,20 @@ const sku = z.optional(z.string())
  * - `sold-out` {sku?}: nothing of the item is in stock, in the price lists and when adding or ordering.
  */
 export const Scenario = z.discriminatedUnion('name', [
-  z.strictObject({ name: z.literal('restricted-in-state'), state: z.string().check(z.minLength(2)), sku, ...whose }),
+  z.strictObject({
+    name: z.literal('restricted-in-state'),
+    state: z.string().check(z.minLength(2)),
+    sku,
+    ...cartOwner,
+  }),
   z.strictObject({
     name: z.literal('promotion-applies'),
     sku,
     percentage: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
   }),
-  z.strictObject({ name: z.literal('dealer-items-in-cart'), sku, ...whose }),
+  z.strictObject({ name: z.literal('dealer-items-in-cart'), sku, ...cartOwner }),
   z.strictObject({ name: z.literal('compute-answers-no-item'), times: z.optional(z.int().check(z.minimum(1))) }),
-  z.strictObject({ name: z.literal('token-about-to-expire'), seconds: z.optional(z.int().check(z.minimum(1))) }),
+  z.strictObject({ name: z.literal('token-about-to-expire'), seconds: z.optional(Lifetime) }),
   z.strictObject({ name: z.literal('sold-out'), sku }),
 ])
 export type Scenario = z.infer<typeof Scenario>
@@ -49,7 +54,7 @@ export const SCENARIO_NAMES = Scenario.def.options.flatMap((option) => option.sh
 export interface ScenarioContext {
   readonly namespace: ShopNamespace
   readonly fixtures: Fixtures
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
 }
 
 /** What was set up: the sku it is about, and whose cart holds it. */
@@ -62,7 +67,7 @@ export interface ScenarioResult {
 
 /**
  * Puts a namespace into the state.
- * @throws {Refusal} 400 for a sku, guest or customer that there is not.
+ * @throws {HttpError} 400 for a sku, guest or customer that there is not.
  */
 export function setUpScenario(scenario: Scenario, context: ScenarioContext): ScenarioResult {
   const { store, clock } = context.namespace
@@ -73,7 +78,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
       const change = store.skuChanges.get(chosen)
       const restrictedStates = [...(change?.restrictedStates ?? []), scenario.state]
       store.skuChanges.set(chosen, { ...change, restrictedStates })
-      const facts = context.catalogue.facts(chosen, store.skuChanges)
+      const facts = context.catalog.facts(chosen, store.skuChanges)
       if (facts !== undefined) for (const cart of allCarts(store)) refreshRestrictions(cart, chosen, facts)
       return { name, sku: chosen, ...putIntoCart(chosen, scenario, context) }
     }
@@ -107,37 +112,40 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
 /** The sku that was asked for, or the first of a product that fits. */
 function chooseSku(
   asked: string | undefined,
-  { catalogue, namespace: { store } }: ScenarioContext,
-  fits: (facts: { readonly forDealer: boolean; readonly stock: number }) => boolean,
+  { catalog, namespace: { store } }: ScenarioContext,
+  matches: (facts: { readonly forDealer: boolean; readonly stock: number }) => boolean,
 ): string {
-  const isFit = (candidate: string): boolean => {
-    const facts = catalogue.facts(candidate, store.skuChanges)
+  const isMatch = (candidate: string): boolean => {
+    const facts = catalog.facts(candidate, store.skuChanges)
     if (facts?.rules === undefined) return false
-    return fits({ forDealer: isDealerItem(facts.rules), stock: facts.stock })
+    return matches({ forDealer: isDealerItem(facts.rules), stock: facts.stock })
   }
-  const chosen = asked ?? catalogue.skus.find(isFit)
-  if (chosen === undefined) throw new Refusal(400, 'The catalogue has no product that fits this scenario.')
-  if (!isFit(chosen))
-    throw fieldRefusal('sku', `"${chosen}" does not fit this scenario: it is unknown, sold out, or of the wrong kind`)
+  const chosen = asked ?? catalog.skus.find(isMatch)
+  if (chosen === undefined) throw new HttpError(400, 'The catalogue has no product that fits this scenario.')
+  if (!isMatch(chosen))
+    throw createFieldError(
+      'sku',
+      `"${chosen}" does not fit this scenario: it is unknown, sold out, or of the wrong kind`,
+    )
   return chosen
 }
 
 function putIntoCart(
   chosen: string,
   { guestId, email }: { readonly guestId?: string | undefined; readonly email?: string | undefined },
-  { namespace: { store, random }, catalogue }: ScenarioContext,
+  { namespace: { store, random }, catalog }: ScenarioContext,
 ): { readonly guestId?: string; readonly email?: string } {
-  const facts = catalogue.facts(chosen, store.skuChanges)
+  const facts = catalog.facts(chosen, store.skuChanges)
   const owner = email === undefined ? { guestId: guestId ?? addGuest({ store, random }) } : { email }
   const cart = email === undefined ? store.carts.get(owner.guestId ?? '') : userByEmail(store, email)?.cart
   if (cart === undefined) {
-    throw fieldRefusal(email === undefined ? 'guestId' : 'email', 'There is no such guest or customer')
+    throw createFieldError(email === undefined ? 'guestId' : 'email', 'There is no such guest or customer')
   }
-  if (facts !== undefined) cart.lines = withAdded(cart.lines, [lineOf(chosen, facts)], { catalogue, store, random })
+  if (facts !== undefined) cart.lines = addCartLines(cart.lines, [lineOf(chosen, facts)], { catalog, store, random })
   return owner
 }
 
-function lineOf(productId: string, { rules, unitCents, originalCents }: SkuFacts): NewCartLine {
+function lineOf(productId: string, { rules, unitCents, originalCents }: SkuInfo): NewCartLine {
   return {
     productName: rules?.title ?? productId,
     productId,
@@ -159,9 +167,9 @@ function lineOf(productId: string, { rules, unitCents, originalCents }: SkuFacts
 
 /** A promotion whose groups are collections: first the one with the item, then another to go on with (OPEN-090). */
 function promotionOf(chosen: string, percentage: number, { collections }: Fixtures): Promotion {
-  const own = collections.find(({ items }) => items.some((item) => item.sku === chosen))
-  const other = collections.find((collection) => collection !== own)
-  const groups = [own, other].flatMap((collection) =>
+  const itsCollection = collections.find(({ items }) => items.some((item) => item.sku === chosen))
+  const other = collections.find((collection) => collection !== itsCollection)
+  const groups = [itsCollection, other].flatMap((collection) =>
     collection === undefined
       ? []
       : [
@@ -175,7 +183,7 @@ function promotionOf(chosen: string, percentage: number, { collections }: Fixtur
   const page = {
     title: `${percentage}% off`,
     subtitle: 'While you are at it',
-    promo_image: own?.image ? { url: own.image.url } : null,
+    promo_image: itsCollection?.image ? { url: itsCollection.image.url } : null,
     group1: groups[0] ?? null,
     group2: groups[1] ?? null,
   }

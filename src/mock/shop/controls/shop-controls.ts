@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Controls } from '../../controls/controls.ts'
-import { Refusal } from '../../http/problem.ts'
+import { HttpError } from '../../http/problem.ts'
 import { readJson } from '../../http/request-body.ts'
-import { valid } from '../../http/validation.ts'
-import type { Catalogue } from '../catalogue.ts'
-import { mailsTo } from '../customers/outbox.ts'
-import { MAIL_KINDS, type Store, TokenLifetimes } from '../store.ts'
+import { parseOrThrow } from '../../http/validation.ts'
+import type { Catalog } from '../catalog.ts'
+import { listEmails } from '../customers/outbox.ts'
+import { OUTBOX_EMAIL_KINDS, type Store, TokenLifetimes } from '../store.ts'
 import { Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
-import { cartList, orderList } from './short-lists.ts'
+import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
 
-const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(MAIL_KINDS)) })
+const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(OUTBOX_EMAIL_KINDS)) })
 const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
@@ -20,33 +20,33 @@ const ScenarioName = z.looseObject({ name: z.string() })
  * - token-lifetimes takes seconds for any of access, refresh, reset and verification, for tokens given from then on.
  * - scenarios takes `{name, …}`, see `scenarios.ts`.
  */
-export function shopControls(fixtures: Fixtures, catalogue: Catalogue): Controls<Store> {
+export function shopControls(fixtures: Fixtures, catalog: Catalog): Controls<Store> {
   return {
     'GET outbox': ({ request, namespace: { store } }) =>
-      mailsTo(store, valid(OutboxFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')),
-    'GET carts': ({ namespace: { store } }) => cartList(store),
-    'GET orders': ({ namespace: { store } }) => orderList(store),
+      listEmails(store, parseOrThrow(OutboxFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')),
+    'GET carts': ({ namespace: { store } }) => summarizeCarts(store),
+    'GET orders': ({ namespace: { store } }) => summarizeOrders(store),
 
     'DELETE outbox': ({ namespace: { store } }) => {
-      store.mails = []
-      return store.mails
+      store.emails = []
+      return store.emails
     },
 
     'GET token-lifetimes': ({ namespace: { store } }) => store.tokenLifetimes,
     'PUT token-lifetimes': ({ request, namespace: { store } }) => {
-      const change = valid(z.partial(TokenLifetimes), readJson(request), 'body')
-      store.tokenLifetimes = valid(TokenLifetimes, { ...store.tokenLifetimes, ...change }, 'body')
+      const change = parseOrThrow(z.partial(TokenLifetimes), readJson(request), 'body')
+      store.tokenLifetimes = parseOrThrow(TokenLifetimes, { ...store.tokenLifetimes, ...change }, 'body')
       return store.tokenLifetimes
     },
 
     'POST scenarios': ({ request, namespace }) => {
       const body = readJson(request)
-      const { name } = valid(ScenarioName, body, 'body')
+      const { name } = parseOrThrow(ScenarioName, body, 'body')
       if (!SCENARIO_NAMES.some((known) => known === name)) {
         const text = `There is no scenario "${name}". The scenarios are ${SCENARIO_NAMES.join(', ')}.`
-        throw new Refusal(400, text, { name: [text] })
+        throw new HttpError(400, text, { name: [text] })
       }
-      return setUpScenario(valid(Scenario, body, 'body'), { namespace, fixtures, catalogue })
+      return setUpScenario(parseOrThrow(Scenario, body, 'body'), { namespace, fixtures, catalog })
     },
   }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { Order } from '#contract/order.ts'
 import { Address } from '#contract/user.ts'
-import { createCatalogue } from '../catalogue.ts'
+import { createCatalog } from '../catalog.ts'
 import { SMALL_SHOP } from '../test-shop.ts'
 import { createDemoStore } from './demo-customers.ts'
 import { isPassword } from './password.ts'
 
 function demo(change: object = {}) {
   const fixtures = { ...SMALL_SHOP, ...change }
-  const store = createDemoStore(fixtures, createCatalogue(fixtures))
+  const store = createDemoStore(fixtures, createCatalog(fixtures))
   const customer = store.users.get('customer@example.com')
-  const newcomer = store.users.get('newcomer@example.com')
-  if (customer === undefined || newcomer === undefined) throw new Error('A demo customer is missing.')
-  return { store, customer, newcomer, orders: customer.orderIds.map((id) => store.orders.get(id)) }
+  const newCustomer = store.users.get('newcomer@example.com')
+  if (customer === undefined || newCustomer === undefined) throw new Error('A demo customer is missing.')
+  return { store, customer, newcomer: newCustomer, orders: customer.orderIds.map((id) => store.orders.get(id)) }
 }
 
 test('MOCK-04 a namespace begins with a customer who has a verified e-mail, two addresses, three orders and the newsletter', () => {
@@ -47,7 +47,7 @@ test('MOCK-04 one of the two addresses is the default for both uses, and no name
     ['Home', true, true],
     ['Work', false, false],
   ])
-  for (const address of customer.addresses) address.city = 'Elsewhere'
+  for (const address of customer.addresses) address.city = 'Follow us'
   expect(demo().customer.addresses.map(({ city }) => city)).toEqual(['Boise', 'Portland'])
 })
 

@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts'
 import type { Address } from '#contract/user.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { emptyCart } from '../cart.ts'
-import type { Catalogue, SkuFacts } from '../catalogue.ts'
+import type { Catalog, SkuInfo } from '../catalog.ts'
 import { toCents, toDollars } from '../money.ts'
 import { isDealerItem } from '../restrictions.ts'
 import { addOrder, createStore, type OrderStatus, type Store, type StoredUser } from '../store.ts'
@@ -10,12 +10,12 @@ import { hashPassword } from './password.ts'
 
 /** Who every namespace knows from the start; docs/guides/mock.md names them. */
 const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
-const DEMO_NEWCOMER_EMAIL = 'newcomer@example.com'
+const DEMO_NEW_CUSTOMER_EMAIL = 'newcomer@example.com'
 /** The password of both. No secret: it opens nothing but a mock. */
 const DEMO_PASSWORD = 'demo-password'
 
 const ADDRESSES: readonly Address[] = [
-  address({
+  createAddress({
     id: 'address_home',
     addressName: 'Home',
     addressLine1: '12 Larch Way',
@@ -25,7 +25,7 @@ const ADDRESSES: readonly Address[] = [
     isDefaultShipping: true,
     isDefaultBilling: true,
   }),
-  address({
+  createAddress({
     id: 'address_work',
     addressName: 'Work',
     company: 'Tamarack Survey',
@@ -54,7 +54,7 @@ const ORDERS: readonly {
  * The store that a namespace begins with: a verified customer with two addresses, three orders of things in the
  * catalogue and a newsletter subscription, and a newcomer whose e-mail is not verified and who has none of this.
  */
-export function createDemoStore(fixtures: Fixtures, catalogue: Catalogue): Store {
+export function createDemoStore(fixtures: Fixtures, catalog: Catalog): Store {
   const store = createStore()
   const password = hashPassword(DEMO_PASSWORD)
   const customer: StoredUser = {
@@ -69,10 +69,10 @@ export function createDemoStore(fixtures: Fixtures, catalogue: Catalogue): Store
     cart: emptyCart('cart_demo_customer'),
     orderIds: [],
   }
-  const newcomer: StoredUser = {
+  const newCustomer: StoredUser = {
     ...customer,
     id: 'user_demo_newcomer',
-    email: DEMO_NEWCOMER_EMAIL,
+    email: DEMO_NEW_CUSTOMER_EMAIL,
     firstName: 'Ivo',
     lastName: 'Marsh',
     phoneNumber: '',
@@ -81,18 +81,18 @@ export function createDemoStore(fixtures: Fixtures, catalogue: Catalogue): Store
     cart: emptyCart('cart_demo_newcomer'),
     orderIds: [],
   }
-  for (const user of [customer, newcomer]) store.users.set(user.email, user)
+  for (const user of [customer, newCustomer]) store.users.set(user.email, user)
   store.subscribers.set(customer.email, { isVerified: true })
   for (const { id, createdAt, status, forDealer } of ORDERS) {
-    const order = orderOf(id, forDealer, fixtures, catalogue)
+    const order = createDemoOrder(id, forDealer, fixtures, catalog)
     if (order !== undefined) addOrder(store, { ownerId: customer.id, createdAt, status, order }, customer)
   }
   return store
 }
 
 /** One of the first thing in the price list that does, or does not, ship to a dealer; undefined without any. */
-function orderOf(id: string, forDealer: boolean, fixtures: Fixtures, catalogue: Catalogue): Order | undefined {
-  const facts = firstSku(forDealer, catalogue)
+function createDemoOrder(id: string, forDealer: boolean, fixtures: Fixtures, catalog: Catalog): Order | undefined {
+  const facts = firstSku(forDealer, catalog)
   const rules = facts?.rules
   if (facts === undefined || rules === undefined) return undefined
   const shippingCents = toCents(fixtures.shippingMethods[0]?.price ?? 0)
@@ -135,16 +135,16 @@ function orderOf(id: string, forDealer: boolean, fixtures: Fixtures, catalogue: 
   }
 }
 
-function firstSku(forDealer: boolean, { skus, facts }: Catalogue): SkuFacts | undefined {
-  const none = new Map()
+function firstSku(forDealer: boolean, { skus, facts }: Catalog): SkuInfo | undefined {
+  const noSkus = new Map()
   for (const sku of skus) {
-    const found = facts(sku, none)
+    const found = facts(sku, noSkus)
     if (found?.rules !== undefined && isDealerItem(found.rules) === forDealer) return found
   }
   return undefined
 }
 
-function address(
+function createAddress(
   details: Partial<Address> &
     Pick<
       Address,

@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../../http/problem.ts'
+import { createFieldError } from '../../http/problem.ts'
 
 /**
  * Text, an at sign, text, a dot, text, no spaces (FORM-06). By positions, since a pattern that may put the dot anywhere
@@ -11,8 +11,8 @@ export function isEmail(text: string): boolean {
 }
 
 /** @throws {Refusal} 400 blaming `email` when the text is no e-mail address. */
-export function refuseBadEmail(email: string): void {
-  if (!isEmail(email)) throw fieldRefusal('email', 'Must be a valid email address')
+export function assertEmail(email: string): void {
+  if (!isEmail(email)) throw createFieldError('email', 'Must be a valid email address')
 }
 
 /** The form under which an e-mail address is stored: letter case makes no difference. */

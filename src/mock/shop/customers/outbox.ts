@@ -1,6 +1,6 @@
-import { fieldRefusal } from '../../http/problem.ts'
-import type { ShopNamespace } from '../call.ts'
-import { type Mail, type MailKind, remember, type Store } from '../store.ts'
+import { createFieldError } from '../../http/problem.ts'
+import type { ShopNamespace } from '../shop-request.ts'
+import { type OutboxEmail, type OutboxEmailKind, setCapped, type Store } from '../store.ts'
 import { emailKey } from './email.ts'
 
 /** Messages that a namespace remembers; older ones are forgotten first. */
@@ -9,35 +9,42 @@ const CAPACITY = 1000
 const MS_PER_SECOND = 1000
 
 /** The pages that mailed links lead to (ROUT-07, AUTH-26, ROUT-08). */
-const LINKS: Readonly<Record<MailKind, (token: string) => string>> = {
+const LINKS: Readonly<Record<OutboxEmailKind, (token: string) => string>> = {
   'verify-registration': (token) => `/verify-email?token=${token}`,
   'reset-password': (token) => `/auth/reset-password?token=${token}`,
   'verify-newsletter': (token) => `/Newsletter/verify/${token}`,
 }
 
 /** Path of the page that a mailed link leads to, with its token. */
-export function linkOf(kind: MailKind, token: string): string {
+export function getEmailLink(kind: OutboxEmailKind, token: string): string {
   return LINKS[kind](token)
 }
 
 /** "Mails" a link with a new token: it is put into the outbox, so that a journey can follow it. */
-export function mailLink({ store, random, clock }: ShopNamespace, kind: MailKind, email: string): void {
+export function sendLink({ store, random, clock }: ShopNamespace, kind: OutboxEmailKind, email: string): void {
   const token = `mailed_${random.id()}`
   const { reset, verification } = store.tokenLifetimes
   const lifetime = kind === 'reset-password' ? reset : verification
-  remember(store.mailTokens, token, { kind, email, expiresAt: clock.now() + lifetime * MS_PER_SECOND })
-  const mail: Mail = { at: new Date(clock.now()).toISOString(), kind, email, token, link: linkOf(kind, token) }
-  store.mails = [...store.mails.slice(-CAPACITY + 1), mail]
+  setCapped(store.emailTokens, token, { kind, email, expiresAt: clock.now() + lifetime * MS_PER_SECOND })
+  const message: OutboxEmail = {
+    at: new Date(clock.now()).toISOString(),
+    kind,
+    email,
+    token,
+    link: getEmailLink(kind, token),
+  }
+  store.emails = [...store.emails.slice(-CAPACITY + 1), message]
 }
 
 /** The outbox, oldest first; with an e-mail address only what went there, with a kind only that kind. */
-export function mailsTo(
-  { mails }: Store,
-  { email, kind }: { readonly email?: string | undefined; readonly kind?: MailKind | undefined },
-): Mail[] {
-  return mails.filter(
-    (mail) =>
-      (email === undefined || emailKey(mail.email) === emailKey(email)) && (kind === undefined || mail.kind === kind),
+export function listEmails(
+  { emails }: Store,
+  { email, kind }: { readonly email?: string | undefined; readonly kind?: OutboxEmailKind | undefined },
+): OutboxEmail[] {
+  return emails.filter(
+    (message) =>
+      (email === undefined || emailKey(message.email) === emailKey(email)) &&
+      (kind === undefined || message.kind === kind),
   )
 }
 
@@ -45,10 +52,10 @@ export function mailsTo(
  * The e-mail address that a mailed token went to.
  * @throws {Refusal} 400 when the token is unknown, of another kind, used up or expired.
  */
-export function emailOfToken({ store, clock }: ShopNamespace, kind: MailKind, token: string): string {
-  const known = store.mailTokens.get(token)
+export function emailOfToken({ store, clock }: ShopNamespace, kind: OutboxEmailKind, token: string): string {
+  const known = store.emailTokens.get(token)
   if (known === undefined || known.kind !== kind || known.expiresAt <= clock.now()) {
-    throw fieldRefusal('token', 'The link is not valid or has expired')
+    throw createFieldError('token', 'The link is not valid or has expired')
   }
   return known.email
 }

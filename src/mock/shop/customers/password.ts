@@ -23,7 +23,7 @@ export function isPassword(password: string, stored: PasswordHash): boolean {
 }
 
 /** A password as a file may hold it. */
-export function savedPassword(stored: PasswordHash): { readonly salt: string; readonly saved: string } {
+export function parseSavedPassword(stored: PasswordHash): { readonly salt: string; readonly saved: string } {
   return 'saved' in stored ? stored : { salt: stored.salt, saved: slowHash(stored.hash, stored.salt) }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refusalOf, shopNamespace } from '../test-shop.ts'
-import { closeSession, closeSessionsOf, openSession, refreshSession, sessionFor } from './sessions.ts'
+import { catchError, shopNamespace } from '../test-shop.ts'
+import { closeSession, closeSessions, openSession, refreshSession, sessionFor } from './sessions.ts'
 import { addUser } from './users.ts'
 
 const endpoint = (access: Endpoint['access']) => ({ access }) as Endpoint
@@ -14,12 +14,12 @@ function shop() {
   return { namespace, user, other }
 }
 
-const SIGN_IN_AGAIN = { Authorization: ['The access token is not known. Sign in again.'] }
+const UNKNOWN_TOKEN_ERRORS = { Authorization: ['The access token is not known. Sign in again.'] }
 
 test('SESS-15 MOCK-09 a sign-in gives two tokens, the access token for an hour', () => {
   const { namespace, user } = shop()
-  const answer = openSession(namespace, user)
-  expect(answer).toEqual({ accessToken: 'access_3', refreshToken: 'refresh_4', tokenType: 'Bearer', expiresIn: 3600 })
+  const response = openSession(namespace, user)
+  expect(response).toEqual({ accessToken: 'access_3', refreshToken: 'refresh_4', tokenType: 'Bearer', expiresIn: 3600 })
   expect(namespace.store.sessions.get('access_3')).toEqual({
     user,
     accessToken: 'access_3',
@@ -39,7 +39,7 @@ test('MOCK-16 a scenario may shorten the life of the next access token, and of t
 })
 
 describe('a call', () => {
-  const call = (access: Endpoint['access'], authorization: string | undefined, at = 1_000_000) => {
+  const authenticate = (access: Endpoint['access'], authorization: string | undefined, at = 1_000_000) => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     namespace.now = at
@@ -50,22 +50,22 @@ describe('a call', () => {
   test.each(['Bearer access_3', 'bearer   access_3'])(
     'SESS-22 with the header “%s” is made by its customer',
     (header) => {
-      expect(call('signed-in', header)).toBe('mara@b.example')
-      expect(call('guest-or-signed-in', header)).toBe('mara@b.example')
+      expect(authenticate('signed-in', header)).toBe('mara@b.example')
+      expect(authenticate('guest-or-signed-in', header)).toBe('mara@b.example')
     },
   )
 
   test('SESS-22 that needs no session has none, whatever it carries', () => {
     for (const access of ['everyone', 'guest'] as const) {
-      expect(call(access, 'Bearer access_3')).toBeUndefined()
-      expect(call(access, 'Bearer nonsense')).toBeUndefined()
+      expect(authenticate(access, 'Bearer access_3')).toBeUndefined()
+      expect(authenticate(access, 'Bearer nonsense')).toBeUndefined()
     }
-    expect(call('guest-or-signed-in', undefined)).toBeUndefined()
+    expect(authenticate('guest-or-signed-in', undefined)).toBeUndefined()
   })
 
   test('SESS-22 for customers is refused without a token', () => {
     const message = 'The call is for signed-in customers: send a bearer token.'
-    expect(refusalOf(() => call('signed-in', undefined))).toMatchObject({
+    expect(catchError(() => authenticate('signed-in', undefined))).toMatchObject({
       status: 401,
       message,
       errors: { Authorization: [message] },
@@ -76,14 +76,17 @@ describe('a call', () => {
     'SESS-22 with the header “%s” is refused, also where a guest could make it',
     (header) => {
       for (const access of ['signed-in', 'guest-or-signed-in'] as const) {
-        expect(refusalOf(() => call(access, header))).toMatchObject({ status: 401, errors: SIGN_IN_AGAIN })
+        expect(catchError(() => authenticate(access, header))).toMatchObject({
+          status: 401,
+          errors: UNKNOWN_TOKEN_ERRORS,
+        })
       }
     },
   )
 
   test('MOCK-09 SESS-22 with a token whose time is over is refused, to the millisecond', () => {
-    expect(call('signed-in', 'Bearer access_3', 4_599_999)).toBe('mara@b.example')
-    expect(refusalOf(() => call('signed-in', 'Bearer access_3', 4_600_000))).toMatchObject({
+    expect(authenticate('signed-in', 'Bearer access_3', 4_599_999)).toBe('mara@b.example')
+    expect(catchError(() => authenticate('signed-in', 'Bearer access_3', 4_600_000))).toMatchObject({
       status: 401,
       message: 'The access token has expired. Sign in again.',
     })
@@ -100,14 +103,14 @@ describe('refreshing', () => {
     expect(namespace.store.sessions.get(accessToken)?.user).toBe(user)
     expect([...namespace.store.sessions.keys()]).toEqual(['access_5'])
     expect([...namespace.store.refreshTokens.keys()]).toEqual(['refresh_6'])
-    expect(refusalOf(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
+    expect(catchError(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
   })
 
   test('API-23 MOCK-09 works for 30 days, to the millisecond', () => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     namespace.now = 2_593_000_000
-    expect(refusalOf(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
+    expect(catchError(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
     namespace.now -= 1
     expect(refreshSession(namespace, 'refresh_4').accessToken).toBe('access_5')
   })
@@ -122,7 +125,7 @@ test('SESS-22 signing out ends one session, a new password all of its customer',
   closeSession(store, first)
   expect([...store.sessions.keys()]).toEqual(['access_5', 'access_7'])
   expect([...store.refreshTokens.keys()]).toEqual(['refresh_6', 'refresh_8'])
-  closeSessionsOf(store, user)
+  closeSessions(store, user)
   expect([...store.sessions.keys()]).toEqual(['access_7'])
   expect([...store.refreshTokens.keys()]).toEqual(['refresh_8'])
 })

@@ -1,9 +1,9 @@
 import type { AuthResponse } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headerValue, type MockHeaders } from '../../http/exchange.ts'
-import { Refusal } from '../../http/problem.ts'
-import type { ShopNamespace } from '../call.ts'
-import { remember, type Session, type Store, type StoredUser } from '../store.ts'
+import { HttpError } from '../../http/problem.ts'
+import type { ShopNamespace } from '../shop-request.ts'
+import { setCapped, type Session, type Store, type StoredUser } from '../store.ts'
 
 const MS_PER_SECOND = 1000
 const BEARER = /^Bearer +(\S+)$/i
@@ -20,8 +20,8 @@ export function openSession({ store, random, clock }: ShopNamespace, user: Store
     refreshToken: `refresh_${random.id()}`,
     refreshExpiresAt: now + store.tokenLifetimes.refresh * MS_PER_SECOND,
   }
-  remember(store.sessions, session.accessToken, session)
-  remember(store.refreshTokens, session.refreshToken, session)
+  setCapped(store.sessions, session.accessToken, session)
+  setCapped(store.refreshTokens, session.refreshToken, session)
   const { accessToken, refreshToken } = session
   return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: lifetime }
 }
@@ -33,7 +33,7 @@ export function closeSession(store: Store, session: Session): void {
 }
 
 /** Ends all sessions of a customer. */
-export function closeSessionsOf(store: Store, user: StoredUser): void {
+export function closeSessions(store: Store, user: StoredUser): void {
   for (const session of store.refreshTokens.values()) {
     if (session.user === user) closeSession(store, session)
   }
@@ -41,14 +41,14 @@ export function closeSessionsOf(store: Store, user: StoredUser): void {
 
 /**
  * New tokens for a refresh token, which is dead from then on, as is its access token.
- * @throws {Refusal} 401 when it is unknown, used up or expired.
+ * @throws {HttpError} 401 when it is unknown, used up or expired.
  */
 export function refreshSession(namespace: ShopNamespace, refreshToken: string): AuthResponse {
   const { store, clock } = namespace
   const session = store.refreshTokens.get(refreshToken)
   if (session === undefined || session.refreshExpiresAt <= clock.now()) {
     const text = 'The session has ended. Sign in again.'
-    throw new Refusal(401, text, { refreshToken: [text] })
+    throw new HttpError(401, text, { refreshToken: [text] })
   }
   closeSession(store, session)
   return openSession(namespace, session.user)
@@ -56,7 +56,7 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
 
 /**
  * The session that a call is made in, by its bearer header; undefined for calls that need none.
- * @throws {Refusal} 401 when the call is for customers and nobody is signed in, or when a call for guests and
+ * @throws {HttpError} 401 when the call is for customers and nobody is signed in, or when a call for guests and
  *   customers comes with a token that is worth nothing.
  */
 export function sessionFor(
@@ -76,6 +76,6 @@ export function sessionFor(
   return session
 }
 
-function unauthorized(message: string): Refusal {
-  return new Refusal(401, message, { Authorization: [message] })
+function unauthorized(message: string): HttpError {
+  return new HttpError(401, message, { Authorization: [message] })
 }

@@ -1,7 +1,7 @@
 import type { UserProfile } from '#contract/user.ts'
-import type { ShopNamespace } from '../call.ts'
 import { emptyCart } from '../cart.ts'
-import { addCart, remember, type Store, type StoredUser } from '../store.ts'
+import type { ShopNamespace } from '../shop-request.ts'
+import { addCart, setCapped, type Store, type StoredUser } from '../store.ts'
 import { emailKey } from './email.ts'
 import type { PasswordHash } from './password.ts'
 
@@ -32,12 +32,12 @@ export function addUser(
     cart: emptyCart(`cart_${id}`),
     orderIds: [],
   }
-  remember(store.users, emailKey(details.email), user)
+  setCapped(store.users, emailKey(details.email), user)
   return user
 }
 
 /** An account as its owner sees it, the latest order first. */
-export function profileOf(store: Store, user: StoredUser): UserProfile {
+export function toProfile(store: Store, user: StoredUser): UserProfile {
   const { id, email, firstName, lastName, phoneNumber, isEmailVerified, addresses } = user
   return {
     keycloakId: id,

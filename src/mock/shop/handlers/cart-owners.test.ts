@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import { newLine } from '#contract/test-bodies.ts'
-import type { ShopCall, ShopHandlers } from '../call.ts'
 import { openSession } from '../customers/sessions.ts'
 import { addGuest, addUser } from '../customers/users.ts'
+import type { ShopRequest, ShopHandlers } from '../shop-request.ts'
 import { addOrder, type StoredOrder } from '../store.ts'
-import { refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
+import { catchError, shopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
 import { cartHandlers } from './cart.ts'
 
-const handlers = cartHandlers(SMALL_SHOP, smallCatalogue)
+const handlers = cartHandlers(SMALL_SHOP, smallCatalog)
 
 /** A guest, and a customer who is signed in. */
 function shop() {
@@ -17,19 +17,19 @@ function shop() {
   const name = { firstName: 'Mara', lastName: 'Quill', password: { salt: '', hash: '' } }
   const user = addUser(namespace, { ...name, email: 'mara@b.example' })
   const session = namespace.store.sessions.get(openSession(namespace, user).accessToken)
-  const call = (id: keyof typeof handlers, details: Partial<Record<keyof ShopCall, unknown>>): unknown =>
-    (handlers[id] as (call: unknown) => unknown)({ namespace, path: {}, query: {}, ...details })
+  const callHandler = (id: keyof typeof handlers, details: Partial<Record<keyof ShopRequest, unknown>>): unknown =>
+    (handlers[id] as (request: unknown) => unknown)({ namespace, path: {}, query: {}, ...details })
   return {
     namespace,
     guest,
     user,
     asGuest: (id: keyof typeof handlers, body?: unknown, path: object = {}) =>
-      call(id, { path: { token: guest, ...path }, body }) as Cart,
+      callHandler(id, { path: { token: guest, ...path }, body }) as Cart,
     asCustomer: (id: keyof typeof handlers, body?: unknown, path: object = {}) =>
-      call(id, { session, path, body }) as Cart,
+      callHandler(id, { session, path, body }) as Cart,
     merge: (inQuery: string, inBody: string) =>
-      call('mergeCart', { session, query: { guestId: inQuery }, body: { guestId: inBody } }) as Cart,
-    call,
+      callHandler('mergeCart', { session, query: { guestId: inQuery }, body: { guestId: inBody } }) as Cart,
+    call: callHandler,
   }
 }
 
@@ -53,7 +53,7 @@ const OF_CUSTOMERS: readonly (keyof ShopHandlers)[] = [
 
 describe('whose cart', () => {
   test.each(OF_GUESTS)('API-05 %s is refused for a guest whom nobody knows', (id) => {
-    expect(refusalOf(() => shop().call(id as 'getGuestCart', { path: { token: 'gid_9' } }))).toMatchObject({
+    expect(catchError(() => shop().call(id as 'getGuestCart', { path: { token: 'gid_9' } }))).toMatchObject({
       status: 404,
       message: 'There is no cart for this guest.',
     })
@@ -62,25 +62,25 @@ describe('whose cart', () => {
   test.each(OF_CUSTOMERS)('SESS-22 %s is refused where nobody is signed in', (id) => {
     const { call, guest } = shop()
     const details = { path: { token: guest }, query: { guestId: guest }, body: { guestId: guest } }
-    expect(refusalOf(() => call(id as 'getCart', details))).toMatchObject({ status: 401 })
+    expect(catchError(() => call(id as 'getCart', details))).toMatchObject({ status: 401 })
   })
 
   test.each(['asGuest', 'asCustomer'] as const)(
     'API-06 API-07 API-08 API-09 API-10 API-11 what is done %s stays in that cart',
     (as) => {
       const world = shop()
-      const act = world[as]
+      const runAs = world[as]
       const other = as === 'asGuest' ? () => world.asCustomer('getCart') : () => world.asGuest('getGuestCart')
       const [read, add, update, remove] =
         as === 'asGuest'
           ? (['getGuestCart', 'addGuestCartItems', 'updateGuestCartItem', 'removeGuestCartItem'] as const)
           : (['getCart', 'addCartItems', 'updateCartItem', 'removeCartItem'] as const)
-      const [line] = act(add, [newLine('SLING-1')]).items
-      expect(act(update, { ...line, quantity: 2 }, { id: line?.id }).items).toEqual([{ ...line, quantity: 2 }])
-      expect(act(read)).toMatchObject({ isGuest: as === 'asGuest', totalAmount: 99.98 })
+      const [line] = runAs(add, [newLine('SLING-1')]).items
+      expect(runAs(update, { ...line, quantity: 2 }, { id: line?.id }).items).toEqual([{ ...line, quantity: 2 }])
+      expect(runAs(read)).toMatchObject({ isGuest: as === 'asGuest', totalAmount: 99.98 })
       expect(other().items).toEqual([])
-      expect(act(remove, undefined, { id: line?.id }).items).toEqual([])
-      expect(act(read).items).toEqual([])
+      expect(runAs(remove, undefined, { id: line?.id }).items).toEqual([])
+      expect(runAs(read).items).toEqual([])
     },
   )
 
@@ -133,7 +133,7 @@ describe('a merge', () => {
       ['gid_other', 'Paid'],
     ])
     expect(store.carts.has(guest)).toBe(false)
-    expect(refusalOf(() => merge(guest, guest))).toMatchObject({
+    expect(catchError(() => merge(guest, guest))).toMatchObject({
       status: 404,
       message: 'There is no cart for this guest.',
     })
@@ -154,7 +154,7 @@ describe('a merge', () => {
       [guest, 'gid_9'],
       ['gid_9', guest],
     ] as const) {
-      expect(refusalOf(() => merge(inQuery, inBody))).toMatchObject({
+      expect(catchError(() => merge(inQuery, inBody))).toMatchObject({
         status: 400,
         errors: { guestId: ['Must be the same in the query and in the body'] },
       })

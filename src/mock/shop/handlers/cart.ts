@@ -1,10 +1,10 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { fieldRefusal, Refusal } from '../../http/problem.ts'
-import { type ShopCall, type ShopHandlers, sessionOf } from '../call.ts'
-import type { ShopNamespace } from '../call.ts'
+import { createFieldError, HttpError } from '../../http/problem.ts'
 import { createCartActions, type OwnedCart } from '../cart-actions.ts'
-import { withMerged } from '../cart-lines.ts'
-import type { Catalogue } from '../catalogue.ts'
+import { mergeCartLines } from '../cart-lines.ts'
+import type { Catalog } from '../catalog.ts'
+import { type ShopRequest, type ShopHandlers, requireSession } from '../shop-request.ts'
+import type { ShopNamespace } from '../shop-request.ts'
 import { removeCart, type Store, type StoredUser } from '../store.ts'
 
 type CartHandlers = Pick<
@@ -26,34 +26,35 @@ type CartHandlers = Pick<
 >
 
 /** The carts of guests and customers: the same actions, on the cart of whoever calls. */
-export function cartHandlers(fixtures: Fixtures, catalogue: Catalogue): CartHandlers {
-  const actions = createCartActions(fixtures, catalogue)
+export function cartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers {
+  const actions = createCartActions(fixtures, catalog)
   return {
-    getCart: (call) => actions.read(customerCart(call)),
-    getGuestCart: (call) => actions.read(guestCart(call)),
-    addCartItems: (call) => actions.add(customerCart(call), call.body),
-    addGuestCartItems: (call) => actions.add(guestCart(call), call.body),
-    updateCartItem: (call) => actions.update(customerCart(call), call.path.id, call.body),
-    updateGuestCartItem: (call) => actions.update(guestCart(call), call.path.id, call.body),
-    removeCartItem: (call) => actions.remove(customerCart(call), call.path.id),
-    removeGuestCartItem: (call) => actions.remove(guestCart(call), call.path.id),
+    getCart: (request) => actions.read(customerCart(request)),
+    getGuestCart: (request) => actions.read(guestCart(request)),
+    addCartItems: (request) => actions.add(customerCart(request), request.body),
+    addGuestCartItems: (request) => actions.add(guestCart(request), request.body),
+    updateCartItem: (request) => actions.update(customerCart(request), request.path.id, request.body),
+    updateGuestCartItem: (request) => actions.update(guestCart(request), request.path.id, request.body),
+    removeCartItem: (request) => actions.remove(customerCart(request), request.path.id),
+    removeGuestCartItem: (request) => actions.remove(guestCart(request), request.path.id),
     getShippingMethods: () => [...fixtures.shippingMethods],
-    computeCart: (call) => actions.compute(customerCart(call), call.body),
-    computeGuestCart: (call) => actions.compute(guestCart(call), call.body),
-    applyPromoCode: (call) => actions.applyPromoCode(customerCart(call), call.body),
-    applyGuestPromoCode: (call) => actions.applyPromoCode(guestCart(call), call.body),
+    computeCart: (request) => actions.compute(customerCart(request), request.body),
+    computeGuestCart: (request) => actions.compute(guestCart(request), request.body),
+    applyPromoCode: (request) => actions.applyPromoCode(customerCart(request), request.body),
+    applyGuestPromoCode: (request) => actions.applyPromoCode(guestCart(request), request.body),
 
     /** Afterwards the guest's token is dead, and what the guest ordered is the customer's. */
-    mergeCart(call) {
-      const { store } = call.namespace
-      const { guestId } = call.query
-      if (call.body.guestId !== guestId) throw fieldRefusal('guestId', 'Must be the same in the query and in the body')
+    mergeCart(request) {
+      const { store } = request.namespace
+      const { guestId } = request.query
+      if (request.body.guestId !== guestId)
+        throw createFieldError('guestId', 'Must be the same in the query and in the body')
       const guest = store.carts.get(guestId)
-      if (guest === undefined) throw new Refusal(404, 'There is no cart for this guest.')
-      const owned = customerCart(call)
-      owned.cart.lines = withMerged(owned.cart.lines, guest.lines, { catalogue, store })
+      if (guest === undefined) throw new HttpError(404, 'There is no cart for this guest.')
+      const owned = customerCart(request)
+      owned.cart.lines = mergeCartLines(owned.cart.lines, guest.lines, { catalog, store })
       owned.cart.discountPercentage ||= guest.discountPercentage
-      adoptOrders(store, guestId, sessionOf(call).user)
+      adoptOrders(store, guestId, requireSession(request).user)
       removeCart(store, guestId)
       return actions.read(owned)
     },
@@ -68,13 +69,13 @@ function guestCart({
   readonly namespace: ShopNamespace
 }): OwnedCart {
   const cart = namespace.store.carts.get(token)
-  if (cart === undefined) throw new Refusal(404, 'There is no cart for this guest.')
+  if (cart === undefined) throw new HttpError(404, 'There is no cart for this guest.')
   return { cart, owner: { kind: 'guest', token }, namespace }
 }
 
-function customerCart(call: Pick<ShopCall, 'session' | 'namespace'>): OwnedCart {
-  const { id, email, cart } = sessionOf(call).user
-  return { cart, owner: { kind: 'customer', id, email }, namespace: call.namespace }
+function customerCart(request: Pick<ShopRequest, 'session' | 'namespace'>): OwnedCart {
+  const { id, email, cart } = requireSession(request).user
+  return { cart, owner: { kind: 'customer', id, email }, namespace: request.namespace }
 }
 
 function adoptOrders(store: Store, guestId: string, user: StoredUser): void {

@@ -1,53 +1,53 @@
 import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import type { Order } from '#contract/order.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { fieldRefusal, Refusal } from '../../http/problem.ts'
-import { refuseFieldErrors } from '../../http/validation.ts'
-import { PAYMENT_TOKEN_PREFIX } from '../../stand-ins/stand-in-modes.ts'
-import type { ShopHandlers } from '../call.ts'
-import { refuseCartAboveStock, takeFromStock } from '../cart-lines.ts'
+import { createFieldError, HttpError } from '../../http/problem.ts'
+import { throwFieldErrors } from '../../http/validation.ts'
+import { PAYMENT_TOKEN_PREFIX } from '../../stubs/stub-modes.ts'
+import { assertCartInStock, reduceStock } from '../cart-lines.ts'
 import { cartTotals, clearCart, type Promotion, type StoredCart } from '../cart.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalog } from '../catalog.ts'
 import { checkoutErrors } from '../checkout-rules.ts'
 import { toCents, toDollars } from '../money.ts'
 import { type Destination, isDealerItem, isRestricted } from '../restrictions.ts'
-import { normalState } from '../states.ts'
-import { addOrder, rememberIn, type Store, type StoredUser } from '../store.ts'
+import type { ShopHandlers } from '../shop-request.ts'
+import { normalizeState } from '../states.ts'
+import { addOrder, addCapped, type Store, type StoredUser } from '../store.ts'
 
 /** The billing zip for which Authorize.Net's sandbox declines every card. */
 const DECLINED_ZIP = '46282'
 
-export function checkoutHandlers(fixtures: Fixtures, catalogue: Catalogue): Pick<ShopHandlers, 'checkOut'> {
+export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<ShopHandlers, 'checkOut'> {
   return {
     checkOut({ body, session, namespace: { store, clock } }) {
       const customer = session?.user
       const { cart, ownerId } = cartOf(store, body.cartId, customer)
-      refuseFieldErrors('The order', checkoutErrors(body, customer?.email))
-      refuseUnsellable(cart, body)
-      refuseCartAboveStock(cart.lines, { catalogue, store }, 'cartId')
+      throwFieldErrors('The order', checkoutErrors(body, customer?.email))
+      assertSellable(cart, body)
+      assertCartInStock(cart.lines, { catalog, store }, 'cartId')
       const method = fixtures.shippingMethods.find(({ id }) => id === body.customerInfo.shippingMethodId)
       if (method === undefined) {
-        throw fieldRefusal('customerInfo.shippingMethodId', 'There is no such shipping method')
+        throw createFieldError('customerInfo.shippingMethodId', 'There is no such shipping method')
       }
-      const refusal = chargeRefusal(store, body)
-      if (refusal !== undefined) return { orderId: null, success: false, message: refusal }
+      const declineReason = findDeclineReason(store, body)
+      if (declineReason !== undefined) return { orderId: null, success: false, message: declineReason }
 
       cart.shippingCents = toCents(method.price)
-      cart.taxRate = fixtures.taxRates[normalState(shipTo(body.customerInfo).state)] ?? 0
+      cart.taxRate = fixtures.taxRates[normalizeState(shipTo(body.customerInfo).state)] ?? 0
       const id = `CW-${store.nextOrderNumber}`
       store.nextOrderNumber += 1
       const createdAt = new Date(clock.now()).toISOString()
       // A dealer's licence is looked at before the card is charged.
       const status = body.dealerInfo === undefined ? 'Paid' : 'Pending'
       addOrder(store, { ownerId, createdAt, status, order: orderOf(id, cart, body, store.promotions) }, customer)
-      takeFromStock(cart.lines, { catalogue, store })
+      reduceStock(cart.lines, { catalog, store })
       clearCart(cart)
       return { orderId: id, success: true, message: `Order ${id} is placed` }
     },
   }
 }
 
-/** A customer orders from the own cart, everyone else from a guest's. @throws {Refusal} 404 */
+/** A customer orders from the own cart, everyone else from a guest's. @throws {HttpError} 404 */
 function cartOf(
   store: Store,
   cartId: string,
@@ -56,26 +56,26 @@ function cartOf(
   if (customer?.cart.id === cartId) return { cart: customer.cart, ownerId: customer.id }
   const guestId = customer === undefined ? store.cartOwners.get(cartId) : undefined
   const cart = guestId === undefined ? undefined : store.carts.get(guestId)
-  if (guestId === undefined || cart === undefined) throw new Refusal(404, 'There is no such cart.')
+  if (guestId === undefined || cart === undefined) throw new HttpError(404, 'There is no such cart.')
   return { cart, ownerId: guestId }
 }
 
 /** What the browser should have stopped already, and a server refuses again (CHK-20, CHK-39 to CHK-42, CHK-75). */
-function refuseUnsellable(cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): void {
-  if (cart.lines.length === 0) throw fieldRefusal('cartId', 'There are no products in the cart')
+function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): void {
+  if (cart.lines.length === 0) throw createFieldError('cartId', 'There are no products in the cart')
   const hasDealerItems = cart.lines.some(({ choice }) => isDealerItem(choice))
   if (hasDealerItems && dealerInfo === undefined) {
-    throw fieldRefusal('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer')
+    throw createFieldError('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer')
   }
   if (!hasDealerItems && dealerInfo !== undefined) {
-    throw fieldRefusal('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer')
+    throw createFieldError('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer')
   }
   const buyer = shipTo(customerInfo)
   const dealer = dealerInfo === undefined ? buyer : { state: dealerInfo.dealerState, zip: dealerInfo.dealerZip }
   const restricted = cart.lines.filter(({ choice }) => isRestricted(choice, isDealerItem(choice) ? dealer : buyer))
   if (restricted.length === 0) return
   const names = restricted.map(({ choice }) => choice.productName)
-  throw fieldRefusal('cartId', `Cannot ship to this address: ${names.join(', ')}`)
+  throw createFieldError('cartId', `Cannot ship to this address: ${names.join(', ')}`)
 }
 
 /** The billing address while shippingSameAsBilling is on, else the shipping one (CHK-41). */
@@ -86,11 +86,11 @@ function shipTo(customer: CustomerInfo): Destination {
 }
 
 /** Charges the card: why that fails, in the provider's words; undefined when it goes through. Uses up the token either way (MOCK-63). */
-function chargeRefusal(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
-  if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.spentPaymentTokens.has(paymentToken)) {
+function findDeclineReason(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
+  if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.usedPaymentTokens.has(paymentToken)) {
     return 'The payment token is not valid or was used already.'
   }
-  rememberIn(store.spentPaymentTokens, paymentToken)
+  addCapped(store.usedPaymentTokens, paymentToken)
   return customerInfo.zip === DECLINED_ZIP ? 'This transaction has been declined.' : undefined
 }
 

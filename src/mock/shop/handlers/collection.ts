@@ -1,17 +1,17 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { ConstantAnswer } from '../../engine/back-end.ts'
-import { Refusal } from '../../http/problem.ts'
-import type { ShopHandlers } from '../call.ts'
+import { ConstantResponse } from '../../engine/back-end.ts'
+import { HttpError } from '../../http/problem.ts'
+import type { ShopHandlers } from '../shop-request.ts'
 
 export function collectionHandlers({ collections }: Fixtures): Pick<ShopHandlers, 'getCollection'> {
   const known = new Map(
-    collections.map((collection) => [collection.slug, new ConstantAnswer({ data: collection })] as const),
+    collections.map((collection) => [collection.slug, new ConstantResponse({ data: collection })] as const),
   )
   return {
     getCollection({ path }) {
-      const answer = known.get(path.title)
-      if (answer === undefined) throw new Refusal(404, `There is no collection "${path.title}".`)
-      return answer
+      const response = known.get(path.title)
+      if (response === undefined) throw new HttpError(404, `There is no collection "${path.title}".`)
+      return response
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Address } from '#contract/user.ts'
 import { hashPassword } from '../customers/password.ts'
 import { openSession } from '../customers/sessions.ts'
 import { addUser } from '../customers/users.ts'
-import { refusalOf, shopNamespace, SMALL_SHOP } from '../test-shop.ts'
+import { catchError, shopNamespace, SMALL_SHOP } from '../test-shop.ts'
 import { authHandlers } from './auth.ts'
 import { newsletterHandlers } from './newsletter.ts'
 import { registrationHandlers } from './registration.ts'
@@ -22,9 +22,9 @@ function shop() {
   const details = { firstName: 'Mara', lastName: 'Quill', email: EMAIL, password: hashPassword('correct horse') }
   const user = addUser(namespace, details)
   const session = namespace.store.sessions.get(openSession(namespace, user).accessToken)
-  const call = (id: Id, body?: object, path: object = {}) =>
-    (handlers[id] as (call: unknown) => unknown)({ namespace, session, body, path })
-  return { store: namespace.store, user, call }
+  const callHandler = (id: Id, body?: object, path: object = {}) =>
+    (handlers[id] as (request: unknown) => unknown)({ namespace, session, body, path })
+  return { store: namespace.store, user, call: callHandler }
 }
 
 const PERSON = { firstName: 'Ada', lastName: 'Birch', email: 'ada@b.example', captcha: CAPTCHA }
@@ -47,19 +47,21 @@ const FORMS: readonly (readonly [id: Id, body: object, message: string])[] = [
   ['requestImage', { ...PERSON, lookingFor: 'A banner' }, 'Your request was received'],
 ]
 
-const refused = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
+const rejection = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
 
 describe('a form', () => {
   test.each(FORMS)('MOCK-03 %s takes a right one, with a captcha answer that is good once', (id, body, message) => {
     const { call } = shop()
     expect(call(id, body)).toMatchObject({ message })
-    const again = { ...body, ...(id === 'register' && { email: 'eve@b.example' }) }
-    expect(refusalOf(() => call(id, again))).toMatchObject(refused('captcha', 'The captcha answer was used already'))
+    const duplicate = { ...body, ...(id === 'register' && { email: 'eve@b.example' }) }
+    expect(catchError(() => call(id, duplicate))).toMatchObject(
+      rejection('captcha', 'The captcha answer was used already'),
+    )
   })
 
   test.each(FORMS)('MOCK-03 %s refuses a foreign captcha answer', (id, body) => {
-    expect(refusalOf(() => shop().call(id, { ...body, captcha: 'x' }))).toMatchObject(
-      refused('captcha', 'The captcha answer was not given by the captcha provider'),
+    expect(catchError(() => shop().call(id, { ...body, captcha: 'x' }))).toMatchObject(
+      rejection('captcha', 'The captcha answer was not given by the captcha provider'),
     )
   })
 
@@ -67,25 +69,25 @@ describe('a form', () => {
     'MOCK-03 FORM-06 %s refuses an e-mail that is none, and leaves the captcha answer as good as it was',
     (id, body) => {
       const { store, call } = shop()
-      expect(refusalOf(() => call(id, { ...body, email: 'ada@b' }))).toMatchObject(
-        refused('email', 'Must be a valid email address'),
+      expect(catchError(() => call(id, { ...body, email: 'ada@b' }))).toMatchObject(
+        rejection('email', 'Must be a valid email address'),
       )
-      expect(store.spentCaptchas.size).toBe(0)
+      expect(store.usedCaptchaTokens.size).toBe(0)
     },
   )
 
   test('API-47 a stock alert for a product that there is not is refused', () => {
     const body = { ...PERSON, productId: 'NOPE', productName: 'Nope' }
-    expect(refusalOf(() => shop().call('subscribeToStockAlert', body))).toMatchObject(
-      refused('productId', 'There is no product with the sku "NOPE"'),
+    expect(catchError(() => shop().call('subscribeToStockAlert', body))).toMatchObject(
+      rejection('productId', 'There is no product with the sku "NOPE"'),
     )
   })
 
   test('API-47 an alert is known by who wants it and for what', () => {
     const { store, call } = shop()
-    const wanted = { ...PERSON, productName: 'Sling' }
-    call('subscribeToStockAlert', { ...wanted, productId: 'SLING-1' })
-    call('subscribeToStockAlert', { ...wanted, productId: 'SLING-2', captcha: 'standin_captcha_2' })
+    const stored = { ...PERSON, productName: 'Sling' }
+    call('subscribeToStockAlert', { ...stored, productId: 'SLING-1' })
+    call('subscribeToStockAlert', { ...stored, productId: 'SLING-2', captcha: 'standin_captcha_2' })
     expect(store.stockAlerts.size).toBe(2)
   })
 })
@@ -95,34 +97,34 @@ describe('a link in a mail', () => {
     ['resetPassword', { password: 'another password', captcha: CAPTCHA }],
     ['verifyRegistration', {}],
   ] as const)('API-25 API-28 %s refuses one that nobody was sent', (id, body) => {
-    expect(refusalOf(() => shop().call(id, { ...body, token: 'mailed_9' }))).toMatchObject(
-      refused('token', 'The link is not valid or has expired'),
+    expect(catchError(() => shop().call(id, { ...body, token: 'mailed_9' }))).toMatchObject(
+      rejection('token', 'The link is not valid or has expired'),
     )
   })
 
   test('API-25 a foreign captcha answer sets no password', () => {
     const { store, call } = shop()
     call('forgotPassword', { email: EMAIL, captcha: CAPTCHA })
-    const token = store.mails.at(-1)?.token
+    const token = store.emails.at(-1)?.token
     const reset = { token, password: 'another password' }
-    expect(refusalOf(() => call('resetPassword', { ...reset, captcha: 'x' }))).toMatchObject({ status: 400 })
+    expect(catchError(() => call('resetPassword', { ...reset, captcha: 'x' }))).toMatchObject({ status: 400 })
     expect(call('resetPassword', { ...reset, captcha: 'standin_captcha_2' })).toEqual({
       message: 'Password reset successfully',
     })
-    expect(store.spentCaptchas).toContain('standin_captcha_2')
+    expect(store.usedCaptchaTokens).toContain('standin_captcha_2')
   })
 
   test('API-44 API-46 a subscription is verified by its link, unless it was ended', () => {
     const { store, call } = shop()
     call('subscribeToNewsletter', PERSON)
     expect([...store.subscribers]).toEqual([[PERSON.email, { isVerified: false }]])
-    const path = { token: store.mails.at(-1)?.token }
+    const path = { token: store.emails.at(-1)?.token }
     call('verifyNewsletterEmail', undefined, path)
     expect([...store.subscribers]).toEqual([[PERSON.email, { isVerified: true }]])
     call('unsubscribeFromNewsletter', { email: PERSON.email })
     call('verifyNewsletterEmail', undefined, path)
     expect(store.subscribers.size).toBe(0)
-    expect(refusalOf(() => call('unsubscribeFromNewsletter', { email: PERSON.email }))).toMatchObject({
+    expect(catchError(() => call('unsubscribeFromNewsletter', { email: PERSON.email }))).toMatchObject({
       status: 404,
       errors: { email: ['This email does not get the newsletter'] },
     })
@@ -141,10 +143,10 @@ describe('an account', () => {
     const { id } = call('createAddress', newAddress) as Address
     const unknown = { status: 404, message: 'There is no address "address_9" in your address book.' }
     const changed = { ...newAddress, id, city: 'Nampa' }
-    expect(refusalOf(() => call('updateAddress', changed, { id: 'address_9' }))).toMatchObject(unknown)
-    expect(refusalOf(() => call('deleteAddress', undefined, { id: 'address_9' }))).toMatchObject(unknown)
-    expect(refusalOf(() => call('updateAddress', { ...changed, id: 'address_9' }, { id }))).toMatchObject(
-      refused('id', 'Must be the id of the path'),
+    expect(catchError(() => call('updateAddress', changed, { id: 'address_9' }))).toMatchObject(unknown)
+    expect(catchError(() => call('deleteAddress', undefined, { id: 'address_9' }))).toMatchObject(unknown)
+    expect(catchError(() => call('updateAddress', { ...changed, id: 'address_9' }, { id }))).toMatchObject(
+      rejection('id', 'Must be the id of the path'),
     )
     expect(call('updateAddress', changed, { id })).toEqual(changed)
     expect(user.addresses).toEqual([changed])

@@ -1,6 +1,6 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { ShopHandlers } from '../call.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalog } from '../catalog.ts'
+import type { ShopHandlers } from '../shop-request.ts'
 import { authHandlers } from './auth.ts'
 import { cartHandlers } from './cart.ts'
 import { checkoutHandlers } from './checkout.ts'
@@ -15,11 +15,11 @@ import { searchHandlers } from './search.ts'
 import { userHandlers } from './user.ts'
 
 /** All handlers over one set of fixtures, whose look-up tables are made here, once. */
-export function createHandlers(fixtures: Fixtures, catalogue: Catalogue): ShopHandlers {
+export function createHandlers(fixtures: Fixtures, catalog: Catalog): ShopHandlers {
   return {
     ...authHandlers,
-    ...cartHandlers(fixtures, catalogue),
-    ...checkoutHandlers(fixtures, catalogue),
+    ...cartHandlers(fixtures, catalog),
+    ...checkoutHandlers(fixtures, catalog),
     ...collectionHandlers(fixtures),
     ...newsletterHandlers,
     ...orderHandlers,

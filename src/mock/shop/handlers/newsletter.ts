@@ -1,9 +1,9 @@
-import { Refusal } from '../../http/problem.ts'
-import type { ShopHandlers } from '../call.ts'
-import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
-import { emailKey, refuseBadEmail } from '../customers/email.ts'
-import { emailOfToken, mailLink } from '../customers/outbox.ts'
-import { remember } from '../store.ts'
+import { HttpError } from '../../http/problem.ts'
+import { assertCaptcha, markCaptchaUsed } from '../captcha.ts'
+import { emailKey, assertEmail } from '../customers/email.ts'
+import { emailOfToken, sendLink } from '../customers/outbox.ts'
+import type { ShopHandlers } from '../shop-request.ts'
+import { setCapped } from '../store.ts'
 
 type NewsletterHandlers = Pick<
   ShopHandlers,
@@ -18,24 +18,24 @@ export const newsletterHandlers: NewsletterHandlers = {
   /** An empty captcha is taken, since a sign-up at order or registration time has none (CHK-77, OPEN-048). */
   subscribeToNewsletter({ body: { email, captcha }, namespace }) {
     const { store } = namespace
-    refuseBadEmail(email)
+    assertEmail(email)
     if (captcha !== '') {
-      refuseBadCaptcha(store, captcha)
-      spendCaptcha(store, captcha)
+      assertCaptcha(store, captcha)
+      markCaptchaUsed(store, captcha)
     }
     const key = emailKey(email)
     if (!store.subscribers.has(key)) {
-      remember(store.subscribers, key, { isVerified: false })
-      mailLink(namespace, 'verify-newsletter', email)
+      setCapped(store.subscribers, key, { isVerified: false })
+      sendLink(namespace, 'verify-newsletter', email)
     }
     return { message: 'You have been subscribed to the newsletter' }
   },
 
   unsubscribeFromNewsletter({ body: { email }, namespace: { store } }) {
-    refuseBadEmail(email)
+    assertEmail(email)
     if (!store.subscribers.delete(emailKey(email))) {
       const text = 'This email does not get the newsletter'
-      throw new Refusal(404, text, { email: [text] })
+      throw new HttpError(404, text, { email: [text] })
     }
     return { message: 'You have been unsubscribed from the newsletter' }
   },

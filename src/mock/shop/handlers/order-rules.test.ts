@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckoutAnswer, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import type { CheckoutResponse, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { dealer as nearbyDealer, newLine, customer as sameAddress } from '#contract/test-bodies.ts'
 import { createCartActions } from '../cart-actions.ts'
 import { emptyCart } from '../cart.ts'
 import { addGuest, addUser } from '../customers/users.ts'
 import type { StoredUser } from '../store.ts'
-import { refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
+import { catchError, shopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
 import { checkoutHandlers } from './checkout.ts'
 
-const { checkOut } = checkoutHandlers(SMALL_SHOP, smallCatalogue)
-const actions = createCartActions(SMALL_SHOP, smallCatalogue)
+const { checkOut } = checkoutHandlers(SMALL_SHOP, smallCatalog)
+const actions = createCartActions(SMALL_SHOP, smallCatalog)
 
 const buyer: CustomerInfo = {
   ...sameAddress,
@@ -34,10 +34,10 @@ function shop(...skus: string[]) {
     { cart, owner: { kind: 'guest', token }, namespace },
     skus.map((sku) => newLine(sku)),
   )
-  const order = (change: object = {}, user?: StoredUser): CheckoutAnswer => {
+  const order = (change: object = {}, user?: StoredUser): CheckoutResponse => {
     const body = { cartId: cart.id, customerInfo: buyer, paymentToken: 'standin_payment_1', ...change }
     const session = user === undefined ? undefined : { user }
-    return checkOut({ body, session, namespace } as unknown as Parameters<typeof checkOut>[0]) as CheckoutAnswer
+    return checkOut({ body, session, namespace } as unknown as Parameters<typeof checkOut>[0]) as CheckoutResponse
   }
   return { namespace, store, token, cart, order }
 }
@@ -168,19 +168,19 @@ describe('whose cart', () => {
     const { namespace, cart, order } = shop('SLING-2')
     const user = customer(namespace)
     const unknown = { status: 404, message: 'There is no such cart.' }
-    expect(refusalOf(() => order({ cartId: 'cart_9' }))).toMatchObject(unknown)
-    expect(refusalOf(() => order({ cartId: user.cart.id }))).toMatchObject(unknown)
-    expect(refusalOf(() => order({}, user))).toMatchObject(unknown)
+    expect(catchError(() => order({ cartId: 'cart_9' }))).toMatchObject(unknown)
+    expect(catchError(() => order({ cartId: user.cart.id }))).toMatchObject(unknown)
+    expect(catchError(() => order({}, user))).toMatchObject(unknown)
     namespace.store.carts.clear()
-    expect(refusalOf(() => order({ cartId: cart.id }))).toMatchObject(unknown)
+    expect(catchError(() => order({ cartId: cart.id }))).toMatchObject(unknown)
   })
 })
 
 describe('what may not be sold', () => {
-  const refused = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
+  const rejection = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
 
   test('CHK-75 nothing, and a dealer’s address without need, or none with it', () => {
-    expect(refusalOf(() => shop().order())).toMatchObject(refused('cartId', 'There are no products in the cart'))
+    expect(catchError(() => shop().order())).toMatchObject(rejection('cartId', 'There are no products in the cart'))
     for (const sku of ['RIFLE-1', 'LOWER-1']) {
       const { store, cart, order } = shop()
       store.skuChanges.set('LOWER-1', { stock: 1 })
@@ -188,21 +188,21 @@ describe('what may not be sold', () => {
         { cart, owner: { kind: 'guest', token: '' }, namespace: { store, random: { hex: () => '1' } } as never },
         [newLine('SLING-1'), newLine(sku)],
       )
-      expect(refusalOf(() => order())).toMatchObject(
-        refused('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer'),
+      expect(catchError(() => order())).toMatchObject(
+        rejection('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer'),
       )
     }
-    expect(refusalOf(() => shop('SLING-1').order({ dealerInfo: dealer }))).toMatchObject(
-      refused('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer'),
+    expect(catchError(() => shop('SLING-1').order({ dealerInfo: dealer }))).toMatchObject(
+      rejection('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer'),
     )
   })
 
   test('CHK-42 a dealer item is held to the dealer’s place, whatever the buyer’s', () => {
     const inCalifornia = { ...dealer, dealerState: 'CA', dealerZip: '94105' }
     const inChicago = { ...dealer, dealerState: 'NV', dealerZip: '60601' }
-    for (const place of [inCalifornia, inChicago]) {
-      expect(refusalOf(() => shop('RIFLE-1').order({ dealerInfo: place }))).toMatchObject(
-        refused('cartId', 'Cannot ship to this address: Product RIFLE-1'),
+    for (const destination of [inCalifornia, inChicago]) {
+      expect(catchError(() => shop('RIFLE-1').order({ dealerInfo: destination }))).toMatchObject(
+        rejection('cartId', 'Cannot ship to this address: Product RIFLE-1'),
       )
     }
     const californian = { ...buyer, state: 'CA', zip: '60601' }
@@ -219,10 +219,10 @@ describe('what may not be sold', () => {
       )
       return order(change)
     }
-    const wrong = refused('cartId', 'Cannot ship to this address: Product SLING-1, Product SLING-2')
-    expect(refusalOf(() => restricted({}))).toMatchObject(wrong)
+    const wrong = rejection('cartId', 'Cannot ship to this address: Product SLING-1, Product SLING-2')
+    expect(catchError(() => restricted({}))).toMatchObject(wrong)
     const elsewhere = { ...buyer, shippingSameAsBilling: false }
-    expect(refusalOf(() => restricted({ customerInfo: elsewhere }))).toMatchObject(wrong)
+    expect(catchError(() => restricted({ customerInfo: elsewhere }))).toMatchObject(wrong)
     expect(restricted({ customerInfo: { ...elsewhere, shippingZip: '90001' } }).success).toBe(true)
   })
 
@@ -230,23 +230,23 @@ describe('what may not be sold', () => {
     const { store, cart, order } = shop('SLING-1')
     cart.lines = cart.lines.map((line) => ({ ...line, quantity: 3 }))
     store.skuChanges.set('SLING-1', { stock: 2 })
-    expect(refusalOf(() => order())).toMatchObject(refused('cartId', 'Only 2 of Product SLING-1 in stock'))
+    expect(catchError(() => order())).toMatchObject(rejection('cartId', 'Only 2 of Product SLING-1 in stock'))
     store.skuChanges.set('SLING-1', { stock: 3 })
-    expect(refusalOf(() => order({ customerInfo: { ...buyer, shippingMethodId: 3 } }))).toMatchObject(
-      refused('customerInfo.shippingMethodId', 'There is no such shipping method'),
+    expect(catchError(() => order({ customerInfo: { ...buyer, shippingMethodId: 3 } }))).toMatchObject(
+      rejection('customerInfo.shippingMethodId', 'There is no such shipping method'),
     )
     expect(order().success).toBe(true)
   })
 
   test('MOCK-61 fields that are wrong beyond their shape', () => {
-    const error = refusalOf(() => shop('SLING-1').order({ customerInfo: { ...buyer, email: 'mara' } }))
+    const error = catchError(() => shop('SLING-1').order({ customerInfo: { ...buyer, email: 'mara' } }))
     expect(error).toMatchObject({ status: 400, message: expect.stringMatching(/^The order /) as string })
   })
 
   test('API-18 what the shop has no more', () => {
     const { cart, order } = shop('SLING-1')
     cart.lines = cart.lines.map((line) => ({ ...line, choice: newLine('NOPE') }))
-    expect(refusalOf(() => order())).toMatchObject(refused('cartId', 'There is no product with the sku "NOPE"'))
+    expect(catchError(() => order())).toMatchObject(rejection('cartId', 'There is no product with the sku "NOPE"'))
   })
 })
 

@@ -1,6 +1,6 @@
 import { headerValue } from '../../http/exchange.ts'
-import { Refusal } from '../../http/problem.ts'
-import type { ShopHandlers } from '../call.ts'
+import { HttpError } from '../../http/problem.ts'
+import type { ShopHandlers } from '../shop-request.ts'
 
 export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
   /** Needs a bearer token or X-Guest-Id (API-34); another's order is as unknown as one that never was. */
@@ -8,12 +8,12 @@ export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
     const guestId = headerValue(headers, 'x-guest-id')
     const buyer = session?.user.id ?? guestId
     if (buyer === undefined || buyer === '') {
-      throw new Refusal(401, 'An order is shown to its buyer only: send a bearer token or X-Guest-Id.')
+      throw new HttpError(401, 'An order is shown to its buyer only: send a bearer token or X-Guest-Id.')
     }
     const stored = store.orders.get(path.orderId)
     // A shopper who signed in since may still send the guest id beside the bearer token.
     if (stored === undefined || (stored.ownerId !== buyer && stored.ownerId !== guestId)) {
-      throw new Refusal(404, `There is no order "${path.orderId}" of yours.`)
+      throw new HttpError(404, `There is no order "${path.orderId}" of yours.`)
     }
     return stored.order
   },

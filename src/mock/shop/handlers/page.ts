@@ -1,14 +1,14 @@
 import { CONTENT_PAGE_IDS, type ContentPageId, type Fixtures } from '#fixtures/fixtures.ts'
-import { ConstantAnswer } from '../../engine/back-end.ts'
-import type { ShopHandlers } from '../call.ts'
+import { ConstantResponse } from '../../engine/back-end.ts'
+import type { ShopHandlers } from '../shop-request.ts'
 
 type PageHandlers = Pick<ShopHandlers, ContentPageId | 'getNavigation' | 'getFooter' | 'getHome'>
 
 /** The pages that the CMS holds once each. */
 export function pageHandlers(fixtures: Fixtures): PageHandlers {
-  const navigation = new ConstantAnswer(fixtures.navigation)
-  const footer = new ConstantAnswer(fixtures.footer)
-  const home = new ConstantAnswer(fixtures.home)
+  const navigation = new ConstantResponse(fixtures.navigation)
+  const footer = new ConstantResponse(fixtures.footer)
+  const home = new ConstantResponse(fixtures.home)
   return {
     getNavigation: () => navigation,
     getFooter: () => footer,
@@ -19,8 +19,8 @@ export function pageHandlers(fixtures: Fixtures): PageHandlers {
 
 function contentPageHandlers({ contentPages }: Fixtures): Pick<ShopHandlers, ContentPageId> {
   const entries = CONTENT_PAGE_IDS.map((id) => {
-    const answer = new ConstantAnswer(contentPages[id])
-    return [id, () => answer] as const
+    const response = new ConstantResponse(contentPages[id])
+    return [id, () => response] as const
   })
   // The table of the ids ties each page to its own call.
   return Object.fromEntries(entries) as unknown as Pick<ShopHandlers, ContentPageId>

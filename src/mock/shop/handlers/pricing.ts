@@ -1,28 +1,28 @@
 import type { PriceList } from '#contract/pricing.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { ConstantAnswer } from '../../engine/back-end.ts'
-import type { ShopHandlers } from '../call.ts'
+import { ConstantResponse } from '../../engine/back-end.ts'
+import type { ShopHandlers } from '../shop-request.ts'
 import type { Store } from '../store.ts'
 
 /** The price list, with the stock that orders and scenarios changed; pages of the CMS keep their own, older stock. */
 export function pricingHandlers({ priceList }: Fixtures): Pick<ShopHandlers, 'getPriceList' | 'getUncachedPriceList'> {
-  const cached = new ConstantAnswer(priceList)
-  const uncached = new ConstantAnswer(priceList)
+  const cached = new ConstantResponse(priceList)
+  const uncached = new ConstantResponse(priceList)
   const entries = new Map<string, string>()
   /**
    * Written by hand out of texts that are made once: no more than stock differs from a list that keeps the contract, and
    * tens of thousands of skus take seconds to check and to write at each call.
    */
-  const changed = ({ skuChanges }: Store): ConstantAnswer<PriceList> => {
+  const changed = ({ skuChanges }: Store): ConstantResponse<PriceList> => {
     if (entries.size === 0) for (const [sku, record] of Object.entries(priceList)) entries.set(sku, entry(sku, record))
     const list = new Map(entries)
     for (const [sku, { stock }] of skuChanges) {
       const record = priceList[sku]
       if (record !== undefined && stock !== undefined) list.set(sku, entry(sku, { ...record, qtyOnHand: stock }))
     }
-    const answer = new ConstantAnswer(priceList)
-    answer.text = `{${[...list.values()].join(',')}}`
-    return answer
+    const response = new ConstantResponse(priceList)
+    response.text = `{${[...list.values()].join(',')}}`
+    return response
   }
   return {
     getPriceList: ({ namespace: { store } }) => (store.skuChanges.size === 0 ? cached : changed(store)),

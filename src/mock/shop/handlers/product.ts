@@ -1,22 +1,22 @@
 import type { RawProduct } from '#contract/cms/product.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { ConstantAnswer } from '../../engine/back-end.ts'
-import { Refusal } from '../../http/problem.ts'
-import type { ShopHandlers } from '../call.ts'
+import { ConstantResponse } from '../../engine/back-end.ts'
+import { HttpError } from '../../http/problem.ts'
+import type { ShopHandlers } from '../shop-request.ts'
 
 /** A product is found by its slug, and by its documentId as the links of suggestions have it (SRCH-16). */
 export function productHandlers({ products }: Fixtures): Pick<ShopHandlers, 'getProduct'> {
-  const known = new Map<string, ConstantAnswer<{ data: RawProduct[] }>>()
+  const known = new Map<string, ConstantResponse<{ data: RawProduct[] }>>()
   for (const product of products) {
-    const answer = new ConstantAnswer({ data: [product] })
-    known.set(product.documentId, answer)
-    known.set(product.slug, answer)
+    const response = new ConstantResponse({ data: [product] })
+    known.set(product.documentId, response)
+    known.set(product.slug, response)
   }
   return {
     getProduct({ path }) {
-      const answer = known.get(path.title)
-      if (answer === undefined) throw new Refusal(404, `There is no product "${path.title}".`)
-      return answer
+      const response = known.get(path.title)
+      if (response === undefined) throw new HttpError(404, `There is no product "${path.title}".`)
+      return response
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { fieldRefusal, Refusal } from '../../http/problem.ts'
-import { refuseFieldErrors } from '../../http/validation.ts'
-import type { ShopHandlers } from '../call.ts'
-import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
-import { emailKey, refuseBadEmail } from '../customers/email.ts'
+import { createFieldError, HttpError } from '../../http/problem.ts'
+import { throwFieldErrors } from '../../http/validation.ts'
+import { assertCaptcha, markCaptchaUsed } from '../captcha.ts'
+import { emailKey, assertEmail } from '../customers/email.ts'
 import { dealerErrors } from '../dealer-rules.ts'
-import { rememberIn, userByEmail } from '../store.ts'
+import type { ShopHandlers } from '../shop-request.ts'
+import { addCapped, userByEmail } from '../store.ts'
 
 type RegistrationHandlers = Pick<ShopHandlers, 'subscribeToStockAlert' | 'registerDealer' | 'requestImage'>
 
@@ -14,35 +14,35 @@ export function registrationHandlers({ priceList }: Fixtures): RegistrationHandl
   const skus = new Set(Object.keys(priceList))
   return {
     subscribeToStockAlert({ body: { email, productId, productName, captcha }, namespace: { store } }) {
-      refuseBadEmail(email)
-      refuseBadCaptcha(store, captcha)
+      assertEmail(email)
+      assertCaptcha(store, captcha)
       if (!skus.has(productId)) {
-        throw fieldRefusal('productId', `There is no product with the sku "${productId}"`)
+        throw createFieldError('productId', `There is no product with the sku "${productId}"`)
       }
-      spendCaptcha(store, captcha)
-      rememberIn(store.stockAlerts, JSON.stringify([emailKey(email), productId]))
+      markCaptchaUsed(store, captcha)
+      addCapped(store.stockAlerts, JSON.stringify([emailKey(email), productId]))
       return { message: `You will be notified when ${productName} is back in stock` }
     },
 
     /** Makes no account: what follows a registration is not part of the shop (OPEN-025). */
     registerDealer({ body, namespace: { store } }) {
-      refuseFieldErrors('The registration', dealerErrors(body))
-      refuseBadCaptcha(store, body.captcha)
+      throwFieldErrors('The registration', dealerErrors(body))
+      assertCaptcha(store, body.captcha)
       const key = emailKey(body.email)
       if (store.dealers.has(key) || userByEmail(store, key) !== undefined) {
         const text = 'There is a registration with this email already'
-        throw new Refusal(409, text, { email: [text] })
+        throw new HttpError(409, text, { email: [text] })
       }
-      spendCaptcha(store, body.captcha)
-      rememberIn(store.dealers, key)
+      markCaptchaUsed(store, body.captcha)
+      addCapped(store.dealers, key)
       return { message: `Thank you. The registration of ${body.company} was received` }
     },
 
     requestImage({ body: { email, captcha }, namespace: { store } }) {
-      refuseBadEmail(email)
-      refuseBadCaptcha(store, captcha)
-      spendCaptcha(store, captcha)
-      rememberIn(store.imageRequests, emailKey(email))
+      assertEmail(email)
+      assertCaptcha(store, captcha)
+      markCaptchaUsed(store, captcha)
+      addCapped(store.imageRequests, emailKey(email))
       return { message: 'Your request was received' }
     },
   }

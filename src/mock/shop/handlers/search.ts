@@ -1,12 +1,12 @@
 import type { RawProduct } from '#contract/cms/product.ts'
 import type { RawSearchResult } from '#contract/search.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { ShopHandlers } from '../call.ts'
+import type { ShopHandlers } from '../shop-request.ts'
 
 const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
 
 /** Products that one search answers; more than a page shows, and few enough to be checked and sent at once (MOCK-57). */
-const MOST_HITS = 500
+const MAX_HITS = 500
 
 /** The first products whose title or subtitle has the text, in any letter case, sorted by title (SRCH-17). */
 export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'searchProducts'> {
@@ -19,11 +19,11 @@ export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'sear
     .toSorted((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)))
   return {
     searchProducts({ path }) {
-      const wanted = path.query.trim().toLowerCase()
+      const searchText = path.query.trim().toLowerCase()
       const data: RawSearchResult[] = []
       for (const { text, hit } of sorted) {
-        if (text.includes(wanted)) data.push(hit)
-        if (data.length === MOST_HITS) break
+        if (text.includes(searchText)) data.push(hit)
+        if (data.length === MAX_HITS) break
       }
       return { data }
     },

@@ -1,8 +1,8 @@
 import type { Address } from '#contract/user.ts'
-import { fieldRefusal, Refusal } from '../../http/problem.ts'
-import { type ShopHandlers, sessionOf } from '../call.ts'
+import { createFieldError, HttpError } from '../../http/problem.ts'
 import { emailKey } from '../customers/email.ts'
-import { profileOf } from '../customers/users.ts'
+import { toProfile } from '../customers/users.ts'
+import { type ShopHandlers, requireSession } from '../shop-request.ts'
 import type { StoredUser } from '../store.ts'
 
 /** Hexadecimal digits of an address id. */
@@ -14,45 +14,45 @@ type UserHandlers = Pick<
 >
 
 export const userHandlers: UserHandlers = {
-  getProfile: (call) => profileOf(call.namespace.store, sessionOf(call).user),
+  getProfile: (request) => toProfile(request.namespace.store, requireSession(request).user),
 
   /** Empty values are saved (ACCT-15). The e-mail is what one signs in with and is read-only (ACCT-14). */
-  updateProfile(call) {
-    const { user } = sessionOf(call)
-    const { email, firstName, lastName, phoneNumber } = call.body
-    if (emailKey(email) !== emailKey(user.email)) throw fieldRefusal('email', 'The email cannot be changed')
+  updateProfile(request) {
+    const { user } = requireSession(request)
+    const { email, firstName, lastName, phoneNumber } = request.body
+    if (emailKey(email) !== emailKey(user.email)) throw createFieldError('email', 'The email cannot be changed')
     Object.assign(user, { firstName, lastName, phoneNumber } satisfies Partial<StoredUser>)
-    return profileOf(call.namespace.store, user)
+    return toProfile(request.namespace.store, user)
   },
 
-  createAddress(call) {
-    const { user } = sessionOf(call)
-    const address: Address = { id: `address_${call.namespace.random.hex(ADDRESS_ID_DIGITS)}`, ...call.body }
+  createAddress(request) {
+    const { user } = requireSession(request)
+    const address: Address = { id: `address_${request.namespace.random.hex(ADDRESS_ID_DIGITS)}`, ...request.body }
     user.addresses = [...user.addresses, address]
     keepDefaultsSingle(user, address)
     return address
   },
 
-  updateAddress(call) {
-    const { user } = sessionOf(call)
-    refuseUnknown(user, call.path.id)
-    if (call.body.id !== call.path.id) throw fieldRefusal('id', 'Must be the id of the path')
-    user.addresses = user.addresses.map((address) => (address.id === call.path.id ? call.body : address))
-    keepDefaultsSingle(user, call.body)
-    return call.body
+  updateAddress(request) {
+    const { user } = requireSession(request)
+    assertKnownAddress(user, request.path.id)
+    if (request.body.id !== request.path.id) throw createFieldError('id', 'Must be the id of the path')
+    user.addresses = user.addresses.map((address) => (address.id === request.path.id ? request.body : address))
+    keepDefaultsSingle(user, request.body)
+    return request.body
   },
 
-  deleteAddress(call) {
-    const { user } = sessionOf(call)
-    refuseUnknown(user, call.path.id)
-    user.addresses = user.addresses.filter(({ id }) => id !== call.path.id)
+  deleteAddress(request) {
+    const { user } = requireSession(request)
+    assertKnownAddress(user, request.path.id)
+    user.addresses = user.addresses.filter(({ id }) => id !== request.path.id)
     return { message: 'The address was deleted' }
   },
 }
 
-function refuseUnknown(user: StoredUser, id: string): void {
+function assertKnownAddress(user: StoredUser, id: string): void {
   if (!user.addresses.some((address) => address.id === id)) {
-    throw new Refusal(404, `There is no address "${id}" in your address book.`)
+    throw new HttpError(404, `There is no address "${id}" in your address book.`)
   }
 }
 

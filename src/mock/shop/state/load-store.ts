@@ -1,8 +1,8 @@
 import type { SeededRandom } from '../../namespace/random.ts'
 import type { StoredCart } from '../cart.ts'
 import { emailKey } from '../customers/email.ts'
-import { linkOf } from '../customers/outbox.ts'
-import { createStore, type Mail, type Session, type Store, type StoredOrder, type StoredUser } from '../store.ts'
+import { getEmailLink } from '../customers/outbox.ts'
+import { createStore, type OutboxEmail, type Session, type Store, type StoredOrder, type StoredUser } from '../store.ts'
 import type { SavedCart, SavedStore } from './saved-store.ts'
 import { keyOfHash, TokenMap, TokenSet } from './token-map.ts'
 
@@ -23,9 +23,9 @@ export function loadStore(saved: SavedStore, random: SeededRandom): Store {
       ? []
       : [{ user, accessToken: keyOfHash(access), refreshToken: keyOfHash(refresh), ...times }]
   })
-  const sent = mails.map(({ expiresAt, ...mail }) => {
+  const sent = mails.map(({ expiresAt, ...email }) => {
     const token = `mailed_${random.id()}`
-    return { mail: { ...mail, token, link: linkOf(mail.kind, token) } satisfies Mail, expiresAt }
+    return { mail: { ...email, token, link: getEmailLink(email.kind, token) } satisfies OutboxEmail, expiresAt }
   })
   const store: Store = {
     ...createStore(),
@@ -47,14 +47,14 @@ export function loadStore(saved: SavedStore, random: SeededRandom): Store {
         { ...order, ownerId: 'customer' in owner ? owner.customer : keyOfHash(owner.guest) },
       ]),
     ),
-    mails: sent.map(({ mail }) => mail),
-    mailTokens: new Map(
+    emails: sent.map(({ mail }) => mail),
+    emailTokens: new Map(
       sent.flatMap(({ mail: { token, kind, email }, expiresAt }) =>
         expiresAt === undefined ? [] : [[token, { kind, email, expiresAt }] as const],
       ),
     ),
-    spentPaymentTokens: new TokenSet(saved.spentPaymentTokens.map(keyOfHash)),
-    spentCaptchas: new TokenSet(saved.spentCaptchas.map(keyOfHash)),
+    usedPaymentTokens: new TokenSet(saved.spentPaymentTokens.map(keyOfHash)),
+    usedCaptchaTokens: new TokenSet(saved.spentCaptchas.map(keyOfHash)),
     subscribers: new Map(subscribers.map(({ email, isVerified }) => [email, { isVerified }])),
     stockAlerts: new Set(saved.stockAlerts),
     imageRequests: new Set(saved.imageRequests),

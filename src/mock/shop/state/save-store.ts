@@ -1,5 +1,5 @@
 import type { StoredCart } from '../cart.ts'
-import { savedPassword } from '../customers/password.ts'
+import { parseSavedPassword } from '../customers/password.ts'
 import type { Session, Store } from '../store.ts'
 import type { SavedCart, SavedStore } from './saved-store.ts'
 import { tokenHash } from './token-map.ts'
@@ -12,7 +12,7 @@ export function saveStore(store: Store): SavedStore {
     guests: [...store.carts].map(([token, cart]) => ({ token: tokenHash(token), cart: saveCart(cart) })),
     users: [...store.users.values()].map(({ cart, password, ...user }) => ({
       ...user,
-      password: savedPassword(password),
+      password: parseSavedPassword(password),
       cart: saveCart(cart),
     })),
     sessions: [...sessions].map(({ user, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt }) => ({
@@ -28,12 +28,12 @@ export function saveStore(store: Store): SavedStore {
       createdAt,
       status,
     })),
-    mails: store.mails.map(({ at, kind, email, token }) => {
-      const expiresAt = store.mailTokens.get(token)?.expiresAt
+    mails: store.emails.map(({ at, kind, email, token }) => {
+      const expiresAt = store.emailTokens.get(token)?.expiresAt
       return { at, kind, email, ...(expiresAt === undefined ? {} : { expiresAt }) }
     }),
-    spentPaymentTokens: [...store.spentPaymentTokens].map(tokenHash),
-    spentCaptchas: [...store.spentCaptchas].map(tokenHash),
+    spentPaymentTokens: [...store.usedPaymentTokens].map(tokenHash),
+    spentCaptchas: [...store.usedCaptchaTokens].map(tokenHash),
     subscribers: [...store.subscribers].map(([email, { isVerified }]) => ({ email, isVerified })),
     stockAlerts: [...store.stockAlerts],
     imageRequests: [...store.imageRequests],

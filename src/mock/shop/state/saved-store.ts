@@ -2,24 +2,31 @@ import * as z from 'zod/mini'
 import { Cart, NewCartLine } from '#contract/cart.ts'
 import { Order } from '#contract/order.ts'
 import { Address } from '#contract/user.ts'
-import { MAIL_KINDS, TokenLifetimes } from '../store.ts'
+import { SavedTime } from '../../namespace/saved-state.ts'
+import { OUTBOX_EMAIL_KINDS, TokenLifetimes } from '../store.ts'
+
+/** Sums of these stay whole numbers. */
+const MAX_CENTS = 100_000_000
+const MAX_QUANTITY = 1_000_000
+const MAX_ORDER_NUMBER = 10 ** 12
 
 const Hash = z.string().check(z.regex(/^[\da-f]{64}$/, 'Must be a SHA-256 hash'))
 const Count = z.int().check(z.minimum(0))
-const Time = z.iso.datetime()
+const Time = SavedTime
+const Cents = z.int().check(z.minimum(0), z.maximum(MAX_CENTS))
 
 const SavedCart = z.strictObject({
   lines: z.array(
     z.strictObject({
       id: z.string(),
       choice: NewCartLine,
-      unitCents: Count,
-      originalCents: Count,
-      quantity: z.int().check(z.minimum(1)),
+      unitCents: Cents,
+      originalCents: Cents,
+      quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
     }),
   ),
-  shippingCents: Count,
-  taxRate: z.number().check(z.minimum(0)),
+  shippingCents: Cents,
+  taxRate: z.number().check(z.minimum(0), z.maximum(1)),
   discountPercentage: z.number().check(z.minimum(0), z.maximum(100)),
 })
 export type SavedCart = z.infer<typeof SavedCart>
@@ -61,7 +68,12 @@ export const SavedStore = z.strictObject({
   ),
   /** Each gets a new token when it is loaded; without `expiresAt` the one it had was used. */
   mails: z.array(
-    z.strictObject({ at: Time, kind: z.enum(MAIL_KINDS), email: z.string(), expiresAt: z.optional(z.number()) }),
+    z.strictObject({
+      at: Time,
+      kind: z.enum(OUTBOX_EMAIL_KINDS),
+      email: z.string(),
+      expiresAt: z.optional(z.number()),
+    }),
   ),
   spentPaymentTokens: z.array(Hash),
   spentCaptchas: z.array(Hash),
@@ -83,6 +95,6 @@ export const SavedStore = z.strictObject({
   emptyComputes: Count,
   tokenLifetimes: TokenLifetimes,
   nextAccessLifetime: z.optional(z.int()),
-  nextOrderNumber: z.int(),
+  nextOrderNumber: z.int().check(z.minimum(1), z.maximum(MAX_ORDER_NUMBER)),
 })
 export type SavedStore = z.infer<typeof SavedStore>

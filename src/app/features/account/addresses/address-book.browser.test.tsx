@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const twoFrames = () =>
+const waitTwoFrames = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
   })
@@ -92,7 +92,7 @@ describe('address book', () => {
       await expect.element(screen.getByText(`${name} has been deleted`, { exact: true })).toHaveFocus()
       expect(last()).toBe(before)
     }
-    await twoFrames()
+    await waitTwoFrames()
     shifts.push(...observer.takeRecords())
     observer.disconnect()
     expect(shifts).toEqual([])
@@ -140,7 +140,7 @@ describe('address form', () => {
       'Phone',
       'Fax',
       'Street Address',
-      'Second Line',
+      'Apartment, Suite, etc.',
       'City',
       'State',
       'Zip',
@@ -163,8 +163,8 @@ describe('address form', () => {
   test.each<[string, 'profileNewAddress' | 'profileAddress', Parameters<typeof show>[1]]>([
     ['a new address', 'profileNewAddress', {}],
     ['a saved one', 'profileAddress', { id: 'a-work', profile: { addresses: [WORK] } }],
-  ])('ADDR-13 Cancel in the form of %s leads to the book and saves nothing', async (_what, route, given) => {
-    const { screen, calls } = await show(route, given)
+  ])('ADDR-13 Cancel in the form of %s leads to the book and saves nothing', async (_what, route, input) => {
+    const { screen, calls } = await show(route, input)
     await fill(screen)
     await expect
       .element(screen.getByRole('link', { name: 'Cancel', exact: true }))
@@ -248,7 +248,7 @@ describe('address form', () => {
       Phone: '(775)-555-0142',
       Fax: '(775)-555-0143',
       'Street Address': '9 Depot Street',
-      'Second Line': 'Hall 4',
+      'Apartment, Suite, etc.': 'Hall 4',
       City: 'Elko',
       State: 'NV',
       Zip: '89501',
@@ -257,7 +257,7 @@ describe('address form', () => {
     for (const [label, value] of Object.entries(filled)) await expect.element(field(screen, label)).toHaveValue(value)
     await expect.element(screen.getByRole('checkbox', { name: /default billing/ })).not.toBeChecked()
     await expect.element(screen.getByRole('checkbox', { name: /default shipping/ })).toBeChecked()
-    const changed = { Company: 'Ridge Arms', Fax: '7755550144', 'Second Line': 'Hall 5', City: 'Wells' }
+    const changed = { Company: 'Ridge Arms', Fax: '7755550144', 'Apartment, Suite, etc.': 'Hall 5', City: 'Wells' }
     for (const [label, value] of Object.entries(changed)) await field(screen, label).fill(value)
     await save(screen)
     await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book', undefined)

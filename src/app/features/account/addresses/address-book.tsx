@@ -11,7 +11,7 @@ import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
 
 /** An address that is to be deleted, and the place of its card: a note fills that afterwards, so that nothing moves. */
-interface Place {
+interface AddressSlot {
   readonly address: Address
   readonly list: string
   /** Which card of the list it is, from 0. */
@@ -24,12 +24,12 @@ interface Place {
 export function AddressBook({ user }: SectionProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
-  const [deleting, setDeleting] = useState<Place | null>(null)
-  const [deleted, setDeleted] = useState<readonly Place[]>([])
+  const [deleting, setDeleting] = useState<AddressSlot | null>(null)
+  const [deleted, setDeleted] = useState<readonly AddressSlot[]>([])
   const { defaults, additional } = sortedAddresses(user.addresses)
   const isEmpty = user.addresses.length === 0
   // Its card is gone before the dialog is. A book without addresses says so itself.
-  const places = isEmpty
+  const slots = isEmpty
     ? []
     : [...deleted, ...(deleting === null ? [] : [deleting])].filter(
         ({ address }) => !user.addresses.some(({ id }) => id === address.id),
@@ -45,7 +45,7 @@ export function AddressBook({ user }: SectionProps): ReactNode {
     if (isDeleted && deleting !== null) setDeleted([...deleted, deleting])
   }
 
-  const common = { places, lastNote: note, onDelete: setDeleting }
+  const common = { slots, lastNote: note, onDelete: setDeleting }
   return (
     <>
       <div className={styles['titleRow']}>
@@ -70,20 +70,20 @@ export function AddressBook({ user }: SectionProps): ReactNode {
 function AddressList({
   title,
   addresses,
-  places,
+  slots,
   lastNote,
   onDelete,
 }: {
   readonly title: string
   readonly addresses: readonly Address[]
   /** Places of deleted addresses in any list, the last deleted one last. */
-  readonly places: readonly Place[]
+  readonly slots: readonly AddressSlot[]
   readonly lastNote: Ref<HTMLParagraphElement>
-  readonly onDelete: (place: Place) => void
+  readonly onDelete: (slot: AddressSlot) => void
 }): ReactNode {
-  const entries: (Address | Place)[] = [...addresses]
-  const own = places.filter(({ list }) => list === title)
-  for (const place of own.toSorted((a, b) => a.index - b.index)) entries.splice(place.index, 0, place)
+  const entries: (Address | AddressSlot)[] = [...addresses]
+  const own = slots.filter(({ list }) => list === title)
+  for (const slot of own.toSorted((a, b) => a.index - b.index)) entries.splice(slot.index, 0, slot)
   if (entries.length === 0) return null
   return (
     <section aria-label={title} className={styles['stack']}>
@@ -93,7 +93,7 @@ function AddressList({
           'address' in entry ? (
             <p
               key={entry.address.id}
-              ref={entry === places.at(-1) ? lastNote : undefined}
+              ref={entry === slots.at(-1) ? lastNote : undefined}
               tabIndex={-1}
               className={styles['deleted']}
               style={{ minHeight: entry.height }}

@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form'
 import type { Address } from '#contract/user.ts'
 import {
   ADDRESS_LABELS as labels,
-  addressErrors,
+  validateAddress,
   type AddressForm,
-  addressFormOf,
-  filledAddress,
+  toAddressForm,
+  toAddressRequest,
   NEW_ADDRESS,
-  statesOf,
+  getStates,
 } from '#domain/account/address.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE } from '#domain/forms/us-states.ts'
@@ -35,13 +35,13 @@ export function EditAddress({ user, id, notFound }: SectionProps): ReactNode {
 
 function AddressEditor({ title, saved }: { readonly title: string; readonly saved: Address | undefined }): ReactNode {
   const form = useRuleForm<AddressForm>({
-    initial: () => addressFormOf(saved ?? NEW_ADDRESS),
-    errorsOf: addressErrors,
+    initial: () => toAddressForm(saved ?? NEW_ADDRESS),
+    errorsOf: validateAddress,
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
     const page = getCurrentPage()
     const calls = await loadForVisit(() => import('./address-calls.ts'))
-    if (!(await calls?.saveAddress(filledAddress(saved, typed)))) return
+    if (!(await calls?.saveAddress(toAddressRequest(saved, typed)))) return
     await page.goBack(href('profileAddressBook'), { ifLeft: { message: 'Your address was saved', type: 'success' } })
   })
   const shared = { form, formId: FORM_ID }
@@ -66,7 +66,7 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
                 label={labels.addressName}
                 autoComplete="off"
                 required
-                hint="What you call it, such as Home or Work"
+                hint="For example, Home or Work"
               />
             </div>
             <FormTextField {...shared} name="firstName" label={labels.firstName} autoComplete="given-name" required />
@@ -134,7 +134,7 @@ type FieldProps = Pick<Parameters<typeof FormTextField<AddressForm>>[0], 'form' 
 /** The states of the country, or a line to type one where the shop has no list of them (OPEN-038). */
 function StateField(props: FieldProps): ReactNode {
   const country = useWatch({ control: props.form.control, name: 'country' })
-  const states = statesOf(country)
+  const states = getStates(country)
   const texts = { name: 'state', label: labels.state, autoComplete: 'address-level1', required: true } as const
   if (states === undefined) return <FormTextField {...props} {...texts} />
   return <FormSelectField {...props} {...texts} options={states} placeholder={CHOOSE_A_STATE} />
@@ -142,7 +142,7 @@ function StateField(props: FieldProps): ReactNode {
 
 /** The one country of the shop, beside the one that a saved address has (OPEN-038). */
 function CountryField({ saved, ...props }: FieldProps & { readonly saved: Address | undefined }): ReactNode {
-  const own = saved === undefined ? NEW_ADDRESS.country : addressFormOf(saved).country
+  const own = saved === undefined ? NEW_ADDRESS.country : toAddressForm(saved).country
   const countries = [...new Set([NEW_ADDRESS.country, own])].map((country) => ({ value: country, label: country }))
   return (
     <FormSelectField

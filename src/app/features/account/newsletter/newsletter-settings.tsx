@@ -15,7 +15,7 @@ import styles from '../account-page.module.css'
 
 const FORM_ID = 'newsletter-settings'
 
-interface Choice {
+interface SubscriptionForm {
   readonly subscribed: boolean
   readonly captcha: string
 }
@@ -37,13 +37,13 @@ export function NewsletterSettings({ user }: SectionProps): ReactNode {
         </>
       )}
       {(status === 'subscribed' || status === 'unsubscribed') && (
-        <NewsletterChoice email={user.email} subscribed={status === 'subscribed'} reload={reload} />
+        <NewsletterForm email={user.email} subscribed={status === 'subscribed'} reload={reload} />
       )}
     </>
   )
 }
 
-function NewsletterChoice({
+function NewsletterForm({
   email,
   subscribed,
   reload,
@@ -56,7 +56,7 @@ function NewsletterChoice({
   const captcha = useRef<CaptchaHandle>(null)
   const [unchanged, setUnchanged] = useState(false)
   const [failures, setFailures] = useState(0)
-  const form = useRuleForm<Choice>({
+  const form = useRuleForm<SubscriptionForm>({
     initial: () => ({ subscribed, captcha: '' }),
     errorsOf: (choice) => {
       const error = captchaRule(choice.captcha)
@@ -107,7 +107,7 @@ function NewsletterChoice({
         <FormCheckboxField form={form} formId={FORM_ID} name="subscribed" label="Subscribe to the newsletter" />
         <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
         <p role="status" className={styles['note']}>
-          {unchanged && 'There was nothing to change.'}
+          {unchanged && 'Your subscription was already up to date.'}
         </p>
       </AccountForm>
     </>

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 
 /** What the account says of each status. */
 export const STATUS_TEXTS = {
-  loading: 'Looking up your subscription…',
+  loading: 'Checking your subscription…',
   subscribed: 'You are subscribed to the newsletter.',
   unsubscribed: 'You are not subscribed to the newsletter.',
-  failed: 'Your subscription could not be looked up just now.',
+  failed: 'We couldn’t check your subscription.',
 } as const
 
 type NewsletterStatus = keyof typeof STATUS_TEXTS

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { lineTotal, optionText, orderSubtotal } from '#domain/account/order.ts'
+import { lineTotal, formatOptions, orderSubtotal } from '#domain/account/order.ts'
 import { orderTotalRows } from '#domain/cart/totals.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { Totals } from '../../../ui/totals.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { SectionProps } from '../section-props.ts'
 import { MOBILE } from './mobile.ts'
-import { OrderAgainButton } from './order-again-button.tsx'
+import { ReorderButton } from './reorder-button.tsx'
 import styles from '../account-page.module.css'
 
 /** One order of the customer, loaded by the id in the page's address (ORD-08). */
@@ -44,7 +44,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
       )}
       {order === 'failed' && (
         <>
-          <p>This order could not be shown just now.</p>
+          <p>This order could not be loaded.</p>
           <Button
             onClick={() => {
               setOrder('loading')
@@ -57,7 +57,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
       )}
       {typeof order === 'object' && (
         <>
-          {order.items.length > 0 && <OrderAgainButton items={order.items} />}
+          {order.items.length > 0 && <ReorderButton items={order.items} />}
           <OrderLines items={order.items} />
           <section aria-label="Summary" className={styles['summary']}>
             <Totals
@@ -78,7 +78,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
 /** Product, unit price, quantity and line total; a small screen leaves the unit price out (ORD-10, ORD-12). */
 function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
   const mobile = useMediaQuery(MOBILE)
-  const lines = keyed(items, (item) => `${item.productUrl} ${optionText(item)}`)
+  const lines = keyed(items, (item) => `${item.productUrl} ${formatOptions(item)}`)
   return (
     <div className={styles['lines']}>
       <table className={styles['table']}>
@@ -106,7 +106,7 @@ function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
                 <a href={safeLink(item.productUrl)} translate="no">
                   {item.productName}
                 </a>
-                {item.options.length > 0 && <span className={styles['options']}>{optionText(item)}</span>}
+                {item.options.length > 0 && <span className={styles['options']}>{formatOptions(item)}</span>}
               </th>
               {!mobile && (
                 <td className={styles['number']} translate="no">

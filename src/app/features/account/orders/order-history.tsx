@@ -19,7 +19,7 @@ export function OrderHistory({ user: { orders } }: SectionProps): ReactNode {
       {orders.length === 0 ? (
         <div className={styles['empty']}>
           <p>You have placed no orders</p>
-          <ButtonLink href={href('home')}>Look around the shop</ButtonLink>
+          <ButtonLink href={href('home')}>Continue shopping</ButtonLink>
         </div>
       ) : mobile ? (
         <OrderCards orders={orders} />

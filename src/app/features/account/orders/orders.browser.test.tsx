@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import type { NewCartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
-import { fixtures } from '#fixtures/catalogue.ts'
+import { fixtures } from '#fixtures/catalog.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { translatable } from '../../../ui/test-translatable.ts'
 import { CUSTOMER, notification, show } from '../test-account.tsx'
@@ -191,8 +191,8 @@ test('ORD-15 shipping that costs something shows its price', async () => {
 
 test('CONF-15 on paper an order has its lines, each in one piece, and nothing to press', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
-  const again = screen.getByRole('button', { name: 'Order again' })
-  await expect.element(again).toBeVisible()
+  const reorder = screen.getByRole('button', { name: 'Reorder' })
+  await expect.element(reorder).toBeVisible()
   // As in the page.
   const root = document.createElement('div')
   root.id = 'root'
@@ -204,7 +204,11 @@ test('CONF-15 on paper an order has its lines, each in one piece, and nothing to
     document.body.append(screen.container)
     root.remove()
   })
-  const onward = [again, screen.getByRole('link', { name: 'Back' }), screen.getByRole('link', { name: 'Address Book' })]
+  const onward = [
+    reorder,
+    screen.getByRole('link', { name: 'Back' }),
+    screen.getByRole('link', { name: 'Address Book' }),
+  ]
   const wholes = [screen.getByRole('row').nth(1), screen.getByRole('region', { name: 'Summary' })]
   const [left, kept] = [onward, wholes].map((places) => places.map((place) => place.element()))
   const shown = (elements: readonly Element[] = []): boolean[] => elements.map((element) => element.checkVisibility())
@@ -221,15 +225,15 @@ test('ORD-18 an order that cannot be put into the cart says so, and can be tried
     id: 'CW-2',
     replies: { ...reply({ items: [soldLine] }), ...soldReplies },
   })
-  const again = screen.getByRole('button', { name: 'Order again' })
-  await again.click()
-  const words = 'Your order could not be put into the cart just now. Please try again.'
-  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  const reorder = screen.getByRole('button', { name: 'Reorder' })
+  await reorder.click()
+  const texts = 'We couldn’t add your order to the cart. Please try again.'
+  await expect.element(screen.getByText(texts, { exact: true })).toBeVisible()
   const addToCart = vi.fn(async () => undefined)
   Object.assign(cartActions, { addToCart })
-  await again.click()
+  await reorder.click()
   await expect.poll(() => addToCart).toHaveBeenCalledOnce()
-  await expect.element(screen.getByText(words, { exact: true })).not.toBeInTheDocument()
+  await expect.element(screen.getByText(texts, { exact: true })).not.toBeInTheDocument()
 })
 
 test('ORD-18 Order again puts all that can be bought into the cart, at the price of today, and says all that cannot', async () => {
@@ -258,11 +262,9 @@ test('ORD-18 Order again puts all that can be bought into the cart, at the price
       }),
     },
   })
-  await screen.getByRole('button', { name: 'Order again' }).click()
+  await screen.getByRole('button', { name: 'Reorder' }).click()
   await expect
-    .element(
-      screen.getByText('Not added, since it cannot be bought at the moment: Old knife, Old rope', { exact: true }),
-    )
+    .element(screen.getByText('Not added because it is currently unavailable: Old knife, Old rope', { exact: true }))
     .toBeVisible()
   expect(addToCart).toHaveBeenCalledOnce()
   expect(addToCart.mock.calls[0]?.[0]).toMatchObject([
@@ -276,7 +278,7 @@ test('ORD-17 OPEN-032 OPEN-037 an order that cannot be loaded shows its id, no l
     id: 'CW-2',
     replies: { 'GET /Order/CW-2': () => ({ status: 404, json: { title: 'Not Found', message: 'No such order' } }) },
   })
-  await expect.element(screen.getByText('This order could not be shown just now.')).toBeVisible()
+  await expect.element(screen.getByText('This order could not be loaded.')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Order CW-2' })).toBeVisible()
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
   expect(notification()).toEqual({ message: 'Error: No such order', type: 'error' })

@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE, US_STATES } from '#domain/forms/us-states.ts'
 import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
 import { billingLabels } from '../field-labels.ts'
-import { useZipNote } from './use-zip-note.ts'
+import { useZipWarning } from './use-zip-warning.ts'
 import styles from '../checkout.module.css'
 
 /** The buyer's address, to bill or to ship to; autocomplete tokens say which, so that a browser fills each alone. */
@@ -20,7 +20,7 @@ export function AddressFields({
   readonly purpose: keyof typeof ADDRESS_FIELDS
 }): ReactNode {
   const names: AddressNames = ADDRESS_FIELDS[purpose]
-  const zipNote = useZipNote(form, names.zip, names.state)
+  const zipNote = useZipWarning(form, names.zip, names.state)
   function field(line: keyof typeof names, token: string) {
     // The labels are the billing ones in both: a heading above says which address it is.
     const label = billingLabels[ADDRESS_FIELDS.billing[line]]

@@ -6,7 +6,7 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { cart as shopCart } from '../../../shop.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
-import { cartOf, line } from '../test-cart.ts'
+import { createCart, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
 
 vi.mock('../../../navigation/navigation.ts', () => ({
@@ -65,20 +65,20 @@ beforeEach(() => {
 })
 
 test('CHK-24 CHK-26 CHK-27 OPEN-009 what is empty is Required, but for what is optional', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await next(screen)
   for (const name of Object.keys(BILLING)) await expectError(textbox(screen, name), 'Required')
   await expect
     .element(screen.getByRole('combobox', { name: 'State', exact: true }))
     .toHaveAccessibleDescription('Required')
-  for (const name of ['Company (optional)', 'Phone (optional)', 'Second line (optional)']) {
+  for (const name of ['Company (optional)', 'Phone (optional)', 'Apartment, suite, etc. (optional)']) {
     await expect.element(textbox(screen, name)).not.toHaveAttribute('aria-invalid')
   }
   expect(computeCart).not.toHaveBeenCalled()
 })
 
 test('CHK-25 CHK-28 a malformed e-mail and a short zip code say how they must be', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, Email: 'nora@example', 'Zip code': '1234' })
   await choose(screen, 'State')
   await next(screen)
@@ -91,7 +91,7 @@ test('CHK-25 CHK-28 a malformed e-mail and a short zip code say how they must be
 })
 
 test('CHK-88 what is said of a zip code that was just left does not move Next away while it is pressed', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, 'Zip code': '12345' })
   await userEvent.tab()
   const hint = screen.getByText('State set to New York, from the zip code.')
@@ -100,8 +100,8 @@ test('CHK-88 what is said of a zip code that was just left does not move Next aw
   await expect.element(hint).not.toBeInTheDocument()
   const button = screen.getByRole('button', { name: 'Next' }).element()
   button.scrollIntoView({ block: 'center' })
-  const placeOf = () => button.getBoundingClientRect()
-  const { top, left } = placeOf()
+  const positionOf = () => button.getBoundingClientRect()
+  const { top, left } = positionOf()
   const frame = globalThis.frameElement?.getBoundingClientRect()
   const mouse = (type: 'mousePressed' | 'mouseReleased') =>
     cdp().send('Input.dispatchMouseEvent', {
@@ -115,13 +115,13 @@ test('CHK-88 what is said of a zip code that was just left does not move Next aw
   expect(document.activeElement).toBe(button)
   // The rule is there already, and a note would be by the second frame.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  expect(placeOf().top).toBe(top)
+  expect(positionOf().top).toBe(top)
   await mouse('mouseReleased')
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
 test('CHK-87 CHK-88 another address for shipping has its own zip code and state', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
   await textbox(shipping, 'Zip code').fill('83702')
@@ -141,7 +141,7 @@ test('CHK-87 CHK-88 another address for shipping has its own zip code and state'
 
 test('FORM-21 CHK-121 a zip code with more than it can have stays as it was pasted, and says so', async () => {
   const pasted = 'NV 89501-1234'
-  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER, 'Zip code': pasted, 'Dealer zip code': pasted })
   await next(screen)
   for (const name of ['Zip code', 'Dealer zip code']) {
@@ -152,12 +152,12 @@ test('FORM-21 CHK-121 a zip code with more than it can have stays as it was past
 })
 
 test('CHK-31 CHK-33 OPEN-006 with the same address the shipping fields and the optional ones do not count', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   const same = screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })
   await same.click()
   await textbox(screen.getByRole('group', { name: 'Shipping address' }), 'Zip code').fill('1')
   await same.click()
-  await fill(screen, { ...BILLING, 'Second line (optional)': 'Flat 2' })
+  await fill(screen, { ...BILLING, 'Apartment, suite, etc. (optional)': 'Flat 2' })
   await choose(screen, 'State')
   await next(screen)
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
@@ -177,7 +177,7 @@ test('CHK-31 CHK-33 OPEN-006 with the same address the shipping fields and the o
 })
 
 test('CHK-30 CHK-33 another address for shipping has the rules of the zip code, and optional fields too', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
   await next(screen)
@@ -191,7 +191,7 @@ test('CHK-30 CHK-33 another address for shipping has the rules of the zip code, 
 })
 
 test('CHK-35 CHK-36 CHK-37 CHK-38 each field of the dealer is Required', async () => {
-  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, BILLING)
   await choose(screen, 'State')
   await next(screen)
@@ -202,7 +202,7 @@ test('CHK-35 CHK-36 CHK-37 CHK-38 each field of the dealer is Required', async (
 })
 
 test('CHK-36 CHK-37 CHK-38 a malformed e-mail, phone or zip code of the dealer says how it must be', async () => {
-  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER })
   await fill(screen, { 'Dealer email': 'desk', 'Dealer phone': '123', 'Dealer zip code': '8980' })
   await choose(screen, 'State')

@@ -12,7 +12,7 @@ import { cart as shopCart } from '../../../shop.ts'
 import { followSignOut } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
-import { cartOf, line } from '../test-cart.ts'
+import { createCart, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
 
 vi.mock('../../../navigation/navigation.ts', () => ({
@@ -79,7 +79,7 @@ beforeEach(() => {
 })
 
 test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, the shipping form is hidden', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   const names = [
     'Email',
     'First name',
@@ -87,7 +87,7 @@ test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, the sh
     'Company (optional)',
     'Phone (optional)',
     'Address',
-    'Second line (optional)',
+    'Apartment, suite, etc. (optional)',
     'City',
     'Zip code',
   ]
@@ -105,7 +105,7 @@ test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, the sh
 })
 
 test('CHK-08 CHK-11 CHK-29 the shipping form appears when the address differs, and is required', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
   await expect
@@ -117,7 +117,7 @@ test('CHK-08 CHK-11 CHK-29 the shipping form appears when the address differs, a
 })
 
 test('CHK-08 each field of the shipping form is held under its own name', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
   const texts = {
@@ -153,7 +153,7 @@ test('CHK-08 each field of the shipping form is held under its own name', async 
 })
 
 test('CHK-19 OPEN-015 each field of the dealer form is held under its own name', async () => {
-  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  const screen = await start(createCart(line('rifle', { isFflItem: true })))
   const texts = {
     'Dealer name': 'Basin Arms',
     'Dealer address': '9 Depot Street',
@@ -180,7 +180,7 @@ test('CHK-19 OPEN-015 each field of the dealer form is held under its own name',
 })
 
 test('CHK-09 the newsletter’s box and the choice of a shipping method are held as a boolean and a number', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Send me the newsletter' }).click()
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   await screen.getByRole('radio', { name: /Express/ }).click()
@@ -190,14 +190,14 @@ test('CHK-09 the newsletter’s box and the choice of a shipping method are held
 })
 
 test('CHK-14 CHK-15 CHK-16 the first shipping method is chosen, and a price of zero reads Free', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await expect.element(screen.getByRole('radio', { name: 'Ground Free' })).toBeChecked()
   await expect.element(screen.getByRole('radio', { name: 'Express $24.50' })).not.toBeChecked()
 })
 
 test('CHK-32 with no shipping method to choose it is Required', async () => {
   useShippingMethods.setState({ methods: [] })
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await fill(screen)
   await next(screen)
   await expect
@@ -207,7 +207,7 @@ test('CHK-32 with no shipping method to choose it is Required', async () => {
 })
 
 test('CHK-18 CHK-19 CHK-22 CHK-34 the dealer form is there for dealer items only, with its own summary', async () => {
-  const screen = await start(cartOf(line('a'), line('rifle', { isFflItem: true })))
+  const screen = await start(createCart(line('a'), line('rifle', { isFflItem: true })))
   await fill(screen)
   const names = ['Dealer name', 'Dealer email', 'Dealer phone', 'Dealer address', 'Dealer city', 'Dealer zip code']
   for (const name of names) await expect.element(screen.getByRole('textbox', { name })).toBeVisible()
@@ -226,7 +226,7 @@ test.each([
 ])('CHK-34 with %s the dealer form counts: %s', async (_, counts, flags) => {
   // A dealer form that was begun when there was something for a dealer.
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
-  const screen = await start(cartOf(line('thing', flags)))
+  const screen = await start(createCart(line('thing', flags)))
   await fill(screen)
   await next(screen)
   await expect.poll(() => computeCart.mock.calls.length).toBe(counts ? 0 : 1)
@@ -234,13 +234,13 @@ test.each([
 })
 
 test('CHK-18 without dealer items there is no dealer form', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await expect.element(screen.getByText('Ship-to dealer')).not.toBeInTheDocument()
 })
 
 test('CHK-21 CHK-26 A11Y-05 errors are summed up, tied to their fields, shown once, and the first has the focus', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await next(screen)
   const summary = screen.getByRole('alert', { name: 'Errors in the Billing Form' })
   expect(
@@ -255,7 +255,7 @@ test('CHK-21 CHK-26 A11Y-05 errors are summed up, tied to their fields, shown on
 })
 
 test('FORM-05 editing a field takes away its error and no other', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await next(screen)
   await screen.getByRole('textbox', { name: 'City' }).fill('R')
   await expect.element(screen.getByRole('textbox', { name: 'City' })).not.toHaveAttribute('aria-invalid')
@@ -264,7 +264,7 @@ test('FORM-05 editing a field takes away its error and no other', async () => {
 })
 
 test('CHK-87 CHK-88 the zip code fills a state that is not chosen, and a hint tells of one that does not fit', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   const zip = screen.getByRole('textbox', { name: 'Zip code' })
   const state = screen.getByRole('combobox', { name: 'State' })
   await zip.fill('89501')
@@ -286,7 +286,7 @@ test('CHK-87 CHK-88 the zip code fills a state that is not chosen, and a hint te
 })
 
 test('CHK-87 CHK-88 the dealer’s zip code is looked at as the buyer’s, and the state that it fills is no longer missing', async () => {
-  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  const screen = await start(createCart(line('rifle', { isFflItem: true })))
   const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
   const state = screen.getByRole('combobox', { name: 'Dealer state' })
   await zip.fill('0000')
@@ -305,7 +305,7 @@ test('CHK-87 CHK-88 the dealer’s zip code is looked at as the buyer’s, and t
 })
 
 test('FORM-08 a phone is formatted while it is typed', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })
   await phone.click()
   await userEvent.keyboard('7755550142')
@@ -313,7 +313,7 @@ test('FORM-08 a phone is formatted while it is typed', async () => {
 })
 
 test('CHK-53 CHK-55 a valid form recomputes the cart for its address and goes on', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await fill(screen)
   await next(screen)
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
@@ -336,22 +336,22 @@ test('CHK-53 CHK-55 a valid form recomputes the cart for its address and goes on
 })
 
 test('CHK-53 CHK-92 while the sums are worked out the button says so, and a second press asks for no others', async () => {
-  const answer = Promise.withResolvers<ReturnType<typeof cartOf>>()
-  computeCart.mockImplementation(() => answer.promise)
-  const screen = await start(cartOf(line('a')))
+  const respond = Promise.withResolvers<ReturnType<typeof createCart>>()
+  computeCart.mockImplementation(() => respond.promise)
+  const screen = await start(createCart(line('a')))
   await fill(screen)
   await next(screen)
   const button = screen.getByRole('button', { name: 'Next' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await button.click({ force: true })
-  answer.resolve(cartOf(line('a')))
+  respond.resolve(createCart(line('a')))
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
   expect(computeCart).toHaveBeenCalledOnce()
 })
 
 test('CHK-53 a recompute that fails leaves the shopper on the billing step, who can try again', async () => {
   computeCart.mockResolvedValueOnce(undefined)
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await fill(screen)
   await next(screen)
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
@@ -362,8 +362,8 @@ test('CHK-53 a recompute that fails leaves the shopper on the billing step, who 
 })
 
 test('CHK-54 OPEN-005 a recompute without items stops the shopper and says why', async () => {
-  computeCart.mockImplementation(async () => cartOf())
-  const screen = await start(cartOf(line('a')))
+  computeCart.mockImplementation(async () => createCart())
+  const screen = await start(createCart(line('a')))
   await fill(screen)
   await next(screen)
   await expect
@@ -376,11 +376,11 @@ test('CHK-54 OPEN-005 a recompute without items stops the shopper and says why',
 })
 
 test('CHK-57 the form survives leaving and coming back', async () => {
-  const first = await start(cartOf(line('a')))
+  const first = await start(createCart(line('a')))
   await fill(first)
   await first.getByRole('radio', { name: /Express/ }).click()
   await first.unmount()
-  const second = await start(cartOf(line('a')))
+  const second = await start(createCart(line('a')))
   await expect.element(second.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Mill Road')
   await expect.element(second.getByRole('combobox', { name: 'State' })).toHaveValue('NV')
   await expect.element(second.getByRole('radio', { name: /Express/ })).toBeChecked()
@@ -388,10 +388,10 @@ test('CHK-57 the form survives leaving and coming back', async () => {
 
 test('CHK-57 the dealer survives leaving and coming back', async () => {
   const rifle = line('rifle', { isFflItem: true })
-  const first = await start(cartOf(rifle))
+  const first = await start(createCart(rifle))
   await fillDealer(first)
   await first.unmount()
-  const second = await start(cartOf(rifle))
+  const second = await start(createCart(rifle))
   const typed = {
     name: 'Basin Arms',
     email: 'a@basin.example',
@@ -408,14 +408,14 @@ test('CHK-57 the dealer survives leaving and coming back', async () => {
 test('CHK-57 a stored form that is garbage counts as none', async () => {
   sessionStorage.setItem('billingForm', '{"email": 7, "city": "Reno", "shippingMethodId": "x"')
   sessionStorage.setItem('dealerForm', '[1]')
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
 test('CHK-86 each restricted item names the state or zip code that it is barred from, in the modal and in the summary', async () => {
   const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
   const screen = await start(
-    cartOf(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
+    createCart(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
   )
   await fill(screen)
   await fillDealer(screen)
@@ -437,7 +437,7 @@ test.each([
   ['a receiver', { isReceiverItem: true }],
 ])('CHK-42 CHK-86 %s is held against the zip code of the dealer, and not of the buyer', async (_, flags) => {
   const screen = await start(
-    cartOf(
+    createCart(
       line('one', { ...flags, productName: 'Tarn LR', restrictedZips: ['895'] }),
       line('two', { ...flags, productName: 'Bothy 22', restrictedZips: ['767'] }),
     ),
@@ -454,7 +454,7 @@ test.each([
 const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })
 
 test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the modal, Update Address closes it', async () => {
-  const screen = await start(cartOf(line('a'), barred))
+  const screen = await start(createCart(line('a'), barred))
   await fill(screen)
   await next(screen)
   const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
@@ -481,7 +481,7 @@ test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items o
 })
 
 test('OPEN-081 the modal gives the support e-mail address of the environment, whatever the contact page says', async () => {
-  useCart.setState({ cart: cartOf(barred), status: 'ready' })
+  useCart.setState({ cart: createCart(barred), status: 'ready' })
   Object.assign(cartActions, { removeItem })
   Object.assign(shopCart, { computeCart })
   const screen = await render(<CheckoutPage stepId={undefined} contactEmail="desk@cairnwell.example" />)
@@ -494,7 +494,7 @@ test('OPEN-081 the modal gives the support e-mail address of the environment, wh
 })
 
 test('CHK-50 CHK-51 Remove Items removes the restricted items and no other, and says so when all are gone', async () => {
-  const screen = await start(cartOf(line('a'), barred, { ...barred, id: 'mag-2' }))
+  const screen = await start(createCart(line('a'), barred, { ...barred, id: 'mag-2' }))
   await fill(screen)
   await next(screen)
   const remove = screen.getByRole('button', { name: 'Remove Items' })
@@ -517,7 +517,7 @@ test('CHK-50 CHK-51 Remove Items removes the restricted items and no other, and 
 })
 
 test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items goes home with a warning when nothing is left', async () => {
-  const screen = await start(cartOf(barred))
+  const screen = await start(createCart(barred))
   await fill(screen)
   await next(screen)
   await screen.getByRole('button', { name: 'Remove Items' }).click()
@@ -526,7 +526,7 @@ test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items goes home with a warning whe
 })
 
 test('SESS-33 a sign-out in another tab empties the open form and its draft', async () => {
-  const screen = await start(cartOf(line('a')))
+  const screen = await start(createCart(line('a')))
   await fill(screen)
   expect(sessionStorage.getItem('billingForm')).toContain('Nora')
   localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')

@@ -9,7 +9,7 @@ import { Totals } from '../../../ui/totals.tsx'
 import { billingLabels, dealerLabels } from '../field-labels.ts'
 import { OrderSummary } from '../order-summary.tsx'
 import { BillingFields } from './billing-fields.tsx'
-import { ShippingMethodChoice } from './shipping-method-choice.tsx'
+import { ShippingMethodPicker } from './shipping-method-picker.tsx'
 import { useBillingStep } from './use-billing-step.ts'
 import styles from '../checkout.module.css'
 
@@ -54,7 +54,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
         )}
         <BillingFields form={step.billing} formId={FORM_ID} />
         {step.needsDealer && <DealerFields form={step.dealer} formId={DEALER_ID} />}
-        <ShippingMethodChoice form={step.billing} formId={FORM_ID} />
+        <ShippingMethodPicker form={step.billing} formId={FORM_ID} />
         <div className={styles['actions']}>
           <Button type="submit" fullWidth aria-disabled={step.busy}>
             Next
@@ -64,7 +64,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
       <aside className={styles['aside']} aria-label="Order summary">
         <OrderSummary cart={cart} />
         <Totals rows={[['Subtotal', formatMoney(cart.subTotal)]]} />
-        <p className={styles['note']}>Shipping and tax are worked out in the next step.</p>
+        <p className={styles['note']}>Shipping and tax are calculated at the next step.</p>
       </aside>
       {step.dialogOpen && (
         <RestrictedItemsDialog

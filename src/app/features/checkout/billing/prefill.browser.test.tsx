@@ -8,7 +8,7 @@ import { goTo } from '../../../navigation/navigation.ts'
 import { type User, useSession } from '../../../session/session.ts'
 import { cart as shopCart } from '../../../shop.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
-import { cartOf, line } from '../test-cart.ts'
+import { createCart, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
 
 vi.mock('../../../navigation/navigation.ts', () => ({
@@ -60,7 +60,7 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.mocked(goTo).mockClear()
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
-  useCart.setState({ cart: cartOf(line('a')), status: 'ready' })
+  useCart.setState({ cart: createCart(line('a')), status: 'ready' })
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
 })
 
@@ -92,7 +92,9 @@ test('CHK-67 CHK-68 CHK-83 OPEN-083 the saved default addresses fill both forms,
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
   await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
   await expect.element(billing.getByRole('combobox', { name: 'State' })).toHaveValue('ID')
-  await expect.element(billing.getByRole('textbox', { name: 'Second line (optional)' })).toHaveValue('Floor 2')
+  await expect
+    .element(billing.getByRole('textbox', { name: 'Apartment, suite, etc. (optional)' }))
+    .toHaveValue('Floor 2')
   await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveValue('Portland')
   await expect.element(shipping.getByRole('combobox', { name: 'State' })).toHaveValue('OR')
   const stored: unknown = JSON.parse(sessionStorage.getItem('billingForm') ?? '')

@@ -9,11 +9,11 @@ beforeEach(() => {
 
 test('CHK-17 the list is fetched once, tried again after a failure, and then kept', async () => {
   const methods = [{ id: 1, name: 'Ground', price: 0 }]
-  let lost = true
-  const sent = fakeApi(() => (lost ? { lost } : { json: methods }))
+  let missing = true
+  const sent = fakeApi(() => (missing ? { lost: missing } : { json: methods }))
   await loadShippingMethods()
   expect(useShippingMethods.getState()).toEqual({ methods: undefined, failed: true, loading: undefined })
-  lost = false
+  missing = false
   const loading = [loadShippingMethods(), loadShippingMethods()]
   expect(useShippingMethods.getState().failed).toBe(false)
   await Promise.all(loading)

@@ -4,9 +4,9 @@ import type { Cart } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
 import {
   type BillingForm,
-  billingErrors,
+  validateBilling,
   type DealerForm,
-  dealerErrors,
+  validateDealer,
   emptyBillingForm,
   emptyDealerForm,
   isComplete,
@@ -57,8 +57,8 @@ interface BillingStep {
 
 /** The billing step's conditions for going on, and both ways out of restricted items (CHK-53, CHK-49, CHK-50). */
 export function useBillingStep(cart: Cart, formId: string): BillingStep {
-  const billing = useRuleForm({ initial: storedBillingForm, errorsOf: billingErrors, onChange: storeBillingForm })
-  const dealer = useRuleForm({ initial: storedDealerForm, errorsOf: dealerErrors, onChange: storeDealerForm })
+  const billing = useRuleForm({ initial: storedBillingForm, errorsOf: validateBilling, onChange: storeBillingForm })
+  const dealer = useRuleForm({ initial: storedDealerForm, errorsOf: validateDealer, onChange: storeDealerForm })
   usePrefill(billing)
   const { reset: resetBilling } = billing
   const { reset: resetDealer } = dealer
@@ -106,7 +106,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     page.current = getCurrentPage()
     useNotification.getState().dismiss()
     setBusy(true)
-    const profile = profileOnItsWay()
+    const profile = waitForProfile()
     // Invalid fields show at once, without waiting for the shipping methods.
     if (profile === undefined && !(await isValid(useCart.getState().cart, FIELDS_TO_TYPE))) {
       setBusy(false)
@@ -194,8 +194,10 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
 }
 
 /** The profile that fills fields in, which would be reported as missing before it has arrived (CHK-93). */
-function profileOnItsWay(): Promise<boolean> | undefined {
+function waitForProfile(): Promise<boolean> | undefined {
   const session = useSession.getState()
   if (session.status !== 'signed-in' || session.user !== null) return undefined
-  return import('../../../shop.ts').then(({ session: shopSession }) => shopSession.freshProfile()).catch(() => false)
+  return import('../../../shop.ts')
+    .then(({ session: shopSession }) => shopSession.loadLatestProfile())
+    .catch(() => false)
 }

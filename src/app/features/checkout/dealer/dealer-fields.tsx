@@ -5,9 +5,9 @@ import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE, US_STATES } from '#domain/forms/us-states.ts'
 import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
-import { useZipNote } from '../billing/use-zip-note.ts'
+import { useZipWarning } from '../billing/use-zip-warning.ts'
 import { dealerLabels } from '../field-labels.ts'
-import { DealerChoice } from './dealer-choice.tsx'
+import { DealerPicker } from './dealer-picker.tsx'
 import styles from '../checkout.module.css'
 
 /** The licensed dealer that dealer items ship to (CHK-18). */
@@ -22,7 +22,7 @@ export function DealerFields({
     // The dealer is not the shopper: the browser must not offer the shopper's own data.
     return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
   }
-  const zipNote = useZipNote(form, 'dealerZip', 'dealerState')
+  const zipNote = useZipWarning(form, 'dealerZip', 'dealerState')
   const [choices, setChoices] = useState(0)
 
   function choose(dealer: Partial<DealerForm>): void {
@@ -44,10 +44,10 @@ export function DealerFields({
     <section className={styles['section']} aria-labelledby="dealer-heading">
       <h2 id="dealer-heading">Ship-to dealer</h2>
       <p className={styles['note']}>
-        Firearms and receivers ship to a licensed dealer, who hands them over to you. Enter the dealer you have agreed
-        this with, or choose one from our list.
+        Firearms and receivers ship to a licensed dealer, where you pick them up. Enter a dealer who has agreed to
+        receive your order, or choose one from our list.
       </p>
-      <DealerChoice onChoose={choose} />
+      <DealerPicker onChoose={choose} />
       <div className={styles['fields']} {...zipNote.listeners}>
         <div className={styles['wide']}>
           <FormTextField {...field('dealerName')} />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
-import { dealerFormOf, matchingDealers } from '#domain/dealers/dealer-choice.ts'
+import { toDealerForm, matchingDealers } from '#domain/dealers/dealer-selection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -40,7 +40,7 @@ export function DealerList({
         {dealers === undefined && <p role="status">Loading the dealers…</p>}
         {dealers === 'failed' && (
           <div role="alert" className={styles['failed']}>
-            <p>The dealers could not be loaded. You can type your dealer’s address instead.</p>
+            <p>The dealers could not be loaded. You can enter your dealer’s address instead.</p>
             <Button
               variant="secondary"
               onClick={() => {
@@ -68,7 +68,7 @@ export function DealerList({
             <ul role="list" className={styles['dealers']}>
               {keyed(found, ({ id }) => id).map(({ key, item: dealer }) => (
                 <li key={key}>
-                  <button type="button" onClick={() => onChoose(dealerFormOf(dealer))}>
+                  <button type="button" onClick={() => onChoose(toDealerForm(dealer))}>
                     <strong>{dealer.id}</strong>
                     <span>{dealer.address1}</span>
                     <span>{dealer.address2}</span>

@@ -1,6 +1,6 @@
 import type { BillingForm, BuyerAddress, DealerForm } from '#domain/checkout/checkout-forms.ts'
-import { addressIn, shipTo } from '#domain/checkout/checkout-request.ts'
-import { normalZipOrTyped } from '#domain/forms/zip.ts'
+import { getAddress, shipTo } from '#domain/checkout/checkout-request.ts'
+import { normalizeZipOrInput } from '#domain/forms/zip.ts'
 
 function lines(to: BuyerAddress): string[] {
   const { firstName, lastName, company, address, line2, city, state, zip } = to
@@ -16,7 +16,7 @@ export function shipToLines(form: BillingForm): string[] {
 
 /** The billing address as lines. */
 export function billToLines(form: BillingForm): string[] {
-  return lines(addressIn(form, 'billing'))
+  return lines(getAddress(form, 'billing'))
 }
 
 /** The dealer's address as lines. */
@@ -24,6 +24,6 @@ export function dealerLines(dealer: DealerForm): string[] {
   return [
     dealer.dealerName,
     dealer.dealerAddress,
-    `${dealer.dealerCity}, ${dealer.dealerState} ${normalZipOrTyped(dealer.dealerZip)}`,
+    `${dealer.dealerCity}, ${dealer.dealerState} ${normalizeZipOrInput(dealer.dealerZip)}`,
   ]
 }

@@ -4,7 +4,7 @@ import { cardType, EXPIRY_MONTHS, expiryYears, formatCardNumber } from '#domain/
 import type { CardForm } from '#domain/checkout/checkout-forms.ts'
 import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
 import { cardLabels } from '../field-labels.ts'
-import { CardMarks } from './card-marks.tsx'
+import { CardLogos } from './card-logos.tsx'
 import styles from '../checkout.module.css'
 
 function option(value: string) {
@@ -28,7 +28,7 @@ export function CardFields({
   return (
     <fieldset className={styles['section']}>
       <legend className={styles['legend']}>Card</legend>
-      <CardMarks type={cardType(cardNumber)} />
+      <CardLogos type={cardType(cardNumber)} />
       <div className={styles['card']}>
         <div className={styles['wide']}>
           <FormTextField {...field('cardNumber', 'cc-number')} inputMode="numeric" format={formatCardNumber} />

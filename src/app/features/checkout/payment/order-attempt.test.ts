@@ -29,7 +29,7 @@ function openTab() {
 }
 
 /** The events that lead to a state. */
-const WAYS: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
+const OUTCOMES: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
   idle: ['place', 'leave'],
   tokenizing: ['place'],
   checking: ['place', 'tokenized'],
@@ -65,12 +65,12 @@ describe('the states of an order attempt', () => {
     expect(listed.toSorted(compare)).toEqual(ALLOWED.map((row) => row.join(' ')).toSorted(compare))
   })
 
-  test.each(Object.keys(WAYS) as AttemptState[])('CHK-96 %s ignores every event that it does not list', (state) => {
+  test.each(Object.keys(OUTCOMES) as AttemptState[])('CHK-96 %s ignores every event that it does not list', (state) => {
     for (const event of events) {
       const { attempts, items } = openTab()
       items.write('orderAttempt', null)
       const attempt = attempts.begin(CART)
-      for (const step of WAYS[state].slice(1)) expect(attempt?.apply(step)).toBe(true)
+      for (const step of OUTCOMES[state].slice(1)) expect(attempt?.apply(step)).toBe(true)
       const isAllowed = ALLOWED.some(([from, by]) => from === state && by === event)
       // An attempt begins by being placed.
       expect(attempt?.apply(event), event).toBe(isAllowed)
@@ -134,7 +134,7 @@ test('CHK-96 of two tabs that start at the same moment one owns the mark', () =>
 test.each(['tokenizing', 'checking'] as const)('CHK-96 a visit that ends while %s ends the attempt', (state) => {
   const { attempts, session } = openTab()
   const attempt = attempts.begin(CART)
-  for (const event of WAYS[state].slice(1)) attempt?.apply(event)
+  for (const event of OUTCOMES[state].slice(1)) attempt?.apply(event)
   session.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   expect(attempts.phase(CART)).toBe('none')
   expect([attempt?.apply('tokenized'), attempt?.apply('confirmed')]).toEqual([false, false])
@@ -146,7 +146,7 @@ test.each([
 ] as const)('CHK-96 an attempt whose document is unloaded while %s becomes %s at once', (state, phase) => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
-  for (const event of WAYS[state].slice(1)) attempt?.apply(event)
+  for (const event of OUTCOMES[state].slice(1)) attempt?.apply(event)
   dispatchEvent(new Event('pagehide'))
   expect(attempts.phase(CART)).toBe(phase)
 })
@@ -154,7 +154,7 @@ test.each([
 test('CHK-96 a response that a restored page still gets makes the outcome known', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
-  for (const event of WAYS.sending.slice(1)) attempt?.apply(event)
+  for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
   dispatchEvent(new Event('pagehide'))
   expect(attempt?.apply('accepted')).toBe(true)
   expect(attempts.phase(CART)).toBe('none')
@@ -163,7 +163,7 @@ test('CHK-96 a response that a restored page still gets makes the outcome known'
 test('SESS-23 CHK-96 after a sign-out the former customer’s response writes no mark for the next', () => {
   const { attempts, items } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
-  for (const event of WAYS.sending.slice(1)) attempt?.apply(event)
+  for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
   clearItems(items, 'sign-out')
   vi.advanceTimersByTime(4_000)
   attempt?.apply('lost')
@@ -173,11 +173,11 @@ test('SESS-23 CHK-96 after a sign-out the former customer’s response writes no
 test('CHK-96 an order of another customer’s cart does not block this one; a guest’s order blocks the customer they sign in as', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
-  for (const event of WAYS.unknown.slice(1)) attempt?.apply(event)
+  for (const event of OUTCOMES.unknown.slice(1)) attempt?.apply(event)
   expect([attempts.phase(CUSTOMERS), attempts.phase({ id: 'cart-3' })]).toEqual(['unknown', 'none'])
   attempts.release()
   const guests = attempts.begin(CART)
-  for (const event of WAYS.unknown.slice(1)) guests?.apply(event)
+  for (const event of OUTCOMES.unknown.slice(1)) guests?.apply(event)
   expect(attempts.phase({ id: 'cart-3' })).toBe('unknown')
 })
 

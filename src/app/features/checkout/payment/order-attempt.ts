@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestId } from '#api/request-id.ts'
 import type { Cart } from '#contract/cart.ts'
-import { type SessionStore, visitOf } from '../../../session/session.ts'
+import { type SessionStore, getVisit } from '../../../session/session.ts'
 import { onItemChange } from '../../../storage/on-item-change.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
 
@@ -98,7 +98,7 @@ export function createOrderAttempts({
   function begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined {
     if (phase(cart) !== 'none') return undefined
     const id = requestId()
-    const visit = visitOf(session.getState())
+    const visit = getVisit(session.getState())
     const mark = { id, cartId: cart.id, isGuest: cart.isGuest, startedAt: new Date().toISOString() }
     const isOwner = (): boolean => stored()?.id === id
     let state: AttemptState = 'idle'
@@ -120,7 +120,7 @@ export function createOrderAttempts({
     }
 
     const heartbeat = setInterval(() => isOwner() && save(), HEARTBEAT_MS)
-    const unsubscribe = session.subscribe((now) => visitOf(now) !== visit && apply('leave'))
+    const unsubscribe = session.subscribe((now) => getVisit(now) !== visit && apply('leave'))
     // The browser drops the request with the document, so the outcome of an order that was sent is unknown.
     const listeners = new AbortController()
     globalThis.addEventListener?.('pagehide', () => apply('leave') || apply('lost'), { signal: listeners.signal })

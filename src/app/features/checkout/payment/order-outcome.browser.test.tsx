@@ -7,33 +7,33 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
-import { tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { tokenizeCard } from '../../../providers/payment/tokenize-card.ts'
 import { api, cart as shopCart } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { checkout } from '../checkout.ts'
-import { cartOf, line } from '../test-cart.ts'
+import { createCart, line } from '../test-cart.ts'
 
 vi.mock('../../../navigation/navigation.ts', () => ({
   goTo: vi.fn(async () => undefined),
   redirectTo: vi.fn(async () => undefined),
 }))
 vi.mock('../../../shop.ts', async () => (await import('../test-shop.ts')).fakeShop())
-vi.mock('../../../providers/payment/tokenise-card.ts', async (importOriginal) => ({
+vi.mock('../../../providers/payment/tokenize-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPayment: vi.fn(async () => undefined),
   tokeniseCard: vi.fn(),
 }))
 
-const cart = cartOf(line('a'))
+const cart = createCart(line('a'))
 const refresh = vi.fn<() => Promise<void>>()
 const call = vi.mocked(api.call)
 
 /** Answers of the server to the order, one after the other. */
-function orders(...answers: (() => Promise<unknown>)[]): void {
+function orders(...responses: (() => Promise<unknown>)[]): void {
   call.mockReset()
-  for (const answer of answers) call.mockImplementationOnce(answer)
+  for (const response of responses) call.mockImplementationOnce(response)
 }
 
 const taken = async () => ({ orderId: 'ord-7', success: true, message: '' })
@@ -47,10 +47,10 @@ beforeEach(() => {
   checkout.review.reset()
   checkout.attempts.release()
   refresh.mockReset().mockResolvedValue(undefined)
-  vi.mocked(shopCart.look).mockReset().mockResolvedValue(cart)
+  vi.mocked(shopCart.peek).mockReset().mockResolvedValue(cart)
   vi.mocked(shopCart.computeCart).mockImplementation(async () => useCart.getState().cart)
   vi.mocked(goTo).mockClear()
-  vi.mocked(tokeniseCard).mockReset().mockResolvedValue('opaque')
+  vi.mocked(tokenizeCard).mockReset().mockResolvedValue('opaque')
   useNotification.setState({ notification: null })
   useCart.setState({ cart, status: 'ready' })
   Object.assign(cartActions, { refresh, announceChange: refresh })
@@ -71,14 +71,14 @@ beforeEach(() => {
 const open = () => render(<CheckoutPage stepId="payment" />)
 type Screen = Awaited<ReturnType<typeof open>>
 
-const unknown = (screen: Screen) => screen.getByRole('region', { name: 'We do not know whether your order was placed' })
+const unknown = (screen: Screen) => screen.getByRole('region', { name: 'We could not confirm your order' })
 const button = (screen: Screen) => screen.getByRole('button', { name: 'Place order' })
 
 async function fillCard(screen: Screen): Promise<void> {
   await screen.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111')
   await screen.getByRole('combobox', { name: 'Month' }).selectOptions('04')
   await screen.getByRole('combobox', { name: 'Year' }).selectOptions(String(new Date().getFullYear() + 3))
-  await screen.getByRole('textbox', { name: 'Card code' }).fill('123')
+  await screen.getByRole('textbox', { name: 'Security code (CVV)' }).fill('123')
 }
 
 async function order(screen: Screen): Promise<void> {
@@ -92,8 +92,8 @@ test.each([
   ['is a fault of the server', failing('refused', 500)],
   ['comes from a gateway that gave up', failing('refused', 504)],
   ['says yes without a number', async () => ({ orderId: null, success: true, message: '' })],
-])('CHK-79 OPEN-004 when the answer %s the shopper is told so, and nothing is sent again', async (_, answer) => {
-  orders(answer)
+])('CHK-79 OPEN-004 when the answer %s the shopper is told so, and nothing is sent again', async (_, response) => {
+  orders(response)
   const screen = await open()
   await order(screen)
   await expect.element(unknown(screen)).toBeVisible()
@@ -105,7 +105,7 @@ test.each([
   await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
   const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
   form.requestSubmit()
-  await expect.poll(() => vi.mocked(tokeniseCard).mock.calls.length).toBe(1)
+  await expect.poll(() => vi.mocked(tokenizeCard).mock.calls.length).toBe(1)
   expect(call).toHaveBeenCalledOnce()
   expect(goTo).not.toHaveBeenCalled()
   expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
@@ -116,7 +116,7 @@ test.each(['before the order', 'while the card is looked at'])(
   async (when) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get')
     if (when === 'before the order') onLine.mockReturnValue(false)
-    vi.mocked(tokeniseCard).mockImplementationOnce(async () => {
+    vi.mocked(tokenizeCard).mockImplementationOnce(async () => {
       onLine.mockReturnValue(false)
       return 'opaque'
     })
@@ -127,12 +127,12 @@ test.each(['before the order', 'while the card is looked at'])(
       .poll(() => useNotification.getState().notification)
       .toEqual({
         message:
-          'Your order was not sent: this device is offline. Nothing was charged. Please try again when it is connected.',
+          'Your order was not sent because this device is offline. You were not charged. Please try again when you are back online.',
         type: 'error',
       })
     await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
     // The provider of cards could not be reached either, and would be blamed for it.
-    expect(tokeniseCard).toHaveBeenCalledTimes(when === 'before the order' ? 0 : 1)
+    expect(tokenizeCard).toHaveBeenCalledTimes(when === 'before the order' ? 0 : 1)
     expect(call).not.toHaveBeenCalled()
     expect(unknown(screen).elements()).toEqual([])
     onLine.mockRestore()
@@ -169,13 +169,13 @@ test('after a look at the cart that is still full the shopper may decide to orde
   orders(failing('unreachable'), taken)
   const screen = await open()
   await order(screen)
-  expect(screen.getByRole('button', { name: 'I am sure: let me order again' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'I’m sure, let me order again' }).elements()).toEqual([])
   await screen.getByRole('button', { name: 'Check my cart' }).click()
   expect(refresh).toHaveBeenCalledOnce()
   await expect
-    .element(screen.getByText('Your cart still holds its items, so your order was most likely not placed.'))
+    .element(screen.getByText('Your items are still in your cart, so your order was most likely not placed.'))
     .toBeVisible()
-  await screen.getByRole('button', { name: 'I am sure: let me order again' }).click()
+  await screen.getByRole('button', { name: 'I’m sure, let me order again' }).click()
   expect(unknown(screen).elements()).toEqual([])
   expect(localStorage.getItem('orderAttempt')).toBeNull()
   await button(screen).click()
@@ -185,20 +185,20 @@ test('after a look at the cart that is still full the shopper may decide to orde
 
 test('a look at the cart that fails says so and frees nothing', async () => {
   orders(failing('unreachable'))
-  vi.mocked(shopCart.look).mockRejectedValue(new Error('unreachable'))
+  vi.mocked(shopCart.peek).mockRejectedValue(new Error('unreachable'))
   const screen = await open()
   await order(screen)
   await screen.getByRole('button', { name: 'Check my cart' }).click()
-  await expect.element(screen.getByText(/^Your cart could not be looked at just now/)).toBeVisible()
+  await expect.element(screen.getByText(/^We couldn’t check your cart/)).toBeVisible()
   expect(refresh).not.toHaveBeenCalled()
-  expect(screen.getByRole('button', { name: 'I am sure: let me order again' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'I’m sure, let me order again' }).elements()).toEqual([])
   await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a cart that the server emptied means that the order was most likely placed', async () => {
   orders(failing('unreachable'))
   refresh.mockImplementation(async () => {
-    useCart.setState({ cart: cartOf() })
+    useCart.setState({ cart: createCart() })
   })
   const screen = await open()
   await order(screen)
@@ -219,7 +219,7 @@ test('OPEN-004 while another tab waits for its order this one cannot send its ow
   // As by Enter in a field: the button may show already that it is locked.
   ;(button(screen).element() as HTMLButtonElement).form?.requestSubmit()
   await expect.element(unknown(screen)).toBeVisible()
-  expect(tokeniseCard).not.toHaveBeenCalled()
+  expect(tokenizeCard).not.toHaveBeenCalled()
   localStorage.removeItem('orderAttempt')
   dispatchEvent(new StorageEvent('storage', { key: 'orderAttempt', newValue: null }))
   await expect.element(unknown(screen)).not.toBeInTheDocument()
@@ -254,7 +254,7 @@ test('SESS-23 an order that was never answered does not stand in the way of the 
 
 test('CHK-71 a card that gives no token leaves no doubt behind: nothing was sent', async () => {
   orders(taken)
-  vi.mocked(tokeniseCard).mockRejectedValueOnce(new Error('The payment service did not answer in time.'))
+  vi.mocked(tokenizeCard).mockRejectedValueOnce(new Error('The payment service did not answer in time.'))
   const screen = await open()
   await order(screen)
   await expect
@@ -268,7 +268,7 @@ test('CHK-71 a card that gives no token leaves no doubt behind: nothing was sent
 test('OPEN-085 a cart that another tab emptied is told, with a way on', async () => {
   const screen = await open()
   await expect.element(button(screen)).toBeVisible()
-  useCart.setState({ cart: cartOf() })
+  useCart.setState({ cart: createCart() })
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/')
 })

@@ -4,12 +4,12 @@ import type { Cart } from '#contract/cart.ts'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { checkoutHref } from '#routes/href.ts'
 import { useCart } from '../../../cart/cart.ts'
-import { holdDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
+import { preserveDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
 import { redirectTo } from '../../../navigation/navigation.ts'
-import { useSession, visitOf } from '../../../session/session.ts'
+import { useSession, getVisit } from '../../../session/session.ts'
 import { session as shopSession } from '../../../shop.ts'
 import { checkout } from '../checkout.ts'
-import { blockedText, mayReview } from '../review.ts'
+import { blockedText, canReview } from '../review.ts'
 import type { CardMemory } from './card-memory.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
@@ -29,7 +29,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const changing = useCart((state) => state.changing)
   const { change } = useStore(checkout.review.store)
   const session = useSession()
-  const visit = visitOf(session)
+  const visit = getVisit(session)
   // The address is what was computed; whose account the order belongs to may have changed since (CHK-81).
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
@@ -54,14 +54,14 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     [card],
   )
 
-  useEffect(holdDrafts, [])
+  useEffect(preserveDrafts, [])
 
   useEffect(() => {
     if (!isDue || placed.current) return undefined
     let isOutdated = false
     async function enter(): Promise<void> {
       setFailed(false)
-      const isComputed = mayReview(cart, typed, dealer) && (await checkout.review.compute(typed, dealer))
+      const isComputed = canReview(cart, typed, dealer) && (await checkout.review.compute(typed, dealer))
       if (isOutdated || isComputed) return
       if (entered) setFailed(true)
       else await redirectTo(checkoutHref('billing'))
@@ -77,13 +77,13 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   useEffect(() => {
     if (user !== null) return undefined
     let isOutdated = false
-    void shopSession.freshProfile().then((isLoaded) => isOutdated || setHasNoProfile(!isLoaded))
+    void shopSession.loadLatestProfile().then((isLoaded) => isOutdated || setHasNoProfile(!isLoaded))
     return () => {
       isOutdated = true
     }
   }, [user, tries])
 
-  if (!entered) return <p role="status">Working out shipping and tax…</p>
+  if (!entered) return <p role="status">Calculating shipping and tax…</p>
 
   const blocked = changing ? '' : blockedText(cart, typed, dealer)
   const isReady = confirmed && blocked === '' && user !== null

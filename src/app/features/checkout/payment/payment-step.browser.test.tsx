@@ -14,13 +14,13 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
-import { tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { tokenizeCard } from '../../../providers/payment/tokenize-card.ts'
 import { useSession } from '../../../session/session.ts'
 import { api, cart as shopCart, session } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
 import { checkout } from '../checkout.ts'
-import { cartOf, line } from '../test-cart.ts'
+import { createCart, line } from '../test-cart.ts'
 import { createCardMemory } from './card-memory.ts'
 import { PaymentEntry } from './payment-entry.tsx'
 
@@ -30,7 +30,7 @@ vi.mock('../../../navigation/navigation.ts', () => ({
 }))
 vi.mock('#api/site-time.ts', () => ({ siteTime: vi.fn(async () => undefined) }))
 vi.mock('../../../shop.ts', async () => (await import('../test-shop.ts')).fakeShop())
-vi.mock('../../../providers/payment/tokenise-card.ts', async (importOriginal) => ({
+vi.mock('../../../providers/payment/tokenize-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPayment: vi.fn(async () => undefined),
   tokeniseCard: vi.fn(),
@@ -73,12 +73,12 @@ const applyPromoCode = vi.fn<(code: string) => Promise<boolean>>()
 const refresh = vi.fn(async () => undefined)
 /** Calls that went to the API, by endpoint. */
 const sent: { readonly id: string; readonly body: unknown }[] = []
-let orderAnswer = { orderId: 'ord-7' as string | null, success: true, message: '' }
+let orderResponse = { orderId: 'ord-7' as string | null, success: true, message: '' }
 
 function start(items = [line('a')], form: BillingForm = billing, dealerForm = dealer, sums: Partial<Cart> = {}) {
   sessionStorage.setItem('billingForm', JSON.stringify(form))
   sessionStorage.setItem('dealerForm', JSON.stringify(dealerForm))
-  const cart = { ...cartOf(...items), ...sums }
+  const cart = { ...createCart(...items), ...sums }
   useCart.setState({ cart, status: 'ready' })
   Object.assign(cartActions, { applyPromoCode, refresh, announceChange: refresh })
   vi.mocked(shopCart.computeCart).mockImplementation(async () => useCart.getState().cart)
@@ -96,7 +96,7 @@ async function fillCard(screen: Screen): Promise<void> {
   await screen.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111')
   await screen.getByRole('combobox', { name: 'Month' }).selectOptions('04')
   await screen.getByRole('combobox', { name: 'Year' }).selectOptions(String(new Date().getFullYear() + 3))
-  await screen.getByRole('textbox', { name: 'Card code' }).fill('123')
+  await screen.getByRole('textbox', { name: 'Security code (CVV)' }).fill('123')
 }
 
 async function placeOrder(screen: Screen): Promise<void> {
@@ -114,15 +114,15 @@ beforeEach(() => {
   sent.length = 0
   refresh.mockClear()
   useConsent.setState({ consent: 'declined' })
-  orderAnswer = { orderId: 'ord-7', success: true, message: '' }
+  orderResponse = { orderId: 'ord-7', success: true, message: '' }
   useNotification.setState({ notification: null })
   vi.mocked(goTo).mockClear()
   vi.mocked(redirectTo).mockClear()
   applyPromoCode.mockReset().mockResolvedValue(true)
-  vi.mocked(tokeniseCard).mockReset().mockResolvedValue('opaque')
+  vi.mocked(tokenizeCard).mockReset().mockResolvedValue('opaque')
   vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint, input: { readonly body?: unknown }) => {
     sent.push({ id: endpoint.id, body: input.body })
-    return endpoint.id === getShippingMethods.id ? [] : orderAnswer
+    return endpoint.id === getShippingMethods.id ? [] : orderResponse
   })
 })
 
@@ -180,12 +180,12 @@ test('CHK-15 CHK-62 the summary shows each line with options, quantity and both 
 test('FORM-21 a card code with more than it can have stays as it was pasted, and says so', async () => {
   const screen = await start()
   await fillCard(screen)
-  const code = screen.getByRole('textbox', { name: 'Card code' })
+  const code = screen.getByRole('textbox', { name: 'Security code (CVV)' })
   await code.fill('CVC 123')
   await placeOrder(screen)
   await expect.element(code).toHaveValue('CVC 123')
   await expect.element(code).toHaveAccessibleDescription('Must be at most 4 characters long')
-  expect(tokeniseCard).not.toHaveBeenCalled()
+  expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
 test.each(['2016', '2036'])(
@@ -242,13 +242,13 @@ test('CHK-81 a customer whose profile could not be loaded reads so and tries aga
   const visit = Symbol('visit')
   useSession.setState({ status: 'signed-in', visit, tokens, user: null, guestToken: null }, true)
   onTestFinished(() => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true))
-  const freshProfile = vi.mocked(session.freshProfile).mockResolvedValueOnce(false)
+  const reloadedProfile = vi.mocked(session.loadLatestProfile).mockResolvedValueOnce(false)
   const screen = await start()
   await fillCard(screen)
-  const failure = screen.getByRole('alert').getByText('Your order could not be prepared. Nothing was charged.')
+  const failure = screen.getByRole('alert').getByText('We couldn’t prepare your order. You were not charged.')
   await expect.element(failure).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
-  freshProfile.mockImplementationOnce(async () => {
+  reloadedProfile.mockImplementationOnce(async () => {
     useSession.setState({ user: { ...customer, email: 'mara@shopper.example' } })
     return true
   })
@@ -273,9 +273,9 @@ test.each([
 ])('CHK-61 the number %s highlights %s', async (number, name) => {
   const screen = await start()
   await screen.getByRole('textbox', { name: 'Card number' }).fill(number)
-  await expect.element(screen.getByText(`This is a ${name} card.`)).toBeInTheDocument()
+  await expect.element(screen.getByText(`Card type: ${name}`)).toBeInTheDocument()
   const highlighted = screen
-    .getByRole('list', { name: 'Cards we take' })
+    .getByRole('list', { name: 'Accepted cards' })
     .element()
     .querySelectorAll('[data-state="match"]')
   expect([...highlighted].map((mark) => mark.querySelector('svg')?.getAttribute('aria-label'))).toEqual([name])
@@ -327,7 +327,7 @@ test('CHK-64 OPEN-001 every field of the card is Required', async () => {
   await placeOrder(screen)
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(4)
   await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveFocus()
-  expect(tokeniseCard).not.toHaveBeenCalled()
+  expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
 test('CHK-70 CHK-74 CHK-75 CHK-79 the order carries the token, no card, and leads to its confirmation', async () => {
@@ -347,7 +347,7 @@ test('CHK-70 CHK-74 CHK-75 CHK-79 the order carries the token, no card, and lead
   expect(JSON.stringify(sent)).not.toMatch(/4111/)
   const year = String(new Date().getFullYear() + 3)
   const card = { cardNumber: '4111 1111 1111 1111', month: '04', year, cardCode: '123' }
-  expect(tokeniseCard).toHaveBeenCalledExactlyOnceWith(card)
+  expect(tokenizeCard).toHaveBeenCalledExactlyOnceWith(card)
 })
 
 test('CONS-12 the order is tracked as one purchase with its id in USD; a declined one is not', async () => {
@@ -355,11 +355,11 @@ test('CONS-12 the order is tracked as one purchase with its id in USD; a decline
   useConsent.setState({ consent: 'accepted' })
   const screen = await start()
   await fillCard(screen)
-  orderAnswer = { orderId: null, success: false, message: 'The card was declined.' }
+  orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
   await placeOrder(screen)
   await expect.poll(() => useNotification.getState().notification?.message).toBe('The card was declined.')
   expect(globalThis.dataLayer).toBeUndefined()
-  orderAnswer = { orderId: 'ord-7', success: true, message: '' }
+  orderResponse = { orderId: 'ord-7', success: true, message: '' }
   await placeOrder(screen)
   await expect.poll(() => refresh.mock.calls.length).toBeGreaterThan(0)
   expect(globalThis.dataLayer).toEqual([
@@ -396,14 +396,14 @@ test.each(dealerItems)(
   async (_, item) => {
     const screen = await start([line('a')], billing, emptyDealerForm)
     await fillCard(screen)
-    useCart.setState({ cart: cartOf(line('a'), item) })
+    useCart.setState({ cart: createCart(line('a'), item) })
     await expect
-      .element(screen.getByText('Your cart now has an item that ships to a licensed dealer.', { exact: false }))
+      .element(screen.getByText('Your cart now contains an item that ships to a licensed dealer.', { exact: false }))
       .toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
     await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
     submit(screen)
-    expect(tokeniseCard).not.toHaveBeenCalled()
+    expect(tokenizeCard).not.toHaveBeenCalled()
     expect(goTo).not.toHaveBeenCalled()
   },
 )
@@ -427,11 +427,11 @@ test.each(restrictedItems)('CHK-43 CHK-53 OPEN-084 entering with %s leads to bil
 test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 %s that comes into the cart stops the order', async (_, item) => {
   const screen = await start()
   await fillCard(screen)
-  useCart.setState({ cart: cartOf(line('a'), item) })
+  useCart.setState({ cart: createCart(line('a'), item) })
   await expect.element(screen.getByText(`${item.productName}: cannot be shipped to`, { exact: false })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
   submit(screen)
-  expect(tokeniseCard).not.toHaveBeenCalled()
+  expect(tokenizeCard).not.toHaveBeenCalled()
   expect(goTo).not.toHaveBeenCalled()
 })
 
@@ -445,7 +445,7 @@ test('CHK-58 CHK-59 the card is in no storage, and the stored forms go after the
 })
 
 test('CHK-71 OPEN-002 a refused card sends no order, is told, and keeps the form', async () => {
-  vi.mocked(tokeniseCard).mockRejectedValue(new Error('Please provide valid credit card number.'))
+  vi.mocked(tokenizeCard).mockRejectedValue(new Error('Please provide valid credit card number.'))
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -461,7 +461,7 @@ test('CHK-71 OPEN-002 a refused card sends no order, is told, and keeps the form
 })
 
 test('OPEN-003 an order that the server declines shows its message and clears nothing', async () => {
-  orderAnswer = { orderId: null, success: false, message: 'The card was declined.' }
+  orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -474,7 +474,7 @@ test('OPEN-003 an order that the server declines shows its message and clears no
 
 test('OPEN-004 ROUT-36 two submits in one moment give one order; the button is disabled and the form busy meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  vi.mocked(tokeniseCard).mockReturnValue(promise)
+  vi.mocked(tokenizeCard).mockReturnValue(promise)
   const screen = await start()
   await fillCard(screen)
   const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
@@ -487,17 +487,17 @@ test('OPEN-004 ROUT-36 two submits in one moment give one order; the button is d
   resolve('opaque')
   await expect.poll(() => goTo).toHaveBeenCalledOnce()
   expect(sent.filter((call) => call.id === checkOut.id)).toHaveLength(1)
-  expect(tokeniseCard).toHaveBeenCalledOnce()
+  expect(tokenizeCard).toHaveBeenCalledOnce()
 })
 
 test('CHK-77 an opted-in shopper is signed up once, with an empty captcha, when the order stands', async () => {
   const screen = await start([line('a')], { ...billing, optInNewsletter: true })
   await fillCard(screen)
-  orderAnswer = { orderId: null, success: false, message: 'The card was declined.' }
+  orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
   await placeOrder(screen)
   await expect.poll(() => useNotification.getState().notification?.message).toBe('The card was declined.')
   expect(sent.map(({ id }) => id)).not.toContain(subscribeToNewsletter.id)
-  orderAnswer = { orderId: 'ord-7', success: true, message: '' }
+  orderResponse = { orderId: 'ord-7', success: true, message: '' }
   await placeOrder(screen)
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7')
   const calls = sent.filter(({ id }) => id === checkOut.id || id === subscribeToNewsletter.id)
@@ -513,7 +513,7 @@ test('CHK-77 an opted-in shopper is signed up once, with an empty captcha, when 
 
 test('NEWS-07 CHK-77 a sign-up that fails is not told, and the order leads to its confirmation', async () => {
   vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint) => {
-    if (endpoint.id !== subscribeToNewsletter.id) return orderAnswer
+    if (endpoint.id !== subscribeToNewsletter.id) return orderResponse
     throw new ApiError('Mail is down', { kind: 'refused', endpointId: endpoint.id, status: 500 })
   })
   const screen = await start([line('a')], { ...billing, optInNewsletter: true })
@@ -536,18 +536,18 @@ test('CHK-53 OPEN-084 an address that changed since the sums were worked out has
   await expect.element(before.getByRole('button', { name: 'Place order' })).toBeVisible()
   await before.unmount()
   const { cart } = useCart.getState()
-  const answer = Promise.withResolvers<Cart>()
+  const response = Promise.withResolvers<Cart>()
   const computeCart = vi
     .mocked(shopCart.computeCart)
     .mockReset()
-    .mockImplementation(() => answer.promise)
+    .mockImplementation(() => response.promise)
   sessionStorage.setItem('billingForm', JSON.stringify({ ...billing, zip: '89502' }))
   const screen = await render(<Entry />)
-  await expect.element(screen.getByText('Working out shipping and tax…')).toBeVisible()
+  await expect.element(screen.getByText('Calculating shipping and tax…')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Place order' }).elements()).toEqual([])
-  const address = expect.objectContaining({ postalCode: '89502' }) as unknown
-  expect(computeCart.mock.calls).toEqual([[expect.objectContaining({ address })]])
-  answer.resolve(cart)
+  const url = expect.objectContaining({ postalCode: '89502' }) as unknown
+  expect(computeCart.mock.calls).toEqual([[expect.objectContaining({ address: url })]])
+  response.resolve(cart)
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
@@ -598,7 +598,7 @@ test('CHK-97 after the order no field holds anything of the card', async () => {
   await fillCard(screen)
   await placeOrder(screen)
   await expect.poll(() => goTo).toHaveBeenCalledOnce()
-  for (const name of ['Card number', 'Card code']) {
+  for (const name of ['Card number', 'Security code (CVV)']) {
     await expect.element(screen.getByRole('textbox', { name })).toHaveValue('')
   }
 })
@@ -611,7 +611,7 @@ test('CHK-95 a total that another tab changed is shown for another look, and the
     .element(screen.getByText(/Shipping, tax or discount has changed\. The total was \$74\.69 and is now \$76\.69\./))
     .toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
-  expect(tokeniseCard).not.toHaveBeenCalled()
+  expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
 test('CHK-95 while a change of the cart is under way the button waits', async () => {
@@ -620,6 +620,6 @@ test('CHK-95 while a change of the cart is under way the button waits', async ()
   useCart.setState({ changing: true })
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
   submit(screen)
-  expect(tokeniseCard).not.toHaveBeenCalled()
+  expect(tokenizeCard).not.toHaveBeenCalled()
   useCart.setState({ changing: false })
 })

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { type BillingForm, cardErrors, type DealerForm, emptyCardForm } from '#domain/checkout/checkout-forms.ts'
+import { type BillingForm, validateCard, type DealerForm, emptyCardForm } from '#domain/checkout/checkout-forms.ts'
 import { checkoutHref } from '#routes/href.ts'
 import { goTo } from '../../../navigation/navigation.ts'
-import { loadPayment } from '../../../providers/payment/tokenise-card.ts'
+import { loadPayment } from '../../../providers/payment/tokenize-card.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
@@ -44,7 +44,7 @@ export function PaymentStep({
   /** What the shopper should know before placing the order. */
   readonly children: ReactNode
 }): ReactNode {
-  const card = useRuleForm({ initial: kept.read, errorsOf: cardErrors, onChange: kept.keep })
+  const card = useRuleForm({ initial: kept.read, errorsOf: validateCard, onChange: kept.keep })
   const { placing, placeOrder } = usePlaceOrder(billing, dealer, () => {
     // Nothing of the card stays in a page that the browser keeps for Back (CHK-97).
     card.reset(emptyCardForm)
@@ -88,7 +88,7 @@ export function PaymentStep({
         {phase === 'elsewhere' && <OrderInProgress phase={phase} />}
         {links.length > 0 && <ErrorSummary title="Errors in the Payment Form" links={links} />}
         <CardFields form={card} formId={FORM_ID} now={now} />
-        <p className={styles['note']}>Your card goes to the payment provider and is never kept by us.</p>
+        <p className={styles['note']}>Your card details go directly to our payment provider. We never store them.</p>
         <section className={styles['section']} aria-labelledby="bill-to-heading">
           <h2 id="bill-to-heading">Bill to</h2>
           <address className={styles['address']}>{[...billToLines(billing), billing.email].join('\n')}</address>

@@ -5,11 +5,11 @@ import { createSessionStore } from '../../../session/session.ts'
 import { createStoredItems } from '../../../storage/stored-items.ts'
 import { stubBrowserStorage } from '../../../storage/test-browser-storage.ts'
 import { createReview } from '../review.ts'
-import { cartOf, line } from '../test-cart.ts'
+import { createCart, line } from '../test-cart.ts'
 import { createOrderAttempts } from './order-attempt.ts'
 import { createPlaceOrder } from './place-order.ts'
 
-const CART = cartOf(line('a'))
+const CART = createCart(line('a'))
 const CARD = { cardNumber: '4111111111111111', month: '04', year: '2030', cardCode: '123' }
 const BILLING = {
   ...emptyBillingForm,

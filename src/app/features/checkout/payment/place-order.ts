@@ -7,7 +7,7 @@ import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkou
 import { checkoutRequest, orderDestination } from '#domain/checkout/checkout-request.ts'
 import type { ShopCart } from '../../../cart/create-cart.ts'
 import type { Notification } from '../../../notification/notification.ts'
-import { mayReview, type Review } from '../review.ts'
+import { canReview, type Review } from '../review.ts'
 import type { Attempt, OrderAttempts } from './order-attempt.ts'
 
 /** An order that the server accepted, for the shopper who placed it. */
@@ -45,7 +45,7 @@ export function createPlaceOrder({
     if (navigator.onLine) return false
     notify({
       message:
-        'Your order was not sent: this device is offline. Nothing was charged. Please try again when it is connected.',
+        'Your order was not sent because this device is offline. You were not charged. Please try again when you are back online.',
       type: 'error',
     })
     return true
@@ -53,7 +53,7 @@ export function createPlaceOrder({
 
   return async (card, billing, dealer) => {
     const confirmed = review.confirmation(billing, dealer)
-    if (confirmed === undefined || !mayReview(confirmed.cart, billing, dealer) || isOffline()) return undefined
+    if (confirmed === undefined || !canReview(confirmed.cart, billing, dealer) || isOffline()) return undefined
     const attempt = attempts.begin(confirmed.cart)
     if (attempt === undefined) return undefined
 
@@ -67,7 +67,7 @@ export function createPlaceOrder({
     if (!attempt.apply('tokenized')) return undefined
 
     const orderCart = async (computed: Cart): Promise<PlacedOrder | undefined> => {
-      const isConfirmed = attempt.isOwner() && review.holds(confirmed, computed)
+      const isConfirmed = attempt.isOwner() && review.matches(confirmed, computed)
       if (!isConfirmed || isOffline()) attempt.apply('fail')
       if (!attempt.apply('confirmed')) return undefined
       const body = checkoutRequest({

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { required } from '#domain/checkout/checkout-forms.ts'
-import { brokenRules } from '#domain/forms/form-rules.ts'
+import { validateRules } from '#domain/forms/form-rules.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -16,7 +16,7 @@ export function PromoCode(): ReactNode {
 
   async function apply(): Promise<void> {
     if (applying) return
-    const message = brokenRules({ promoCode: code }, { promoCode: required }).promoCode
+    const message = validateRules({ promoCode: code }, { promoCode: required }).promoCode
     setError(message)
     if (message !== undefined) {
       document.getElementById(FIELD_ID)?.focus()

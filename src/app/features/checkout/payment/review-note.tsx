@@ -27,13 +27,13 @@ export function ReviewNote({
           <p className={styles['change']}>{`${blocked}\nGo back to Billing & shipping to continue.`}</p>
         )}
         {blocked === '' && change !== '' && (
-          <p className={styles['change']}>{`${change} Please check your order before you place it.`}</p>
+          <p className={styles['change']}>{`${change} Please review your order before you place it.`}</p>
         )}
-        {isWorking && <p>Working out shipping and tax…</p>}
+        {isWorking && <p>Calculating shipping and tax…</p>}
       </div>
       {failed && blocked === '' && !isReady && (
         <div role="alert" className={styles['note']}>
-          <p>Your order could not be prepared. Nothing was charged.</p>
+          <p>We couldn’t prepare your order. You were not charged.</p>
           <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>

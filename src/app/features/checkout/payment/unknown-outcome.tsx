@@ -34,21 +34,23 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
 
   return (
     <section ref={start} tabIndex={-1} aria-labelledby="unknown-title" className={styles['unknown']}>
-      <h2 id="unknown-title">We do not know whether your order was placed</h2>
+      <h2 id="unknown-title">We could not confirm your order</h2>
       <p>
-        {`Your order was sent at ${timeText(sentAt)}, and no clear answer came back. Your card may have been charged. So that you never pay twice, we do not send it again.`}
+        {`Your order was sent at ${timeText(sentAt)}, but we did not receive a confirmation. Your card may have been charged. To avoid charging you twice, we will not send it again.`}
       </p>
       <ol>
-        <li>{`Look for our e-mail${email === '' ? '' : ` to ${email}`}: it comes when the order was placed.`}</li>
-        <li>Check your cart here: the shop empties it when it takes an order.</li>
+        <li>{`Look for our email${email === '' ? '' : ` to ${email}`}: we send it when an order is placed.`}</li>
+        <li>Check your cart: it is emptied when an order is placed.</li>
         <li>
           If you are not sure, write to <a href={`mailto:${address}`}>{address}</a> before you order again.
         </li>
       </ol>
       <div role="status" className={styles['finding']}>
         {empty && <p>Your cart is empty now, so your order was most likely placed.</p>}
-        {!empty && look === 'failed' && <p>Your cart could not be looked at just now. Please check again later.</p>}
-        {!empty && look === 'done' && <p>Your cart still holds its items, so your order was most likely not placed.</p>}
+        {!empty && look === 'failed' && <p>We couldn’t check your cart. Please try again later.</p>}
+        {!empty && look === 'done' && (
+          <p>Your items are still in your cart, so your order was most likely not placed.</p>
+        )}
       </div>
       <div className={styles['actions']}>
         {empty ? (
@@ -62,7 +64,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
         )}
         {!empty && look === 'done' && (
           <Button variant="secondary" onClick={checkout.attempts.release}>
-            I am sure: let me order again
+            I’m sure, let me order again
           </Button>
         )}
       </div>
@@ -73,7 +75,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
 /** Whether the server reports what the cart holds, even nothing; a refresh does not report whether it succeeded. */
 async function seesCart(): Promise<boolean> {
   try {
-    await cart.look()
+    await cart.peek()
     return true
   } catch (error) {
     return error instanceof ApiError && error.status === 404

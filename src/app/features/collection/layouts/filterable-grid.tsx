@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { Collection } from '#domain/catalogue/catalogue.ts'
+import type { Collection } from '#domain/catalog/catalog.ts'
 import {
   filterGroups,
   filterItems,
   sortByTitle,
   toggleValue,
-  validChoice,
-} from '#domain/catalogue/collection-filters.ts'
+  keepValidFilters,
+} from '#domain/catalog/collection-filters.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterPanel } from '../filter-panel.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
-import { NothingFound } from '../nothing-found.tsx'
+import { NoResults } from '../no-results.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { changeCollectionQuery, useCollectionQuery } from '../use-collection-query.ts'
 import styles from './filterable-grid.module.css'
@@ -19,14 +19,14 @@ import styles from './filterable-grid.module.css'
 /** Products beside filters, with search and sort; what is chosen is in the address (COLL-17). */
 export function FilterableGrid({ collection }: { readonly collection: Collection }): ReactNode {
   const { filters, items } = collection
-  const { choice: wanted, searchText, sortOrder } = useCollectionQuery()
+  const { selection: selected, searchText, sortOrder } = useCollectionQuery()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const panelId = useId()
   const toggle = useRef<HTMLDivElement>(null)
-  const choice = validChoice(filters, wanted)
-  const groups = filterGroups(filters, items, choice, searchText)
-  const results = sortByTitle(filterItems(items, choice, searchText), sortOrder)
-  const chosenCount = [...choice.values()].flat().length
+  const selection = keepValidFilters(filters, selected)
+  const groups = filterGroups(filters, items, selection, searchText)
+  const results = sortByTitle(filterItems(items, selection, searchText), sortOrder)
+  const chosenCount = [...selection.values()].flat().length
 
   return (
     <div className={styles['layout']} data-filters={filters.length > 0}>
@@ -63,8 +63,8 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
             groups={groups}
             open={filtersOpen}
             active={chosenCount > 0}
-            onToggle={(key, value) => changeCollectionQuery({ choice: toggleValue(filters, choice, key, value) })}
-            onReset={() => changeCollectionQuery({ choice: new Map(), searchText: '' })}
+            onToggle={(key, value) => changeCollectionQuery({ selection: toggleValue(filters, selection, key, value) })}
+            onReset={() => changeCollectionQuery({ selection: new Map(), searchText: '' })}
             onDone={() => {
               setFiltersOpen(false)
               toggle.current?.querySelector('button')?.focus()
@@ -76,7 +76,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
         <p role="status" className={styles['count']}>
           {`${results.length} Results`}
         </p>
-        {results.length === 0 ? <NothingFound>{PRODUCT_NOT_FOUND}</NothingFound> : <ListingGrid items={results} />}
+        {results.length === 0 ? <NoResults>{PRODUCT_NOT_FOUND}</NoResults> : <ListingGrid items={results} />}
       </div>
     </div>
   )

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Collection } from '#domain/catalogue/catalogue.ts'
+import type { Collection } from '#domain/catalog/catalog.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { keyed } from '../../../ui/keyed.ts'
-import { NothingFound } from '../nothing-found.tsx'
+import { NoResults } from '../no-results.tsx'
 import { PromoCard } from '../promo-card.tsx'
 import styles from './promo-cards.module.css'
 
 /** Few products, each on a large card (COLL-05). */
 export function PromoCards({ collection }: { readonly collection: Collection }): ReactNode {
-  if (collection.items.length === 0) return <NothingFound>{NO_ITEMS}</NothingFound>
+  if (collection.items.length === 0) return <NoResults>{NO_ITEMS}</NoResults>
   return (
     <ul role="list" className={styles['cards']}>
       {keyed(collection.items, ({ url, sku }) => `${url} ${sku}`).map(({ key, item }) => (

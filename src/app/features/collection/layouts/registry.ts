@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Collection } from '#domain/catalogue/catalogue.ts'
+import type { Collection } from '#domain/catalog/catalog.ts'
 import { FilterableGrid } from './filterable-grid.tsx'
 import { PromoCards } from './promo-cards.tsx'
 import { SimpleGrid } from './simple-grid.tsx'

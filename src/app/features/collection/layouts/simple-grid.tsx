@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Collection } from '#domain/catalogue/catalogue.ts'
+import type { Collection } from '#domain/catalog/catalog.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { ListingGrid } from '../listing-grid.tsx'
-import { NothingFound } from '../nothing-found.tsx'
+import { NoResults } from '../no-results.tsx'
 
 /** One card for each product, in the collection's own order (COLL-09). */
 export function SimpleGrid({ collection }: { readonly collection: Collection }): ReactNode {
-  if (collection.items.length === 0) return <NothingFound>{NO_ITEMS}</NothingFound>
+  if (collection.items.length === 0) return <NoResults>{NO_ITEMS}</NoResults>
   return <ListingGrid items={collection.items} />
 }

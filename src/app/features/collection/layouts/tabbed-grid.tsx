@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { Collection } from '#domain/catalogue/catalogue.ts'
-import { activeTab, collectionTabs, tagGroups } from '#domain/catalogue/collection-tabs.ts'
+import type { Collection } from '#domain/catalog/catalog.ts'
+import { activeTab, collectionTabs, tagGroups } from '#domain/catalog/collection-tabs.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { ListingGrid } from '../listing-grid.tsx'
-import { NothingFound } from '../nothing-found.tsx'
+import { NoResults } from '../no-results.tsx'
 import { tabIds, TabList } from '../tab-list.tsx'
 import { changeCollectionQuery, useCollectionQuery } from '../use-collection-query.ts'
 import styles from './tabbed-grid.module.css'
@@ -32,7 +32,7 @@ export function TabbedGrid({ collection }: { readonly collection: Collection }):
 
 function TagGroups({ collection, tab }: { readonly collection: Collection; readonly tab: string }): ReactNode {
   const groups = tagGroups(collection, tab)
-  if (groups.length === 0) return <NothingFound>{NO_ITEMS}</NothingFound>
+  if (groups.length === 0) return <NoResults>{NO_ITEMS}</NoResults>
   return groups.map(({ tag, items }) => (
     <section key={tag} aria-label={tag === '' ? undefined : tag} className={styles['group']}>
       {tag !== '' && <h2>{tag}</h2>}

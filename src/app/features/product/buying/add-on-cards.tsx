@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
-import { canToggleAddOn, type Choice, toggleAddOn } from '#domain/catalogue/product-options.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
+import { canToggleAddOn, type OptionSelection, toggleAddOn } from '#domain/catalog/product-options.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ProductPicture } from '../gallery/product-picture.tsx'
+import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './add-on-cards.module.css'
 
 /** What can be added to the product, each with its price; pressed means added (PROD-28, PROD-29, OPEN-093). */
 export function AddOnCards({
   product,
-  choice,
+  selection: choice,
   onChange,
 }: {
   readonly product: Product
-  readonly choice: Choice
-  readonly onChange: (choice: Choice) => void
+  readonly selection: OptionSelection
+  readonly onChange: (selection: OptionSelection) => void
 }): ReactNode {
   if (product.addOns.length === 0) return null
   return (
@@ -30,18 +30,18 @@ export function AddOnCards({
             onClick={() => onChange(toggleAddOn(product, choice, addOn.fieldName))}
           >
             {addOn.image !== null && (
-              <span className={styles['picture']}>
-                <ProductPicture picture={addOn.image} place="thumbnail" alt="" />
+              <span className={styles['image']}>
+                <ProductImage picture={addOn.image} place="thumbnail" alt="" />
               </span>
             )}
             <span className={styles['label']}>
               <span>{addOn.label}</span>
-              {!possible && <span className={styles['note']}>Not with this choice</span>}
+              {!possible && <span className={styles['note']}>Not available with this option</span>}
             </span>
             <span className={styles['price']} translate="no">
               {`+${formatMoney(addOn.price)}`}
             </span>
-            <span className={styles['mark']} aria-hidden="true" />
+            <span className={styles['checkbox']} aria-hidden="true" />
           </button>
         )
       })}

@@ -3,9 +3,9 @@ import '../../../ui/base.css'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'
-import type { Sku } from '#domain/catalogue/catalogue.ts'
-import { initialChoice } from '#domain/catalogue/product-options.ts'
-import { productWith, select, skuWith } from '#domain/catalogue/test-product.ts'
+import type { Sku } from '#domain/catalog/catalog.ts'
+import { getInitialSelection } from '#domain/catalog/product-options.ts'
+import { productWith, select, skuWith } from '#domain/catalog/test-product.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { BuyPanel } from './buy-panel.tsx'
 
@@ -22,9 +22,9 @@ async function start(over: Partial<Sku> = {}, onAdd = vi.fn(async () => undefine
     <>
       <BuyPanel
         product={product}
-        choice={initialChoice(product)}
+        selection={getInitialSelection(product)}
         sku={product.skus[0]}
-        onChoice={() => undefined}
+        onSelect={() => undefined}
         onAdd={onAdd}
       />
       <div style={{ height: 3000 }} />
@@ -73,10 +73,10 @@ test('PROD-78 on a phone price, variant and the button stay in view below the bu
 })
 
 test('PROD-78 the bar keeps the focus and the state of the button', async () => {
-  const answer = Promise.withResolvers<undefined>()
+  const response = Promise.withResolvers<undefined>()
   const { button } = await start(
     {},
-    vi.fn(() => answer.promise),
+    vi.fn(() => response.promise),
   )
   await button.click()
   button.element().focus()
@@ -84,7 +84,7 @@ test('PROD-78 the bar keeps the focus and the state of the button', async () => 
   await shown(button)
   await expect.element(button).toHaveFocus()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
-  answer.resolve(undefined)
+  response.resolve(undefined)
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Sku } from '#domain/catalogue/catalogue.ts'
+import type { Sku } from '#domain/catalog/catalog.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Product, Sku } from '#domain/catalogue/catalogue.ts'
-import type { Choice } from '#domain/catalogue/product-options.ts'
+import type { Product, Sku } from '#domain/catalog/catalog.ts'
+import type { OptionSelection } from '#domain/catalog/product-options.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { useUnderWay } from '../../../ui/use-under-way.ts'
+import { useIsPending } from '../../../ui/use-is-pending.ts'
 import { StockAlert } from '../stock-alert/stock-alert.tsx'
 import { ProductOptions } from './product-options.tsx'
 import { ShippingFacts } from './shipping-facts.tsx'
@@ -19,21 +19,21 @@ const LONG_TITLE_CHARACTERS = 40
 const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar, { failed: () => null })
 
 /** Up to this many in stock, the page says how many are left (PROD-77). */
-const FEW_LEFT = 5
+const LOW_STOCK = 5
 
 /** What a product is called and costs, what can be chosen, and how to get it: at once or when it is back. */
 export function BuyPanel({
   product,
-  choice,
+  selection: choice,
   sku,
-  onChoice,
+  onSelect: onChoice,
   onAdd,
 }: {
   readonly product: Product
-  readonly choice: Choice
+  readonly selection: OptionSelection
   /** Undefined when the product has none. */
   readonly sku: Sku | undefined
-  readonly onChoice: (choice: Choice) => void
+  readonly onSelect: (selection: OptionSelection) => void
   readonly onAdd: () => Promise<void>
 }): ReactNode {
   return (
@@ -47,12 +47,12 @@ export function BuyPanel({
       <p className={styles['price']}>
         <Price {...priceTexts(sku?.finalPrice ?? null, sku?.price ?? null)} />
       </p>
-      <ProductOptions product={product} choice={choice} onChange={onChoice} />
+      <ProductOptions product={product} selection={choice} onChange={onChoice} />
       <Purchase product={product} sku={sku} onAdd={onAdd} />
       {sku !== undefined && (
         <p className={styles['sku']}>
           <span translate="no">{`SKU ${sku.sku}`}</span>
-          {sku.quantity > 0 && sku.quantity <= FEW_LEFT && <strong>{`Only ${sku.quantity} left`}</strong>}
+          {sku.quantity > 0 && sku.quantity <= LOW_STOCK && <strong>{`Only ${sku.quantity} left`}</strong>}
         </p>
       )}
       <ShippingFacts product={product} sku={sku} />
@@ -71,7 +71,7 @@ function Purchase({
   readonly onAdd: () => Promise<void>
 }): ReactNode {
   if (sku === undefined || (sku.quantity > 0 && sku.finalPrice === null)) {
-    return <p className={styles['out']}>This product cannot be ordered at the moment.</p>
+    return <p className={styles['out']}>This product is currently unavailable.</p>
   }
   if (sku.quantity > 0) {
     return <AddToCart sku={sku} onAdd={onAdd} />
@@ -81,7 +81,7 @@ function Purchase({
 
 /** Shows that it is at work until the cart has answered; another press adds another one (PROD-70). */
 function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
-  const [busy, begin] = useUnderWay()
+  const [busy, begin] = useIsPending()
   return (
     <div>
       <div>

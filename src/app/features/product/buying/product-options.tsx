@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
-import type { markedOptions } from '#domain/catalogue/option-marks.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
+import type { addAvailability } from '#domain/catalog/option-availability.ts'
 import {
-  type Choice,
-  chooseOption,
+  type OptionSelection,
+  selectOption,
   type OptionField,
   optionFields,
-  optionsWith,
-} from '#domain/catalogue/product-options.ts'
+  getMatchingOptions,
+} from '#domain/catalog/product-options.ts'
 import { AddOnCards } from './add-on-cards.tsx'
 import styles from './product-options.module.css'
 
 interface OptionsProps {
   readonly product: Product
-  readonly choice: Choice
-  readonly onChange: (choice: Choice) => void
+  readonly selection: OptionSelection
+  readonly onChange: (selection: OptionSelection) => void
 }
 
 /** The controls that pick a sku; each offers only what exists with the choices before it (PROD-23). */
-export function ProductOptions({ product, choice, onChange }: OptionsProps): ReactNode {
+export function ProductOptions({ product, selection: choice, onChange }: OptionsProps): ReactNode {
   // The marks are not part of the first load: they are for choosing, and nothing moves when they come.
-  const [mark, setMark] = useState<typeof markedOptions>(() => unmarked)
+  const [mark, setMark] = useState<typeof addAvailability>(() => unmarked)
   useEffect(() => {
-    import('#domain/catalogue/option-marks.ts').then(
-      (marks) => setMark(() => marks.markedOptions),
+    import('#domain/catalog/option-availability.ts').then(
+      (swatches) => setMark(() => swatches.addAvailability),
       () => undefined,
     )
   }, [])
@@ -32,9 +32,9 @@ export function ProductOptions({ product, choice, onChange }: OptionsProps): Rea
       {optionFields(product).map((field) => {
         const control = {
           field,
-          options: optionsWith(product, choice, field.fieldName, mark),
+          options: getMatchingOptions(product, choice, field.fieldName, mark),
           value: choice.values[field.fieldName] ?? '',
-          onPick: (value: string) => onChange(chooseOption(product, choice, field.fieldName, value)),
+          onPick: (value: string) => onChange(selectOption(product, choice, field.fieldName, value)),
         }
         // No sku has the field with what is chosen before it.
         if (control.options.length === 0) return null
@@ -44,7 +44,7 @@ export function ProductOptions({ product, choice, onChange }: OptionsProps): Rea
           <OptionSelect key={field.fieldName} {...control} />
         )
       })}
-      <AddOnCards product={product} choice={choice} onChange={onChange} />
+      <AddOnCards product={product} selection={choice} onChange={onChange} />
     </>
   )
 }
@@ -55,7 +55,7 @@ function unmarked(options: OptionField['options']): OptionField['options'] {
 
 interface ControlProps {
   readonly field: OptionField
-  readonly options: ReturnType<typeof markedOptions>
+  readonly options: ReturnType<typeof addAvailability>
   readonly value: string
   readonly onPick: (value: string) => void
 }
@@ -87,14 +87,14 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
         {/* In the words' own line, so that nothing moves; each radio button says it by itself. */}
         <span className={styles['marks']} aria-hidden="true">
           {options
-            .filter((option) => option.mark && option !== chosen)
+            .filter((option) => option.availability && option !== chosen)
             .map(({ label }) => label)
             .join('; ')}
         </span>
       </legend>
       <div className={styles['swatches']}>
         {options.map((option) => (
-          <label key={option.value} className={styles['swatch']} data-mark={option.mark}>
+          <label key={option.value} className={styles['swatch']} data-mark={option.availability}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onPick(option.value)} />
             <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
               <circle cx="18" cy="18" r="14" fill={option.value} />

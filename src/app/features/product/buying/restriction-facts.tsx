@@ -25,13 +25,13 @@ export function RestrictionFacts({
       {names.length > 0 && (
         <li>
           <Icon name="alert" size={20} />
-          <span>{`Not sold to: ${names.join(', ')}.`}</span>
+          <span>{`Not available in: ${names.join(', ')}.`}</span>
         </li>
       )}
       {listedZips.length > 0 && (
         <li>
           <Icon name="alert" size={20} />
-          <span>{`Not sold to zip codes with: ${listedZips.join(', ')}.`}</span>
+          <span>{`Not available in zip codes containing: ${listedZips.join(', ')}.`}</span>
         </li>
       )}
       <RestrictionNotice

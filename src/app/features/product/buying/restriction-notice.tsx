@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { isDealerItem } from '#domain/cart/cart.ts'
-import type { Restrictable } from '../../../cart/known-destination.ts'
-import { useRestrictedPlace } from '../../../cart/use-restricted-place.ts'
+import type { RestrictableItem } from '../../../cart/shipping-destination.ts'
+import { useRestrictedDestination } from '../../../cart/use-restricted-destination.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './shipping-facts.module.css'
 
 /** Says before the checkout that the chosen item cannot go where the shopper's order goes, as far as that is known. */
-export function RestrictionNotice({ item }: { readonly item: Restrictable }): ReactNode {
-  const place = useRestrictedPlace(item)
+export function RestrictionNotice({ item }: { readonly item: RestrictableItem }): ReactNode {
+  const place = useRestrictedDestination(item)
   if (place === undefined) return null
   return (
     <li className={styles['restricted']}>

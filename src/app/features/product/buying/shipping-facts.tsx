@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product, Sku } from '#domain/catalogue/catalogue.ts'
+import type { Product, Sku } from '#domain/catalog/catalog.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { island } from '../../../ui/loading/island.tsx'
 import styles from './shipping-facts.module.css'
@@ -21,11 +21,7 @@ export function ShippingFacts({
     <ul role="list" className={restricted ? `${styles['facts']} ${styles['room']}` : styles['facts']}>
       <li>
         <Icon name={dealer ? 'dealer' : 'check'} size={20} />
-        <span>
-          {dealer
-            ? 'Ships to a licensed dealer of your choice, who hands it over to you.'
-            : 'Ships to your own address.'}
-        </span>
+        <span>{dealer ? 'Ships to a licensed dealer.' : 'Ships to your address.'}</span>
       </li>
       {restricted && <RestrictionFacts states={sku.restrictedStates} zips={sku.restrictedZips} toDealer={dealer} />}
     </ul>

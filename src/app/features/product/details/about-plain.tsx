@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
 import { RichText } from '../../../ui/content/rich-text.tsx'
 import { SpecList } from './spec-list.tsx'
@@ -11,13 +11,13 @@ export function AboutPlain({ about }: { readonly about: Product['about'] }): Rea
   if (about.summary.length === 0 && about.techSpecs.length === 0) return null
   return (
     <section className={styles['about']} aria-labelledby={id}>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h2 id={id}>{about.title || 'Description'}</h2>
         {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}
         <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} />
       </div>
       {about.techSpecs.length > 0 && (
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h3>Tech Specs</h3>
           <SpecList specs={about.techSpecs} />
         </div>

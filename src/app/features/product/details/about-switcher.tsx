@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
 import { RichText } from '../../../ui/content/rich-text.tsx'
 import { SpecList } from './spec-list.tsx'

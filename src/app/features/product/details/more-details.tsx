@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
 import { RichText } from '../../../ui/content/rich-text.tsx'
 import { keyed } from '../../../ui/keyed.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { MoreDetails } from './more-details.tsx'
 import { ProductReviews } from './product-reviews.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { keyed } from '../../../ui/keyed.ts'
-import { ProductPicture } from '../gallery/product-picture.tsx'
+import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './promo-videos.module.css'
 
 /** Videos of a product; each opens in a new tab (PROD-41). */
@@ -19,11 +19,11 @@ export function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] 
         {keyed(videos, ({ videoUrl }) => videoUrl).map(({ key, item: { videoUrl, image } }, index) => (
           <li key={key}>
             <a href={videoUrl} target="_blank" rel="noreferrer">
-              <ProductPicture picture={image} place="card" alt="" />
+              <ProductImage picture={image} place="card" alt="" />
               <span className={styles['play']}>
                 <Icon name="play" />
               </span>
-              <span className={styles['words']}>
+              <span className={styles['text']}>
                 <span>{image.alt || `Video ${index + 1}`}</span>
                 <span className="visually-hidden"> (video, opens in a new tab)</span>
               </span>

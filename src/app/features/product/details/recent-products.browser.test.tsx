@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { pictureOf, productWith, skuWith } from '#domain/catalogue/test-product.ts'
+import { makeImage, productWith, skuWith } from '#domain/catalog/test-product.ts'
 import { usePriceList } from '../../../pricing/price-list.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
@@ -15,7 +15,7 @@ const productOf = (slug: string) =>
   productWith({
     slug,
     title: slug.toUpperCase(),
-    image: pictureOf(slug),
+    image: makeImage(slug),
     skus: [skuWith({}, { sku: `SKU-${slug}`, price: 999, finalPrice: 999 })],
   })
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 /** Looks at products one after the other and stays at the last. */
-async function look(...slugs: readonly string[]) {
+async function view(...slugs: readonly string[]) {
   const [first = '', ...others] = slugs
   const screen = await render(<RecentProducts product={productOf(first)} />)
   for (const slug of others) await screen.rerender(<RecentProducts product={productOf(slug)} />)
@@ -38,8 +38,8 @@ async function look(...slugs: readonly string[]) {
 }
 
 test('PROD-80 the products seen before stand below, the newest first, without the one that shows', async () => {
-  const { screen, links } = await look('a', 'b', 'c', 'a', 'b')
-  await expect.element(screen.getByRole('region', { name: 'Recently seen' })).toBeVisible()
+  const { screen, links } = await view('a', 'b', 'c', 'a', 'b')
+  await expect.element(screen.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
   expect(links()).toEqual([
     ['A', '/product/a'],
     ['C', '/product/c'],
@@ -49,13 +49,13 @@ test('PROD-80 the products seen before stand below, the newest first, without th
       address: `/product/${slug}`,
       title: slug.toUpperCase(),
       sku: `SKU-${slug}`,
-      image: pictureOf(slug),
+      image: makeImage(slug),
     })),
   )
 })
 
 test('PROD-80 there are four at most, and none for the first product', async () => {
-  const { screen, links } = await look('a')
+  const { screen, links } = await view('a')
   expect(links()).toEqual([])
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
   for (const slug of ['b', 'c', 'd', 'e', 'f']) await screen.rerender(<RecentProducts product={productOf(slug)} />)
@@ -63,7 +63,7 @@ test('PROD-80 there are four at most, and none for the first product', async () 
 })
 
 test('PROD-80 A11Y-08 prices are those of the live price list; none is stored, and none is shown without a record', async () => {
-  const { screen } = await look('a', 'b', 'c')
+  const { screen } = await view('a', 'b', 'c')
   await expect.element(screen.getByText('$48.00')).toBeVisible()
   expect(
     screen
@@ -77,7 +77,7 @@ test('PROD-80 A11Y-08 prices are those of the live price list; none is stored, a
 })
 
 test('PROD-80 the list can be cleared, and a sign-out clears it', async () => {
-  const { screen, links } = await look('a', 'b')
+  const { screen, links } = await view('a', 'b')
   clearItems(storedItems, 'sign-out')
   await expect.poll(() => links()).toEqual([])
   await screen.rerender(<RecentProducts product={productOf('c')} />)

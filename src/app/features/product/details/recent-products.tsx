@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import * as z from 'zod/mini'
-import { Picture } from '#contract/cms/media.ts'
-import type { Product } from '#domain/catalogue/catalogue.ts'
-import { livePrices } from '#domain/catalogue/pricing.ts'
+import { ContentImage } from '#contract/cms/media.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
+import { livePrices } from '#domain/catalog/pricing.ts'
 import { priceTexts } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { usePriceList } from '../../../pricing/price-list.ts'
@@ -10,11 +10,11 @@ import { createStoredList } from '../../../storage/stored-list.ts'
 import { useStoredList } from '../../../storage/use-stored-list.ts'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import { Price } from '../../../ui/price.tsx'
-import { ProductPicture } from '../gallery/product-picture.tsx'
+import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './related-products.module.css'
 
 /** How many products are shown (PROD-80). */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 /** A product as it was when it was seen; its price is read anew. */
 const RecentProduct = z.object({
@@ -22,7 +22,7 @@ const RecentProduct = z.object({
   title: z.string(),
   /** The first in stock, as in listings. */
   sku: z.string(),
-  image: z.nullable(Picture),
+  image: z.nullable(ContentImage),
 })
 
 const recentProducts = createStoredList({
@@ -30,26 +30,26 @@ const recentProducts = createStoredList({
   schema: RecentProduct,
   nameOf: ({ address }) => address,
   // The product of the page is one of them.
-  most: MOST_SHOWN + 1,
+  max: MAX_SHOWN + 1,
 })
 
 /** The products that were looked at before this one (PROD-80). */
 export function RecentProducts({ product }: { readonly product: Product }): ReactNode {
   const seen = useStoredList(recentProducts)
   const prices = usePriceList()
-  const address = href('product', { title: product.slug })
+  const path = href('product', { title: product.slug })
 
   useEffect(() => {
     const sku = product.skus.find(({ quantity }) => quantity > 0) ?? product.skus[0]
-    recentProducts.add({ address, title: product.title, sku: sku?.sku ?? '', image: product.image })
-  }, [address, product])
+    recentProducts.add({ address: path, title: product.title, sku: sku?.sku ?? '', image: product.image })
+  }, [path, product])
 
-  const others = seen.filter((other) => other.address !== address).slice(0, MOST_SHOWN)
+  const others = seen.filter((other) => other.address !== path).slice(0, MAX_SHOWN)
   if (others.length === 0) return null
   return (
-    <section className={styles['related']} aria-labelledby="recently-seen">
+    <section className={styles['related']} aria-labelledby="recently-viewed">
       <div className={styles['head']}>
-        <h2 id="recently-seen">Recently seen</h2>
+        <h2 id="recently-viewed">Recently viewed</h2>
         <button
           type="button"
           onClick={() => {
@@ -71,7 +71,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
                 {image === null ? (
                   <span className={styles['none']} />
                 ) : (
-                  <ProductPicture picture={image} place="card" alt="" />
+                  <ProductImage picture={image} place="card" alt="" />
                 )}
                 <span className={styles['title']} translate="no">
                   {title}

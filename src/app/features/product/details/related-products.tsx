@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 import { priceTexts } from '#domain/money.ts'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import { Price } from '../../../ui/price.tsx'
-import { ProductPicture } from '../gallery/product-picture.tsx'
+import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './related-products.module.css'
 
 /** What else belongs to a product (PROD-43). */
@@ -20,7 +20,7 @@ export function RelatedProducts({ products }: { readonly products: Product['rela
               {product.image === null ? (
                 <span className={styles['none']} />
               ) : (
-                <ProductPicture picture={product.image} place="card" alt="" />
+                <ProductImage picture={product.image} place="card" alt="" />
               )}
               <span className={styles['title']} translate="no">
                 {product.title}

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
 import { RichText } from '../../../ui/content/rich-text.tsx'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { keyed } from '../../../ui/keyed.ts'
-import { ProductPicture } from '../gallery/product-picture.tsx'
+import { ProductImage } from '../gallery/product-image.tsx'
 import { SpecList } from './spec-list.tsx'
 import styles from './rifle-about.module.css'
 
@@ -16,12 +16,12 @@ export function RifleAbout({ about }: { readonly about: Product['about'] }): Rea
   return (
     <section className={styles['about']} aria-labelledby={id}>
       <div className={styles['intro']}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h2 id={id}>{about.title || 'Description'}</h2>
           {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}
           <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} />
         </div>
-        {about.image !== null && <ProductPicture picture={about.image} place="half" />}
+        {about.image !== null && <ProductImage picture={about.image} place="half" />}
       </div>
       {(about.details.length > 0 || about.techSpecs.length > 0) && (
         <div className={styles['facts']}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import styles from './spec-list.module.css'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { Picture as PictureData } from '#contract/cms/media.ts'
-import { MAX_SCALE } from '#domain/pictures/zoom.ts'
+import type { ContentImage as PictureData } from '#contract/cms/media.ts'
+import { MAX_SCALE } from '#domain/images/zoom.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
 import { useZoom } from './use-zoom.ts'
 import styles from './image-preview.module.css'
 
@@ -12,12 +12,12 @@ import styles from './image-preview.module.css'
  * further (PROD-79).
  */
 export function ImagePreview({
-  pictures,
+  images: pictures,
   productName,
   startIndex,
   onClose,
 }: {
-  readonly pictures: readonly PictureData[]
+  readonly images: readonly PictureData[]
   readonly productName: string
   readonly startIndex: number
   readonly onClose: () => void
@@ -63,7 +63,7 @@ export function ImagePreview({
             data-moving={moving}
             style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
           >
-            <ProductPicture key={shown.src} picture={shown} place="preview" priority />
+            <ProductImage key={shown.src} picture={shown} place="preview" priority />
           </div>
         </div>
         <div className={styles['controls']}>
@@ -71,12 +71,12 @@ export function ImagePreview({
             <div role="group" aria-label="Pictures">
               <button type="button" onClick={() => go(-1)}>
                 <Icon name="previous" size={20} />
-                <span className="visually-hidden">Previous picture</span>
+                <span className="visually-hidden">Previous image</span>
               </button>
               <p aria-live="polite">{`${index + 1} of ${count}`}</p>
               <button type="button" onClick={() => go(1)}>
                 <Icon name="next" size={20} />
-                <span className="visually-hidden">Next picture</span>
+                <span className="visually-hidden">Next image</span>
               </button>
             </div>
           )}
@@ -88,7 +88,7 @@ export function ImagePreview({
             </button>
             <button type="button" className={styles['percent']} aria-disabled={scale === 1} onClick={reset}>
               <span aria-live="polite">{percent}</span>
-              <span className="visually-hidden"> Show the whole picture</span>
+              <span className="visually-hidden"> Reset zoom</span>
             </button>
             <button type="button" aria-disabled={scale === MAX_SCALE} onClick={zoomIn}>
               <span aria-hidden="true">+</span>

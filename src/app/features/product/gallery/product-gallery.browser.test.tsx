@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import type { Picture } from '#contract/cms/media.ts'
-import { pictureOf } from '#domain/catalogue/test-product.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
+import { makeImage } from '#domain/catalog/test-product.ts'
 import { ProductGallery } from './product-gallery.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
 
-function start(...pictures: readonly Picture[]) {
-  return render(<ProductGallery pictures={pictures} productName="Sling" />)
+function start(...images: readonly ContentImage[]) {
+  return render(<ProductGallery images={images} productName="Sling" />)
 }
 
-const three = ['one', 'two', 'three'].map(pictureOf)
-const many = Array.from({ length: 12 }, (_, index) => pictureOf(`picture ${index}`))
+const three = ['one', 'two', 'three'].map(makeImage)
+const many = Array.from({ length: 12 }, (_, index) => makeImage(`picture ${index}`))
 
 afterEach(async () => {
   vi.useRealTimers()
@@ -21,13 +21,13 @@ afterEach(async () => {
 /** Opens the preview of the first picture. */
 async function startPreview() {
   const screen = await start(...three)
-  await screen.getByRole('button', { name: /Enlarge picture 1/ }).click()
+  await screen.getByRole('button', { name: /Enlarge image 1/ }).click()
   const preview = screen.getByRole('dialog')
   await expect.element(preview.getByRole('img', { name: 'one' })).toBeVisible()
-  const picture = preview.getByRole('img').element()
-  const frame = picture.closest('[data-zoomed]') as HTMLElement
+  const image = preview.getByRole('img').element()
+  const frame = image.closest('[data-zoomed]') as HTMLElement
   const { left, top, width, height } = frame.getBoundingClientRect()
-  const zoom = preview.getByRole('button', { name: /Show the whole picture/ })
+  const zoom = preview.getByRole('button', { name: /Reset zoom/ })
   /** What the picture's box is once its transition has ended, from the frame's. */
   const box = async () => {
     await Promise.all(frame.getAnimations({ subtree: true }).map(({ finished }) => finished))
@@ -47,9 +47,9 @@ describe('zoom', () => {
   test('PROD-79 the keys + − 0 work from the first, the arrows move the enlarged picture and not to the next', async () => {
     const { preview, zoom, box } = await startPreview()
     await userEvent.keyboard('+')
-    await expect.element(zoom).toHaveTextContent('150% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('150% Reset zoom')
     await userEvent.keyboard('=')
-    await expect.element(zoom).toHaveTextContent('225% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('225% Reset zoom')
     const before = await box()
     for (const [key, x, y] of [
       ['ArrowRight', -60, 0],
@@ -66,13 +66,13 @@ describe('zoom', () => {
     }
     await expect.element(preview.getByText('1 of 3')).toBeVisible()
     await userEvent.keyboard('-')
-    await expect.element(zoom).toHaveTextContent('150% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('150% Reset zoom')
     // The browser's own zoom.
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '+', ctrlKey: true, bubbles: true }))
     await new Promise(requestAnimationFrame)
-    await expect.element(zoom).toHaveTextContent('150% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('150% Reset zoom')
     await userEvent.keyboard('0')
-    await expect.element(zoom).toHaveTextContent('100% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('100% Reset zoom')
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(preview.getByText('2 of 3')).toBeVisible()
   })
@@ -81,16 +81,16 @@ describe('zoom', () => {
     const { preview, zoom } = await startPreview()
     const zoomIn = preview.getByRole('button', { name: 'Zoom in' })
     for (let press = 0; press < 4; press++) await zoomIn.click()
-    await expect.element(zoom).toHaveTextContent('400% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('400% Reset zoom')
     await expect.element(zoomIn).toHaveAttribute('aria-disabled', 'true')
     await preview.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.element(zoom).toHaveTextContent('267% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('267% Reset zoom')
     await zoom.click()
-    await expect.element(zoom).toHaveTextContent('100% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('100% Reset zoom')
     await zoomIn.click()
-    await expect.element(zoom).toHaveTextContent('150% Show the whole picture')
-    await preview.getByRole('button', { name: 'Next picture' }).click()
-    await expect.element(zoom).toHaveTextContent('100% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('150% Reset zoom')
+    await preview.getByRole('button', { name: 'Next image' }).click()
+    await expect.element(zoom).toHaveTextContent('100% Reset zoom')
   })
 
   test('PROD-79 the wheel zooms at the pointer and scrolls nothing', async () => {
@@ -106,7 +106,7 @@ describe('zoom', () => {
     const { frame, zoom } = await startPreview()
     const pinch = { deltaY: -50, ctrlKey: true, bubbles: true, cancelable: true }
     expect(frame.dispatchEvent(new WheelEvent('wheel', pinch))).toBe(false)
-    await expect.element(zoom).toHaveTextContent('165% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('165% Reset zoom')
   })
 
   test('PROD-79 two fingers enlarge the picture between them, one moves it as far as its edge', async () => {
@@ -115,13 +115,13 @@ describe('zoom', () => {
     send('pointerdown', 0.4, 0.5, { pointerId: 2 })
     send('pointermove', 0.1, 0.5)
     send('pointermove', 0.5, 0.5, { pointerId: 2 })
-    await expect.element(zoom).toHaveTextContent('200% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('200% Reset zoom')
     await vi.waitFor(async () => expect((await box()).left).toBeCloseTo(-0.3 * width, 0))
     send('pointerup', 0.1, 0.5)
     send('pointermove', 5, 0.5, { pointerId: 2 })
     await vi.waitFor(async () => expect((await box()).left).toBeCloseTo(0, 0))
     send('pointerup', 5, 0.5, { pointerId: 2 })
-    await expect.element(zoom).toHaveTextContent('200% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('200% Reset zoom')
   })
 
   test('PROD-79 a double tap zooms in and out; a drag is none', async () => {
@@ -132,41 +132,41 @@ describe('zoom', () => {
     }
     tap()
     tap()
-    await expect.element(zoom).toHaveTextContent('250% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('250% Reset zoom')
     await vi.waitFor(async () => expect((await box()).left).toBeCloseTo(-0.375 * width, 0))
     send('pointerdown', 0.5, 0.5)
     send('pointermove', 0.8, 0.5)
     send('pointerup', 0.8, 0.5)
     tap()
-    await expect.element(zoom).toHaveTextContent('250% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('250% Reset zoom')
     tap()
-    await expect.element(zoom).toHaveTextContent('100% Show the whole picture')
+    await expect.element(zoom).toHaveTextContent('100% Reset zoom')
   })
 })
 
 describe('gallery', () => {
   test('PROD-13 clicking an image opens the preview with it; Escape closes it', async () => {
     const screen = await start(...three)
-    await screen.getByRole('button', { name: /Enlarge picture 2/ }).click()
+    await screen.getByRole('button', { name: /Enlarge image 2/ }).click()
     const preview = screen.getByRole('dialog', { name: 'Sling' })
     await expect.element(preview.getByRole('img', { name: 'two' })).toBeVisible()
     await expect.element(preview.getByText('2 of 3')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(preview).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('button', { name: /Enlarge picture 2/ })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: /Enlarge image 2/ })).toHaveFocus()
   })
 
   test('PROD-14 in the preview previous and next wrap around at both ends', async () => {
     const screen = await start(...three)
-    await screen.getByRole('button', { name: /Enlarge picture 1/ }).click()
+    await screen.getByRole('button', { name: /Enlarge image 1/ }).click()
     const preview = screen.getByRole('dialog')
     async function shows(name: string): Promise<void> {
       await expect.element(preview.getByRole('img', { name })).toBeVisible()
     }
     await shows('one')
-    await preview.getByRole('button', { name: 'Previous picture' }).click()
+    await preview.getByRole('button', { name: 'Previous image' }).click()
     await shows('three')
-    await preview.getByRole('button', { name: 'Next picture' }).click()
+    await preview.getByRole('button', { name: 'Next image' }).click()
     await shows('one')
     await userEvent.keyboard('{ArrowLeft}')
     await shows('three')
@@ -187,15 +187,15 @@ describe('gallery', () => {
   test('arrows stand only where the slides do not fit, and move them', async () => {
     const screen = await start(...many)
     const track = screen.container.querySelector('ul') as HTMLElement
-    await screen.getByRole('button', { name: 'Next pictures' }).click()
+    await screen.getByRole('button', { name: 'Next images' }).click()
     await expect.poll(() => track.style.transform).toMatch(/translate3d\(-(?!0)/)
-    await screen.rerender(<ProductGallery key="few" pictures={three} productName="Sling" />)
-    await expect.element(screen.getByRole('button', { name: 'Next pictures' })).not.toBeInTheDocument()
+    await screen.rerender(<ProductGallery key="few" images={three} productName="Sling" />)
+    await expect.element(screen.getByRole('button', { name: 'Next images' })).not.toBeInTheDocument()
   })
 
   test('CONST-07 PROD-16 many resize events make one recalculation, 250 ms after the last', async () => {
     const screen = await start(...three)
-    await expect.element(screen.getByRole('button', { name: /Enlarge picture 3/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Enlarge image 3/ })).toBeVisible()
     const measured = vi.spyOn(screen.container.querySelector('ul') as HTMLElement, 'scrollWidth', 'get')
     vi.useFakeTimers()
     for (let event = 0; event < 20; event++) {
@@ -218,13 +218,13 @@ describe('gallery', () => {
 })
 
 test('a broken address leaves a frame of the same size that says so', async () => {
-  const broken = { ...pictureOf('Sling'), src: 'data:image/png,broken' }
+  const broken = { ...makeImage('Sling'), src: 'data:image/png,broken' }
   const screen = await render(
     <div style={{ width: 400 }}>
-      <ProductPicture picture={broken} place="card" />
+      <ProductImage picture={broken} place="card" />
     </div>,
   )
   const frame = screen.getByRole('img', { name: 'Sling' })
-  await expect.element(frame).toHaveTextContent('Picture not available')
+  await expect.element(frame).toHaveTextContent('Image not available')
   expect(frame.element().getBoundingClientRect().height).toBe(300)
 })

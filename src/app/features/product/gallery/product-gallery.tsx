@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { Picture as PictureData } from '#contract/cms/media.ts'
+import type { ContentImage as PictureData } from '#contract/cms/media.ts'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
-import { PictureStrip } from './picture-strip.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
+import { ThumbnailStrip } from './thumbnail-strip.tsx'
 import styles from './product-gallery.module.css'
 
 const ImagePreview = lazyComponent(async () => (await import('./image-preview.tsx')).ImagePreview, {
@@ -11,27 +11,27 @@ const ImagePreview = lazyComponent(async () => (await import('./image-preview.ts
 
 /** The pictures of the chosen sku: the first large, the others in a strip below; each opens the preview. */
 export function ProductGallery({
-  pictures,
+  images: pictures,
   productName,
 }: {
-  readonly pictures: readonly PictureData[]
+  readonly images: readonly PictureData[]
   readonly productName: string
 }): ReactNode {
   const [opened, setOpened] = useState<number>()
   const [first, ...others] = pictures
   if (first === undefined) {
-    return <div className={styles['none']}>{`No picture of ${productName} yet`}</div>
+    return <div className={styles['none']}>{`No image of ${productName} yet`}</div>
   }
   return (
     <div className={styles['gallery']}>
       <button type="button" className={styles['main']} onClick={() => setOpened(0)}>
-        <ProductPicture key={first.src} picture={first} place="product" priority />
-        <span className="visually-hidden"> Enlarge picture 1</span>
+        <ProductImage key={first.src} picture={first} place="product" priority />
+        <span className="visually-hidden"> Enlarge image 1</span>
       </button>
-      <PictureStrip pictures={others} productName={productName} firstIndex={1} onOpen={setOpened} />
+      <ThumbnailStrip images={others} productName={productName} firstIndex={1} onOpen={setOpened} />
       {opened !== undefined && (
         <ImagePreview
-          pictures={pictures}
+          images={pictures}
           productName={productName}
           startIndex={opened}
           onClose={() => setOpened(undefined)}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { moveBy, type Point, UNZOOMED, type Zoom, zoomBy } from '#domain/pictures/zoom.ts'
+import { moveBy, type Point, UNZOOMED, type Zoom, zoomBy } from '#domain/images/zoom.ts'
 
 /** What a button or key enlarges by. */
 const STEP_FACTOR = 1.5
@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -ARROW_PX },
 }
 
-interface PictureZoom {
+interface ImageZoom {
   /** For the element that cuts off what is enlarged beyond it. */
   readonly frame: RefObject<HTMLDivElement | null>
   readonly zoom: Zoom
@@ -35,7 +35,7 @@ interface PictureZoom {
 }
 
 /** Enlarges what is in a frame by wheel, pinch, double tap, keys and buttons, and moves it by drag and arrows (PROD-79). */
-export function useZoom(): PictureZoom {
+export function useZoom(): ImageZoom {
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(UNZOOMED)
   const [moving, setMoving] = useState(false)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#contract/cms/media.ts'
-import type { Product } from '#domain/catalogue/catalogue.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
+import type { Product } from '#domain/catalog/catalog.ts'
 
 /** What a layout arranges. */
 export interface LayoutProps {
   readonly product: Product
   /** Of the chosen sku, the most important first. */
-  readonly pictures: readonly Picture[]
+  readonly images: readonly ContentImage[]
   readonly buyPanel: ReactNode
 }

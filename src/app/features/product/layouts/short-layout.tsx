@@ -8,29 +8,29 @@ export const AboutPlain = island(async () => (await import('../details/about-pla
 export const AboutSwitcher = island(async () => (await import('../details/about-switcher.tsx')).AboutSwitcher)
 
 /** 'product-short': pictures beside what can be bought, then words and data side by side. */
-export function ShortLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+export function ShortLayout({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
-      <Top product={product} pictures={pictures} buyPanel={buyPanel} />
+      <Top product={product} images={pictures} buyPanel={buyPanel} />
       <AboutPlain about={product.about} />
     </>
   )
 }
 
 /** 'product-short-alt': the same, with a switcher between words and data. */
-export function ShortAltLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+export function ShortAltLayout({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
-      <Top product={product} pictures={pictures} buyPanel={buyPanel} />
+      <Top product={product} images={pictures} buyPanel={buyPanel} />
       <AboutSwitcher about={product.about} />
     </>
   )
 }
 
-function Top({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+function Top({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
   return (
     <div className={styles['top']}>
-      <ProductGallery key={pictures[0]?.src ?? ''} pictures={pictures} productName={product.title} />
+      <ProductGallery key={pictures[0]?.src ?? ''} images={pictures} productName={product.title} />
       {buyPanel}
     </div>
   )

@@ -14,7 +14,7 @@ type Screen = Awaited<ReturnType<typeof start>['screen']>
 
 async function fillAndSend(screen: Screen, email: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Email' }).fill(email)
-  await captcha.answer('captcha-answer')
+  await captcha.solve('captcha-answer')
   await screen.getByRole('button', { name: 'Notify me' }).click()
 }
 

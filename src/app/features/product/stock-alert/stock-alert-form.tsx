@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { type StockAlert, stockAlertErrors } from '#domain/forms/stock-alert.ts'
+import { type StockAlert, validateStockAlert } from '#domain/forms/stock-alert.ts'
 import { Captcha, type CaptchaHandle } from '../../../providers/captcha/captcha.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
@@ -19,7 +19,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   const captcha = useRef<CaptchaHandle>(null)
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState('')
-  const [errors, setErrors] = useState<ReturnType<typeof stockAlertErrors>>({})
+  const [errors, setErrors] = useState<ReturnType<typeof validateStockAlert>>({})
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
 
@@ -39,7 +39,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
     event.preventDefault()
     if (busy) return
     const alert: StockAlert = { email: email.trim(), productId: sku, productName, captcha: answer }
-    const broken = stockAlertErrors(alert)
+    const broken = validateStockAlert(alert)
     setErrors(broken)
     if (Object.keys(broken).length > 0) {
       setRefusals((count) => count + 1)
@@ -82,7 +82,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
         id={`${id}-captcha`}
         nearby
         error={errors.captcha}
-        onAnswer={(value) => {
+        onToken={(value) => {
           setAnswer(value)
           if (value !== '') clearError('captcha')
         }}

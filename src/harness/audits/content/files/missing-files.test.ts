@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../document-fields.ts'
-import { passagesOf } from '../passages.ts'
-import { contentOf, documentOf } from '../test-findings.ts'
-import { missingDownloads, missingFiles } from './missing-files.ts'
+import { listFields } from '../document-fields.ts'
+import { listPassages } from '../passages.ts'
+import { createContent, createDocument } from '../test-findings.ts'
+import { missingDownloads, findMissingFiles } from './missing-files.ts'
 
 const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name) => ({ url: `/uploads/${name}.pdf` }))
-const documents = [documentOf({ files, page: { url: '/faq' }, other: { url: 'https://other.example/x.pdf' } })]
+const documents = [createDocument({ files, page: { url: '/faq' }, other: { url: 'https://other.example/x.pdf' } })]
 
-async function asked(answer: () => Promise<Response>, mediaAddress = 'https://media.example/') {
-  const addresses: string[] = []
-  const fetchFile = (address: string | URL | Request): Promise<Response> => {
-    addresses.push(address instanceof Request ? address.url : address.toString())
-    return answer()
+async function asked(respond: () => Promise<Response>, mediaUrl = 'https://media.example/') {
+  const urls: string[] = []
+  const fetchFile = (url: string | URL | Request): Promise<Response> => {
+    urls.push(url instanceof Request ? url.url : url.toString())
+    return respond()
   }
-  return { missing: await missingFiles(documents, { mediaAddress, fetchFile }), addresses }
+  return { missing: await findMissingFiles(documents, { mediaUrl, fetchFile }), addresses: urls }
 }
 
-test('AUD-20 each download of the media host is asked for once, and no other address', async () => {
+test('AUD-20 each download of the media host is requested once, and no other address', async () => {
   const { missing, addresses } = await asked(() => Promise.resolve(new Response(null, { status: 404 })))
   expect(addresses.toSorted()).toEqual(files.map(({ url }) => `https://media.example${url}`))
-  expect([...missing.values()]).toEqual(files.map(() => 'answers 404'))
+  expect([...missing.values()]).toEqual(files.map(() => 'returns 404'))
 })
 
-test.each([200, 403, 405, 500])('AUD-20 an answer of %i says nothing of a file', async (status) => {
+test.each([200, 403, 405, 500])('AUD-20 a response of %i says nothing of a file', async (status) => {
   const { missing } = await asked(() => Promise.resolve(new Response(null, { status })))
   expect(missing.size).toBe(0)
 })
 
-test('AUD-20 a host that gives no answer is not asked for every file, and an export with its own files not at all', async () => {
+test('AUD-20 a host that gives no response is not requested every file, and an export with its own files not at all', async () => {
   const silent = await asked(() => Promise.reject(new TypeError('fetch failed')))
   expect(silent.missing.size).toBe(0)
   expect(silent.addresses.length).toBeLessThanOrEqual(4)
   expect((await asked(() => Promise.reject(new TypeError('fetch failed')), '')).addresses).toEqual([])
 })
 
-test('AUD-20 BUILD-10 a run that is stopped gives up the call underway and asks for no other file', async () => {
+test('AUD-20 BUILD-10 a run that is stopped gives up the request underway and asks for no other file', async () => {
   const stop = new AbortController()
   const aborted: unknown[] = []
-  const running = missingFiles(documents, {
-    mediaAddress: 'https://media.example',
+  const running = findMissingFiles(documents, {
+    mediaUrl: 'https://media.example',
     signal: stop.signal,
     fetchFile: (_, options) => {
       stop.abort(new Error('enough'))
@@ -50,8 +50,8 @@ test('AUD-20 BUILD-10 a run that is stopped gives up the call underway and asks 
   expect(aborted).toEqual([true])
 })
 
-test('AUD-20 links and files are asked for by HEAD, pictures and their sizes are not', async () => {
-  const picture = {
+test('AUD-20 links and files are requested by HEAD, images and their sizes are not', async () => {
+  const image = {
     url: '/uploads/p.webp',
     mime: 'image/webp',
     alternativeText: null,
@@ -65,13 +65,13 @@ test('AUD-20 links and files are asked for by HEAD, pictures and their sizes are
     elsewhere: { url: 'https://media.example.org/uploads/a.pdf' },
     film: { url: '/uploads/film.mp4', mime: 'video/mp4', alternativeText: null },
     odd: { url: '/uploads/odd.pdf', mime: 'application/image/', alternativeText: null },
-    picture,
+    picture: image,
   }
   const asks: string[] = []
-  await missingFiles([documentOf(data)], {
-    mediaAddress: 'https://media.example',
-    fetchFile: (address, options) => {
-      asks.push(`${options?.method} ${address instanceof Request ? address.url : address.toString()}`)
+  await findMissingFiles([createDocument(data)], {
+    mediaUrl: 'https://media.example',
+    fetchFile: (url, options) => {
+      asks.push(`${options?.method} ${url instanceof Request ? url.url : url.toString()}`)
       return Promise.resolve(new Response(null, { status: 200 }))
     },
   })
@@ -79,27 +79,27 @@ test('AUD-20 links and files are asked for by HEAD, pictures and their sizes are
   expect(asks.toSorted()).toEqual(names.map((name) => `HEAD https://media.example/uploads/${name}`))
 })
 
-test('AUD-20 a file that the media host does not have is told at each field that leads to it', () => {
+test('AUD-20 a file that the media host does not have is reported at each field that leads to it', () => {
   const data = {
     link: '/uploads/a.pdf',
     title: '/uploads/a.pdf',
     page: { url: '/uploads/a.pdf' },
     href: '/uploads/b.pdf',
   }
-  const document = documentOf(data)
-  const fields = fieldsOf(data)
-  const read = { ...document, fields, passages: passagesOf(fields) }
-  const said = (missing: ReadonlyMap<string, string>) =>
-    missingDownloads({ ...contentOf(document), missingFiles: missing })(read)
-  expect(said(new Map([['/uploads/a.pdf', 'answers 404']]))).toEqual(
+  const document = createDocument(data)
+  const fields = listFields(data)
+  const read = { ...document, fields, passages: listPassages(fields) }
+  const findings = (missing: ReadonlyMap<string, string>) =>
+    missingDownloads({ ...createContent(document), missingFiles: missing })(read)
+  expect(findings(new Map([['/uploads/a.pdf', 'returns 404']]))).toEqual(
     ['link', 'page.url'].map((field) => ({
       rule: 'missing-download',
       severity: 'error',
       document: read,
       field,
-      message: 'The file /uploads/a.pdf cannot be downloaded: the media host answers 404.',
-      fix: 'Upload the file again and choose it here, or remove what points to it.',
+      message: 'The file /uploads/a.pdf cannot be downloaded: the media host returns 404.',
+      fix: 'Upload the file again and choose it here, or remove the link.',
     })),
   )
-  expect(said(new Map())).toEqual([])
+  expect(findings(new Map())).toEqual([])
 })

@@ -1,70 +1,70 @@
 import pMap from 'p-map'
 import type { CmsDocument } from '../../cms-document.ts'
-import { fieldsOf, isFile } from '../document-fields.ts'
+import { listFields, isFile } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 
 /** Files asked for at a time, and how long the media host has for one. */
-const CONCURRENT_CALLS = 4
-const ANSWER_LIMIT_MS = 15_000
+const CONCURRENT_REQUESTS = 4
+const RESPONSE_LIMIT_MS = 15_000
 
 /** Names under which the CMS keeps the addresses of downloads. */
 const LINK_FIELDS = new Set(['url', 'link', 'href'])
 
 /** Statuses that say that a file is gone; others may only dislike programs. */
-const GONE = new Set([404, 410])
+const NOT_FOUND_STATUSES = new Set([404, 410])
 
 /**
  * Asks the media host for each file that shoppers can download, and gives what is wrong with those that it does not
- * have, by their address in the content (AUD-20). An answer that says less than that the file is gone says nothing.
+ * have, by their URL in the content (AUD-20). Only 404 and 410 count.
  */
-export async function missingFiles(
+export async function findMissingFiles(
   documents: readonly CmsDocument[],
   options: {
-    readonly mediaAddress: string
+    readonly mediaUrl: string
     readonly fetchFile: typeof fetch
     readonly signal?: AbortSignal | undefined
   },
 ): Promise<ReadonlyMap<string, string>> {
-  const base = options.mediaAddress.replace(/\/$/, '')
+  const base = options.mediaUrl.replace(/\/$/, '')
   if (base === '') return new Map()
-  const downloads = [...new Set(documents.flatMap(({ data }) => downloadsOf(data)))].filter(
-    (address) => address.startsWith('/uploads/') || address.startsWith(`${base}/`),
+  const downloads = [...new Set(documents.flatMap(({ data }) => listDownloads(data)))].filter(
+    (link) => link.startsWith('/uploads/') || link.startsWith(`${base}/`),
   )
-  // A host that gives no answer is not waited for again.
-  let answersAtAll = true
-  const answers = await pMap(downloads, async (address) => [address, await failureOf(address)] as const, {
-    concurrency: CONCURRENT_CALLS,
+  // After the first network error the other files are skipped.
+  let isHostReachable = true
+  const responses = await pMap(downloads, async (link) => [link, await getFailure(link)] as const, {
+    concurrency: CONCURRENT_REQUESTS,
   })
-  return new Map(answers.flatMap(([address, failure]) => (failure === undefined ? [] : [[address, failure]])))
+  return new Map(responses.flatMap(([address, failure]) => (failure === undefined ? [] : [[address, failure]])))
 
-  async function failureOf(address: string): Promise<string | undefined> {
+  async function getFailure(link: string): Promise<string | undefined> {
     options.signal?.throwIfAborted()
-    if (!answersAtAll) return undefined
-    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    if (!isHostReachable) return undefined
+    const limit = AbortSignal.timeout(RESPONSE_LIMIT_MS)
     const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
     try {
-      const url = address.startsWith('/') ? base + address : address
+      const url = link.startsWith('/') ? base + link : link
       const { status } = await options.fetchFile(url, { method: 'HEAD', signal })
-      return GONE.has(status) ? `answers ${status}` : undefined
+      return NOT_FOUND_STATUSES.has(status) ? `returns ${status}` : undefined
     } catch {
       options.signal?.throwIfAborted()
-      answersAtAll = false
+      isHostReachable = false
       return undefined
     }
   }
 }
 
-/** Files that links lead to, and uploaded ones that are no picture. */
-function downloadsOf(data: unknown): string[] {
-  const fields = fieldsOf(data)
-  const pictures = new Set(
+/** Returns linked files, and uploaded files that are not images. */
+function listDownloads(data: unknown): string[] {
+  const fields = listFields(data)
+  const images = new Set(
     fields.flatMap(({ path, value }) =>
       isFile(value) && typeof value.mime === 'string' && value.mime.startsWith('image/') ? [path] : [],
     ),
   )
   return fields.flatMap(({ name, value, parent }) => {
     const isLink = typeof value === 'string' && LINK_FIELDS.has(name)
-    return isLink && !pictures.has(parent) && !parent.includes('.formats') ? [value] : []
+    return isLink && !images.has(parent) && !parent.includes('.formats') ? [value] : []
   })
 }
 
@@ -82,7 +82,7 @@ export const missingDownloads: PreparedRule = ({ missingFiles: missing }) => {
           document,
           field: path,
           message: `The file ${String(value)} cannot be downloaded: the media host ${failure}.`,
-          fix: 'Upload the file again and choose it here, or remove what points to it.',
+          fix: 'Upload the file again and choose it here, or remove the link.',
         } as const,
       ]
     })

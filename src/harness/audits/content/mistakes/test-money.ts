@@ -8,7 +8,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
     'strapi/products/tarn-lr',
     { 'skus[1].price': 0, 'skus[1].final_price': 0 },
     'skus[1].price',
-    /costs nothing/,
+    /product is free/,
   ],
   [
     'AUD-14',
@@ -24,7 +24,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
     'strapi/product-groups/rifles',
     { 'items[1].prices.final_price': 13_490 },
     'items[1].prices.final_price',
-    /13490 is above the price 1349/,
+    /13490 is higher than the price 1349/,
   ],
   [
     'AUD-14',
@@ -152,7 +152,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
     'strapi/products/scree-carbine',
     { 'skus[0].restricted_states[0]': 'CF' },
     'skus[0].restricted_states[0]',
-    /“CF” is no state/,
+    /“CF” is not a US state/,
   ],
   [
     'AUD-19',
@@ -160,7 +160,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
     'strapi/products/crag-mag-30',
     { 'skus[0].restricted_states[2]': 'Conneticut' },
     'skus[0].restricted_states[2]',
-    /“Conneticut” is no state/,
+    /“Conneticut” is not a US state/,
   ],
   [
     'AUD-19',

@@ -8,7 +8,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'Products',
     { 'CRN-22-STD': { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 1 } },
     'CRN-22-STD',
-    /“CRN-22-STD”.*no page/,
+    /“CRN-22-STD”.*no linked page/,
   ],
   [
     'AUD-15',
@@ -26,7 +26,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'filters[0].values[4]',
     /“Varmint”/,
   ],
-  ['AUD-15', 'a collection without a picture', 'strapi/product-groups/pistols', { image: null }, 'image', /no picture/],
+  ['AUD-15', 'a collection without a picture', 'strapi/product-groups/pistols', { image: null }, 'image', /no image/],
   [
     'AUD-15',
     'two products of one title',
@@ -76,7 +76,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/product-groups/range-gear',
     { 'items[0].no_variants': true },
     'items[0].no_variants',
-    /choices/,
+    /options/,
   ],
   [
     'AUD-15',

@@ -33,7 +33,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/home',
     { 'carousel_cards[0].title': 'NEW RIFLES' },
     'carousel_cards[0].title',
-    /capitals/,
+    /all caps/,
   ],
   [
     'AUD-16',
@@ -41,7 +41,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/faq',
     { header_content: 'These are  the questions that reach us most.' },
     'header_content',
-    /two spaces/,
+    /double space/,
   ],
   [
     'AUD-16',
@@ -49,7 +49,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/faq',
     { 'faq_item_list[1].question': 'My dealer\u00A0is not in the list. What now?' },
     'faq_item_list[1].question',
-    /hard space/,
+    /nonbreaking space/,
   ],
   [
     'AUD-16',
@@ -84,7 +84,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/footer',
     { 'links[15].url': 'mailto:desk@cairnwell' },
     'links[15].url',
-    /desk@cairnwell.*e-mail/,
+    /desk@cairnwell.*email/,
   ],
   [
     'AUD-20',

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { wordsOf } from './misspelt.ts'
+import { listWords } from './misspelled.ts'
 import { acceptWords, loadSpelling } from './spelling.ts'
 
 let folder: string
@@ -32,17 +32,20 @@ test('AUD-17 a list of known words that cannot be read is named', async () => {
   await expect(loadSpelling([], join(folder, 'none.txt'))).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
-    next: 'put the file back, which may be empty, or name another with --known-words.',
+    next: 'restore the file (it may be empty), or name another with --known-words.',
   })
 })
 
 test('AUD-37 AUD-17 a dictionary that cannot be read is named, with how to have one', async () => {
-  vi.spyOn(files, 'readFile').mockResolvedValueOnce('').mockRejectedValueOnce(new Error('ENOENT: no such file'))
+  vi.spyOn(files, 'readFile')
+    .mockResolvedValueOnce('')
+    .mockResolvedValueOnce('')
+    .mockRejectedValueOnce(new Error('ENOENT: no such file'))
   syncBuiltinESMExports()
   await expect(loadSpelling([], join(folder, 'known.txt'))).rejects.toMatchObject({
     kind: 'surroundings',
-    message: 'The dictionary of US English cannot be read: ENOENT: no such file',
-    next: 'run "npm ci", or leave the content out with --only.',
+    message: 'The US English dictionary cannot be read: ENOENT: no such file',
+    next: 'run "npm ci", or skip the content audit with --only.',
   })
 })
 
@@ -54,7 +57,7 @@ test('AUD-17 a list of known words that cannot be written is named', async () =>
   await expect(acceptWords(['frobnik'], file)).rejects.toMatchObject({
     kind: 'surroundings',
     message: `The list of known words, ${file}, cannot be written: EACCES: permission denied`,
-    next: 'see who may write the file, or name another with --known-words.',
+    next: 'check the permissions of the file, or name another with --known-words.',
   })
 })
 
@@ -78,8 +81,8 @@ test.each(['two words', '5/8-24', '', '#'])('AUD-17 “%s” is no word to accep
   await writeFile(file, 'sling\n')
   await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
     kind: 'usage',
-    message: `“${word}” is no word that could be misspelt: only letters and apostrophes make one.`,
-    next: 'name each word as the finding does; several with commas.',
+    message: `“${word}” is not a single word: only letters and apostrophes are allowed.`,
+    next: 'name each word as the finding shows it, separated by commas.',
   })
   expect(await readFile(file, 'utf8')).toBe('sling\n')
 })
@@ -91,5 +94,41 @@ test.each([
   ['A free-float hand/thumb rest', ['free', 'float', 'hand', 'thumb', 'rest']],
   ['5/8-24, .308, M-LOK, AICS, 24in, a@b.co, www.b.co/faq, GmbH', []],
 ])('AUD-17 words of “%s”', (text, words) => {
-  expect(wordsOf(text)).toEqual(words)
+  expect(listWords(text)).toEqual(words)
+})
+
+test('AUD-100 ordinary words of the trade are correct', async () => {
+  const spelling = await loadSpelling([])
+  const words =
+    'customizable breathability autofocus repurpose backorder buttstock magwell chambering upcycled waterproofing crewneck'
+  expect(words.split(' ').filter((word) => !spelling.has(word))).toEqual([])
+  const misspelled = 'Kangeroo Hoodlie Shakra Jewelery barell materail magzine recieve untill rifel acessories'
+  expect(misspelled.split(' ').filter((word) => spelling.has(word))).toEqual([])
+})
+
+test('AUD-100 a list of known words in UTF-16 is rejected; CRLF and a byte order mark are read', async () => {
+  const [windows, utf16] = [join(folder, 'windows.txt'), join(folder, 'utf16.txt')]
+  await writeFile(windows, '\uFEFFfrobnik\r\nwidgetry\r\n')
+  const spelling = await loadSpelling([], windows)
+  expect(['frobnik', 'widgetry'].filter((word) => !spelling.has(word))).toEqual([])
+  await writeFile(utf16, Buffer.from('frobnik\n', 'utf16le'))
+  await expect(loadSpelling([], utf16)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `The list of known words, ${utf16}, is not a UTF-8 text; it may be UTF-16.`,
+  })
+})
+
+test('AUD-100 a known word with a common prefix or ending is correct', async () => {
+  const spelling = await loadSpelling([])
+  const words = [
+    'ultrareliable',
+    'presharpened',
+    'overlubricate',
+    'sweatproof',
+    'splinterproof',
+    'semiflexible',
+    'lubricantfree',
+  ]
+  expect(words.filter((word) => !spelling.has(word))).toEqual([])
+  expect(['ultrareliabel', 'presharpend', 'swetproof'].filter((word) => spelling.has(word))).toEqual([])
 })

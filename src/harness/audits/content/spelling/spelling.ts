@@ -9,9 +9,11 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 /** Words that no dictionary has and that are right here, one in a line. */
 export const KNOWN_WORDS_FILE = join(import.meta.dirname, '../../../known-words.txt')
 
+const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
+
 /** Suggestions of a finding, and how many words of a run are given some: each takes milliseconds. */
-const SUGGESTIONS = 3
-const SUGGESTED_WORDS = 100
+const MAX_SUGGESTIONS = 3
+const MAX_WORDS_WITH_SUGGESTIONS = 100
 const SUGGESTION_LIMIT_MS = 100
 
 /** What is known of words. */
@@ -23,28 +25,51 @@ export interface Spelling {
 }
 
 /**
- * Loads US English and the shop's own words, with `names` that are right too.
- * @throws {StorefrontError} when one of the two cannot be read.
+ * Loads US English, terms of software and commerce, company names, words of the trade and the words of the shop; `names` are
+ * correct too.
+ * @throws {StorefrontError} when one of them cannot be read.
  */
 export async function loadSpelling(names: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<Spelling> {
-  const known = new Set([...wordsIn(await readKnownWords(knownWordsFile)), ...names.map((name) => name.toLowerCase())])
-  const dictionary = await readDictionary()
+  const known = new Set([
+    ...parseWords(await readKnownWords(knownWordsFile)),
+    ...parseWords(await readKnownWords(TRADE_WORDS_FILE)),
+    ...names.map((name) => name.toLowerCase()),
+  ])
+  const { dictionary, terms } = await readDictionaries()
+  const isKnown = (word: string): boolean =>
+    known.has(word.toLowerCase()) ||
+    terms.has(word.toLowerCase()) ||
+    dictionary.has(word) ||
+    dictionary.has(word.toLowerCase())
   const suggested = new Map<string, readonly string[]>()
   return {
-    has: (word) => known.has(word.toLowerCase()) || dictionary.has(word) || dictionary.has(word.toLowerCase()),
+    has: (word) => isKnown(word) || isDerived(word.toLowerCase(), isKnown),
     suggest(word) {
-      const earlier = suggested.get(word)
-      if (earlier !== undefined) return earlier
+      const cached = suggested.get(word)
+      if (cached !== undefined) return cached
       const found =
-        suggested.size >= SUGGESTED_WORDS
+        suggested.size >= MAX_WORDS_WITH_SUGGESTIONS
           ? []
           : dictionary
-              .suggest(word, { numSuggestions: SUGGESTIONS, timeout: SUGGESTION_LIMIT_MS })
-              .slice(0, SUGGESTIONS)
+              .suggest(word, { numSuggestions: MAX_SUGGESTIONS, timeout: SUGGESTION_LIMIT_MS })
+              .slice(0, MAX_SUGGESTIONS)
       suggested.set(word, found)
       return found
     },
   }
+}
+
+/** Prefixes that form words with any longer word: `repurpose`, `ultralight`. Shorter and rarer ones would hide mistakes. */
+const PREFIX =
+  /^(?:anti|auto|bio|eco|hyper|inter|micro|mid|mini|multi|non|over|poly|pre|re|semi|sub|super|ultra|under|un)-?(?=.{5})/
+
+/** Endings that form words: `breathability`, `rainproof`. */
+const ENDING = /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|s)$/
+
+/** Returns whether a word is a known one with a prefix or an ending. */
+function isDerived(word: string, isKnown: (word: string) => boolean): boolean {
+  const stems = [word.replace(PREFIX, ''), word.replace(ENDING, '')]
+  return stems.some((stem) => stem !== word && isKnown(stem))
 }
 
 /**
@@ -52,19 +77,19 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
  * @throws {StorefrontError} when one is no single word, or when the file cannot be read or written.
  */
 export async function acceptWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
-  const wrong = words.find((word) => !/^\p{L}[\p{L}'’]*$/u.test(word))
-  if (wrong !== undefined) {
+  const invalid = words.find((word) => !/^\p{L}[\p{L}'’]*$/u.test(word))
+  if (invalid !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `“${wrong}” is no word that could be misspelt: only letters and apostrophes make one.`,
-      next: 'name each word as the finding does; several with commas.',
+      message: `“${invalid}” is not a single word: only letters and apostrophes are allowed.`,
+      next: 'name each word as the finding shows it, separated by commas.',
     })
   }
   const text = await readKnownWords(knownWordsFile)
-  const known = new Set(wordsIn(text))
-  const fresh = words.map((word) => word.toLowerCase().replaceAll('’', "'")).filter((word) => !known.has(word))
+  const known = new Set(parseWords(text))
+  const added = words.map((word) => word.toLowerCase().replaceAll('’', "'")).filter((word) => !known.has(word))
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const [notes, entries] = [lines.filter(isNote), [...lines.filter((line) => !isNote(line)), ...new Set(fresh)]]
+  const [notes, entries] = [lines.filter(isComment), [...lines.filter((line) => !isComment(line)), ...new Set(added)]]
   const sorted = entries.toSorted((one, other) => one.localeCompare(other, 'en'))
   try {
     await writeFile(knownWordsFile, `${[...notes, ...sorted].join('\n')}\n`)
@@ -72,45 +97,80 @@ export async function acceptWords(words: readonly string[], knownWordsFile = KNO
     throw new StorefrontError({
       kind: 'surroundings',
       message: `The list of known words, ${knownWordsFile}, cannot be written: ${(cause as Error).message}`,
-      next: 'see who may write the file, or name another with --known-words.',
+      next: 'check the permissions of the file, or name another with --known-words.',
       cause,
     })
   }
 }
 
-function isNote(line: string): boolean {
+function isComment(line: string): boolean {
   return line.trimStart().startsWith('#')
 }
 
 /** A line is a word; what follows a # says why. */
-function wordsIn(text: string): string[] {
+function parseWords(text: string): string[] {
   return text.split('\n').flatMap((line) => line.replace(/#.*$/, '').trim().toLowerCase() || [])
 }
 
 async function readKnownWords(file: string): Promise<string> {
+  const next = 'restore the file (it may be empty), or name another with --known-words.'
+  let text: string
   try {
-    return await readFile(file, 'utf8')
+    text = await readFile(file, 'utf8')
+  } catch (cause) {
+    const message = `The list of known words, ${file}, cannot be read: ${(cause as Error).message}`
+    throw new StorefrontError({ kind: 'usage', message, next, cause })
+  }
+  if (!text.includes('\0')) return text
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The list of known words, ${file}, is not a UTF-8 text; it may be UTF-16.`,
+    next: 'save it as UTF-8, or name another with --known-words.',
+  })
+}
+
+interface Dictionaries {
+  readonly dictionary: ReturnType<typeof decodeTrie>
+  /** Words of the other dictionaries, in lower case. */
+  readonly terms: ReadonlySet<string>
+}
+
+async function readDictionaries(): Promise<Dictionaries> {
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    const [english, software, companies] = await Promise.all([
+      readNextTo(resolve('@cspell/dict-en_us/cspell-ext.json'), 'en_US.trie.gz').then(unzip),
+      readNextTo(resolve('@cspell/dict-software-terms/cspell-ext.json'), 'dict/softwareTerms.txt.gz').then(unzip),
+      readNextTo(resolve('@cspell/dict-companies/cspell-ext.json'), 'dict/companies.txt'),
+    ])
+    return {
+      dictionary: decodeTrie(english),
+      terms: new Set([software, companies].flatMap((terms) => parseTerms(terms.toString()))),
+    }
   } catch (cause) {
     throw new StorefrontError({
-      kind: 'usage',
-      message: `The list of known words, ${file}, cannot be read: ${(cause as Error).message}`,
-      next: 'put the file back, which may be empty, or name another with --known-words.',
+      kind: 'surroundings',
+      message: `The US English dictionary cannot be read: ${(cause as Error).message}`,
+      next: 'run "npm ci", or skip the content audit with --only.',
       cause,
     })
   }
 }
 
-async function readDictionary(): Promise<ReturnType<typeof decodeTrie>> {
-  try {
-    const manifest = createRequire(import.meta.url).resolve('@cspell/dict-en_us/cspell-ext.json')
-    const packed = await readFile(join(dirname(manifest), 'en_US.trie.gz'))
-    return decodeTrie(await promisify(gunzip)(packed))
-  } catch (cause) {
-    throw new StorefrontError({
-      kind: 'surroundings',
-      message: `The dictionary of US English cannot be read: ${(cause as Error).message}`,
-      next: 'run "npm ci", or leave the content out with --only.',
-      cause,
-    })
-  }
+const unzip = promisify(gunzip)
+
+function readNextTo(manifest: string, path: string): Promise<Buffer> {
+  return readFile(join(dirname(manifest), path))
+}
+
+/** Reads a word list of cspell: words with `*`, `+` and `~` as markers; a line that starts with `!` forbids a word. */
+function parseTerms(text: string): string[] {
+  return text.split('\n').flatMap((line) =>
+    line.startsWith('!')
+      ? []
+      : (line
+          .replace(/#.*/, '')
+          .toLowerCase()
+          .match(/\p{L}[\p{L}']*/gu) ?? []),
+  )
 }

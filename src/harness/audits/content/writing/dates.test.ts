@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { alone, contentOf, findingsOf } from '../test-findings.ts'
+import { forOneDocument, createContent, listFindings } from '../test-findings.ts'
 import { dates } from './dates.ts'
 
 /** What is said of a text on November 22, 2026. */
-const said = (text: string) => findingsOf(alone(dates), { copy: text })
+const listMessages = (text: string) => listFindings(forOneDocument(dates), { copy: text })
 
 test.each([
   ['The offer ends on 9/5/2026.', 'ends on 9/5/2026'],
@@ -14,14 +14,14 @@ test.each([
   ['Ships from Sept. 9th 2026.', 'Ships from Sept. 9th 2026'],
   ['Preorders open through NOV 21, 2026.', 'through NOV 21, 2026'],
   ['The range opens in October 2026.', 'opens in October 2026'],
-])('AUD-16 a promise whose day has passed is told: %s', (text, promise) => {
-  expect(said(text)).toEqual([
+])('AUD-16 a promise whose day has passed is reported: %s', (text, promise) => {
+  expect(listMessages(text)).toEqual([
     {
-      rule: 'date-has-passed',
+      rule: 'past-date',
       severity: 'error',
       field: 'copy',
-      message: `“${promise}” is over: today is 2026-11-22.`,
-      fix: 'Write a day to come, or remove the sentence.',
+      message: `“${promise}” is in the past: today is 2026-11-22.`,
+      fix: 'Enter a future date, or remove the sentence.',
     },
   ])
 })
@@ -38,7 +38,7 @@ test.each([
   'The sale was open until March 3, 2026.',
   'On March 3, 2026 we moved.',
 ])('AUD-16 a day to come, today, or one that is spoken of as past is not: %s', (text) => {
-  expect(said(text)).toEqual([])
+  expect(listMessages(text)).toEqual([])
 })
 
 test.each([
@@ -55,31 +55,31 @@ test.each([
   ['November', '11'],
   ['DEC', '12'],
 ])('AUD-16 a promise until the second day of %s is good on that day, and over on the next', (month, number) => {
-  const saidOn = (day: string) =>
-    findingsOf(dates({ ...contentOf(), day: `2026-${number}-${day}` }), {
+  const listMessagesOn = (day: string) =>
+    listFindings(dates({ ...createContent(), day: `2026-${number}-${day}` }), {
       copy: `Free shipping until ${month} 2, 2026.`,
     })
-  expect(saidOn('02')).toEqual([])
-  expect(saidOn('03')).toHaveLength(1)
+  expect(listMessagesOn('02')).toEqual([])
+  expect(listMessagesOn('03')).toHaveLength(1)
 })
 
 test.each(['© 2025 Cairnwell', '© 2019–2025 Cairnwell', 'Copyright 2025', '(c) 2025'])(
-  'AUD-16 a year of copyright that is over is told: %s',
+  'AUD-16 a year of copyright that is over is reported: %s',
   (text) => {
-    expect(said(text)).toEqual([
+    expect(listMessages(text)).toEqual([
       {
-        rule: 'old-year',
+        rule: 'outdated-year',
         severity: 'warning',
         field: 'copy',
-        message: 'The copyright is of 2025, so the shop looks abandoned.',
-        fix: 'Write this year, or leave the year out; the law does not ask for it.',
+        message: 'The copyright year is 2025, so the shop looks outdated.',
+        fix: 'Update the year, or remove it; it is not required by law.',
       },
     ])
   },
 )
 
 test('AUD-16 a copyright up to this year is not', () => {
-  expect(said('© 2019–2026 Cairnwell')).toEqual([])
+  expect(listMessages('© 2019–2026 Cairnwell')).toEqual([])
 })
 
 test.each([
@@ -107,8 +107,8 @@ test.each([
   'due',
 ])('AUD-16 “%s” says that something ends or begins with a day', (word) => {
   for (const between of ['', ' on', ' at', ' in'])
-    expect(said(`It ${word}${between} 2026-01-31.`).map(({ message }) => message)).toEqual([
-      `“${word}${between} 2026-01-31” is over: today is 2026-11-22.`,
+    expect(listMessages(`It ${word}${between} 2026-01-31.`).map(({ message }) => message)).toEqual([
+      `“${word}${between} 2026-01-31” is in the past: today is 2026-11-22.`,
     ])
 })
 
@@ -126,19 +126,22 @@ test.each([
   'Nov 9 2026',
   'December 24, 2025',
 ])('AUD-16 %s is a day that has passed', (day) => {
-  expect(said(`It ends ${day}.`).map(({ message }) => message)).toEqual([`“ends ${day}” is over: today is 2026-11-22.`])
+  expect(listMessages(`It ends ${day}.`).map(({ message }) => message)).toEqual([
+    `“ends ${day}” is in the past: today is 2026-11-22.`,
+  ])
 })
 
 test.each(['was', 'were', 'had', 'did', 'closed', 'ended', 'ran', 'lasted'])(
-  'AUD-16 what “%s” may name a day that is over',
-  (word) => expect(said(`It ${word} so until 2026-01-31.`)).toEqual([]),
+  'AUD-16 a text in the past tense can name a past date: “%s”',
+  (word) => expect(listMessages(`It ${word} so until 2026-01-31.`)).toEqual([]),
 )
 
 test.each(['Dec 2026', 'December 1, 2026', '2026-12-01', '12/1/2026'])('AUD-16 %s is a day to come', (day) => {
-  expect(said(`It ends ${day}.`)).toEqual([])
+  expect(listMessages(`It ends ${day}.`)).toEqual([])
 })
 
 test.each(['©2025 Cairnwell', '© 2019-2025', '© 2019 – 2025', '(C)2025', 'copyright 2025'])(
   'AUD-16 %s is of a year that is over',
-  (text) => expect(said(text)).toMatchObject([{ message: 'The copyright is of 2025, so the shop looks abandoned.' }]),
+  (text) =>
+    expect(listMessages(text)).toMatchObject([{ message: 'The copyright year is 2025, so the shop looks outdated.' }]),
 )

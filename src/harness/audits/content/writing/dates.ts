@@ -2,49 +2,49 @@ import type { PreparedRule, RuleResult } from '../rule.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day after a word that says that something ends or begins with it: `until March 3, 2026`, `ends 3/31/2026`. */
-const PROMISED =
+/** A date after a word such as “until” or “starts”: `until March 3, 2026`, `ends 3/31/2026`. */
+const PROMISED_DAY =
   /\b(?:until|till|through|thru|ends?|ending|expires?|valid to|available from|ships? from|starts?|starting|opens?|arrives?|arriving|due)(?: on| at| in)? ((?:(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?: (\d{1,2})(?:st|nd|rd|th)?,?)? (\d{4}))|(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4})-(\d{2})-(\d{2}))\b/i
 
-/** What speaks of the past may name days that are over. */
-const TOLD = /\b(?:was|were|had|did|closed|ended|ran|lasted)\b/i
+/** A text in the past tense can name past dates. */
+const PAST_TENSE = /\b(?:was|were|had|did|closed|ended|ran|lasted)\b/i
 
-/** The years behind a sign of copyright. */
+/** The years after a copyright sign. */
 const COPYRIGHT = /(?:©|\(c\)|\bcopyright) ?(?:(\d{4}) ?[-–] ?)?(\d{4})\b/i
 
-/** Days that have passed, and years of copyright that are over (AUD-16). */
+/** Finds past dates and outdated copyright years (AUD-16). */
 export const dates: PreparedRule =
   ({ day }) =>
   (document) =>
     document.passages.flatMap(({ field, text }) => {
-      const verdict = oldCopyright(text, day) ?? passedDay(text, day)
+      const verdict = checkCopyright(text, day) ?? checkPastDate(text, day)
       return verdict === undefined ? [] : [{ ...verdict, document, field }]
     })
 
-function oldCopyright(text: string, day: string): RuleResult | undefined {
+function checkCopyright(text: string, day: string): RuleResult | undefined {
   const year = COPYRIGHT.exec(text)?.[2]
   if (year === undefined || year >= day.slice(0, 4)) return undefined
   return {
-    rule: 'old-year',
+    rule: 'outdated-year',
     severity: 'warning',
-    message: `The copyright is of ${year}, so the shop looks abandoned.`,
-    fix: 'Write this year, or leave the year out; the law does not ask for it.',
+    message: `The copyright year is ${year}, so the shop looks outdated.`,
+    fix: 'Update the year, or remove it; it is not required by law.',
   }
 }
 
-function passedDay(text: string, day: string): RuleResult | undefined {
-  const found = PROMISED.exec(text)
-  if (found === null || TOLD.test(text) || dayOf(found) >= day) return undefined
+function checkPastDate(text: string, day: string): RuleResult | undefined {
+  const found = PROMISED_DAY.exec(text)
+  if (found === null || PAST_TENSE.test(text) || toIsoDay(found) >= day) return undefined
   return {
-    rule: 'date-has-passed',
+    rule: 'past-date',
     severity: 'error',
-    message: `“${found[0]}” is over: today is ${day}.`,
-    fix: 'Write a day to come, or remove the sentence.',
+    message: `“${found[0]}” is in the past: today is ${day}.`,
+    fix: 'Enter a future date, or remove the sentence.',
   }
 }
 
-/** As `2026-03-03`; a month without a day lasts until its end. */
-function dayOf(found: readonly (string | undefined)[]): string {
+/** Returns the date as `2026-03-03`; the last day for a month without a day. */
+function toIsoDay(found: readonly (string | undefined)[]): string {
   const [, , month, dayOfMonth, year, usMonth, usDay, usYear, isoYear, isoMonth, isoDay] = found
   if (isoYear !== undefined) return `${isoYear}-${isoMonth ?? ''}-${isoDay ?? ''}`
   if (usYear !== undefined) return `${usYear}-${(usMonth ?? '').padStart(2, '0')}-${(usDay ?? '').padStart(2, '0')}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from '../test-findings.ts'
-import { language, otherLanguageOf } from './language.ts'
+import { listFindings } from '../test-findings.ts'
+import { language, detectOtherLanguage } from './language.ts'
 
 test.each([
   ['German', 'Das ist der Riemen für die Büchse und nicht für den Transport'],
@@ -9,13 +9,13 @@ test.each([
   ['Italian', 'La cinghia è per il fucile che non si usa con una mano anche'],
   ['Portuguese', 'A correia não é para os atiradores que caçam com uma mão mais'],
   ['Dutch', 'Het is een riem voor het geweer en niet van leer maar ook naar'],
-])('AUD-16 a text in %s is told', (name, copy) => {
-  expect(findingsOf(language, { copy })).toMatchObject([
+])('AUD-16 a text in %s is reported', (name, copy) => {
+  expect(listFindings(language, { copy })).toMatchObject([
     {
       rule: 'other-language',
       severity: 'error',
       field: 'copy',
-      message: `The text is in ${name}, and the page says that it is English: screen readers speak it wrongly.`,
+      message: `The text is in ${name}, but the page is marked as English, so screen readers mispronounce it.`,
       fix: 'Write it in English.',
     },
   ])
@@ -27,19 +27,19 @@ test.each([
   'Tarn Linn Brae Firth Kyle Loch Glen Strath Ben',
   'Riemen Leder Büchse und das ist Jagd Sattel Tasche Futteral',
   'The words “und das ist nicht” of the German song are for you and me',
-])('AUD-16 English, few words, names, and a quotation are let be: %s', (text) => {
-  expect(otherLanguageOf(text)).toBeUndefined()
+])('AUD-16 English, few words, names, and a quotation are not reported: %s', (text) => {
+  expect(detectOtherLanguage(text)).toBeUndefined()
 })
 
 test('AUD-16 eight different words, four of them short ones of a language, are enough to tell it', () => {
-  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd')).toBeUndefined()
-  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd Jagd')).toBeUndefined()
-  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd Horn')).toBe('German')
-  expect(otherLanguageOf('UND DAS IST NICHT LEDER RIEMEN JAGD HORN')).toBe('German')
-  expect(otherLanguageOf('und das ist Sattel Leder Riemen Jagd Horn')).toBeUndefined()
+  expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd')).toBeUndefined()
+  expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Jagd')).toBeUndefined()
+  expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn')).toBe('German')
+  expect(detectOtherLanguage('UND DAS IST NICHT LEDER RIEMEN JAGD HORN')).toBe('German')
+  expect(detectOtherLanguage('und das ist Sattel Leder Riemen Jagd Horn')).toBeUndefined()
 })
 
 test('AUD-16 half as many English words leave a text another language’s, more do not', () => {
-  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd Horn the of')).toBe('German')
-  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd Horn the of to')).toBeUndefined()
+  expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn the of')).toBe('German')
+  expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn the of to')).toBeUndefined()
 })

@@ -1,47 +1,47 @@
 import { eachPassage } from '../rule.ts'
 
-/** Short words that each language needs and the others do not have, or not as often. */
+/** Frequent short words of each language. */
 const SHORT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  English: setOf('the and of to is it you we for with that this are not or from at be your our'),
-  German: setOf('und der das nicht ist mit für von wir sie ein eine auf dem den zu wenn oder auch haben wird werden'),
-  French: setOf('le les des et est pour dans une vous nous avec pas que qui sur votre ou ce sont'),
-  Spanish: setOf('el los las que y en para con una por del su es se como más nuestro pero'),
-  Italian: setOf('il gli che di per non una con sono è della nel questo anche più'),
-  Portuguese: setOf('os que não para uma com do da em por mais seu são nós você'),
-  Dutch: setOf('het een en van niet met voor wij zijn dat op te maar ook naar'),
+  English: toSet('the and of to is it you we for with that this are not or from at be your our'),
+  German: toSet('und der das nicht ist mit für von wir sie ein eine auf dem den zu wenn oder auch haben wird werden'),
+  French: toSet('le les des et est pour dans une vous nous avec pas que qui sur votre ou ce sont'),
+  Spanish: toSet('el los las que y en para con una por del su es se como más nuestro pero'),
+  Italian: toSet('il gli che di per non una con sono è della nel questo anche più'),
+  Portuguese: toSet('os que não para uma com do da em por mais seu são nós você'),
+  Dutch: toSet('het een en van niet met voor wij zijn dat op te maar ook naar'),
 }
 
-/** Fewer words say nothing: names and terms come from everywhere. */
+/** A shorter text has no detectable language. */
 const MIN_WORDS = 8
 
-/** Different short words of a language that tell it, however few of English there are. */
-const MIN_FOUND = 4
+/** Minimum number of different short words of a language. */
+const MIN_MATCHES = 4
 
-function setOf(words: string): ReadonlySet<string> {
+function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
-/** The language that a text is in, when it is another than English. */
-export function otherLanguageOf(text: string): string | undefined {
+/** Returns the language of a text that is not English. */
+export function detectOtherLanguage(text: string): string | undefined {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
   if (words.size < MIN_WORDS) return undefined
   const count = (name: string): number => [...(SHORT_WORDS[name] ?? [])].filter((word) => words.has(word)).length
   const [best] = Object.keys(SHORT_WORDS)
     .map((name) => ({ name, found: count(name) }))
     .toSorted((one, other) => other.found - one.found)
-  return best === undefined || best.name === 'English' || best.found < MIN_FOUND || count('English') * 2 > best.found
+  return best === undefined || best.name === 'English' || best.found < MIN_MATCHES || count('English') * 2 > best.found
     ? undefined
     : best.name
 }
 
-/** Text in another language than the shop's (AUD-16). */
+/** Finds text that is not English (AUD-16). */
 export const language = eachPassage(({ text }) => {
-  const found = otherLanguageOf(text)
+  const found = detectOtherLanguage(text)
   if (found === undefined) return undefined
   return {
     rule: 'other-language',
     severity: 'error',
-    message: `The text is in ${found}, and the page says that it is English: screen readers speak it wrongly.`,
+    message: `The text is in ${found}, but the page is marked as English, so screen readers mispronounce it.`,
     fix: 'Write it in English.',
   }
 })

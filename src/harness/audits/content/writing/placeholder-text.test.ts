@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from '../test-findings.ts'
+import { listFindings } from '../test-findings.ts'
 import { placeholderText } from './placeholder-text.ts'
 
 test.each([
@@ -25,13 +25,13 @@ test.each([
   ['[title]', '[title]'],
   ['[link]', '[link]'],
 ])('AUD-04 “%s” still holds a placeholder', (text, found) => {
-  expect(findingsOf(placeholderText, { cards: [{ title: text }] })).toEqual([
+  expect(listFindings(placeholderText, { cards: [{ title: text }] })).toEqual([
     {
       rule: 'placeholder-text',
       severity: 'error',
       field: 'cards[0].title',
-      message: `The text still holds a placeholder: “${found}”.`,
-      fix: 'Write the real text.',
+      message: `The text still contains a placeholder: “${found}”.`,
+      fix: 'Replace it with the final text.',
     },
   ])
 })
@@ -50,6 +50,29 @@ test.each([
   'Dummy rounds',
   '[names]',
   '',
-])('AUD-04 “%s” is left alone', (title) => {
-  expect(findingsOf(placeholderText, { title, other: 7 })).toEqual([])
+])('AUD-04 “%s” is not reported', (title) => {
+  expect(listFindings(placeholderText, { title, other: 7 })).toEqual([])
 })
+
+const formatted = (...parts: string[]) => ({
+  content: [
+    { type: 'paragraph', children: parts.map((text, index) => ({ type: 'text', text, bold: index % 2 === 1 })) },
+  ],
+})
+
+test('AUD-97 a bold word of a sentence is not a placeholder', () => {
+  expect(listFindings(placeholderText, formatted('Run a function ', 'test', ' first.'))).toEqual([])
+})
+
+test('AUD-97 a placeholder is found across formatting', () => {
+  expect(listFindings(placeholderText, formatted('Coming ', 'soon'))).toMatchObject([
+    { field: 'content[0]', message: 'The text still contains a placeholder: “Coming soon”.' },
+  ])
+})
+
+test.each(['Default Description', 'This is a simple product', 'Sample product', 'Product description goes here.'])(
+  'AUD-97 the default text “%s” is a placeholder',
+  (text) => {
+    expect(listFindings(placeholderText, { description: text })).toMatchObject([{ rule: 'placeholder-text' }])
+  },
+)

@@ -1,31 +1,27 @@
-import { COPY_MARK } from '../catalogue/identities.ts'
-import type { DocumentRule } from '../rule.ts'
+import { COPY_MARKER } from '../catalog/unique-ids.ts'
+import { eachPassage } from '../rule.ts'
 
 const PLACEHOLDERS = [
-  COPY_MARK,
+  COPY_MARKER,
   /\blorem ipsum\b|\bdolor sit amet\b|\binsert (?:text|copy|title|image) here\b|\b(?:placeholder|dummy) (?:text|copy|title|image)\b|\basdf+\b/i,
   /\bcoming soon\b|\bwatch this space\b|\bstay tuned\b|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/i,
   /^test(?:ing)?(?: (?:\d{1,3}|test|product|page|text|title))?$/i,
+  /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|example|demo) (?:product|description|title|page|text|post|category)|(?:short |product |page )?(?:description|title|text|copy) (?:goes )?here|your (?:text|title|content|description) here|hello world)[.!]?$/i,
   // In capitals only: “to do” is also an ordinary word.
   /\b(?:TODO|TBD|TBC|TBA|FIXME|XXX)\b|\[(?:text|title|name|link)\]/,
 ]
 
-/** Text that somebody meant to replace (AUD-04). */
-export const placeholderText: DocumentRule = (document) =>
-  document.fields.flatMap(({ path, value }) => {
-    const found = typeof value === 'string' ? placeholderIn(value) : undefined
-    if (found === undefined) return []
-    return [
-      {
-        rule: 'placeholder-text',
-        severity: 'error',
-        document,
-        field: path,
-        message: `The text still holds a placeholder: “${found}”.`,
-        fix: 'Write the real text.',
-      } as const,
-    ]
-  })
+/** Placeholders and default texts that were never replaced (AUD-04, AUD-97). */
+export const placeholderText = eachPassage(({ text }) => {
+  const found = placeholderIn(text.trim())
+  if (found === undefined) return undefined
+  return {
+    rule: 'placeholder-text',
+    severity: 'error',
+    message: `The text still contains a placeholder: “${found}”.`,
+    fix: 'Replace it with the final text.',
+  }
+})
 
 function placeholderIn(text: string): string | undefined {
   for (const placeholder of PLACEHOLDERS) {

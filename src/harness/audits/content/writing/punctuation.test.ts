@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from '../test-findings.ts'
+import { listFindings } from '../test-findings.ts'
 import { punctuation } from './punctuation.ts'
 
-const said = (data: object) => findingsOf(punctuation, data)
+const listMessages = (data: object) => listFindings(punctuation, data)
 
-test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 a line with %s has a picture for a letter', (letter) => {
-  expect(said({ title: `New ${letter} slings` })).toEqual([
+test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 reports the emoji in a line: %s', (letter) => {
+  expect(listMessages({ title: `New ${letter} slings` })).toEqual([
     {
-      rule: 'picture-letter',
+      rule: 'emoji-in-line',
       severity: 'warning',
       field: 'title',
-      message: `The line holds “${letter}”, which a screen reader reads out in words and other systems draw otherwise.`,
-      fix: 'Say it in words, or leave it out.',
+      message: `The line contains the emoji “${letter}”, which screen readers read aloud and devices show differently.`,
+      fix: 'Use words instead, or remove it.',
     },
   ])
 })
 
-test('AUD-16 signs are no pictures, and sentences may have some', () => {
-  expect(said({ title: 'Cairnwell® © 2026 – 4 × 4 ☀ ✓' })).toEqual([])
-  expect(said({ copy: 'Our slings are new 🔥 this year.' })).toEqual([])
+test('AUD-16 accepts signs, and emoji in sentences', () => {
+  expect(listMessages({ title: 'Cairnwell® © 2026 – 4 × 4 ☀ ✓' })).toEqual([])
+  expect(listMessages({ copy: 'Our slings are new 🔥 this year.' })).toEqual([])
 })
 
 test.each([
@@ -34,13 +34,13 @@ test.each([
   'Is my warranty good abroad',
   'Have you a shop',
   'May a friend use it',
-])('AUD-16 a question without its mark is told: %s', (question) => {
-  expect(said({ faq_item_list: [{ question }] })).toEqual([
+])('AUD-16 a question without its mark is reported: %s', (question) => {
+  expect(listMessages({ faq_item_list: [{ question }] })).toEqual([
     {
-      rule: 'question-without-mark',
+      rule: 'missing-question-mark',
       severity: 'warning',
       field: 'faq_item_list[0].question',
-      message: `“${question}” is a question and has no question mark.`,
+      message: `“${question}” is a question but has no question mark.`,
       fix: 'End it with a question mark.',
     },
   ])
@@ -55,12 +55,12 @@ test.each([
   'Tell us how do you do',
   'Where in all the wide world can I buy one',
   'Is youth a hindrance',
-])('AUD-16 what is no question, or has its mark, is let be: %s', (question) => {
-  expect(said({ question })).toEqual([])
+])('AUD-16 what is no question, or has its mark, is not reported: %s', (question) => {
+  expect(listMessages({ question })).toEqual([])
 })
 
 test('AUD-16 only the field of a question is held to be one', () => {
-  expect(said({ title: 'How do I clean the barrel' })).toEqual([])
+  expect(listMessages({ title: 'How do I clean the barrel' })).toEqual([])
 })
 
 test.each([
@@ -68,13 +68,13 @@ test.each([
   ['Clean The the barrel.', 'The the'],
   ['It comes with a a.', 'a a.'],
   ['Oil it well well, then wipe.', 'well well,'],
-])('AUD-16 a word twice is told: %s', (copy, found) => {
-  expect(said({ copy })).toEqual([
+])('AUD-16 a word twice is reported: %s', (copy, found) => {
+  expect(listMessages({ copy })).toEqual([
     {
-      rule: 'doubled-word',
+      rule: 'repeated-word',
       severity: 'warning',
       field: 'copy',
-      message: `“${found}” says one word twice.`,
+      message: `“${found}” repeats a word.`,
       fix: 'Remove one of the two.',
     },
   ])
@@ -94,8 +94,8 @@ test.each([
   'Take a as it is.',
   'Take the, the other.',
   'Oil-oil it.',
-])('AUD-16 words that may follow themselves, names and figures are let be: %s', (copy) => {
-  expect(said({ copy })).toEqual([])
+])('AUD-16 words that may follow themselves, names and figures are not reported: %s', (copy) => {
+  expect(listMessages({ copy })).toEqual([])
 })
 
 test.each([
@@ -104,10 +104,10 @@ test.each([
   ['Is it yours ? Then clean it', '?', 'Is it yours ? Then cle'],
   ['Stop !', '!', 'Stop !'],
   ['Clean it ; oil it', ';', 'Clean it ; oil it'],
-])('AUD-16 a space before a sign is told with what stands around it: %s', (copy, sign, around) => {
-  expect(said({ copy })).toEqual([
+])('AUD-16 a space before a sign is reported with what stands around it: %s', (copy, sign, around) => {
+  expect(listMessages({ copy })).toEqual([
     {
-      rule: 'space-before-sign',
+      rule: 'space-before-punctuation',
       severity: 'warning',
       field: 'copy',
       message: `There is a space before “${sign}”: “${around}”.`,
@@ -117,26 +117,26 @@ test.each([
 })
 
 test('AUD-16 a calibre begins with a point', () => {
-  expect(said({ copy: 'A rifle in .308 Winchester.' })).toEqual([])
+  expect(listMessages({ copy: 'A rifle in .308 Winchester.' })).toEqual([])
 })
 
-test('AUD-16 a bracket that opens and does not close is told with what follows it', () => {
+test('AUD-16 a bracket that opens and does not close is reported with what follows it', () => {
   const copy = 'A sling (of two parts) for all (but not for the old ones of the year before last.'
-  expect(said({ copy })).toEqual([
+  expect(listMessages({ copy })).toEqual([
     {
-      rule: 'open-bracket',
+      rule: 'unclosed-bracket',
       severity: 'warning',
       field: 'copy',
-      message: 'A bracket opens and does not close: “(but not for the old ones of the year be”.',
+      message: 'An opening bracket is never closed: “(but not for the old ones of the year be”.',
       fix: 'Close it, or remove it.',
     },
   ])
-  expect(said({ copy: '(never closed' })).toMatchObject([{ rule: 'open-bracket' }])
+  expect(listMessages({ copy: '(never closed' })).toMatchObject([{ rule: 'unclosed-bracket' }])
 })
 
 test.each(['A sling (of two parts)', 'a) the first', 'We wish you well :(', 'We are sorry :-( and ;('])(
-  'AUD-16 brackets that close, marks of lists and faces are let be: %s',
+  'AUD-16 brackets that close, marks of lists and faces are not reported: %s',
   (copy) => {
-    expect(said({ copy })).toEqual([])
+    expect(listMessages({ copy })).toEqual([])
   },
 )

@@ -1,66 +1,69 @@
-import { type Block, childrenOf, richTextsOf, textOf } from '../document-fields.ts'
-import { type DocumentRule, eachPassage, type PlacedResult } from '../rule.ts'
+import { type Block, getChildren, listRichTexts, getBlockText } from '../document-fields.ts'
+import { type DocumentRule, eachPassage, type FieldResult } from '../rule.ts'
 
-/** Marks of text editors, which shoppers read as they are. */
+/** Markdown, which the shop shows unchanged. */
 const MARKDOWN = /\*\*[^*\s][^*\n]{0,80}\*\*|__[^_\s][^_\n]{0,80}__|\[[^[\]\n]{1,80}\]\([^()\s]{1,200}\)|^#{1,4} (?=\S)/
 
-const ADDRESS = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
+const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
 
-/** Addresses that are no link, and marks of another editor (AUD-16). */
+/** Reserved hosts, which explanations name as examples. */
+const EXAMPLE_HOST = /^(?:https?:\/\/)?(?:[\w-]+\.)*example\.(?:com|org|net)\b/i
+
+/** Finds Markdown, and URLs without a link (AUD-16). */
 export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
-  const mark = MARKDOWN.exec(text)?.[0]
-  if (mark !== undefined) {
+  const syntax = MARKDOWN.exec(text)?.[0]
+  if (syntax !== undefined) {
     return {
       rule: 'markdown-in-text',
       severity: 'error',
-      message: `The text holds marks of another editor, which shoppers read: “${mark}”.`,
-      fix: 'Remove the marks, and use the buttons of the editor.',
+      message: `The text contains Markdown, which shoppers see: “${syntax}”.`,
+      fix: 'Remove it, and use the formatting buttons of the editor.',
     }
   }
-  const address = isHidden ? undefined : ADDRESS.exec(unlinked)?.[0].replace(/[.,;:!?]$/, '')
-  if (address === undefined) return undefined
+  const url = isHidden ? undefined : URL_PATTERN.exec(unlinked)?.[0].replace(/[.,;:!?]$/, '')
+  if (url === undefined || EXAMPLE_HOST.test(url)) return undefined
   return {
-    rule: 'address-in-text',
+    rule: 'url-in-text',
     severity: 'warning',
-    message: `“${address}” stands in the text and is no link.`,
-    fix: 'Name what is behind it, and make these words a link.',
+    message: `“${url}” is plain text, not a link.`,
+    fix: 'Write the link text, and make it a link.',
   }
 })
 
 const BULLET = /^[-–•*·] \S/
 const NUMBER = /^\d{1,2}[.)] \S/
 
-/** Longest bold line that is taken for a heading. */
+/** Maximum length of a bold line that counts as a heading. */
 const HEADING_MAX_CHARACTERS = 60
 
-/** Paragraphs that only look like headings or lists: who hears the page does not find them (AUD-16). */
+/** Finds paragraphs that look like headings or lists, which screen readers do not recognize (AUD-16). */
 export const structure: DocumentRule = (document) =>
-  richTextsOf(document.fields).flatMap(({ path, blocks }) =>
+  listRichTexts(document.fields).flatMap(({ path, blocks }) =>
     blocks.flatMap((block, index) => {
-      const verdict = block.type === 'paragraph' ? judge(block, blocks[index + 1]) : undefined
+      const verdict = block.type === 'paragraph' ? checkParagraph(block, blocks[index + 1]) : undefined
       return verdict === undefined ? [] : [{ ...verdict, document, field: `${path}[${index}]` }]
     }),
   )
 
-function judge(block: Block, next: Block | undefined): Omit<PlacedResult, 'field'> | undefined {
-  const text = textOf(block).trim()
-  const isNumbered = NUMBER.test(text) && next?.type === 'paragraph' && NUMBER.test(textOf(next).trim())
+function checkParagraph(block: Block, next: Block | undefined): Omit<FieldResult, 'field'> | undefined {
+  const text = getBlockText(block).trim()
+  const isNumbered = NUMBER.test(text) && next?.type === 'paragraph' && NUMBER.test(getBlockText(next).trim())
   if (BULLET.test(text) || isNumbered) {
     return {
-      rule: 'list-by-hand',
+      rule: 'manual-list',
       severity: 'warning',
-      message: `“${text.slice(0, 40)}” looks like an entry of a list and is a paragraph.`,
-      fix: 'Use the list of the editor, and leave the sign out.',
+      message: `“${text.slice(0, 40)}” looks like a list item but is a paragraph.`,
+      fix: 'Use the list button of the editor, and remove the bullet or number.',
     }
   }
-  const children = childrenOf(block).filter((child) => textOf(child).trim() !== '')
+  const children = getChildren(block).filter((child) => getBlockText(child).trim() !== '')
   const isBold = children.length > 0 && children.every((child) => 'bold' in child && child.bold === true)
   const isShort = text.length <= HEADING_MAX_CHARACTERS && !/[.!?:,;]$/.test(text)
   if (!isBold || !isShort || next === undefined) return undefined
   return {
-    rule: 'bold-as-heading',
+    rule: 'bold-used-as-heading',
     severity: 'warning',
-    message: `“${text}” is bold and stands alone, as a heading does, and is none.`,
+    message: `“${text}” is bold and on its own line, but is not a heading.`,
     fix: 'Make it a heading.',
   }
 }

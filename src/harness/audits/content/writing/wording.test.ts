@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from '../test-findings.ts'
+import { listFindings } from '../test-findings.ts'
 import { wording } from './wording.ts'
 
 test.each([
@@ -10,13 +10,13 @@ test.each([
   [`â€œ${'b'.repeat(26)} c`, `â€œ${'b'.repeat(26)}`],
   [`${'a'.repeat(15)} â€œ${'b'.repeat(40)}`, `${'a'.repeat(14)} â€œ${'b'.repeat(27)}`],
 ])('AUD-04 “%s” has garbled characters', (text, excerpt) => {
-  expect(findingsOf(wording, { cards: [{ copy: text }] })).toEqual([
+  expect(listFindings(wording, { cards: [{ copy: text }] })).toEqual([
     {
       rule: 'garbled-text',
       severity: 'error',
       field: 'cards[0].copy',
       message: `The text has garbled characters: “${excerpt}”.`,
-      fix: 'Type the words again, or copy them from the source as plain text.',
+      fix: 'Retype the text, or paste it again as plain text.',
     },
   ])
 })
@@ -31,40 +31,44 @@ test.each([
   'A &amp; B',
   'it&#39;s',
   '<img src="x">',
-])('AUD-04 shoppers would read the tags of “%s”', (text) => {
-  expect(findingsOf(wording, { copy: text })).toEqual([
+  'Tarn&reg;',
+  'Crag&trade;',
+  '&frac14; in',
+  'it&#x27;s',
+])('AUD-04 reports the HTML in “%s”', (text) => {
+  expect(listFindings(wording, { copy: text })).toEqual([
     {
       rule: 'markup-in-text',
       severity: 'error',
       field: 'copy',
-      message: `The text holds HTML, which shoppers would read: “${text}”.`,
-      fix: 'Remove the tags, and use the buttons of the editor for bold, links and lists.',
+      message: `The text contains HTML, which shoppers see: “${text}”.`,
+      fix: 'Remove it, and use the formatting buttons of the editor.',
     },
   ])
 })
 
 const LINES = ['title', 'header', 'header_title', 'label', 'question', 'looking_for_heading', 'want_to_talk_heading']
 
-test.each(LINES)('AUD-04 a %s above 90 characters fills a telephone’s screen', (name) => {
-  expect(findingsOf(wording, { [name]: 'a'.repeat(90) })).toEqual([])
-  expect(findingsOf(wording, { [name]: 'a'.repeat(91) })).toEqual([
+test.each(LINES)('AUD-04 reports a %s of more than 90 characters', (name) => {
+  expect(listFindings(wording, { [name]: 'a'.repeat(90) })).toEqual([])
+  expect(listFindings(wording, { [name]: 'a'.repeat(91) })).toEqual([
     {
       rule: 'long-heading',
       severity: 'warning',
       field: name,
-      message: "The heading has 91 characters and fills a telephone's screen.",
-      fix: 'Keep it below 90 characters.',
+      message: 'The heading has 91 characters and fills a phone screen.',
+      fix: 'Keep it under 90 characters.',
     },
   ])
 })
 
 test.each(['Support ', ' Support'])('AUD-04 “%s” begins or ends with a space', (title) => {
-  expect(findingsOf(wording, { title })).toEqual([
+  expect(listFindings(wording, { title })).toEqual([
     {
-      rule: 'spaces-around',
+      rule: 'surrounding-whitespace',
       severity: 'warning',
       field: 'title',
-      message: `“${title}” begins or ends with a space.`,
+      message: `“${title}” starts or ends with a space.`,
       fix: 'Remove the space.',
     },
   ])
@@ -83,10 +87,41 @@ test.each([
   'âge and Ã',
   '',
   ' ',
-])('AUD-04 the title “%s” is left alone', (title) => {
-  expect(findingsOf(wording, { title })).toEqual([])
+])('AUD-04 the title “%s” is not reported', (title) => {
+  expect(listFindings(wording, { title })).toEqual([])
 })
 
-test('AUD-04 only a line of its own has a length and an order of capitals, and only text is looked at', () => {
-  expect(findingsOf(wording, { copy: ` ${'PLEASE READ THIS FIRST '.repeat(9)}`, title: 7 })).toEqual([])
+test('AUD-04 checks length and surrounding spaces only in titles and labels', () => {
+  expect(listFindings(wording, { copy: ` ${'PLEASE READ THIS FIRST '.repeat(9)}`, title: 7 })).toEqual([])
+})
+
+test('AUD-97 tags that formatting splits are found', () => {
+  const children = [
+    { type: 'text', text: 'Ask <b' },
+    { type: 'text', bold: true, text: '>us' },
+  ]
+  expect(listFindings(wording, { content: [{ type: 'paragraph', children }] })).toMatchObject([
+    { rule: 'markup-in-text', field: 'content[0]' },
+  ])
+})
+
+test.each(['{{store url="about"}}', '[gallery ids="1,2"]', 'Hello %s,', 'Only ${price}', '{% include x %}'])(
+  'AUD-97 template code is reported: %s',
+  (text) => {
+    expect(listFindings(wording, { copy: text })).toMatchObject([{ rule: 'template-code', severity: 'error' }])
+  },
+)
+
+test.each(['Save 50%', '5 %steel', 'See [1]', 'A & B; C', 'Kits {A} and {B}', 'AT&T; and more'])(
+  'AUD-97 “%s” is not template code',
+  (text) => {
+    expect(listFindings(wording, { copy: text }).filter(({ rule }) => rule === 'template-code')).toEqual([])
+  },
+)
+
+test('AUD-97 a backtick between letters is reported', () => {
+  expect(listFindings(wording, { copy: 'We don`t bite' })).toMatchObject([
+    { rule: 'backtick-as-apostrophe', message: 'The text has a backtick instead of an apostrophe: “We don`t bite”.' },
+  ])
+  expect(listFindings(wording, { copy: 'Press `Enter`' })).toEqual([])
 })

@@ -1,5 +1,4 @@
-import type { Field } from '../document-fields.ts'
-import type { DocumentRule, RuleResult } from '../rule.ts'
+import { eachPassage, type RuleResult } from '../rule.ts'
 
 /** Texts that stand as a line of their own. */
 const LINES = new Set([
@@ -15,35 +14,54 @@ const LINES = new Set([
 /** Most characters of a heading that still fits a phone in three lines. */
 const HEADING_MAX_CHARACTERS = 90
 
-/** What Windows text looks like when it is read as the wrong encoding, and what stands for a lost character. */
+/** Text in the wrong encoding, and the replacement character. */
 const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d“”˜]|\uFFFD/
 
-/** HTML that an editor pasted: the shop shows it as it is, so shoppers read the tags. */
-const MARKUP =
-  /<\/?(?:p|br|b|i|strong|em|a|div|span|script|ul|ol|li|h[1-6]|img|iframe)\b[^<>]*>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i
+/** Tags and character codes that an editor pasted, such as `&reg;` and `&#x27;`: the shop shows them unchanged. */
+const HTML =
+  /<\/?(?:p|br|b|i|u|strong|em|a|div|span|script|style|table|t[dr]|ul|ol|li|h[1-6]|img|iframe|sup|sub)\b[^<>]*>|&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i
 
-/** Slips of writing that shoppers see (AUD-04). */
-export const wording: DocumentRule = (document) =>
-  document.fields.flatMap((field) => {
-    const verdict = typeof field.value === 'string' ? judge(field, field.value) : undefined
-    return verdict === undefined ? [] : [{ ...verdict, document, field: field.path }]
-  })
+/** Code of a shop system or a template that was not replaced: `{{store url=""}}`, `[gallery ids="1"]`, `%s`. */
+const TEMPLATE_CODE =
+  /\{\{[^{}]{1,200}\}\}|\{%[^{}]{1,200}%\}|<%[^<>]{1,200}%>|\$\{[^{}]{1,80}\}|\[\/?(?:gallery|caption|embed|video|audio|playlist|vc_\w+|contact-form-7)\b[^[\]]{0,200}\]|%(?:\d\$)?s(?!\w)/i
 
-function judge({ name }: Field, text: string): RuleResult | undefined {
+/** A backtick between letters stands for an apostrophe. */
+const BACKTICK = /\p{L}[`´]\p{L}/u
+
+/** Mistakes in the writing that shoppers see (AUD-04, AUD-97). Formatting may split what is found. */
+export const wording = eachPassage(({ name, text }) => checkText(name, text))
+
+function checkText(name: string, text: string): RuleResult | undefined {
   if (GARBLED.test(text)) {
     return {
       rule: 'garbled-text',
       severity: 'error',
-      message: `The text has garbled characters: “${excerpt(text, GARBLED)}”.`,
-      fix: 'Type the words again, or copy them from the source as plain text.',
+      message: `The text has garbled characters: “${getExcerpt(text, GARBLED)}”.`,
+      fix: 'Retype the text, or paste it again as plain text.',
     }
   }
-  if (MARKUP.test(text)) {
+  if (HTML.test(text)) {
     return {
       rule: 'markup-in-text',
       severity: 'error',
-      message: `The text holds HTML, which shoppers would read: “${excerpt(text, MARKUP)}”.`,
-      fix: 'Remove the tags, and use the buttons of the editor for bold, links and lists.',
+      message: `The text contains HTML, which shoppers see: “${getExcerpt(text, HTML)}”.`,
+      fix: 'Remove it, and use the formatting buttons of the editor.',
+    }
+  }
+  if (TEMPLATE_CODE.test(text)) {
+    return {
+      rule: 'template-code',
+      severity: 'error',
+      message: `The text contains template code, which shoppers see: “${getExcerpt(text, TEMPLATE_CODE)}”.`,
+      fix: 'Replace it with the text or link that it stands for.',
+    }
+  }
+  if (BACKTICK.test(text)) {
+    return {
+      rule: 'backtick-as-apostrophe',
+      severity: 'warning',
+      message: `The text has a backtick instead of an apostrophe: “${getExcerpt(text, BACKTICK)}”.`,
+      fix: 'Use an apostrophe.',
     }
   }
   if (!LINES.has(name)) return undefined
@@ -51,22 +69,22 @@ function judge({ name }: Field, text: string): RuleResult | undefined {
     return {
       rule: 'long-heading',
       severity: 'warning',
-      message: `The heading has ${text.length} characters and fills a telephone's screen.`,
-      fix: `Keep it below ${HEADING_MAX_CHARACTERS} characters.`,
+      message: `The heading has ${text.length} characters and fills a phone screen.`,
+      fix: `Keep it under ${HEADING_MAX_CHARACTERS} characters.`,
     }
   }
   if (text.trim() !== '' && text !== text.trim()) {
     return {
-      rule: 'spaces-around',
+      rule: 'surrounding-whitespace',
       severity: 'warning',
-      message: `“${text}” begins or ends with a space.`,
+      message: `“${text}” starts or ends with a space.`,
       fix: 'Remove the space.',
     }
   }
   return undefined
 }
 
-function excerpt(text: string, found: RegExp): string {
+function getExcerpt(text: string, found: RegExp): string {
   const at = found.exec(text)?.index ?? 0
   return text.slice(Math.max(0, at - 15), at + 30).trim()
 }

@@ -1,0 +1,57 @@
+import { fetchFile } from '#api/fetch-file.ts'
+import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
+import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
+
+/**
+ * Takes what `/env.js` does not say, since it is missing, broken or of an older release, from what the build knew.
+ * Where that cannot be had either, the prerendered page stays and says so (BUILD-60).
+ * @returns whether the shop can start.
+ */
+export async function fillDefaultSettings(): Promise<boolean> {
+  const input = globalThis.storefrontSettings
+  const settings: Partial<RuntimeSettings> = { ...(await defaultSettings()), ...texts(input) }
+  const missing = missingSettings(input).join(', ')
+  if (missingSettings(settings).length > 0) {
+    showNotice()
+    // oxlint-disable-next-line no-console -- whoever mends the file needs the names
+    console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not give them.`)
+    return false
+  }
+  globalThis.storefrontSettings = Object.freeze(settings as RuntimeSettings)
+  // oxlint-disable-next-line no-console -- the shop works, maybe with the wrong providers
+  console.warn(`/env.js lacks ${missing}: the values of the build are used.`)
+  return true
+}
+
+async function defaultSettings(): Promise<Partial<RuntimeSettings>> {
+  try {
+    return texts(JSON.parse(await (await fetchFile(`/${DEFAULT_SETTINGS_FILE}`)).text()))
+  } catch {
+    return {}
+  }
+}
+
+/** The settings that are what they should be; all are texts. */
+function texts(settings: unknown): Partial<RuntimeSettings> {
+  return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string'))
+}
+
+/**
+ * Above the page, as what is said where no script runs (ROUT-30); in the place of the notice that would come later.
+ */
+function showNotice(): void {
+  document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
+  const notice = document.createElement('div')
+  notice.className = 'notice'
+  notice.setAttribute('role', 'alert')
+  notice.append(
+    'We couldn’t load the site settings, so the cart, checkout, search, and your account are unavailable right now. ',
+  )
+  const again = document.createElement('a')
+  again.href = location.href
+  again.textContent = 'Reload the page'
+  notice.append(again)
+  const skipLink = document.querySelector('a[href="#main"]')
+  if (skipLink === null) document.body.prepend(notice)
+  else skipLink.after(notice)
+}

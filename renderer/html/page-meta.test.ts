@@ -1,0 +1,46 @@
+import type { PageContext } from 'vike/types'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyContactUs } from '#domain/content/contact-us.ts'
+import { emptyHome } from '#domain/content/home.ts'
+import { emptySignInPage } from '#domain/content/sign-in-page.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { getPageMeta } from './page-meta.ts'
+
+beforeEach(() => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+})
+
+const titleOf = (pageContext: object) =>
+  getPageMeta({ urlPathname: '/product/tarn', ...pageContext } as PageContext).title
+
+test('OPEN-066 OPEN-067 a page has the title of the CMS, else its own name', () => {
+  expect(titleOf({ data: { metaData: { title: 'Tarn', description: '' } } })).toBe('Tarn | Cairnwell')
+  expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product | Cairnwell')
+})
+
+test.each([
+  ['/', 'Home | Cairnwell', emptyHome],
+  ['/contact-us', 'Contact Us | Cairnwell', emptyContactUs],
+  ['/auth/reset-password', 'Reset Password | Cairnwell', emptySignInPage],
+])('CMS-09 of the empty default the title of %s is %s', (urlPathname, title, data) => {
+  expect(titleOf({ urlPathname, data })).toBe(title)
+})
+
+test('OPEN-067 another shop has its own name in titles and descriptions, and no title has it twice', () => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Ridge & Sons' } as RuntimeSettings
+  expect(titleOf({})).toBe('Product | Ridge & Sons')
+  expect(titleOf({ data: { metaData: { title: 'Tarn by Ridge & Sons', description: '' } } })).toBe(
+    'Tarn by Ridge & Sons',
+  )
+  const { description } = getPageMeta({ urlPathname: '/product/tarn' } as PageContext)
+  expect(description).toBe('Product at Ridge & Sons.')
+})
+
+test('ROUT-28 the error page and the not-found page have document titles of their own, whatever their address', () => {
+  expect(titleOf({ errorWhileRendering: new Error('Down') })).toBe('Unexpected Application Error! | Cairnwell')
+  expect(titleOf({ abortReason: 'Method Not Allowed', abortStatusCode: 405 })).toBe(
+    'Unexpected Application Error! | Cairnwell',
+  )
+  expect(titleOf({ is404: true, abortStatusCode: 404 })).toBe('Not Found | Cairnwell')
+  expect(titleOf({ urlPathname: '/nope', is404: true })).toBe('Not Found | Cairnwell')
+})

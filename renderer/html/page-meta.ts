@@ -1,0 +1,24 @@
+import type { PageContext } from 'vike/types'
+import { ERROR_TITLE, NOT_FOUND_TITLE, pageTitle } from '#app/layout/page/page-title.ts'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { matchRoute } from '#routes/match.ts'
+import { routes } from '#routes/table.ts'
+
+export interface PageMeta {
+  readonly title: string
+  readonly description: string
+}
+
+/** Title and description of a page; the CMS's words are preferred (OPEN-066). */
+export function getPageMeta(pageContext: PageContext): PageMeta {
+  const { urlPathname, is404, abortStatusCode, errorWhileRendering } = pageContext
+  const failed = Boolean(abortStatusCode ?? errorWhileRendering)
+  const data = is404 || failed ? undefined : pageContext.data
+  const route = is404 ? undefined : matchRoute(urlPathname)
+  const name = route === undefined ? NOT_FOUND_TITLE : routes[route.id].title
+  const fallback = failed && !is404 ? ERROR_TITLE : name
+  return {
+    title: pageTitle(data?.metaData?.title || fallback),
+    description: data?.metaData?.description || `${fallback} at ${runtimeSettings().BRAND_NAME}.`,
+  }
+}

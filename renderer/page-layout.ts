@@ -1,0 +1,32 @@
+import type { ApiClient } from '#api/client.ts'
+import { loadHome } from '#app/features/home/load-home.ts'
+import type { LayoutData } from '#app/layout/layout-data.ts'
+import { loadLayout } from '#app/layout/load-layout.ts'
+import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
+import { toShareImage, type ShareImage } from '#domain/images/share-image.ts'
+
+/** What every page has in common: header and footer, and the picture for sharing of pages without one. */
+export interface PageLayout {
+  readonly layout: LayoutData
+  readonly shareImage: ShareImage | undefined
+  readonly shippingMethods: readonly ShippingMethod[]
+}
+
+/** Loads what every page has in common. */
+export async function loadPageLayout(api: ApiClient): Promise<PageLayout> {
+  const [layout, home, shippingMethods] = await Promise.all([loadLayout(api), loadHome(api), loadShipping(api)])
+  return {
+    layout,
+    shippingMethods,
+    shareImage: home.shareImage ?? (layout.footer.logo.src === '' ? undefined : toShareImage(layout.footer.logo)),
+  }
+}
+
+/** How the shop ships; nothing where the call fails, since search engines alone are told of it (SEO-05). */
+async function loadShipping(api: ApiClient): Promise<readonly ShippingMethod[]> {
+  try {
+    return await api.call(getShippingMethods, {})
+  } catch {
+    return []
+  }
+}

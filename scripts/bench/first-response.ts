@@ -1,0 +1,15 @@
+import { startStorefront } from '../../support/run-storefront.ts'
+import { measuredGet } from './measured-requests.ts'
+
+/** Milliseconds from the start of `storefront mock` to its first response, once for each run, the shortest first. */
+export async function timeFirstResponses(runs: number): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const start = performance.now()
+    await using mock = startStorefront(['mock', '--port', '0'])
+    const url = /http:\/\/[\d.:]+/.exec(await mock.waitForOutput(/http:\/\/[\d.:]+\d\n/))?.[0] ?? ''
+    await (await fetch(url + measuredGet.path)).arrayBuffer()
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((one, other) => one - other)
+}

@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExportManifest } from '#export/publish/manifest.ts'
+
+/** What stands for a parameter of a route: unknown, with a dot, with encoded characters. */
+const PARAMETERS = ['never-seen-before', 'ar.308', 'an%20order', '%C3%A9t%C3%A9', 'what%3F']
+
+const SEARCHES = ['a%2Fb', 'a%25b', 'a%5Cb', '.308', '..%2F', 'a+b', 'what%3F', 'a%23b']
+
+const OTHER_PATHS = [
+  '/?a=b',
+  '/index.html',
+  '/checkout?stepId=payment',
+  '/checkout/index.html',
+  '/Checkout',
+  '/product',
+  '/product/',
+  '/product/a/b/c',
+  '/search',
+  '/search/a/b',
+  '/confirm',
+  '/copy/other',
+  '/newsletter/verify/abc',
+  '/NEWSLETTER/verify/abc',
+  '/env.js',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/favicon.svg',
+  '/404',
+  '/404.html',
+  '/Build',
+  '/Build/',
+]
+
+/** Names that are no part of the shop, some there and some not. */
+const HIDDEN_PATHS = [
+  '/.build.json',
+  '/export.json',
+  '/_headers',
+  '/_redirects',
+  '/_routes.json',
+  '/_worker.js',
+  '/vercel.json',
+  '/_hosts/nginx.conf',
+  '/_hosts/',
+  '/_hosts',
+  '/.git/config',
+  '/.env',
+  '/.htaccess',
+  '/product/.hidden',
+  '/assets/.hidden.js',
+  '/%65xport.json',
+  '/%2Ebuild.json',
+  '/%5Fhosts/nginx.conf',
+  '/vercel%2Ejson',
+  '/product/%2Ehidden',
+]
+
+/** Files that a check puts into an export, beside what a build writes: a slug with a dot, what others put there. */
+export const ADDED_FILES: Readonly<Record<string, string>> = {
+  'product/ar.308/index.html': '<!doctype html><title>AR .308</title>',
+  '.well-known/security.txt': 'Contact: mailto:security@shop.example\n',
+  '.git/config': '[core]\n',
+  '.env': 'SECRET=1\n',
+  'product/.hidden': 'a note\n',
+}
+
+/** The paths that a host is asked for: every page and pattern of an export, its files, and what is not there. */
+export async function listTestPaths(folder: string, { pages, shells }: ExportManifest): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && /^[a-zA-Z_0-9]/.test(entry.name))
+    .map(({ name }) => name)
+  const files = async (below: string, count = 200): Promise<string[]> => {
+    const names = await readdir(join(folder, below))
+    return names
+      .filter((name) => /\.(?!br$|gz$)\w+$/.test(name))
+      .slice(0, count)
+      .map((name) => `/${below}/${name}`)
+  }
+  const targets = [
+    ...pages.flatMap(({ address = '/' }) => (address === '/' ? ['/'] : [address, `${address}/`])),
+    ...shells.flatMap(({ pattern, route }) =>
+      (route === 'search' ? SEARCHES : PARAMETERS).map((value) => pattern.replace(/\{\w+\}/g, value)),
+    ),
+    ...shells.map(({ pattern }) => `${pattern.replace(/\{\w+\}/g, 'never-seen-before')}/`),
+    '/product/ar.308',
+    ...pages.slice(0, 3).map(({ file }) => `/${file}`),
+    ...folders.flatMap((name) => [`/${name}/x/y/z/nope`, `/${name}/x/y/z/nope.js`]),
+    ...(await files('Build')),
+    ...(await files('_shells')),
+    ...(await files('assets/static', 4)),
+    ...(await files('assets/chunks', 4)),
+    ...(await files('uploads', 6)),
+    '/uploads/nope.svg',
+    '/assets/nope.js',
+    '/Build/nope.js',
+    '/_shells/nope.html',
+    '/nope',
+    '/nope.html',
+    '/.well-known/security.txt',
+    '/.well-known/nope',
+    ...HIDDEN_PATHS,
+    ...OTHER_PATHS,
+  ]
+  return [...new Set(targets)]
+}

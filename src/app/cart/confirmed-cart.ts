@@ -1,0 +1,62 @@
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import type { CartChanges } from './cart-changes.ts'
+import type { CartStore } from './cart.ts'
+
+export interface ConfirmedCart {
+  /** The cart of the last server response. */
+  cart(): Cart
+  /** Whether the server has responded for this visit, so that `cart` is not a guess. */
+  isOf(visit: symbol): boolean
+  /** Replaces the whole cart with a response (CART-04). */
+  settle(cart: Cart, visit: symbol): Cart
+  /** Shows the settled cart with the unconfirmed quantities applied to its lines. */
+  show(): void
+  setLineError(itemId: string, message: string | undefined): void
+  /** Forgets the cart: another shopper has started. */
+  reset(): void
+}
+
+/** The server's cart and, applied to it, the changes on their way to the server (decision 0014). */
+export function createConfirmedCart(store: CartStore, changes: CartChanges): ConfirmedCart {
+  let settled: Cart = emptyCart
+  let settledFor: symbol | undefined
+
+  function shown(item: CartItem): CartItem {
+    return { ...item, quantity: changes.quantityOf(item.id)?.quantity ?? item.quantity }
+  }
+
+  function show(): void {
+    const items = settled.items.map(shown).filter((item) => item.quantity > 0)
+    const pending = changes.all().flatMap((change) => (change.kind === 'quantity' ? change.item.id : []))
+    store.setState({
+      cart: { ...settled, items },
+      pendingLines: [...new Set(pending)],
+      changing: changes.all().length > 0,
+    })
+    if (settledFor !== undefined) store.setState({ status: 'ready' })
+  }
+
+  return {
+    cart: () => settled,
+    isOf: (visit) => settledFor === visit,
+    settle(cart, visit) {
+      settled = cart
+      settledFor = visit
+      show()
+      return cart
+    },
+    show,
+    setLineError(itemId, message) {
+      const { [itemId]: _, ...others } = store.getState().lineErrors
+      store.setState({ lineErrors: message === undefined ? others : { ...others, [itemId]: message } })
+    },
+    reset() {
+      settled = emptyCart
+      settledFor = undefined
+      changes.clear()
+      store.setState({ status: 'loading', lineErrors: {} })
+      show()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import { loadForVisit } from '../../../session/load-for-visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from '../account-page.module.css'
+
+/** Puts an order into the cart once more and says what could not be (ORD-18). */
+export function ReorderButton({ items }: { readonly items: Order['items'] }): ReactNode {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [missing, setMissing] = useState('')
+
+  async function add(): Promise<void> {
+    if (state === 'busy') return
+    setState('busy')
+    setMissing('')
+    try {
+      const remaining = await (await loadForVisit(() => import('./reorder-order.ts')))?.reorderOrder(items)
+      setMissing((remaining ?? []).map(({ productName }) => productName).join(', '))
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <div className={styles['again']}>
+      <Button variant="secondary" aria-busy={state === 'busy'} onClick={() => void add()}>
+        Reorder
+      </Button>
+      <p role="status">
+        {state === 'failed' && 'We couldn’t add your order to the cart. Please try again.'}
+        {missing !== '' && `Not added because it is currently unavailable: ${missing}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { Order } from '#contract/order.ts'
+import type { PriceList } from '#contract/pricing.ts'
+import { reorderLine } from '#domain/account/reorder.ts'
+import { productFromCms } from '#domain/catalog/product.ts'
+import { matchRoute } from '#routes/match.ts'
+import { mediaBaseUrl } from '../../../api/settings.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
+import { loadPriceList } from '../../../pricing/load-price-list.ts'
+import { loadForVisit } from '../../../session/load-for-visit.ts'
+import { api } from '../../../shop.ts'
+
+type OrderItem = Order['items'][number]
+
+/** Adds what can still be bought of an order to the cart of the current visit; returns the items that cannot (ORD-18). */
+export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderItem[]> {
+  const lines = await loadForVisit(async () => {
+    const prices = await loadPriceList()
+    return Promise.all(items.map((item) => lineOf(item, prices)))
+  })
+  if (lines === undefined) return []
+  const found = lines.filter((line) => line !== undefined)
+  if (found.length > 0) await cartActions.addToCart(found)
+  return items.filter((_, index) => lines[index] === undefined)
+}
+
+/** Undefined when it cannot be bought, or its product cannot be loaded, which the shared handler has reported. */
+async function lineOf(item: OrderItem, prices: PriceList | undefined): Promise<NewCartLine | undefined> {
+  const title = Object.values(matchRoute(item.productUrl)?.parameters ?? {}).at(-1)
+  if (title === undefined) return undefined
+  try {
+    const { data } = await api.call(getProduct, { path: { title } })
+    return reorderLine(item, productFromCms(data[0], mediaBaseUrl()), prices)
+  } catch {
+    return undefined
+  }
+}

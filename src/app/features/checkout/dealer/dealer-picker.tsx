@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
+import styles from '../checkout.module.css'
+
+const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx')).DealerList, {
+  // The list says it too, as soon as its script is there; a line more would move the form (PERF-10).
+  loading: (
+    <p role="status" className="visually-hidden">
+      Loading the dealers…
+    </p>
+  ),
+  onFailure: ({ onClose }) => onClose(),
+})
+
+/** Opens the list of dealers, which is loaded only then; whoever knows their dealer types instead. */
+export function DealerPicker({ onChoose }: { readonly onChoose: (dealer: DealerForm) => void }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState('')
+  return (
+    <div>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Choose from our dealers
+      </Button>
+      <p role="status" className={styles['chosen']}>
+        {chosen === '' ? '' : `${chosen} is filled in below. Add their email address.`}
+      </p>
+      {open && (
+        <DealerList
+          onClose={() => setOpen(false)}
+          onChoose={(dealer) => {
+            setOpen(false)
+            setChosen(dealer.dealerName)
+            onChoose(dealer)
+          }}
+        />
+      )}
+    </div>
+  )
+}

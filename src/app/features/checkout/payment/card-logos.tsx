@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { CardType } from '#domain/checkout/card.ts'
+import styles from './card-logos.module.css'
+
+/** Name and drawing of each card we take; word marks of our own, so that no brand's artwork is copied. */
+const logos: readonly { readonly type: CardType; readonly name: string; readonly label: string }[] = [
+  { type: 'visa', name: 'Visa', label: 'VISA' },
+  { type: 'mastercard', name: 'Mastercard', label: 'mastercard' },
+  { type: 'amex', name: 'American Express', label: 'AMEX' },
+  { type: 'discover', name: 'Discover', label: 'DISCOVER' },
+]
+
+/** The cards we take; the one that the number belongs to stands out (CHK-61). */
+export function CardLogos({ type }: { readonly type: CardType | undefined }): ReactNode {
+  const recognised = logos.find((mark) => mark.type === type)
+  return (
+    <>
+      <ul role="list" aria-label="Accepted cards" className={styles['logos']}>
+        {logos.map((mark) => (
+          <li key={mark.type} data-state={type === undefined ? undefined : mark.type === type ? 'match' : 'other'}>
+            <svg viewBox="0 0 72 30" width="72" height="30" role="img" aria-label={mark.name}>
+              <text x="36" y="19.5" textAnchor="middle">
+                {mark.label}
+              </text>
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {recognised === undefined ? '' : `Card type: ${recognised.name}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CollectionItem } from '#domain/catalog/catalog.ts'
+import { ResponsiveImage, type IMAGE_SIZES } from '../../ui/content/responsive-image.tsx'
+import styles from './listing-image.module.css'
+
+/** The picture of a listed product in a frame that keeps its room; an empty plate when there is none, or it is broken. */
+export function ListingImage({
+  item,
+  place,
+}: {
+  readonly item: CollectionItem
+  readonly place: keyof typeof IMAGE_SIZES
+}): ReactNode {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [broken, setBroken] = useState(false)
+
+  // It may have failed before the page's scripts were there.
+  useEffect(() => {
+    const image = frame.current?.querySelector('img')
+    if (image?.complete === true && image.naturalWidth === 0 && image.currentSrc !== '') setBroken(true)
+  }, [])
+
+  return (
+    <span ref={frame} className={styles['frame']} onErrorCapture={() => setBroken(true)}>
+      {item.imageUrl !== null && !broken ? (
+        <ResponsiveImage image={item.imageUrl} place={place} />
+      ) : (
+        <span className={styles['plate']} />
+      )}
+      {item.prices.discountPercentage > 0 && (
+        <span className={styles['flag']}>{`${Math.round(item.prices.discountPercentage)}% off`}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ContentImage as PictureData } from '#contract/cms/media.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { ProductImage } from './product-image.tsx'
+import { useStrip } from './use-strip.ts'
+import styles from './thumbnail-strip.module.css'
+
+/**
+ * Pictures side by side, each a button that opens its preview. Without JavaScript the strip scrolls sideways; with
+ * it there are arrows where not all fit.
+ */
+export function ThumbnailStrip({
+  images: pictures,
+  productName,
+  firstIndex,
+  onOpen,
+}: {
+  readonly images: readonly PictureData[]
+  readonly productName: string
+  /** Index of the strip's first picture among all of the product. */
+  readonly firstIndex: number
+  readonly onOpen: (index: number) => void
+}): ReactNode {
+  const { viewport, overflows, ready, previous, next } = useStrip()
+  if (pictures.length === 0) return null
+  return (
+    <div role="group" aria-label={`More images of ${productName}`} className={styles['strip']}>
+      <div ref={viewport} className={styles['viewport']} data-ready={ready}>
+        <ul role="list" className={styles['track']}>
+          {pictures.map((image, index) => (
+            <li key={image.src} className={styles['slide']}>
+              <button type="button" onClick={() => onOpen(firstIndex + index)}>
+                <ProductImage picture={image} place="slide" />
+                <span className="visually-hidden">{` Enlarge image ${firstIndex + index + 1}`}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {overflows && ready && (
+        <div className={styles['arrows']}>
+          <button type="button" onClick={previous}>
+            <Icon name="previous" size={20} />
+            <span className="visually-hidden">Previous images</span>
+          </button>
+          <button type="button" onClick={next}>
+            <Icon name="next" size={20} />
+            <span className="visually-hidden">Next images</span>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Product, Sku } from '#domain/catalog/catalog.ts'
+import { priceSku } from '#domain/catalog/pricing.ts'
+import {
+  type OptionSelection,
+  getSkuSelection,
+  findSelectedSku,
+  getInitialSelection,
+} from '#domain/catalog/product-options.ts'
+import { href } from '#routes/href.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
+import { usePriceList } from '../../pricing/price-list.ts'
+
+/** Names the chosen sku in a product's address. */
+const SKU_PARAMETER = 'sku'
+
+interface ProductSelection {
+  /** The product with live prices and stock once they are known. */
+  readonly priced: Product
+  readonly selection: OptionSelection
+  readonly setSelection: (selection: OptionSelection) => void
+  /** Undefined when no sku fits. */
+  readonly sku: Sku | undefined
+  readonly addChosen: () => Promise<void>
+}
+
+/** What the shopper chose on a product page, and the sku that this means. */
+export function useProductSelection(product: Product): ProductSelection {
+  const [chosen, setChosen] = useState<OptionSelection>()
+  // The prerendered HTML, and with it the first render in the browser, knows no query.
+  const shared = useSyncExternalStore(
+    () => () => undefined,
+    readSkuFromUrl,
+    () => null,
+  )
+  const selection = chosen ?? getSkuSelection(product, shared) ?? getInitialSelection(product)
+  const prices = usePriceList()
+  const priced = prices
+    ? { ...product, skus: product.skus.map((listed) => priceSku(listed, prices[listed.sku])) }
+    : product
+  const sku = findSelectedSku(priced, selection)
+  return {
+    priced,
+    selection,
+    setSelection: (next) => {
+      setChosen(next)
+      writeSku(findSelectedSku(product, next)?.sku)
+    },
+    sku,
+    addChosen: async () => {
+      if (sku === undefined) return
+      const { productLine } = await import('#domain/cart/product-line.ts')
+      await cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
+    },
+  }
+}
+
+function readSkuFromUrl(): string | null {
+  return new URLSearchParams(location.search).get(SKU_PARAMETER)
+}
+
+/** Puts the chosen sku into the address, so that the page can be shared and loaded anew as it is (PROD-56). */
+function writeSku(sku: string | undefined): void {
+  const url = new URL(location.href)
+  if (sku === undefined) url.searchParams.delete(SKU_PARAMETER)
+  else url.searchParams.set(SKU_PARAMETER, sku)
+  // The entry keeps the router's own state.
+  history.replaceState(history.state, '', url)
+}

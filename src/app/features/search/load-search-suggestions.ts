@@ -1,0 +1,58 @@
+import type { ApiClient } from '#api/client.ts'
+import { getContactUs } from '#contract/cms/content-pages.ts'
+import { getNavigation } from '#contract/cms/navigation.ts'
+import { contactUsFromCms } from '#domain/content/contact-us.ts'
+import { navigationFromCms } from '#domain/content/navigation.ts'
+import type { Menu } from '#domain/content/navigation.ts'
+import { matchRoute } from '#routes/match.ts'
+import { mediaBaseUrl, supportEmail } from '../../api/settings.ts'
+import { api } from '../../shop.ts'
+
+/** How many products are shown, and how many of them from one menu. */
+const MAX_PRODUCTS = 4
+const MAX_PRODUCTS_OF_MENU = 2
+
+type Link = Menu['children'][number]
+
+/** What leads on from a search that found nothing. */
+export interface SearchSuggestions {
+  readonly collections: readonly Link[]
+  readonly products: readonly Link[]
+  /** '' where the CMS gives none. */
+  readonly phone: string
+  readonly email: string
+}
+
+/** The collections and the first products of the shop's menus, and how to reach people; what cannot be had is left out (SRCH-28). */
+export async function loadSearchSuggestions(client: ApiClient = api): Promise<SearchSuggestions> {
+  const [navigation, contact] = await Promise.allSettled([
+    client.call(getNavigation, {}),
+    client.call(getContactUs, {}),
+  ])
+  const menus = navigation.status === 'fulfilled' ? navigationFromCms(navigation.value, mediaBaseUrl()) : []
+  const { phone, email } = contact.status === 'fulfilled' ? contactUsFromCms(contact.value) : { phone: '', email: '' }
+  const collections = menus.flatMap((menu) => [linkOf(menu), ...menu.children]).filter(isCollection)
+  return {
+    collections: collections.filter(({ link }, at) => collections.findIndex((other) => other.link === link) === at),
+    products: menus
+      .flatMap(({ children }) => children.filter(isProduct).slice(0, MAX_PRODUCTS_OF_MENU))
+      .slice(0, MAX_PRODUCTS),
+    phone,
+    email: email || supportEmail(),
+  }
+}
+
+/** A menu's own link, with the picture of its first entry. */
+function linkOf({ key, href, children }: Menu): Link {
+  const image = children[0]?.image ?? { src: '', alt: '', width: 0, height: 0, variants: [] }
+  return { label: key.charAt(0).toUpperCase() + key.slice(1), subtitle: '', link: href, image, bgImage: null }
+}
+
+function isCollection({ link }: Link): boolean {
+  return matchRoute(link)?.id === 'collection'
+}
+
+function isProduct({ link }: Link): boolean {
+  const id = matchRoute(link)?.id
+  return id === 'product' || id === 'productByLayout'
+}

@@ -1,0 +1,39 @@
+import { fetchFile } from '#api/fetch-file.ts'
+import { emptyLayoutData, LAYOUT_ELEMENT_ID, type LayoutData } from './layout-data.ts'
+
+/** What header and footer show, in a browser: read once for all pages that a document shows. */
+export const documentLayout = createDocumentLayout()
+
+interface DocumentLayout {
+  /** Has the data ready; asks for it again where it did not come. In prerendering it is handed in instead. */
+  load(): Promise<void>
+  /** The data, once it is ready. */
+  loaded(): LayoutData
+}
+
+function createDocumentLayout(): DocumentLayout {
+  let layout = emptyLayoutData
+  let loading: Promise<void> | undefined
+  async function read(): Promise<void> {
+    try {
+      layout = await readDocumentLayout()
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+  return {
+    load: async () => (import.meta.env.SSR ? undefined : (loading ??= read())),
+    loaded: () => layout,
+  }
+}
+
+/** The document names a file that all pages share; one of the development server holds the data itself (BUILD-64). */
+async function readDocumentLayout(): Promise<LayoutData> {
+  const element = document.getElementById(LAYOUT_ELEMENT_ID)
+  const url = element?.dataset['address']
+  if (url === undefined) return element === null ? emptyLayoutData : (JSON.parse(element.textContent) as LayoutData)
+  // As a script that does not come, it is asked for once more (ROUT-31).
+  const file = await fetchFile(url).catch(() => fetchFile(url))
+  return JSON.parse(await file.text()) as LayoutData
+}

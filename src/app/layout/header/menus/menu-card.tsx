@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Menu } from '#domain/content/navigation.ts'
+import { ResponsiveImage } from '../../../ui/content/responsive-image.tsx'
+import { safeLink } from '../../../ui/content/safe-link.ts'
+import styles from './menu-card.module.css'
+
+/** The class of a list of menu entries: every page holds dozens of them, which have none of their own. */
+export const MENU_CARDS = styles['menu']
+
+/** An entry of a menu: its picture, on its background if it has one, label and subtitle (NAV-03). */
+export function MenuCard({
+  child,
+  place,
+  hasImages: withPictures,
+  onChoose,
+}: {
+  readonly child: Menu['children'][number]
+  readonly place: 'menu' | 'thumbnail'
+  /** False until the menu has been opened: pictures that nobody sees are not loaded. */
+  readonly hasImages: boolean
+  readonly onChoose: () => void
+}): ReactNode {
+  const { label, subtitle, link, image, bgImage } = child
+  // Every page holds dozens of these: elements without classes.
+  const texts = (
+    <>
+      <b>{label}</b>
+      {subtitle !== '' && <small>{subtitle}</small>}
+    </>
+  )
+  return (
+    <a href={safeLink(link)} className={place === 'menu' ? undefined : styles[place]} onClick={onChoose}>
+      {withPictures && (
+        <span className={styles['frame']}>
+          {bgImage !== null && <ResponsiveImage image={bgImage} place={place} alt="" className={styles['ground']} />}
+          {image.src !== '' && <ResponsiveImage image={image} place={place} alt="" />}
+        </span>
+      )}
+      {place === 'menu' ? texts : <div>{texts}</div>}
+    </a>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from 'react'
+import { closeSearchBar, SEARCH_BAR_ID, useSearchBar } from '../../navigation/search-bar.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import styles from './search-slot.module.css'
+
+const SearchBar = lazyComponent(async () => (await import('../../features/search/search-bar.tsx')).SearchBar)
+
+/** The place of the search bar, which is loaded when it first opens; a route change closes it (OPEN-069). */
+export function SearchSlot({ path }: { readonly path: string }): ReactNode {
+  const open = useSearchBar((state) => state.open)
+  useEffect(() => closeSearchBar, [path])
+  return (
+    open && (
+      <div id={SEARCH_BAR_ID} className={styles['slot']}>
+        <SearchBar />
+      </div>
+    )
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { footerColumns } from '#domain/content/footer-columns.ts'
+import type { Footer as FooterData } from '#domain/content/footer.ts'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx'
+import { safeLink } from '../../ui/content/safe-link.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { keyed } from '../../ui/keyed.ts'
+import { documentLayout } from '../document-layout.ts'
+import styles from './footer.module.css'
+
+/** Id of the newsletter form, and what those of its fields begin with. */
+const NEWSLETTER_ID = 'footer-newsletter'
+
+/** Newsletter, links in three columns, social links, product guide, back to top (NAV-14 to NAV-20). */
+export function Footer({
+  footer = documentLayout.loaded().footer,
+}: {
+  readonly footer: FooterData | undefined
+}): ReactNode {
+  const { BRAND_NAME } = runtimeSettings()
+  const { logo, downloadAsset, socialLinks } = footer
+  const columns = footerColumns(footer.links).filter((column) => column.length > 0)
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inner']}>
+        <div className={styles['lead']}>
+          {logo.src === '' ? (
+            <p className={styles['brand']}>{BRAND_NAME}</p>
+          ) : (
+            <img
+              src={logo.src}
+              alt={BRAND_NAME}
+              width={logo.width}
+              height={logo.height}
+              loading="lazy"
+              className={styles['logo']}
+            />
+          )}
+          {downloadAsset !== null && (
+            <a href={safeLink(downloadAsset.url)} download className={styles['download']}>
+              <Icon name="download" size={20} />
+              <span>{downloadAsset.label}</span>
+            </a>
+          )}
+          {socialLinks.length > 0 && (
+            <ul role="list" className={styles['social']}>
+              {keyed(socialLinks, ({ url }) => url).map(({ key, item }) => (
+                <li key={key}>
+                  <a href={safeLink(item.url)} rel="noopener noreferrer" target="_blank">
+                    <img src={item.icon.src} alt={item.title} width={24} height={24} loading="lazy" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <section aria-labelledby={`${NEWSLETTER_ID}-title`} className={styles['newsletter']}>
+          <h2 id={`${NEWSLETTER_ID}-title`}>STAY UPDATED</h2>
+          <NewsletterForm idPrefix={NEWSLETTER_ID} />
+        </section>
+        {columns.length > 0 && (
+          <nav aria-label="Footer" className={styles['columns']}>
+            {columns.map((column) => (
+              <FooterLinks key={column[0]?.url} links={column} />
+            ))}
+          </nav>
+        )}
+      </div>
+      <div className={styles['bottom']}>
+        {footer.bottomLinks.length > 0 && <FooterLinks links={footer.bottomLinks} />}
+        <a href="#root">
+          Back to top
+          <Icon name="up" size={18} />
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ links }: { readonly links: FooterData['links'] }): ReactNode {
+  return (
+    <ul role="list">
+      {keyed(links, ({ label, url }) => `${label} ${url}`).map(({ key, item }) => (
+        <li key={key}>
+          <a href={safeLink(item.url)}>{item.label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { useCart } from '../cart/cart.ts'
+import { emptyLayoutData } from './layout-data.ts'
+import { Layout } from './layout.tsx'
+
+test('CART-10 on every page the cart panel closes when the route changes', async () => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+  useCart.setState({ status: 'ready', panelOpen: false })
+  // It is asked for when it first opens; here it is there before, so that the test waits for no server of modules.
+  await import('../features/cart/cart-panel.tsx')
+  const page = (path: string) => (
+    <Layout layout={emptyLayoutData} path={path}>
+      <h1>{path}</h1>
+    </Layout>
+  )
+  const screen = await render(page('/faq'))
+  useCart.getState().openPanel()
+  const panel = screen.getByRole('dialog', { name: 'Your Cart' })
+  await expect.element(panel).toBeVisible()
+  await screen.rerender(page('/faq'))
+  await expect.element(panel).toBeVisible()
+  await screen.rerender(page('/warranty'))
+  await expect.element(panel).not.toBeInTheDocument()
+})

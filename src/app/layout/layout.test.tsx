@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../api/test-api.ts'
+import { islandsLoaded } from '../ui/loading/island.tsx'
+import { PartPlaceholderContext } from '../ui/loading/static-part.tsx'
+import { emptyLayoutData } from './layout-data.ts'
+import { Layout } from './layout.tsx'
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('storefrontSettings', { BRAND_NAME: 'Cairnwell' })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('BUILD-65 the menus and the footer are the parts of a page that a build renders once per template', async () => {
+  await islandsLoaded()
+  const parts: object[] = []
+  renderToString(
+    <PartPlaceholderContext
+      value={({ props }) => {
+        parts.push(props)
+        return ''
+      }}
+    >
+      <Layout layout={emptyLayoutData} path="/faq">
+        <h1>Questions</h1>
+      </Layout>
+    </PartPlaceholderContext>,
+  )
+  expect(parts).toEqual([{ navigation: emptyLayoutData.navigation }, { footer: emptyLayoutData.footer }])
+})

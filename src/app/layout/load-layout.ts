@@ -1,0 +1,16 @@
+import type { ApiClient } from '#api/client.ts'
+import { getFooter } from '#contract/cms/footer.ts'
+import { getNavigation } from '#contract/cms/navigation.ts'
+import { footerFromCms } from '#domain/content/footer.ts'
+import { navigationFromCms } from '#domain/content/navigation.ts'
+import { mediaBaseUrl } from '../api/settings.ts'
+import type { LayoutData } from './layout-data.ts'
+
+/** Loads header and footer from the CMS (NAV-04, NAV-21). */
+export async function loadLayout(api: ApiClient): Promise<LayoutData> {
+  const [navigation, footer] = await Promise.all([api.call(getNavigation, {}), api.call(getFooter, {})])
+  return {
+    navigation: navigationFromCms(navigation, mediaBaseUrl()),
+    footer: footerFromCms(footer, mediaBaseUrl()),
+  }
+}

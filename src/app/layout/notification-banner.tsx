@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Notification, NOTIFICATION_LIFETIME_MS, useNotification } from '../notification/notification.ts'
+import { Icon } from '../ui/icon.tsx'
+import { lazyComponent } from '../ui/loading/lazy-component.tsx'
+import styles from './notification-banner.module.css'
+
+// Loaded when something is added, so that no page waits for it.
+const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
+
+/**
+ * Says what just happened. It goes by itself after ten seconds, which wait while it is hovered or focused, or on
+ * click (NOTE-03, NOTE-04, A11Y-04). The live region stands empty before, so that its text is announced.
+ */
+export function NotificationBanner(): ReactNode {
+  const notification = useNotification((state) => state.notification)
+  return (
+    <div className={styles['container']} role="status" aria-live="polite">
+      {notification !== null && <Banner notification={notification} />}
+    </div>
+  )
+}
+
+/** Its own component, since a banner that is dismissed never hears that the mouse or the focus has left it. */
+function Banner({ notification }: { readonly notification: Notification }): ReactNode {
+  const dismiss = useNotification((state) => state.dismiss)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
+
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(dismiss, NOTIFICATION_LIFETIME_MS)
+    return () => clearTimeout(timer)
+  }, [notification, held, dismiss])
+
+  return (
+    <div
+      className={`${styles['banner']} ${styles[notification.type]}`}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <button type="button" className={styles['message']} onClick={dismiss}>
+        <Icon name={notification.type === 'success' ? 'check' : 'alert'} size={20} />
+        <span>{notification.message}</span>
+        <Icon name="close" size={18} />
+        <span className="visually-hidden">, dismiss</span>
+      </button>
+      {notification.leadsToCart && <CartLinks />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { trackPending } from '../../api/pending-requests.ts'
+import { routeLoading } from '../../navigation/route-loading.ts'
+import { PendingSpinner } from './pending-spinner.tsx'
+
+test('NAV-22 the spinner stays until both of two calls have ended', async () => {
+  const screen = await render(<PendingSpinner />)
+  const spinner = screen.getByText('Loading')
+  trackPending('getProduct', 1)
+  trackPending('getCollection', 1)
+  await expect.element(spinner).toBeInTheDocument()
+  const mark = screen.getByRole('status').element().firstElementChild as HTMLElement
+  expect([mark.checkVisibility(), mark.offsetWidth > 15, getComputedStyle(mark).animationName]).toEqual([
+    true,
+    true,
+    expect.stringMatching(/turn|spin/),
+  ])
+  trackPending('getProduct', -1)
+  await expect.element(spinner).toBeInTheDocument()
+  trackPending('getCollection', -1)
+  await expect.element(spinner).not.toBeInTheDocument()
+})
+
+test('NAV-23 a token refresh alone shows no spinner', async () => {
+  const screen = await render(<PendingSpinner />)
+  trackPending('refreshToken', 1)
+  await expect.element(screen.getByText('Loading')).not.toBeInTheDocument()
+  trackPending('refreshToken', -1)
+})
+
+test('NAV-24 the spinner shows while the router loads a page', async () => {
+  const screen = await render(<PendingSpinner />)
+  routeLoading.setState({ loading: true })
+  await expect.element(screen.getByText('Loading')).toBeInTheDocument()
+  routeLoading.setState({ loading: false })
+  await expect.element(screen.getByText('Loading')).not.toBeInTheDocument()
+})
+
+test('OPEN-057 the spinner blocks no input', async () => {
+  const screen = await render(<PendingSpinner />)
+  expect(getComputedStyle(screen.getByRole('status').element()).pointerEvents).toBe('none')
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { usePending } from '../../api/pending-requests.ts'
+import { routeLoading } from '../../navigation/route-loading.ts'
+import styles from './pending-spinner.module.css'
+
+/**
+ * Shows while calls are under way or the router loads a page (NAV-22, NAV-24): a small overlay that takes no
+ * focus and blocks no input (OPEN-057).
+ */
+export function PendingSpinner(): ReactNode {
+  const pending = usePending((state) => state.count > 0)
+  const loading = routeLoading((state) => state.loading)
+  return (
+    <div className={styles['container']} role="status">
+      {(pending || loading) && (
+        <>
+          <span className={styles['spinner']} />
+          <span className="visually-hidden">Loading</span>
+        </>
+      )}
+    </div>
+  )
+}

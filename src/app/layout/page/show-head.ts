@@ -1,0 +1,40 @@
+import type { ShareImage } from '#domain/images/share-image.ts'
+
+/** What the head of a document says about its page; links are absolute. */
+interface Head {
+  readonly title: string
+  readonly description: string
+  readonly canonical: string | undefined
+  readonly image: ShareImage | undefined
+}
+
+/** Returns the shop's public origin: that of the document's canonical link, which the build knows best. */
+export function siteOrigin(): string {
+  return new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).origin
+}
+
+/** Changes the head of the document to that of the page it shows now (CMS-07, CMS-08). */
+export function showHead({ title, description, canonical, image }: Head): void {
+  document.title = title
+  setElement('link', 'rel', 'canonical', 'href', canonical)
+  const texts = {
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonical,
+    'og:image': image?.src,
+    'og:image:alt': image && (image.alt || title),
+  }
+  setElement('meta', 'name', 'description', 'content', description)
+  for (const [name, text] of Object.entries(texts)) setElement('meta', 'property', name, 'content', text)
+}
+
+function setElement(tag: string, key: string, name: string, attribute: string, value: string | undefined): void {
+  const existing = document.head.querySelector(`${tag}[${key}="${name}"]`)
+  if (value === undefined) {
+    existing?.remove()
+    return
+  }
+  const element = existing ?? document.head.appendChild(document.createElement(tag))
+  element.setAttribute(key, name)
+  element.setAttribute(attribute, value)
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routeLoading } from '../../navigation/route-loading.ts'
+import { enableBreadcrumbBack } from './breadcrumb-back-navigation.ts'
+import { finishNavigation } from './finish-navigation.ts'
+import { restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
+
+const page = vi.hoisted(() => ({ id: 'product' }))
+vi.mock('#routes/match.ts', () => ({ matchRoute: () => page }))
+
+let list: HTMLElement
+
+watchHistory()
+
+beforeEach(() => {
+  page.id = 'product'
+  scrollTo(0, 0)
+  list = document.createElement('div')
+  document.body.append(list)
+  history.replaceState({ vike: { scrollPosition: { x: 0, y: 1500 } } }, '')
+  routeLoading.setState({ from: '/product/tarn' })
+})
+
+/** The browser has gone back, and the router has drawn the page. */
+function goBack(): void {
+  dispatchEvent(new Event('popstate'))
+  // The router saves where the page is by now, a moment after the scrolling of the page before.
+  history.replaceState({ vike: { scrollPosition: { x: 0, y: 0 } } }, '')
+  finishNavigation(true)
+}
+
+afterEach(() => {
+  // What still waits ends with it.
+  dispatchEvent(new Event('popstate'))
+  list.remove()
+  history.replaceState({}, '')
+  vi.restoreAllMocks()
+})
+
+/** Two frames: what observes the page's size has been told by then. */
+async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+}
+
+async function grow(height: number): Promise<void> {
+  list.style.height = `${height}px`
+  await drawn()
+}
+
+test('COLL-45 a page that is drawn short is scrolled to its place once its list is there', async () => {
+  goBack()
+  await grow(1000)
+  expect(scrollY).toBe(0)
+  await grow(5000)
+  expect(scrollY).toBe(1500)
+  scrollTo(0, 100)
+  await grow(6000)
+  expect(scrollY).toBe(100)
+})
+
+test.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])(
+  'COLL-45 who acts meanwhile (%s) is left alone',
+  async (action) => {
+    goBack()
+    dispatchEvent(new Event(action))
+    await grow(5000)
+    expect(scrollY).toBe(0)
+  },
+)
+
+test.each([
+  ['reload', 1500],
+  ['back_forward', 1500],
+  ['navigate', 0],
+])('COLL-45 a page that the browser loads by %s is scrolled to %i once its list is there', async (type, position) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+  restoreScrollOfReload()
+  await grow(5000)
+  expect(scrollY).toBe(position)
+})
+
+test('COLL-45 a page that is gone to, not back to, begins at its top', async () => {
+  finishNavigation(false)
+  await grow(5000)
+  expect(scrollY).toBe(0)
+})
+
+enableBreadcrumbBack()
+
+/** Clicks a link of a trail. @returns whether that went one step back, and whether the router heard of it. */
+function click(href: string, init: MouseEventInit = {}): { readonly back: boolean; readonly heard: boolean } {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+  list.innerHTML = `<nav aria-label="Breadcrumbs"><a href="${href}"><span>Rifles</span></a></nav>`
+  const router = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('click', router, { once: true })
+  list.querySelector('span')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
+  document.removeEventListener('click', router)
+  return { back: back.mock.calls.length > 0, heard: router.mock.calls.length > 0 }
+}
+
+test.each(['product', 'productByLayout'])(
+  'COLL-46 a breadcrumb of a %s to the list that it was opened from goes back to it',
+  (id) => {
+    page.id = id
+    history.replaceState({ from: '/collection/rifles?filters=a&sort=descending' }, '')
+    expect(click('/collection/rifles')).toEqual({ back: true, heard: false })
+  },
+)
+
+test.each([
+  ['another list', '/collection/pistols', {}, 'product'],
+  ['a choice of the link’s own', '/collection/rifles?activeFilter=x', {}, 'product'],
+  ['a new tab', '/collection/rifles', { ctrlKey: true }, 'product'],
+  ['a new tab of a Mac', '/collection/rifles', { metaKey: true }, 'product'],
+  ['a new window', '/collection/rifles', { shiftKey: true }, 'product'],
+  ['a download', '/collection/rifles', { altKey: true }, 'product'],
+  ['a press of the wheel', '/collection/rifles', { button: 1 }, 'product'],
+  ['a page that is no product', '/collection/rifles', {}, 'collection'],
+])('COLL-46 %s is a link like any other', (_, href, init, id) => {
+  page.id = id
+  history.replaceState({ from: '/collection/rifles?filters=a' }, '')
+  expect(click(href, init)).toEqual({ back: false, heard: true })
+})

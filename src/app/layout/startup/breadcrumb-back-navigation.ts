@@ -1,0 +1,23 @@
+import { matchRoute } from '#routes/match.ts'
+
+/**
+ * A product's breadcrumb that leads to the list which the visitor came from goes one step back instead, to the place
+ * and the choices that it was left with (COLL-46). Heard before the router, which takes every click on a link.
+ */
+export function enableBreadcrumbBack(): void {
+  addEventListener('click', onClick, { capture: true })
+}
+
+function onClick(event: MouseEvent): void {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('nav[aria-label="Breadcrumbs"] a') : null
+  const { from } = (history.state ?? {}) as { readonly from?: unknown }
+  if (link === null || typeof from !== 'string' || link.origin !== location.origin) return
+  const page = matchRoute(location.pathname)?.id
+  if (page !== 'product' && page !== 'productByLayout') return
+  if (link.search !== '' || link.pathname !== from.replace(/[?#].*/s, '')) return
+  event.preventDefault()
+  event.stopPropagation()
+  history.back()
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { scrollToHash } from './scroll-to-hash.ts'
+
+beforeEach(() => {
+  const target = document.createElement('div')
+  target.innerHTML = '<p class="part" id="a.b">Dotted</p><p id="50%">Half</p><p id="faq-1">First</p>'
+  document.body.append(target)
+  return () => target.remove()
+})
+
+test.each([
+  ['#faq-1', 'First'],
+  ['#a.b', 'Dotted'],
+  ['#a%2Eb', 'Dotted'],
+  ['#50%25', 'Half'],
+  ['#50%', 'Half'],
+])('NAV-30 SEC-02 the hash %s leads to the element of that id, from where the keyboard goes on', (hash, text) => {
+  expect(scrollToHash(hash)).toBe(true)
+  expect(document.activeElement?.textContent).toBe(text)
+})
+
+test.each([
+  '',
+  '#',
+  '#nothing',
+  '#a',
+  '#%',
+  '#%E0%A4%A',
+  '#faq-1.part',
+  '#a.b, p',
+  '#*',
+  '#"><img src=x onerror=alert(1)>',
+])('SEC-02 the hash "%s" is text and no selector: it leads nowhere', (hash) => {
+  const before = document.activeElement
+  expect(scrollToHash(hash)).toBe(false)
+  expect(document.activeElement).toBe(before)
+})

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, stubBrowser } from '../api/test-api.ts'
+import { loadPriceList } from './load-price-list.ts'
+
+const record = { price: 90, bestDiscountPercentage: 10, bestDiscountedPrice: 81, qtyOnHand: 3 }
+
+beforeEach(() => {
+  stubBrowser()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('PROD-53 prices and stock come from the cached endpoint, with no second call when it has them', async () => {
+  const sent = fakeApi(() => ({ json: { 'S-1': record } }))
+  await expect(loadPriceList()).resolves.toEqual({ 'S-1': record })
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /Products'])
+})
+
+test('PROD-54 an empty list is followed by the uncached endpoint', async () => {
+  const sent = fakeApi(({ path }) => ({ json: path === '/Products' ? {} : { 'S-1': record } }))
+  await expect(loadPriceList()).resolves.toEqual({ 'S-1': record })
+  expect(sent.map(({ path }) => path)).toEqual(['/Products', '/Products/nocache'])
+})
+
+test('OPEN-092 both empty is an empty list; a failure is none, so that the prices of the build stay', async () => {
+  fakeApi(() => ({ json: {} }))
+  await expect(loadPriceList()).resolves.toEqual({})
+  fakeApi(() => ({ status: 500, json: { title: 'Broken' } }))
+  await expect(loadPriceList()).resolves.toBeUndefined()
+})

@@ -1,0 +1,101 @@
+import { AdvancedMarker, APIProvider, Map, useMap } from '@vis.gl/react-google-maps'
+import { type ReactNode, useEffect } from 'react'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { MAPS_LIBRARIES } from './load-maps.ts'
+import styles from './location-map.module.css'
+
+/** Pixels between the markers and the edge of the map (DEAL-13). */
+const BOUNDS_PADDING_PX = 16
+/** The map does not go nearer by itself: a single marker would show nothing but a roof. */
+const NEAREST_ZOOM = 13
+/** Where no centre or zoom is given (DEAL-14). */
+const WORLD = { east: 180, west: -180, south: -90, north: 90 } as const
+
+const LIBRARIES = [...MAPS_LIBRARIES]
+
+export interface MapLocation {
+  readonly key: number
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** A map with a marker for each place, fitted to all of them. Needs the provider's script (`loadMaps`). */
+export function LocationMap({
+  locations: places,
+  chosen,
+  onChoose,
+}: {
+  readonly locations: readonly MapLocation[]
+  /** Key of the place whose marker stands out. */
+  readonly chosen: number | undefined
+  readonly onChoose: (key: number) => void
+}): ReactNode {
+  const { MAPS_API_KEY, MAPS_MAP_ID } = runtimeSettings()
+  return (
+    <APIProvider apiKey={MAPS_API_KEY} libraries={LIBRARIES}>
+      <Map
+        className={styles['map'] ?? ''}
+        mapId={MAPS_MAP_ID}
+        defaultBounds={WORLD}
+        maxZoom={18}
+        gestureHandling="cooperative"
+        streetViewControl={false}
+        mapTypeControl={false}
+        fullscreenControl={false}
+      >
+        {places.map((location) => (
+          <AdvancedMarker
+            key={location.key}
+            position={{ lat: location.latitude, lng: location.longitude }}
+            title={location.name}
+            zIndex={location.key === chosen ? 1 : 0}
+            onClick={() => onChoose(location.key)}
+          >
+            <span className={styles['pin']} data-chosen={location.key === chosen} />
+          </AdvancedMarker>
+        ))}
+        <Camera places={places} chosen={chosen} />
+      </Map>
+    </APIProvider>
+  )
+}
+
+/** Fits the map to its places whenever they change, and brings the chosen one into view. */
+function Camera({
+  places: locations,
+  chosen,
+}: {
+  readonly places: readonly MapLocation[]
+  readonly chosen: number | undefined
+}) {
+  const map = useMap()
+
+  useEffect(() => {
+    if (map === null) return
+    if (locations.length === 0) {
+      map.fitBounds(WORLD)
+      return
+    }
+    const latitudes = locations.map(({ latitude }) => latitude)
+    const longitudes = locations.map(({ longitude }) => longitude)
+    map.fitBounds(
+      {
+        south: Math.min(...latitudes),
+        north: Math.max(...latitudes),
+        west: Math.min(...longitudes),
+        east: Math.max(...longitudes),
+      },
+      BOUNDS_PADDING_PX,
+    )
+    if (locations.length === 1) map.setZoom(NEAREST_ZOOM)
+  }, [map, locations])
+
+  useEffect(() => {
+    const location = locations.find(({ key }) => key === chosen)
+    if (map === null || location === undefined) return
+    map.panTo({ lat: location.latitude, lng: location.longitude })
+  }, [map, locations, chosen])
+
+  return null
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import type { Accept, AcceptResponse } from './accept-js.ts'
+import { tokenizeCard } from './tokenize-card.ts'
+
+const card = { cardNumber: '4111 1111 1111 1111', month: '04', year: '2031', cardCode: '123' }
+const granted = {
+  messages: { resultCode: 'Ok', message: [] },
+  opaqueData: { dataDescriptor: 'd', dataValue: 'opaque' },
+} as const
+const dispatchData = vi.fn<Accept['dispatchData']>()
+
+function useScript(url: string): void {
+  globalThis.storefrontSettings = {
+    PAYMENT_SCRIPT_URL: url,
+    PAYMENT_CLIENT_KEY: 'key',
+    PAYMENT_API_LOGIN_ID: 'login',
+  } as RuntimeSettings
+}
+
+/** A script that offers what the provider's does. */
+function stub(): string {
+  Object.assign(globalThis, { standInDispatch: dispatchData })
+  return 'data:text/javascript,globalThis.Accept={dispatchData:(...all)=>globalThis.standInDispatch(...all)}'
+}
+
+beforeEach(() => {
+  dispatchData.mockReset()
+  useScript(stub())
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('CHK-91 a script that loads and offers no Accept object counts as one that cannot be reached', async () => {
+  Reflect.deleteProperty(globalThis, 'Accept')
+  useScript('data:text/javascript,0')
+  await expect(tokenizeCard(card)).rejects.toThrow('We couldn’t reach the payment service. Please try again.')
+  document.querySelector('script[src^="data:"]')?.remove()
+})
+
+test('CHK-71 a script that cannot be loaded is told, and the next try loads it', async () => {
+  useScript('http://127.0.0.1:1/missing.js')
+  await expect(tokenizeCard(card)).rejects.toThrow('We couldn’t reach the payment service. Please try again.')
+  useScript(stub())
+  dispatchData.mockImplementation((_, response) => response(granted))
+  await expect(tokenizeCard(card)).resolves.toBe('opaque')
+  expect(document.querySelectorAll('script[src^="data:"]')).toHaveLength(1)
+})
+
+test('CHK-70 the script gets number, month, year and code with the public key, and gives the token', async () => {
+  dispatchData.mockImplementation((_, response) => response(granted))
+  await expect(tokenizeCard({ ...card, cardCode: ' 123 ' })).resolves.toBe('opaque')
+  expect(dispatchData.mock.calls[0]?.[0]).toEqual({
+    authData: { clientKey: 'key', apiLoginID: 'login' },
+    cardData: { cardNumber: '4111111111111111', month: '04', year: '2031', cardCode: '123' },
+  })
+})
+
+test('CHK-71 OPEN-002 a refused card gives the words of the provider', async () => {
+  dispatchData.mockImplementation((_, response) =>
+    response({
+      messages: { resultCode: 'Error', message: [{ code: 'E_WC_05', text: 'Please provide a valid card.' }] },
+    }),
+  )
+  await expect(tokenizeCard(card)).rejects.toThrow(new Error('Please provide a valid card.'))
+})
+
+test.each([
+  [
+    'refuses the card and has a token all the same',
+    { ...granted, messages: { resultCode: 'Error', message: [{ code: 'E', text: 'No' }] } },
+    'No',
+  ],
+  ['has no token', { messages: granted.messages }, 'Your card was declined.'],
+  ['has an empty token', { ...granted, opaqueData: { dataDescriptor: 'd', dataValue: '' } }, 'Your card was declined.'],
+] satisfies [string, AcceptResponse, string][])('CHK-71 an answer that %s gives none', async (_, input, message) => {
+  dispatchData.mockImplementation((_request, answer) => answer(input))
+  await expect(tokenizeCard(card)).rejects.toThrow(new Error(message))
+})
+
+test('CHK-71 the first of two answers counts', async () => {
+  dispatchData.mockImplementation((_, response) => {
+    response(granted)
+    response({ messages: { resultCode: 'Error', message: [{ code: 'E', text: 'Too late' }] } })
+  })
+  await expect(tokenizeCard(card)).resolves.toBe('opaque')
+})
+
+test('CHK-71 a script that throws is told', async () => {
+  dispatchData.mockImplementation(() => {
+    throw new TypeError('broken')
+  })
+  await expect(tokenizeCard(card)).rejects.toThrow('The payment service failed. Please try again.')
+})
+
+test('CHK-71 a script that stays silent is given up after thirty seconds', async () => {
+  vi.useFakeTimers()
+  const outcome = tokenizeCard(card).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await outcome).toEqual(new Error('The payment service did not respond in time. Please try again.'))
+})

@@ -1,0 +1,50 @@
+import type { CardForm } from '#domain/checkout/checkout-forms.ts'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { loadScript, onceForVisit } from '../load-script.ts'
+import type { Accept, AcceptResponse } from './accept-js.ts'
+
+/** Milliseconds that the provider may take for one card. */
+const RESPONSE_TIMEOUT_MS = 30_000
+
+/**
+ * Loads the provider's script, once; after a failure the next call tries again.
+ * @throws {Error} for the shopper to read when it cannot be loaded.
+ */
+export const loadPayment = onceForVisit(async (): Promise<Accept> => {
+  try {
+    await loadScript(runtimeSettings().PAYMENT_SCRIPT_URL)
+    if (globalThis.Accept === undefined) throw new Error('The payment script loaded but offers no Accept object.')
+    return globalThis.Accept
+  } catch (cause) {
+    throw new Error('We couldn’t reach the payment service. Please try again.', { cause })
+  }
+})
+
+/**
+ * Turns a card into the provider's opaque token. The card goes to the provider's script and nowhere else.
+ * @throws {Error} for the shopper to read, with the provider's message when it refuses the card: no order may follow (CHK-71).
+ */
+export async function tokenizeCard(card: CardForm): Promise<string> {
+  const accept = await loadPayment()
+  const { PAYMENT_CLIENT_KEY: clientKey, PAYMENT_API_LOGIN_ID: apiLoginID } = runtimeSettings()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('The payment service did not respond in time. Please try again.')),
+      RESPONSE_TIMEOUT_MS,
+    )
+    // A second answer finds the promise settled and changes nothing.
+    function settle(response: AcceptResponse): void {
+      clearTimeout(timer)
+      const token = response.messages?.resultCode === 'Ok' ? response.opaqueData?.dataValue : undefined
+      if (token !== undefined && token !== '') resolve(token)
+      else reject(new Error(response.messages?.message?.[0]?.text ?? 'Your card was declined.'))
+    }
+    const cardData = { ...card, cardNumber: card.cardNumber.replace(/\D/g, ''), cardCode: card.cardCode.trim() }
+    try {
+      accept.dispatchData({ authData: { clientKey, apiLoginID }, cardData }, settle)
+    } catch (cause) {
+      clearTimeout(timer)
+      reject(new Error('The payment service failed. Please try again.', { cause }))
+    }
+  })
+}

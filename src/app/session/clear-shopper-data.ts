@@ -1,0 +1,16 @@
+import { usePromotion } from '../cart/promotion.ts'
+import { useRegistrationDraft } from '../drafts/registration-draft.ts'
+import { useNotification } from '../notification/notification.ts'
+import { useVisitCount } from './session.ts'
+
+/** Takes what the page's memory holds of a shopper whose visit has ended; failures stay told (SESS-33). */
+export function clearShopperData(leaves: boolean): void {
+  useVisitCount.setState(({ all, withoutLeaving }) => ({
+    all: all + 1,
+    withoutLeaving: leaves ? withoutLeaving : withoutLeaving + 1,
+  }))
+  useRegistrationDraft.setState({ draft: {} })
+  usePromotion.getState().dismiss()
+  const { notification, dismiss } = useNotification.getState()
+  if (notification?.type === 'success') dismiss()
+}

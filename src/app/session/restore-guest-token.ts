@@ -1,0 +1,13 @@
+import { hasVisitEndedInOtherTab } from '../storage/clear-items.ts'
+import { type StoredItems, storedItems } from '../storage/stored-items.ts'
+import { type SessionStore, useSession } from './session.ts'
+
+/**
+ * Stores the token of this tab's guest again where the browser has thrown it away in the middle of a purchase, so that
+ * the next document finds the cart (SESS-32). What another tab has removed stays removed.
+ */
+export function restoreGuestToken(store: SessionStore = useSession, items: StoredItems = storedItems): void {
+  const session = store.getState()
+  if (session.status !== 'guest' || items.read('guestToken') !== null) return
+  if (items.read('authToken') === null && !hasVisitEndedInOtherTab(items)) items.write('guestToken', session.guestToken)
+}

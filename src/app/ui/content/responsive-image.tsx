@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+/** What a picture needs: its address, its words, its pixels, and its other widths. */
+export interface ImageSource {
+  readonly src: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+  /** Those that are a number have this address, but for the width in it. */
+  readonly variants: readonly (number | { readonly src: string; readonly width: number })[]
+}
+
+/** How wide a picture stands on the page, for the browser's choice among its widths; one entry per place. */
+export const IMAGE_SIZES = {
+  hero: '100vw',
+  banner: '(width >= 1376px) 1280px, 100vw',
+  half: '(width >= 1024px) 50vw, 100vw',
+  product: '(width >= 1376px) 700px, (width >= 768px) 54vw, 100vw',
+  card: '(width >= 1024px) 310px, (width >= 640px) 33vw, 50vw',
+  ribbon: '(width >= 1024px) 25vw, 50vw',
+  slide: '250px',
+  preview: '(width >= 1024px) 1000px, 100vw',
+  menu: '200px',
+  thumbnail: '96px',
+} as const
+
+/**
+ * A CMS picture in the width that its place needs. Its pixels reserve the room, so nothing moves when it arrives.
+ */
+export function ResponsiveImage({
+  image: picture,
+  place,
+  priority = false,
+  className,
+  alt = picture.alt,
+}: {
+  readonly image: ImageSource
+  readonly place: keyof typeof IMAGE_SIZES
+  /** For the one picture that the first screen waits for. */
+  readonly priority?: boolean
+  readonly className?: string | undefined
+  readonly alt?: string
+}): ReactNode {
+  const srcSet = picture.variants.map((variant) => srcSetEntry(picture, variant)).join(', ')
+  return (
+    <img
+      src={picture.src}
+      {...(srcSet !== '' && { srcSet, sizes: IMAGE_SIZES[place] })}
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding={priority ? 'sync' : 'async'}
+      className={className}
+    />
+  )
+}
+
+function srcSetEntry({ src, width }: ImageSource, variant: ImageSource['variants'][number]): string {
+  if (typeof variant !== 'number') return `${variant.src} ${variant.width}w`
+  return `${src.replace(`-${width}.`, `-${variant}.`)} ${variant}w`
+}

@@ -1,0 +1,101 @@
+import type { BlocksContent } from '@strapi/blocks-react-renderer'
+import { safeLink } from './safe-link.ts'
+
+const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const
+
+/** Deepest nesting that is shown: an editor reaches three, and endless nesting must not stop the page. */
+const MAX_DEPTH = 20
+
+type Node = Readonly<Record<string, unknown>>
+
+/**
+ * What the shop can show of CMS rich text (CMS-10 to CMS-17). Blocks and modifiers that it does not know are left
+ * out, and so are links and pictures with addresses that are not safe (SEC-01); a link's words stay.
+ */
+export function filterSupportedBlocks(blocks: unknown): BlocksContent {
+  // The pieces are made below to the library's shapes, which its types spell out one by one.
+  return nodesOf(blocks).flatMap((node) => knownBlock(node, 0)) as unknown as BlocksContent
+}
+
+function knownBlock(node: Node, depth: number): Node[] {
+  if (depth > MAX_DEPTH) return []
+  switch (node['type']) {
+    case 'paragraph':
+    case 'quote':
+    case 'code':
+      return [{ type: node['type'], children: inlineChildren(node, depth) }]
+    case 'heading':
+      return [{ type: 'heading', level: headingLevel(node['level']), children: inlineChildren(node, depth) }]
+    case 'list':
+      return [{ type: 'list', format: listFormat(node['format']), children: listItems(node, depth) }]
+    case 'image':
+      return knownImage(node['image'])
+    default:
+      return []
+  }
+}
+
+/** The CMS puts a nested list beside the item that it belongs to; in HTML it stands inside that item. */
+function listItems(node: Node, depth: number): Node[] {
+  const items: { readonly type: 'list-item'; readonly children: Node[] }[] = []
+  for (const child of nodesOf(node['children'])) {
+    if (child['type'] === 'list-item') items.push({ type: 'list-item', children: inlineChildren(child, depth) })
+    if (child['type'] !== 'list') continue
+    const nested = knownBlock(child, depth + 1)
+    const last = items.at(-1)
+    if (last === undefined) items.push({ type: 'list-item', children: nested })
+    else last.children.push(...nested)
+  }
+  return items
+}
+
+function listFormat(format: unknown): string {
+  return format === 'ordered' ? 'ordered' : 'unordered'
+}
+
+/** Text and links; a list item may also hold a list. */
+function inlineChildren(node: Node, depth: number): Node[] {
+  if (depth > MAX_DEPTH) return []
+  return nodesOf(node['children']).flatMap((child) => {
+    if (child['type'] === 'text') return knownText(child)
+    if (child['type'] === 'list') return knownBlock(child, depth + 1)
+    if (child['type'] !== 'link') return []
+    const words = inlineChildren(child, depth + 1)
+    const url = typeof child['url'] === 'string' ? safeLink(child['url']) : undefined
+    return url === undefined ? words : [{ type: 'link', url, children: words }]
+  })
+}
+
+function knownText(node: Node): Node[] {
+  if (typeof node['text'] !== 'string') return []
+  const modifiers = MODIFIERS.filter((name) => node[name] === true).map((name) => [name, true])
+  return [{ type: 'text', text: node['text'], ...Object.fromEntries(modifiers) }]
+}
+
+function knownImage(image: unknown): Node[] {
+  const [media] = nodesOf([image])
+  const url = typeof media?.['url'] === 'string' ? safeLink(media['url']) : undefined
+  if (media === undefined || url === undefined) return []
+  const { alternativeText, width, height } = media
+  return [
+    {
+      type: 'image',
+      image: {
+        url,
+        alternativeText: typeof alternativeText === 'string' ? alternativeText : '',
+        ...(typeof width === 'number' && typeof height === 'number' && { width, height }),
+      },
+      children: [],
+    },
+  ]
+}
+
+/** Levels 1 to 6; anything else reads as 2, the level below the page's title. */
+function headingLevel(level: unknown): number {
+  return typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2
+}
+
+function nodesOf(value: unknown): Node[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((node): node is Node => typeof node === 'object' && node !== null && !Array.isArray(node))
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import styles from '../field.module.css'
+
+/** The words around a control. */
+export interface FieldTexts {
+  /** The control's id; its hint and error have ids made from it, and an error summary links to it. */
+  readonly id: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Message of the rule that the value breaks; undefined while it breaks none. */
+  readonly error?: string | undefined
+}
+
+/** Attributes that tie a control to its hint and its error (A11Y-05). */
+export function fieldDescription({ id, hint, error }: FieldTexts): {
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+} {
+  const ids = [...(error === undefined ? [] : [`${id}-error`]), ...(hint === undefined ? [] : [`${id}-hint`])]
+  return {
+    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+    'aria-invalid': error === undefined ? undefined : true,
+  }
+}
+
+/** A control with its label above, and its hint and error below; an `action` on it stands beside the label. */
+export function FieldWrapper({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  action,
+  children,
+}: FieldTexts & {
+  readonly optional: boolean
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        <span>{label}</span>
+        {optional && <span className={styles['optional']}> (optional)</span>}
+      </label>
+      {children}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      <FieldMessages id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** Hint and error of a control, under the ids that `fieldDescription` names. */
+export function FieldMessages({ id, hint, error }: Omit<FieldTexts, 'label'>): ReactNode {
+  return (
+    <>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

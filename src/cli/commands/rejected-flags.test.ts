@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Interruption } from '../interruption.ts'
+import { registerAudit } from './audit.ts'
+import { registerReport } from './report.ts'
+
+const { audit } = await import('#harness/report/model/test-audit-report.ts')
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-refusals-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const interruption: Interruption = {
+  signal: new AbortController().signal,
+  wait: () => Promise.resolve(),
+  exitCode: () => undefined,
+}
+
+/** How the command refuses a line of words. */
+async function expectRejected(...args: string[]): Promise<string> {
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
+  registerAudit(program, interruption)
+  registerReport(program)
+  for (const command of program.commands) command.copyInheritedSettings(program)
+  return program.parseAsync(args, { from: 'user' }).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+}
+
+test.each([
+  [['--only', 'content,links'], '--watch looks at the content of the CMS alone.'],
+  [['--draft', 'faq.json'], '--watch tells what changes in what is published, line by line.'],
+  [['--json'], '--watch tells what changes in what is published, line by line.'],
+  [[], 'The content of the environment "demo" is part of the project'],
+])('AUD-33 --watch with %j is refused, and no flag of it is passed over', async (args, message) => {
+  expect(await expectRejected('audit', '--watch', ...args)).toContain(message)
+})
+
+test.each([
+  [['--draft', 'faq.json'], 'A draft needs both its answer, --draft, and the call'],
+  [['--call', 'strapi/page/faq'], 'A draft needs both its answer, --draft, and the call'],
+  [['/faq', '--draft', 'a', '--call', 'b'], 'A draft is on no page yet'],
+  [['--draft', 'a', '--call', 'b', '--only', 'links'], 'A draft is on no page yet'],
+  [['--draft', 'a', '--call', 'b', '--second-opinion'], 'A draft is on no page yet'],
+  [['--draft', '/gone/faq.json', '--call', 'strapi/page/faq'], 'The draft /gone/faq.json cannot be read: ENOENT'],
+])('AUD-34 a draft with %j is refused', async (args, message) => {
+  expect(await expectRejected('audit', ...args)).toContain(message)
+})
+
+test.each(['10', '0s', '-1m', '1d', '1.m', 's'])('AUD-26 --budget %s is no time', async (budget) => {
+  expect(await expectRejected('audit', '--budget', budget)).toContain('Write a time as 90s, 10m or 2h.')
+})
+
+test('AUD-10 --only without a name is refused', async () => {
+  expect(await expectRejected('audit', '--only', ' , ')).toContain('Name at least one.')
+})
+
+test('AUD-27 JRNY-43 a summary of audits, which there is not, is refused before anything is merged', async () => {
+  const part = join(folder, 'part')
+  await mkdir(part)
+  await writeFile(join(part, 'report.json'), JSON.stringify(audit([])))
+  expect(await expectRejected('report', 'merge', part, '--summary', 'summary.md')).toContain(
+    '--summary is for runs of journeys',
+  )
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatAuditCommand, type RerunFlags } from './audit-command.ts'
+
+const BUDGET_MS = 600_000
+
+test.each<[patterns: string[], flags: Partial<RerunFlags>, words: string]>([
+  [[], {}, ''],
+  [['/faq', '/product/*'], { dir: 'my shop' }, " /faq '/product/*' --dir 'my shop'"],
+  [[], { env: 'staging', only: ['content', 'links'], fast: true }, ' --env staging --only content,links --fast'],
+  [[], { draft: 'a draft.json', call: 'strapi/page/faq' }, " --draft 'a draft.json' --call strapi/page/faq"],
+  [[], { secondOpinion: true, external: true, budget: 1500 }, ' --second-opinion --external --budget 1.5s'],
+  [[], { shard: { current: 2, total: 4 } }, ' --shard 2/4'],
+  [
+    [],
+    { knownIssues: 'a.json', knownWords: 'b.txt', budgets: 'c.json' },
+    ' --known-issues a.json --known-words b.txt --budgets c.json',
+  ],
+])('AUD-03 the command that audits %j with %j again can be copied into a shell', (patterns, flags, expected) => {
+  expect(formatAuditCommand(patterns, { env: 'demo', budget: BUDGET_MS, ...flags }, BUDGET_MS)).toBe(
+    `npx storefront audit${expected}`,
+  )
+})

@@ -1,0 +1,41 @@
+import type { Shard } from '#harness/findings/shard.ts'
+import { formatFlag, shellQuote } from './shell-quote.ts'
+
+/** The flags of `storefront audit` that decide what comes of a run. */
+export interface RerunFlags {
+  readonly env: string
+  readonly dir?: string
+  readonly only?: readonly string[]
+  readonly fast?: true
+  readonly secondOpinion?: true
+  readonly external?: true
+  readonly draft?: string
+  readonly call?: string
+  /** Milliseconds. */
+  readonly budget: number
+  readonly shard?: Shard
+  readonly knownIssues?: string
+  readonly budgets?: string
+  readonly knownWords?: string
+}
+
+/** The command line that does the same again, each word as a shell takes it (AUD-03). */
+export function formatAuditCommand(patterns: readonly string[], flags: RerunFlags, defaultBudgetMs: number): string {
+  return [
+    'npx storefront audit',
+    ...patterns.map(shellQuote),
+    ...(flags.env === 'demo' ? [] : formatFlag('--env', flags.env)),
+    ...formatFlag('--dir', flags.dir),
+    ...formatFlag('--only', flags.only?.join(',')),
+    ...(flags.fast === true ? ['--fast'] : []),
+    ...formatFlag('--draft', flags.draft),
+    ...formatFlag('--call', flags.call),
+    ...(flags.secondOpinion === true ? ['--second-opinion'] : []),
+    ...(flags.external === true ? ['--external'] : []),
+    ...(flags.budget === defaultBudgetMs ? [] : [`--budget ${flags.budget / 1000}s`]),
+    ...(flags.shard === undefined ? [] : [`--shard ${flags.shard.current}/${flags.shard.total}`]),
+    ...formatFlag('--known-issues', flags.knownIssues),
+    ...formatFlag('--known-words', flags.knownWords),
+    ...formatFlag('--budgets', flags.budgets),
+  ].join(' ')
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { getConditionFlags, type RerunFlags, formatJourneyCommand } from './journey-command.ts'
+
+const flags: RerunFlags = {
+  env: 'demo',
+  browser: 'chromium',
+  timeout: 5,
+  fault: [],
+  condition: [],
+  rule: [],
+  audits: true,
+  performance: true,
+  trace: true,
+}
+
+test.each<[changes: Partial<RerunFlags>, words: string]>([
+  [{}, ''],
+  [
+    { browser: 'firefox', url: 'https://shop.example/?a=1&b=2' },
+    " --browser firefox --url 'https://shop.example/?a=1&b=2'",
+  ],
+  [{ env: 'my staging.json', recording: 'recordings/a b' }, " --env 'my staging.json' --recording 'recordings/a b'"],
+  [{ fault: ['checkOut=500', 'login=reset'], seed: 0 }, ' --fault checkOut=500 --fault login=reset --seed 0'],
+  [{ rule: ['{"kind":"delay"}', "it's.json"] }, String.raw` --rule '{"kind":"delay"}' --rule 'it'\''s.json'`],
+  [{ condition: ['translated', 'storage-full'] }, ' --condition translated --condition storage-full'],
+  [
+    { until: 'the "cart" panel', faults: true, calls: 'checkOut,login' },
+    ` --until 'the "cart" panel' --faults --calls checkOut,login`,
+  ],
+  [{ budgets: 'slow one.json', strictSpeed: true }, " --budgets 'slow one.json' --strict-speed"],
+  [{ against: 'reports/latest', strict: true }, ' --against reports/latest --strict'],
+  [{ timeout: 20 }, ' --timeout 20'],
+  [{ audits: false, performance: false, trace: false }, ' --no-audits --no-performance --no-trace'],
+])('JRNY-13 JRNY-76 the command that runs a journey with %j again can be copied into a shell', (changes, expected) => {
+  expect(formatJourneyCommand(['tiny', './my story.ts'], 'mobile', { ...flags, ...changes })).toBe(
+    `npx storefront journey tiny './my story.ts' --device mobile${expected}`,
+  )
+})
+
+test('JRNY-70 what a page shows otherwise is a condition, and what is only looked at is none', () => {
+  const asked = {
+    ...flags,
+    url: 'https://shop.example',
+    until: '2',
+    audits: false,
+    strict: true,
+    browser: 'webkit',
+  } as const
+  expect(getConditionFlags(asked)).toEqual([])
+  expect(getConditionFlags({ ...asked, env: 'staging', fault: ['login=500'], condition: ['storage-full'] })).toEqual([
+    '--env staging',
+    '--fault login=500',
+    '--condition storage-full',
+  ])
+})
+
+test.each(Array.from('&;$*?~`"|<>() !#{}[]\\'))('JRNY-76 a word with %s is quoted', (sign) => {
+  expect(formatJourneyCommand([`a${sign}b`], 'mobile', flags)).toContain(` 'a${sign}b' `)
+})

@@ -1,0 +1,61 @@
+import { formatFlag, shellQuote } from './shell-quote.ts'
+
+/** The flags of `storefront journey` that decide what comes of a run. */
+export interface RerunFlags {
+  readonly env: string
+  readonly browser: string
+  readonly url?: string
+  readonly recording?: string
+  readonly fault: readonly string[]
+  readonly rule: readonly string[]
+  readonly faults?: true
+  readonly condition: readonly string[]
+  readonly calls?: string
+  readonly budgets?: string
+  readonly strictSpeed?: true
+  readonly until?: string
+  readonly seed?: number
+  /** Seconds. */
+  readonly timeout: number
+  readonly against?: string
+  readonly strict?: true
+  /** False with `--no-audits`. */
+  readonly audits: boolean
+  /** False with `--no-performance`. */
+  readonly performance: boolean
+  /** False with `--no-trace`. */
+  readonly trace: boolean
+}
+
+/** The flags that change what the pages show: only runs with equal ones are compared. */
+export function getConditionFlags(flags: RerunFlags): string[] {
+  return [
+    ...(flags.env === 'demo' ? [] : formatFlag('--env', flags.env)),
+    ...formatFlag('--recording', flags.recording),
+    ...flags.fault.flatMap((fault) => formatFlag('--fault', fault)),
+    ...flags.rule.flatMap((rule) => formatFlag('--rule', rule)),
+    ...formatFlag('--seed', flags.seed?.toString()),
+    ...flags.condition.flatMap((condition) => formatFlag('--condition', condition)),
+  ]
+}
+
+/** The command line that does the same again, each word as a shell takes it (JRNY-13, JRNY-76). */
+export function formatJourneyCommand(names: readonly string[], device: string, flags: RerunFlags): string {
+  return [
+    ['npx storefront journey', ...names.map(shellQuote), '--device', device].join(' '),
+    ...(flags.browser === 'chromium' ? [] : [`--browser ${flags.browser}`]),
+    ...formatFlag('--url', flags.url),
+    ...getConditionFlags(flags),
+    ...formatFlag('--until', flags.until),
+    ...(flags.timeout === 5 ? [] : [`--timeout ${flags.timeout}`]),
+    ...(flags.faults === true ? ['--faults'] : []),
+    ...formatFlag('--calls', flags.calls),
+    ...formatFlag('--budgets', flags.budgets),
+    ...(flags.strictSpeed === true ? ['--strict-speed'] : []),
+    ...formatFlag('--against', flags.against),
+    ...(flags.strict === true ? ['--strict'] : []),
+    ...(flags.audits ? [] : ['--no-audits']),
+    ...(flags.performance ? [] : ['--no-performance']),
+    ...(flags.trace ? [] : ['--no-trace']),
+  ].join(' ')
+}

@@ -1,0 +1,17 @@
+/**
+ * Lets a mock read its fixtures again whenever a file of theirs changes (MOCK-58).
+ * @returns what ends it.
+ */
+export async function watchFixtures(
+  mock: { readonly folder: string; reload(): Promise<void> },
+  { onGood, onBad }: { onGood(): void; onBad(error: unknown): void },
+): Promise<() => void> {
+  const [{ watchFolder }, { runExclusive: oneAtATime }] = await Promise.all([
+    import('#export/serve/watch-folder.ts'),
+    import('#export/serve/run-exclusive.ts'),
+  ])
+  return watchFolder(
+    mock.folder,
+    oneAtATime(() => mock.reload().then(onGood, onBad)),
+  )
+}

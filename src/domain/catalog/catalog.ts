@@ -1,0 +1,105 @@
+import type { ContentImage } from '#contract/cms/media.ts'
+import type { Breadcrumb, MetaData } from '#contract/cms/meta-data.ts'
+import type { RichText } from '#contract/cms/rich-text.ts'
+
+interface Option {
+  label: string
+  value: string
+}
+
+/** Prices of a listing or related product, in dollars (COLL-02). */
+export interface Prices {
+  price: number | null
+  finalPrice: number | null
+  discountPercentage: number
+}
+
+/** One purchasable version of a product; prices in dollars, quantity is stock on hand (PROD-04). */
+export interface Sku {
+  sku: string
+  description: string
+  price: number | null
+  discountPercentage: number
+  discountPrice: number | null
+  finalPrice: number | null
+  quantity: number
+  image: ContentImage | null
+  imageLibrary: ContentImage[]
+  variants: {
+    fieldName: string
+    id: string
+    label: string
+    value: string
+    product_variant_type: { documentId: string; display_title: string }
+  }[]
+  restrictedStates: string[]
+  restrictedZips: string[]
+}
+
+/** A product as the shop uses it (PROD-01). */
+export interface Product {
+  productId: string
+  /** The last segment of its address, `/product/{title}`. */
+  slug: string
+  display_type: 'product-short-alt' | 'product-short' | 'product-long'
+  title: string
+  subtitle: string
+  image: ContentImage | null
+  fflItem: boolean
+  receiverItem: boolean
+  breadcrumbs: Breadcrumb[]
+  about: {
+    title: string
+    subtitle: string
+    summary: RichText
+    techSpecs: Option[]
+    details: { title: string; listItems: string[] }[]
+    image: ContentImage | null
+    readMore: { label: string; url: string }[]
+    patents: string
+    disclaimer: string
+  }
+  selects: { label: string; fieldName: string; options: Option[] }[]
+  skus: Sku[]
+  compatibilityOptions: { key: string; fieldName: string; options: Option[] }[]
+  addOns: { id: string; fieldName: string; label: string; image: ContentImage | null; price: number }[]
+  /** `value` is the CSS color of the swatch, and what a sku's variant of that field holds. */
+  colorOptions: { id: string; fieldName: string; value: string; label: string }[]
+  imageLibrary: ContentImage[]
+  moreDetails: { title: string; details: { question: string; answer: RichText }[] } | null
+  relatedProducts: { url: string; image: ContentImage | null; title: string; subtitle: string; prices: Prices }[]
+  promoVideos: { title: string; accentTitle: string; videos: { videoUrl: string; image: ContentImage }[] } | null
+  metaData: MetaData
+}
+
+/** A product in a listing; prices in dollars, qtyOnHand is stock (COLL-02). */
+export interface CollectionItem {
+  productId: string
+  title: string
+  subtitle: string
+  prices: Prices
+  imageUrl: ContentImage | null
+  url: string
+  noVariants: boolean
+  sku: string
+  qtyOnHand: number
+  fflItem: boolean
+  receiverItem: boolean
+  tag: string
+  filterTags: { filterValue: string; filterCategory: string }[]
+  restrictedStates: string[]
+  restrictedZips: string[]
+}
+
+/** A collection as the shop uses it (COLL-01). */
+export interface Collection {
+  slug: string
+  title: string
+  subtitle: string
+  display_type: 'collection-simple-grid' | 'collection-tabbed-grid' | 'collection-cards' | 'collection-filterable-grid'
+  image: ContentImage | null
+  breadcrumbs: Breadcrumb[]
+  filters: { category: string; multi: boolean; values: string[] }[]
+  items: CollectionItem[]
+  metaData: MetaData
+}

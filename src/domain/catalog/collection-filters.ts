@@ -1,0 +1,154 @@
+import type { Collection, CollectionItem } from './catalog.ts'
+
+/** Chosen values by the key of their category; a category without a choice has no entry. */
+export type FilterSelection = ReadonlyMap<string, readonly string[]>
+
+export type SortOrder = 'ascending' | 'descending'
+
+/** Order of the filterable grid at the start (OPEN-073). */
+export const DEFAULT_SORT_ORDER: SortOrder = 'ascending'
+
+/** A filter category as a listing offers it. */
+export interface FilterGroup {
+  readonly key: string
+  readonly category: string
+  readonly multi: boolean
+  readonly options: readonly FilterOption[]
+}
+
+interface FilterOption {
+  readonly value: string
+  /** How many products of the listing have it, under the search text and the choices in the other categories. */
+  readonly count: number
+  readonly chosen: boolean
+}
+
+interface FilterCategory {
+  readonly key: string
+  readonly category: string
+  readonly multi: boolean
+  readonly values: readonly string[]
+}
+
+/** A category that is offered only while another one has a choice (COLL-28). */
+const DEPENDENT_CATEGORY = 'model'
+const REQUIRED_CATEGORY = 'host manufacturer'
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** What a category is compared by: editors write the same name in more than one case. */
+export function categoryKey(category: string): string {
+  return category.trim().toLowerCase()
+}
+
+/** The categories sorted by name (COLL-18); a category that is listed twice is one. */
+function filterCategories(filters: Collection['filters']): FilterCategory[] {
+  const categories = new Map<string, FilterCategory>()
+  for (const { category, multi, values } of filters) {
+    const key = categoryKey(category)
+    const known = categories.get(key)
+    categories.set(key, {
+      key,
+      category: known?.category ?? category.trim(),
+      multi: multi && (known?.multi ?? true),
+      values: [...new Set([...(known?.values ?? []), ...values])],
+    })
+  }
+  return [...categories.values()].toSorted((a, b) => byName.compare(a.category, b.category))
+}
+
+/**
+ * What of a choice a collection knows: an address may be old or made up. A category whose `multi` is false keeps one
+ * value (OPEN-071), and 'model' goes when 'host manufacturer' has no choice (OPEN-072).
+ */
+export function keepValidFilters(filters: Collection['filters'], selection: FilterSelection): FilterSelection {
+  const valid = new Map<string, readonly string[]>()
+  for (const { key, multi, values } of filterCategories(filters)) {
+    const chosen = values.filter((value) => selection.get(key)?.includes(value))
+    if (chosen.length > 0) valid.set(key, multi ? chosen : chosen.slice(0, 1))
+  }
+  if (!valid.has(REQUIRED_CATEGORY)) valid.delete(DEPENDENT_CATEGORY)
+  return valid
+}
+
+/** The choice after a click on a value: added or taken back, and in place of the other one where `multi` is false. */
+export function toggleValue(
+  filters: Collection['filters'],
+  selection: FilterSelection,
+  key: string,
+  value: string,
+): FilterSelection {
+  const chosen = selection.get(key) ?? []
+  const multi = filterCategories(filters).find((category) => category.key === key)?.multi ?? true
+  const others = multi ? chosen.filter((other) => other !== value) : []
+  return keepValidFilters(filters, new Map([...selection, [key, chosen.includes(value) ? others : [...others, value]]]))
+}
+
+/** The products that fit the choice and the search text, in their given order. */
+export function filterItems(
+  items: readonly CollectionItem[],
+  selection: FilterSelection,
+  searchText: string,
+): CollectionItem[] {
+  return items.filter((item) => matchesSearch(item, searchText) && matchesSelection(item, selection))
+}
+
+/**
+ * The filters that a listing offers: sorted by name, narrowed to the values that some product has under the search
+ * text and the choices of the other categories (COLL-31). A chosen value stays, so that it can be taken back.
+ */
+export function filterGroups(
+  filters: Collection['filters'],
+  items: readonly CollectionItem[],
+  selection: FilterSelection,
+  searchText: string,
+): FilterGroup[] {
+  const found = items.filter((item) => matchesSearch(item, searchText))
+  return filterCategories(filters)
+    .filter(({ key }) => key !== DEPENDENT_CATEGORY || selection.has(REQUIRED_CATEGORY))
+    .map(({ key, category, multi, values }) => {
+      const others = new Map([...selection].filter(([other]) => other !== key))
+      const counts = countValues(
+        found.filter((item) => matchesSelection(item, others)),
+        key,
+      )
+      const options = values
+        .map((value) => ({
+          value,
+          count: counts.get(value) ?? 0,
+          chosen: selection.get(key)?.includes(value) ?? false,
+        }))
+        .filter(({ count, chosen }) => count > 0 || chosen)
+      return { key, category, multi, options }
+    })
+    .filter(({ options }) => options.length > 0)
+}
+
+/** A copy of the products in the order of their titles. */
+export function sortByTitle(items: readonly CollectionItem[], order: SortOrder): CollectionItem[] {
+  const direction = order === 'ascending' ? 1 : -1
+  return items.toSorted((a, b) => direction * byName.compare(a.title, b.title))
+}
+
+/** Title or subtitle holds the text, whatever its case (COLL-23). */
+function matchesSearch({ title, subtitle }: CollectionItem, searchText: string): boolean {
+  const sought = searchText.trim().toLowerCase()
+  return title.toLowerCase().includes(sought) || subtitle.toLowerCase().includes(sought)
+}
+
+/** Any of the values within a category, all categories together (OPEN-070). */
+function matchesSelection(item: CollectionItem, selection: FilterSelection): boolean {
+  return [...selection].every(([key, values]) =>
+    item.filterTags.some((tag) => categoryKey(tag.filterCategory) === key && values.includes(tag.filterValue)),
+  )
+}
+
+/** How many products have each value of a category; a tag that a product has twice counts once. */
+function countValues(items: readonly CollectionItem[], key: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { filterTags } of items) {
+    const tags = filterTags.filter((tag) => categoryKey(tag.filterCategory) === key)
+    for (const value of new Set(tags.map((tag) => tag.filterValue))) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,43 @@
+import type { Collection, CollectionItem } from './catalog.ts'
+
+/** The default tab (COLL-11). */
+const ALL_TAB = 'all'
+
+/** The products of a tab that share a tag. */
+export interface TagGroup {
+  /** Empty for products without one. */
+  readonly tag: string
+  readonly items: readonly CollectionItem[]
+}
+
+/** The tabs of a collection: 'all' and the values of its first filter (COLL-10). */
+export function collectionTabs(filters: Collection['filters']): string[] {
+  return [...new Set([ALL_TAB, ...(filters[0]?.values ?? [])])]
+}
+
+/** The tab that an address asks for; 'all' when it asks for none that there is (OPEN-075). */
+export function activeTab(tabs: readonly string[], requested: string | undefined): string {
+  return tabs.find((tab) => tab === requested) ?? ALL_TAB
+}
+
+/** The products of a tab grouped by tag, in the order of the tabs; tags that are no tab follow, untagged ones last. */
+export function tagGroups({ filters, items }: Pick<Collection, 'filters' | 'items'>, tab: string): TagGroup[] {
+  const category = filters[0]?.category
+  const shown = items.filter(
+    (item) =>
+      tab === ALL_TAB ||
+      item.tag === tab ||
+      item.filterTags.some((tag) => tag.filterCategory === category && tag.filterValue === tab),
+  )
+  const groups = new Map(collectionTabs(filters).map((tag): [string, CollectionItem[]] => [tag, []]))
+  for (const item of shown) {
+    const group = groups.get(item.tag)
+    if (group === undefined) groups.set(item.tag, [item])
+    else group.push(item)
+  }
+  const untagged = groups.get('') ?? []
+  groups.delete('')
+  return [...groups, ['', untagged] as const].flatMap(([tag, grouped]) =>
+    grouped.length === 0 ? [] : [{ tag, items: grouped }],
+  )
+}

@@ -1,0 +1,59 @@
+import type { RawCollection } from '#contract/cms/collection.ts'
+import { metaDataFromCms } from '../content/meta-data.ts'
+import { toOptionalImage } from '../images/image.ts'
+import type { Collection, CollectionItem } from './catalog.ts'
+import { pricesFromCms } from './pricing.ts'
+
+type Layout = Collection['display_type']
+
+/** The layout of a collection that names none, or one that the shop does not know. */
+const DEFAULT_LAYOUT: Layout = 'collection-simple-grid'
+
+const LAYOUTS = {
+  'collection-simple-grid': true,
+  'collection-tabbed-grid': true,
+  'collection-cards': true,
+  'collection-filterable-grid': true,
+} as const satisfies Record<Layout, true>
+
+/** A collection from the CMS (COLL-01). Its prices are those of the CMS; see pricing.ts for live ones. */
+export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collection {
+  return {
+    slug: raw.slug,
+    title: raw.title,
+    subtitle: raw.subtitle ?? '',
+    display_type: layoutFromCms(raw.display_type),
+    image: toOptionalImage(raw.image, mediaBaseUrl),
+    breadcrumbs: raw.breadcrumbs,
+    filters: raw.filters,
+    items: raw.items.map((item) => itemFromCms(item, mediaBaseUrl)),
+    metaData: metaDataFromCms(raw.meta_data),
+  }
+}
+
+function layoutFromCms(name: string | null | undefined): Layout {
+  return name != null && Object.hasOwn(LAYOUTS, name) ? (name as Layout) : DEFAULT_LAYOUT
+}
+
+function itemFromCms(raw: RawCollection['items'][number], mediaBaseUrl: string): CollectionItem {
+  return {
+    productId: raw.product_id,
+    title: raw.title,
+    subtitle: raw.subtitle,
+    prices: pricesFromCms(raw.prices),
+    imageUrl: toOptionalImage(raw.image_url, mediaBaseUrl),
+    url: raw.url,
+    noVariants: raw.no_variants,
+    sku: raw.sku,
+    qtyOnHand: raw.qty_on_hand,
+    fflItem: raw.ffl_item,
+    receiverItem: raw.receiver_item,
+    tag: raw.tag,
+    filterTags: raw.filter_tags.map((tag) => ({
+      filterValue: tag.filter_value,
+      filterCategory: tag.filter_category,
+    })),
+    restrictedStates: raw.restricted_states,
+    restrictedZips: raw.restricted_zips,
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { CollectionItem } from './catalog.ts'
+import { isListingAddable, listingLine, needsDealer } from './listing.ts'
+
+const item: CollectionItem = {
+  productId: 'kit',
+  title: 'Bench Kit',
+  subtitle: '',
+  prices: { price: 64, finalPrice: 58, discountPercentage: 9 },
+  imageUrl: null,
+  url: '/product/bench-kit',
+  noVariants: true,
+  sku: 'KIT-1',
+  qtyOnHand: 3,
+  fflItem: false,
+  receiverItem: false,
+  tag: 'care',
+  filterTags: [],
+  restrictedStates: [],
+  restrictedZips: [],
+}
+
+test.each([
+  [true, 1, true],
+  [true, 0, false],
+  [false, 1, false],
+  [false, 0, false],
+])('COLL-32 noVariants %s with stock %i offers add-to-cart: %s', (noVariants, qtyOnHand, offered) => {
+  expect(isListingAddable({ ...item, noVariants, qtyOnHand })).toBe(offered)
+})
+
+test('COLL-33 COLL-34 a listing adds one, with buildId null and both prices', () => {
+  expect(listingLine(item)).toEqual({
+    productName: 'Bench Kit',
+    productId: 'KIT-1',
+    quantity: 1,
+    imageUrl: '',
+    productPrice: 58,
+    price: 64,
+    productUrl: '/product/bench-kit',
+    isFflItem: false,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
+  })
+  expect(listingLine({ ...item, qtyOnHand: 900 }).quantity).toBe(1)
+})
+
+test.each([
+  [
+    { fflItem: true, receiverItem: false },
+    { isFflItem: true, isReceiverItem: false },
+  ],
+  [
+    { fflItem: false, receiverItem: true },
+    { isFflItem: false, isReceiverItem: true },
+  ],
+])('CHK-20 OPEN-079 a listing of %j says so, and adds the line %j', (flags, line) => {
+  expect(listingLine({ ...item, ...flags })).toMatchObject(line)
+  expect(needsDealer(flags)).toBe(true)
+  expect(needsDealer(item)).toBe(false)
+})
+
+test('CHK-39 CHK-40 a listing adds the states and zip codes that its product may not go to', () => {
+  const restricted = { ...item, restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] }
+  expect(listingLine(restricted)).toMatchObject({ restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] })
+})
+
+test('COLL-32 OPEN-092 a listing without a price offers no add-to-cart', () => {
+  const prices = { price: null, finalPrice: null, discountPercentage: 0 }
+  expect(isListingAddable({ ...item, prices })).toBe(false)
+})
+
+test('COLL-34 OPEN-092 a line of a listing without an original price has the current one for both', () => {
+  const prices = (price: number | null, finalPrice: number | null) =>
+    listingLine({ ...item, prices: { price, finalPrice, discountPercentage: 0 } })
+  expect(prices(null, 58)).toMatchObject({ productPrice: 58, price: 58 })
+  expect(prices(null, null)).toMatchObject({ productPrice: 0, price: 0 })
+})

@@ -1,0 +1,38 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import { thumbnailUrl } from '../images/thumbnail.ts'
+import type { CollectionItem } from './catalog.ts'
+
+/** Adding from a listing adds one (COLL-33). */
+const LISTING_QUANTITY = 1
+
+/** A listing offers its product only when there is nothing to choose, stock, and a price (COLL-32). */
+export function isListingAddable(item: CollectionItem): boolean {
+  return item.noVariants && item.qtyOnHand > 0 && item.prices.finalPrice !== null
+}
+
+/** The line that a listing adds (COLL-34). */
+export function listingLine(item: CollectionItem): NewCartLine {
+  const current = item.prices.finalPrice ?? 0
+  return {
+    productName: item.title,
+    productId: item.sku,
+    quantity: LISTING_QUANTITY,
+    imageUrl: thumbnailUrl(item.imageUrl),
+    productPrice: current,
+    price: item.prices.price ?? current,
+    productUrl: item.url,
+    isFflItem: item.fflItem,
+    isReceiverItem: item.receiverItem,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: item.restrictedStates,
+    restrictedZips: item.restrictedZips,
+  }
+}
+
+/** Whether a licensed dealer has to receive it (OPEN-079). */
+export function needsDealer(item: Pick<CollectionItem, 'fflItem' | 'receiverItem'>): boolean {
+  return item.fflItem || item.receiverItem
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Sku } from './catalog.ts'
+import { addAvailability } from './option-availability.ts'
+import { getMatchingOptions } from './product-options.ts'
+import { productWith, select, skuWith } from './test-product.ts'
+
+/** The marks of sizes, whose skus are given by size. */
+function listAvailability(skus: Readonly<Record<string, Partial<Sku>>>): Record<string, string> {
+  const product = productWith({
+    selects: [select('size', ...Object.keys(skus))],
+    skus: Object.entries(skus).map(([size, over]) => skuWith({ size }, over)),
+  })
+  const options = addAvailability(product.selects[0]?.options ?? [], product.skus, 'size')
+  return Object.fromEntries(
+    options.flatMap(({ value, availability: mark }) => (mark === undefined ? [] : [[value, mark]])),
+  )
+}
+
+test('PROD-75 an option is sold out where none of its skus is in stock with the choices before it', () => {
+  const product = productWith({
+    selects: [select('length', 'long', 'short'), select('size', 'S', 'M')],
+    skus: [
+      skuWith({ length: 'long', size: 'S' }),
+      skuWith({ length: 'long', size: 'M' }, { quantity: 0 }),
+      skuWith({ length: 'short', size: 'S' }, { quantity: 0 }),
+      skuWith({ length: 'short', size: 'M' }),
+    ],
+  })
+  const labels = (length: string, fieldName: string) =>
+    getMatchingOptions(product, { values: { length, size: 'S' }, addOnFields: [] }, fieldName, addAvailability).map(
+      ({ label }) => label,
+    )
+  expect(labels('long', 'length')).toEqual(['long', 'short'])
+  expect(labels('long', 'size')).toEqual(['S', 'M – Sold out'])
+  expect(labels('short', 'size')).toEqual(['S – Sold out', 'M'])
+})
+
+test.each([
+  [{ restrictedStates: ['CA'] }, 'Restricted in California'],
+  [{ restrictedStates: [' ca ', 'New York', '', 'CA'] }, 'Restricted in California and New York'],
+  [{ restrictedStates: ['CA', 'NY', 'HI'] }, 'Restricted in 3 states'],
+  [{ restrictedZips: ['902', ''] }, 'Restricted in some zip codes'],
+  [{ restrictedStates: ['CA'], restrictedZips: ['902'] }, 'Restricted in California and some zip codes'],
+  [{ restrictedStates: ['CA'], quantity: 0 }, 'Sold out, Restricted in California'],
+])('PROD-76 an option with %j is marked %s', (over, availability) => {
+  expect(listAvailability({ plain: {}, marked: over })).toEqual({ marked: availability })
+})
+
+test('PROD-76 what every option is barred from marks none of them', () => {
+  const everywhere = { restrictedStates: ['CA'] }
+  expect(listAvailability({ S: everywhere, M: everywhere })).toEqual({})
+  expect(listAvailability({ S: everywhere, M: { restrictedStates: ['CA', 'NY'] } })).toEqual({
+    M: 'Restricted in New York',
+  })
+})
+
+test('PROD-75 PROD-76 an option is looked at by its own field, and by all skus that have it', () => {
+  const product = productWith({
+    selects: [select('front', 'Black', 'Tan'), select('rear', 'Black', 'Tan')],
+    skus: [
+      skuWith({ front: 'Black', rear: 'Tan' }, { quantity: 0, restrictedStates: ['CA', 'NY'] }),
+      skuWith({ front: 'Black', rear: 'Black' }, { quantity: 0, restrictedStates: ['CA'] }),
+      skuWith({ front: 'Tan', rear: 'Black' }),
+    ],
+  })
+  const options = product.selects[0]?.options ?? []
+  expect(addAvailability(options, product.skus, 'front').map(({ label }) => label)).toEqual([
+    'Black – Sold out, Restricted in California',
+    'Tan',
+  ])
+})

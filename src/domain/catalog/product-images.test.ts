@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { getGalleryImages } from './product-images.ts'
+import { makeImage, productWith, skuWith } from './test-product.ts'
+
+const product = productWith({ image: makeImage('main'), imageLibrary: [makeImage('main'), makeImage('detail')] })
+const alts = (...args: Parameters<typeof getGalleryImages>) => getGalleryImages(...args).map(({ alt }) => alt)
+
+test('PROD-32 the pictures of the chosen sku show, its own first', () => {
+  const sku = skuWith({}, { image: makeImage('clay'), imageLibrary: [makeImage('clay side'), makeImage('clay')] })
+  expect(alts(product, sku)).toEqual(['clay', 'clay side'])
+})
+
+test('PROD-17 the pictures of the product show when the chosen sku has no library', () => {
+  expect(alts(product, skuWith({}))).toEqual(['main', 'detail'])
+  expect(alts(product, skuWith({}, { image: makeImage('clay') }))).toEqual(['clay', 'main', 'detail'])
+  expect(alts(product, undefined)).toEqual(['main', 'detail'])
+})
+
+test('without libraries the one picture of the product shows; without any there is none', () => {
+  expect(alts(productWith({ image: makeImage('main') }), skuWith({}))).toEqual(['main'])
+  expect(alts(productWith({}), undefined)).toEqual([])
+  expect(alts(productWith({ image: { ...makeImage('main'), src: '' } }), undefined)).toEqual([])
+})

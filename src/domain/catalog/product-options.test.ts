@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  availableOptions,
+  canToggleAddOn,
+  getSkuSelection,
+  selectOption,
+  findSelectedSku,
+  getInitialSelection,
+  optionFields,
+  toggleAddOn,
+} from './product-options.ts'
+import { productWith, select, skuWith } from './test-product.ts'
+
+const barrel = productWith({
+  selects: [select('caliber', '6.5', '308'), select('length', '20', '24', '26'), select('twist', '1:8', '1:10')],
+  skus: [
+    skuWith({ caliber: '6.5', length: '24', twist: '1:8' }),
+    skuWith({ caliber: '6.5', length: '26', twist: '1:8' }),
+    skuWith({ caliber: '308', length: '20', twist: '1:10' }),
+    skuWith({ caliber: '308', length: '24', twist: '1:8' }),
+    skuWith({ caliber: '308', length: '24', twist: '1:10' }),
+  ],
+})
+
+describe('cascading options', () => {
+  test('PROD-23 values without a sku for the earlier choices are not offered', () => {
+    const selection = getInitialSelection(barrel)
+    expect(selection.values).toEqual({ caliber: '6.5', length: '24', twist: '1:8' })
+    expect(availableOptions(barrel, selection, 'length').map((option) => option.value)).toEqual(['24', '26'])
+    expect(availableOptions(barrel, selection, 'caliber').map((option) => option.value)).toEqual(['6.5', '308'])
+  })
+
+  test('PROD-22 choosing sets the following selects to the first available value for that combination', () => {
+    const from26 = selectOption(barrel, getInitialSelection(barrel), 'length', '26')
+    const selection = selectOption(barrel, from26, 'caliber', '308')
+    expect(selection.values).toEqual({ caliber: '308', length: '20', twist: '1:10' })
+    expect(findSelectedSku(barrel, selection)?.sku).toBe('308-20-1:10')
+  })
+
+  test('PROD-25 PROD-27 the first compatibility option and the first colour by label are selected at the start', () => {
+    const product = productWith({
+      compatibilityOptions: [{ key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] }],
+      colorOptions: [
+        { id: '2', fieldName: 'color', value: '#3b3f42', label: 'Graphite' },
+        { id: '1', fieldName: 'color', value: '#b08d6e', label: 'Clay' },
+      ],
+      skus: [skuWith({ host: 'tarn', color: '#3b3f42' }), skuWith({ host: 'tarn', color: '#b08d6e' })],
+    })
+    expect(getInitialSelection(product).values).toEqual({ host: 'tarn', color: '#b08d6e' })
+  })
+
+  test('PROD-26 colours are sorted by label, not by value', () => {
+    const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
+    const product = productWith({
+      colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
+    })
+    expect(optionFields(product)[0]?.options.map((option) => option.label)).toEqual(['Clay', 'Graphite', 'Sage'])
+  })
+
+  test('OPEN-093 an add-on picks the sku that includes it, and off again the one without', () => {
+    const product = productWith({
+      selects: [select('pull', 'light')],
+      addOns: [{ id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }],
+      skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'light', pins: 'pins' })],
+    })
+    const off = getInitialSelection(product)
+    expect(findSelectedSku(product, off)?.sku).toBe('light')
+    const on = toggleAddOn(product, off, 'pins')
+    expect(findSelectedSku(product, on)?.sku).toBe('light-pins')
+    expect(findSelectedSku(product, toggleAddOn(product, on, 'pins'))?.sku).toBe('light')
+  })
+
+  test('OPEN-093 turning one add-on on or off leaves the others as they are', () => {
+    const [pins, bag] = ['pins', 'bag'].map((name) => ({
+      id: name,
+      fieldName: name,
+      label: name,
+      image: null,
+      price: 9,
+    }))
+    const product = productWith({
+      selects: [select('pull', 'light')],
+      addOns: [pins, bag].flatMap((addOn) => addOn ?? []),
+      skus: [{ bag: 'bag' }, {}, { pins: 'pins', bag: 'bag' }, { pins: 'pins' }].map((addOns) =>
+        skuWith({ pull: 'light', ...addOns }),
+      ),
+    })
+    const unselected = selectOption(product, { values: {}, addOnFields: [] }, 'pull', 'light')
+    expect(unselected.addOnFields).toEqual([])
+    const onePin = toggleAddOn(product, unselected, 'pins')
+    expect(onePin.addOnFields).toEqual(['pins'])
+    const both = toggleAddOn(product, onePin, 'bag')
+    expect(both.addOnFields).toEqual(['pins', 'bag'])
+    expect(toggleAddOn(product, both, 'pins').addOnFields).toEqual(['bag'])
+    expect(toggleAddOn(product, both, 'bag').addOnFields).toEqual(['pins'])
+  })
+
+  test('PROD-23 a field that no sku has gets no value, and others are chosen without it', () => {
+    const product = productWith({
+      selects: [select('engraving', 'none'), select('pull', 'light', 'heavy')],
+      skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'heavy' })],
+    })
+    expect(getInitialSelection(product)).toStrictEqual({ values: { pull: 'light' }, addOnFields: [] })
+    expect(findSelectedSku(product, { values: { pull: 'heavy' }, addOnFields: [] })?.sku).toBe('heavy')
+    expect(findSelectedSku(product, { values: {}, addOnFields: [] })?.sku).toBe('light')
+  })
+
+  test('a product without skus or options has no sku and does not throw', () => {
+    expect(getInitialSelection(productWith({}))).toEqual({ values: {}, addOnFields: [] })
+    expect(findSelectedSku(productWith({}), getInitialSelection(productWith({})))).toBeUndefined()
+  })
+
+  test('PROD-22 a following select goes back to its first value, even where its own would still exist', () => {
+    const long = selectOption(
+      barrel,
+      selectOption(barrel, getInitialSelection(barrel), 'caliber', '308'),
+      'length',
+      '24',
+    )
+    expect(selectOption(barrel, long, 'twist', '1:10').values).toEqual({ caliber: '308', length: '24', twist: '1:10' })
+    expect(selectOption(barrel, long, 'caliber', '308').values).toEqual({ caliber: '308', length: '20', twist: '1:10' })
+  })
+
+  test('a colour stays when an earlier select changes and a sku has both', () => {
+    const product = productWith({
+      selects: [select('length', 'short', 'long')],
+      colorOptions: ['Clay', 'Sage'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
+      skus: ['short', 'long'].flatMap((length) => ['Clay', 'Sage'].map((color) => skuWith({ length, color }))),
+    })
+    const sage = selectOption(product, getInitialSelection(product), 'color', 'Sage')
+    expect(selectOption(product, sage, 'length', 'long').values).toEqual({ length: 'long', color: 'Sage' })
+  })
+
+  test('OPEN-093 an add-on goes where no sku includes it, and cannot be turned on there', () => {
+    const product = productWith({
+      selects: [select('pull', 'light', 'heavy')],
+      addOns: [{ id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }],
+      skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'light', pins: 'pins' }), skuWith({ pull: 'heavy' })],
+    })
+    const on = toggleAddOn(product, getInitialSelection(product), 'pins')
+    const heavy = selectOption(product, on, 'pull', 'heavy')
+    expect(findSelectedSku(product, heavy)?.sku).toBe('heavy')
+    expect(canToggleAddOn(product, heavy, 'pins')).toBe(false)
+    expect(toggleAddOn(product, heavy, 'pins')).toBe(heavy)
+  })
+
+  test('an option that an editor wrote twice is offered once', () => {
+    const product = productWith({ selects: [select('size', 'm', 'm')], skus: [skuWith({ size: 'm' })] })
+    expect(availableOptions(product, getInitialSelection(product), 'size')).toHaveLength(1)
+  })
+})
+
+describe('a sku named by an address', () => {
+  const pins = { id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }
+  const product = productWith({
+    selects: [select('pull', 'light', 'heavy'), select('length', '20', '24')],
+    addOns: [pins, { ...pins, id: 'case', fieldName: 'case' }],
+    skus: [skuWith({ pull: 'light', length: '20' }), skuWith({ pull: 'heavy', pins: 'pins' })],
+  })
+
+  test('PROD-56 is the choice of its values and its add-ons; a field that it has no value for stays open', () => {
+    expect(getSkuSelection(product, 'light-20')).toEqual({ values: { pull: 'light', length: '20' }, addOnFields: [] })
+    expect(getSkuSelection(product, 'heavy-pins')).toStrictEqual({ values: { pull: 'heavy' }, addOnFields: ['pins'] })
+  })
+
+  test('PROD-56 is no choice where the product does not have it', () => {
+    expect(getSkuSelection(product, 'gone')).toBeUndefined()
+    expect(getSkuSelection(product, null)).toBeUndefined()
+  })
+})
+
+describe('fields', () => {
+  const product = productWith({
+    compatibilityOptions: [
+      { key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] },
+      { key: 'With', fieldName: 'stock', options: [{ label: 'Larch', value: 'larch' }] },
+    ],
+    selects: [{ ...select('length', '20'), label: 'Barrel length' }],
+    colorOptions: [{ id: '1', fieldName: 'color', value: '#000', label: 'Black' }],
+    skus: [skuWith({ host: 'tarn', stock: 'larch', length: '20', color: '#000' })],
+  })
+
+  test('PROD-21 PROD-24 PROD-25 narrow each other from compatibility over selects to colour, each by its label', () => {
+    expect(optionFields(product).map(({ fieldName, label, kind }) => [fieldName, label, kind])).toEqual([
+      ['host', 'Fits', 'compatibility'],
+      ['stock', 'With', 'compatibility'],
+      ['length', 'Barrel length', 'select'],
+      ['color', 'Color', 'color'],
+    ])
+  })
+
+  test('PROD-23 that a product does not have offer nothing, and cannot be chosen', () => {
+    const selection = getInitialSelection(product)
+    expect(availableOptions(product, selection, 'gone')).toEqual([])
+    expect(selectOption(product, selection, 'gone', 'x')).toBe(selection)
+  })
+})
+
+const VALUES = ['a', 'b', 'c']
+const value = fc.constantFrom(...VALUES)
+const addOn = (fieldName: string) => ({ id: fieldName, fieldName, label: fieldName, image: null, price: 1 })
+
+/** Products with any mix of compatibility, selects, colour and add-ons, and any skus of theirs. */
+const anyProduct = fc
+  .record({
+    compatibility: fc.boolean(),
+    selects: fc.subarray(['one', 'two', 'three']),
+    colors: fc.boolean(),
+    addOns: fc.subarray(['pins', 'case']),
+  })
+  .chain(({ compatibility, selects, colors, addOns }) => {
+    const fields = [...(compatibility ? ['host'] : []), ...selects, ...(colors ? ['color'] : [])]
+    const sku = fc.tuple(
+      fc.record(Object.fromEntries(fields.map((field) => [field, value]))),
+      fc.record(Object.fromEntries(addOns.map((name) => [name, fc.boolean()]))),
+    )
+    return fc
+      .uniqueArray(sku, { minLength: 1, maxLength: 12, selector: (values) => JSON.stringify(values) })
+      .map((skus) =>
+        productWith({
+          compatibilityOptions: compatibility ? [{ key: 'Fits', ...select('host', ...VALUES) }] : [],
+          selects: selects.map((name) => select(name, ...VALUES)),
+          colorOptions: colors
+            ? VALUES.map((name) => ({ id: name, fieldName: 'color', value: name, label: name }))
+            : [],
+          addOns: addOns.map(addOn),
+          skus: skus.map(([values, included]) =>
+            skuWith({
+              ...values,
+              ...Object.fromEntries(addOns.filter((name) => included[name]).map((name) => [name, name])),
+            }),
+          ),
+        }),
+      )
+  })
+
+const RUNS = 1000
+const STEPS = { minLength: 10, maxLength: 30 }
+
+describe('any product, any choices', () => {
+  test('PROD-22 PROD-23 PROD-25 PROD-27 PROD-29 OPEN-093 what can be chosen always is a sku that exists', () => {
+    let selections = 0
+    fc.assert(
+      fc.property(anyProduct, fc.array(fc.tuple(fc.nat(), fc.nat()), STEPS), (product, steps) => {
+        let selection = getInitialSelection(product)
+        expect(findSelectedSku(product, selection)).toBeDefined()
+        const fields = optionFields(product).map((field) => field.fieldName)
+        const controls = [...fields, ...product.addOns.map(({ fieldName }) => fieldName)]
+        for (const [at, pick] of controls.length === 0 ? [] : steps) {
+          const control = controls[at % controls.length] ?? ''
+          selections++
+          const previous = selection
+          const options = availableOptions(product, selection, control)
+          const picked = options[pick % options.length]?.value ?? ''
+          const isOn = previous.addOnFields.includes(control)
+          const isField = fields.includes(control)
+          selection = isField
+            ? selectOption(product, previous, control, picked)
+            : toggleAddOn(product, previous, control)
+          expect(isField ? selection.values[control] : selection.addOnFields.includes(control)).toBe(
+            isField ? picked : isOn !== canToggleAddOn(product, previous, control),
+          )
+          expect(findSelectedSku(product, selection)).toBeDefined()
+        }
+      }),
+      { numRuns: RUNS },
+    )
+    // The property would hold just as well if nothing had been chosen.
+    expect(selections).toBeGreaterThan(5 * RUNS)
+  })
+
+  test('PROD-23 the first offered values of all fields, one after the other, never lead into nothing', () => {
+    fc.assert(
+      fc.property(anyProduct, (product) => {
+        let selection = getInitialSelection(product)
+        for (const { fieldName } of optionFields(product)) {
+          const [first] = availableOptions(product, selection, fieldName)
+          expect(first).toBeDefined()
+          selection = selectOption(product, selection, fieldName, first?.value ?? '')
+        }
+        expect(findSelectedSku(product, selection)).toBeDefined()
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})

@@ -1,0 +1,183 @@
+import type { Product, Sku } from './catalog.ts'
+
+/** The value chosen for each field, and the add-ons that are on. */
+export interface OptionSelection {
+  readonly values: Readonly<Record<string, string>>
+  readonly addOnFields: readonly string[]
+}
+
+export interface OptionField {
+  readonly fieldName: string
+  readonly label: string
+  readonly kind: 'compatibility' | 'select' | 'color'
+  readonly options: readonly { readonly label: string; readonly value: string }[]
+}
+
+/**
+ * A product's fields in the order in which they narrow each other: compatibility, selects, colour.
+ * Colours are sorted by label (PROD-26).
+ */
+export function optionFields(product: Product): OptionField[] {
+  const colorField = product.colorOptions[0]?.fieldName
+  return [
+    ...product.compatibilityOptions.map((group): OptionField => ({
+      ...group,
+      label: group.key,
+      kind: 'compatibility',
+    })),
+    ...product.selects.map((select): OptionField => ({ ...select, kind: 'select' })),
+    ...(colorField === undefined
+      ? []
+      : [
+          {
+            fieldName: colorField,
+            label: 'Color',
+            kind: 'color' as const,
+            options: product.colorOptions.toSorted((a, b) => a.label.localeCompare(b.label)),
+          },
+        ]),
+  ]
+}
+
+/**
+ * The choice a product page starts with: the first available value of each field (PROD-25, PROD-27), and no add-on
+ * unless every sku of those values includes one.
+ */
+export function getInitialSelection(product: Product): OptionSelection {
+  return settle(product, { values: {}, addOnFields: [] }, 0)
+}
+
+/** The choice that means a sku, as an address names it; undefined where the product has no such sku. */
+export function getSkuSelection(product: Product, code: string | null): OptionSelection | undefined {
+  const sku = product.skus.find((candidate) => candidate.sku === code)
+  if (sku === undefined) return undefined
+  const fields = optionFields(product).map(({ fieldName }) => [fieldName, variantValue(sku, fieldName)] as const)
+  const values = Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== undefined))
+  return { values, addOnFields: addOnsOf(product, sku) }
+}
+
+/**
+ * The options of a field that some sku has together with what is chosen in the fields before it.
+ * @internal
+ */
+export function availableOptions(
+  product: Product,
+  selection: OptionSelection,
+  fieldName: string,
+): OptionField['options'] {
+  return getMatchingOptions(product, selection, fieldName, (options) => options)
+}
+
+/** The same as `mark` has them, which is told what skus the choices before the field leave. */
+export function getMatchingOptions<Option>(
+  product: Product,
+  selection: OptionSelection,
+  fieldName: string,
+  annotate: (options: OptionField['options'], skus: readonly Sku[], fieldName: string) => readonly Option[],
+): readonly Option[] {
+  const fields = optionFields(product)
+  const index = fields.findIndex((field) => field.fieldName === fieldName)
+  const field = fields[index]
+  if (field === undefined) return []
+  const skus = getMatchingSkus(product, fields.slice(0, index), selection)
+  const existing = new Set(skus.map((sku) => variantValue(sku, fieldName)))
+  // An editor may have written an option twice.
+  const options = field.options.filter(
+    ({ value }, at) => existing.has(value) && field.options.findIndex((other) => other.value === value) === at,
+  )
+  return annotate(options, skus, fieldName)
+}
+
+/**
+ * Chooses a value. Each following select takes its first value available for the combination (PROD-22); a
+ * colour and add-ons stay where a sku has them with it.
+ */
+export function selectOption(
+  product: Product,
+  selection: OptionSelection,
+  fieldName: string,
+  value: string,
+): OptionSelection {
+  const index = optionFields(product).findIndex((field) => field.fieldName === fieldName)
+  if (index === -1) return selection
+  return settle(product, { ...selection, values: { ...selection.values, [fieldName]: value } }, index + 1)
+}
+
+/** Whether some sku of the chosen values has the add-on the other way: included when off, left out when on. */
+export function canToggleAddOn(product: Product, selection: OptionSelection, fieldName: string): boolean {
+  return skusWithAddOn(product, selection, fieldName, !selection.addOnFields.includes(fieldName)).length > 0
+}
+
+/**
+ * Turns an add-on on or off: it is one more variant of the sku (OPEN-093). The other add-ons stay as far as a sku
+ * has them with it; without any such sku the choice stays as it is.
+ */
+export function toggleAddOn(product: Product, selection: OptionSelection, fieldName: string): OptionSelection {
+  const on = !selection.addOnFields.includes(fieldName)
+  // All of these skus agree on this add-on, so the others alone tell which is the closest.
+  const addOnFields = closestAddOns(product, skusWithAddOn(product, selection, fieldName, on), selection.addOnFields)
+  return addOnFields === undefined ? selection : { ...selection, addOnFields }
+}
+
+/** The sku that has every chosen value and exactly the add-ons that are on; undefined when none exists. */
+export function findSelectedSku(product: Product, selection: OptionSelection): Sku | undefined {
+  return getMatchingSkus(product, optionFields(product), selection).find(
+    (sku) => difference(addOnsOf(product, sku), selection.addOnFields) === 0,
+  )
+}
+
+/** Gives the fields from `from` on, and then the add-ons, what exists with the values before them. */
+function settle(product: Product, selection: OptionSelection, from: number): OptionSelection {
+  const fields = optionFields(product)
+  const values: Record<string, string> = { ...selection.values }
+  for (const field of fields.slice(from)) {
+    const options = availableOptions(product, { ...selection, values }, field.fieldName)
+    const same = field.kind === 'color' && options.find((option) => option.value === values[field.fieldName])
+    const value = (same || options[0])?.value
+    if (value === undefined) delete values[field.fieldName]
+    else values[field.fieldName] = value
+  }
+  const skus = getMatchingSkus(product, fields, { ...selection, values })
+  return { values, addOnFields: closestAddOns(product, skus, selection.addOnFields) ?? [] }
+}
+
+/** Of the add-ons that skus include, those with the fewest changes to the wanted ones; undefined without skus. */
+function closestAddOns(product: Product, skus: readonly Sku[], requested: readonly string[]): string[] | undefined {
+  const [closest] = skus
+    .map((sku) => addOnsOf(product, sku))
+    .toSorted((a, b) => difference(a, requested) - difference(b, requested))
+  return closest
+}
+
+function skusWithAddOn(product: Product, selection: OptionSelection, fieldName: string, included: boolean): Sku[] {
+  return getMatchingSkus(product, optionFields(product), selection).filter(
+    (sku) => addOnsOf(product, sku).includes(fieldName) === included,
+  )
+}
+
+/** The add-ons that a sku includes, by field name. */
+function addOnsOf(product: Product, sku: Sku): string[] {
+  return product.addOns
+    .map((addOn) => addOn.fieldName)
+    .filter((fieldName) => variantValue(sku, fieldName) !== undefined)
+}
+
+/** How many names stand in only one of two lists. */
+function difference(left: readonly string[], right: readonly string[]): number {
+  const onlyLeft = left.filter((name) => !right.includes(name))
+  const onlyRight = right.filter((name) => !left.includes(name))
+  return onlyLeft.length + onlyRight.length
+}
+
+function getMatchingSkus(product: Product, fields: readonly OptionField[], selection: OptionSelection): Sku[] {
+  return product.skus.filter((sku) =>
+    fields.every((field) => {
+      const chosen = selection.values[field.fieldName]
+      return chosen === undefined || variantValue(sku, field.fieldName) === chosen
+    }),
+  )
+}
+
+function variantValue(sku: Sku, fieldName: string): string | undefined {
+  return sku.variants.find((variant) => variant.fieldName === fieldName)?.value
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { productStructuredData } from './product-structured-data.ts'
+import { productWith, skuWith } from './test-product.ts'
+
+const pageInfo = { site: 'https://shop.example', path: '/product/sling', brand: 'Cairnwell' }
+const image = { src: '/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] }
+
+test('SEO-02 one sku is a Product with sku, brand and offer', () => {
+  const product = productWith({
+    title: 'Sling',
+    subtitle: 'Carries',
+    image,
+    skus: [skuWith({}, { sku: 'S-1' })],
+  })
+  expect(productStructuredData(product, pageInfo)).toEqual({
+    '@type': 'Product',
+    name: 'Sling',
+    description: 'Carries',
+    brand: { '@type': 'Brand', name: 'Cairnwell' },
+    url: 'https://shop.example/product/sling',
+    image: ['https://shop.example/uploads/a.webp'],
+    sku: 'S-1',
+    offers: {
+      '@type': 'Offer',
+      url: 'https://shop.example/product/sling',
+      priceCurrency: 'USD',
+      price: '100.00',
+      availability: 'https://schema.org/InStock',
+    },
+  })
+})
+
+test('SEO-02 several skus are a ProductGroup; what is sold out says so; without a price there is no offer', () => {
+  const product = productWith({
+    productId: 'CW-1',
+    title: 'Sling',
+    skus: [skuWith({ size: 'S' }, { quantity: 0 }), skuWith({ size: 'M' }, { finalPrice: null })],
+  })
+  expect(productStructuredData(product, pageInfo)).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'CW-1',
+    hasVariant: [
+      { name: 'Sling, S', sku: 'S', offers: { availability: 'https://schema.org/OutOfStock' } },
+      { name: 'Sling, M', sku: 'M' },
+    ],
+  })
+  expect(JSON.stringify(productStructuredData(product, pageInfo))).not.toContain('null')
+})
+
+test('SEO-02 a product without skus has no structured data', () => {
+  expect(productStructuredData(productWith({}), pageInfo)).toBeUndefined()
+})
+
+test('SEO-05 every offer refers to the terms of the page', () => {
+  const product = productWith({ skus: [skuWith({ size: 'S' }), skuWith({ size: 'M' })] })
+  const terms = { shippingDetails: { '@id': '#shipping' } }
+  expect(productStructuredData(product, { ...pageInfo, offer: terms })).toMatchObject({
+    hasVariant: [{ offers: terms }, { offers: terms }],
+  })
+})
+
+test('SEO-06 variants say their colour and size, and the group what they differ in', () => {
+  const variant = (fieldName: string, title: string, label: string) => ({
+    fieldName,
+    id: `${fieldName}.${label}`,
+    label,
+    value: label.toLowerCase(),
+    product_variant_type: { documentId: fieldName, display_title: title },
+  })
+  const skuOf = (color: string, size: string) =>
+    skuWith(
+      {},
+      {
+        variants: [
+          variant('finish', 'Finish', color),
+          // No word size.
+          variant('cut', 'Oversize', 'Long'),
+          variant('fit', 'Size (US)', size),
+        ],
+      },
+    )
+  const colorOptions = [{ id: 'c', fieldName: 'finish', value: '#111', label: 'Black' }]
+  const small = { color: 'Black', size: 'S' }
+  const product = productWith({ colorOptions, skus: [skuOf('Black', 'S'), skuOf('Sage', 'M')] })
+  expect(productStructuredData(product, pageInfo)).toMatchObject({
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    hasVariant: [small, { color: 'Sage', size: 'M' }],
+  })
+  expect(productStructuredData({ ...product, skus: product.skus.slice(0, 1) }, pageInfo)).toMatchObject(small)
+  const others = productWith({ skus: [skuWith({ length: '20' }), skuWith({ length: '24' })] })
+  expect(productStructuredData(others, pageInfo)).not.toHaveProperty('variesBy')
+})
+
+test('PROD-56 each variant has the address that opens the page with it', () => {
+  const product = productWith({ skus: [skuWith({ size: 'S' }, { sku: 'A/1' }), skuWith({ size: 'M' })] })
+  expect(productStructuredData(product, pageInfo)).toMatchObject({
+    url: 'https://shop.example/product/sling',
+    hasVariant: [{ offers: { url: 'https://shop.example/product/sling?sku=A%2F1' } }, {}],
+  })
+})
+
+test('SEO-07 a variant names its first picture, and of the others those that nothing before it has named', () => {
+  const [main, detail, black, back] = ['main', 'detail', 'black', 'back'].map((name) => ({
+    ...image,
+    src: `/uploads/${name}.webp`,
+  })) as [typeof image, typeof image, typeof image, typeof image]
+  const inBlack = { image: black, imageLibrary: [back, detail] }
+  const skus = [skuWith({ size: 'S' }), skuWith({ size: 'M' }, inBlack), skuWith({ size: 'L' }, inBlack)]
+  const urls = (...names: readonly string[]) => names.map((name) => `https://shop.example/uploads/${name}.webp`)
+  expect(productStructuredData(productWith({ imageLibrary: [main, detail], skus }), pageInfo)).toMatchObject({
+    image: urls('main', 'detail'),
+    hasVariant: [{ image: urls('main') }, { image: urls('black', 'back') }, { image: urls('black') }],
+  })
+})

@@ -1,0 +1,85 @@
+import type { StructuredData } from '../content/structured-data.ts'
+import type { Product, Sku } from './catalog.ts'
+import { getGalleryImages } from './product-images.ts'
+
+/**
+ * What search engines are told about a product (SEO-02): a Product, or with several skus a ProductGroup of them.
+ * Undefined where there is nothing to sell and so nothing that they would take.
+ * @param site public address of the shop, e.g. `https://www.shop.example`
+ * @param path the product's page below it
+ * @param offer what every offer says beside its price and stock (SEO-05)
+ */
+export function productStructuredData(
+  product: Product,
+  {
+    site,
+    path,
+    brand,
+    offer = {},
+  }: { readonly site: string; readonly path: string; readonly brand: string; readonly offer?: StructuredData },
+): StructuredData | undefined {
+  const [first, ...others] = product.skus
+  if (first === undefined) return undefined
+  const url = new URL(path, site).href
+  const common = {
+    name: product.title,
+    description: product.metaData.description || product.subtitle || product.title,
+    brand: { '@type': 'Brand', name: brand },
+    url,
+  }
+  const absolute = (sku?: Sku) => getGalleryImages(product, sku).map(({ src }) => new URL(src, site).href)
+  if (others.length === 0) {
+    return {
+      '@type': 'Product',
+      ...common,
+      image: absolute(first),
+      ...skuData(first, url, offer),
+      ...appearance(product, first),
+    }
+  }
+  const group = absolute()
+  /** What the page has said of pictures so far. */
+  const groupFields = new Set(group)
+  const variesBy = [...new Set(product.skus.flatMap((sku) => Object.keys(appearance(product, sku))))]
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    image: group,
+    productGroupID: product.productId,
+    ...(variesBy.length > 0 && { variesBy: variesBy.map((property) => `https://schema.org/${property}`) }),
+    hasVariant: product.skus.map((sku) => ({
+      '@type': 'Product',
+      name: [product.title, ...sku.variants.map((variant) => variant.label)].join(', '),
+      image: absolute(sku).filter((src, index) => {
+        const isNew = !groupFields.has(src)
+        groupFields.add(src)
+        return isNew || index === 0
+      }),
+      ...skuData(sku, `${url}?sku=${encodeURIComponent(sku.sku)}`, offer),
+      ...appearance(product, sku),
+    })),
+  }
+}
+
+/** An offer needs a price: a sku without one has none. */
+function skuData({ sku, finalPrice, quantity }: Sku, url: string, offer: StructuredData): StructuredData {
+  if (finalPrice === null) return { sku }
+  return {
+    sku,
+    offers: {
+      '@type': 'Offer',
+      url,
+      priceCurrency: 'USD',
+      price: finalPrice.toFixed(2),
+      availability: quantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      ...offer,
+    },
+  }
+}
+
+/** Colour and size of a sku, where the product has these choices (SEO-06). */
+function appearance({ colorOptions }: Product, { variants }: Sku): StructuredData {
+  const color = variants.find(({ fieldName }) => fieldName === colorOptions[0]?.fieldName)
+  const size = variants.find(({ product_variant_type }) => /\bsize\b/i.test(product_variant_type.display_title))
+  return { ...(color && { color: color.label }), ...(size && { size: size.label }) }
+}

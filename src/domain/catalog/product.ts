@@ -1,0 +1,142 @@
+import type { RawProduct } from '#contract/cms/product.ts'
+import { metaDataFromCms } from '../content/meta-data.ts'
+import { PRODUCT_NOT_FOUND } from '../content/shared-texts.ts'
+import { mediaUrl, toOptionalImage, toImage } from '../images/image.ts'
+import type { Product } from './catalog.ts'
+import { pricesFromCms } from './pricing.ts'
+import { skuFromCms } from './sku.ts'
+
+type Layout = Product['display_type']
+
+/** The layout of a product that names none, or one that the shop does not know. */
+const DEFAULT_LAYOUT: Layout = 'product-short-alt'
+
+const LAYOUTS = {
+  'product-short-alt': true,
+  'product-short': true,
+  'product-long': true,
+} as const satisfies Record<Layout, true>
+
+/**
+ * A product when the CMS gives none (CMS-04): nothing to choose, nothing to buy.
+ * @internal
+ */
+export const emptyProduct: Product = {
+  productId: '',
+  slug: '',
+  display_type: DEFAULT_LAYOUT,
+  title: '',
+  subtitle: '',
+  image: null,
+  fflItem: false,
+  receiverItem: false,
+  breadcrumbs: [],
+  about: {
+    title: '',
+    subtitle: '',
+    summary: [],
+    techSpecs: [],
+    details: [],
+    image: null,
+    readMore: [],
+    patents: '',
+    disclaimer: '',
+  },
+  selects: [],
+  skus: [],
+  compatibilityOptions: [],
+  addOns: [],
+  colorOptions: [],
+  imageLibrary: [],
+  moreDetails: null,
+  relatedProducts: [],
+  promoVideos: null,
+  metaData: { title: PRODUCT_NOT_FOUND, description: '' },
+}
+
+/**
+ * A product from the CMS (PROD-01), the empty one when the CMS's list had none (PROD-07). Its prices are
+ * those of the CMS; see pricing.ts for live ones.
+ */
+export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
+  if (raw === undefined) return emptyProduct
+  return {
+    productId: raw.product_id,
+    slug: raw.slug,
+    display_type: layoutFromCms(raw.display_type),
+    title: raw.title,
+    subtitle: raw.subtitle,
+    image: toOptionalImage(raw.image, mediaBaseUrl),
+    fflItem: raw.ffl_item,
+    receiverItem: raw.receiver_item,
+    breadcrumbs: raw.breadcrumbs,
+    about: aboutFromCms(raw.about, mediaBaseUrl),
+    selects: raw.selects.map(({ label, field_name, options }) => ({ label, fieldName: field_name, options })),
+    skus: raw.skus.map((sku) => skuFromCms(sku, mediaBaseUrl)),
+    compatibilityOptions: raw.compatibility_options.map(({ key, field_name, options }) => ({
+      key,
+      fieldName: field_name,
+      options,
+    })),
+    addOns: raw.add_ons.map(({ id, field_name, label, image, price }) => ({
+      id,
+      fieldName: field_name,
+      label,
+      image: toOptionalImage(image, mediaBaseUrl),
+      price,
+    })),
+    colorOptions: raw.color_options.map(({ id, field_name, value, label }) => ({
+      id,
+      fieldName: field_name,
+      value,
+      label,
+    })),
+    imageLibrary: raw.image_library.map((media) => toImage(media, mediaBaseUrl)),
+    moreDetails: raw.more_details,
+    relatedProducts: raw.related_products.map(({ url, image, title, subtitle, prices }) => ({
+      url,
+      // It is shown beside the product's name, as decoration.
+      image: image === null ? null : { ...toImage(image, mediaBaseUrl), alt: '' },
+      title,
+      subtitle,
+      prices: pricesFromCms(prices),
+    })),
+    promoVideos: promoVideosFromCms(raw.promo_videos, mediaBaseUrl),
+    metaData: metaDataFromCms(raw.meta_data),
+  }
+}
+
+function layoutFromCms(name: string | null | undefined): Layout {
+  return Object.hasOwn(LAYOUTS, String(name)) ? (name as Layout) : DEFAULT_LAYOUT
+}
+
+function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['about'] {
+  return {
+    title: raw.title,
+    subtitle: raw.subtitle,
+    summary: raw.summary,
+    techSpecs: raw.tech_specs,
+    details: raw.details.map(({ title, list_items }) => ({ title, listItems: list_items })),
+    image: toOptionalImage(raw.image, mediaBaseUrl),
+    readMore: raw.read_more.map(({ label, url }) => ({ label, url: manualUrl(url, mediaBaseUrl) })),
+    patents: raw.patents,
+    disclaimer: raw.disclaimer,
+  }
+}
+
+/** Manuals are uploads; a link to a page of the shop stays as it is. */
+function manualUrl(url: string, mediaBaseUrl: string): string {
+  return url.startsWith('/uploads/') ? mediaUrl(url, mediaBaseUrl) : url
+}
+
+function promoVideosFromCms(raw: RawProduct['promo_videos'], mediaBaseUrl: string): Product['promoVideos'] {
+  if (raw === null) return null
+  return {
+    title: raw.title,
+    accentTitle: raw.accent_title,
+    videos: raw.videos.map(({ video_url, image }) => ({
+      videoUrl: video_url,
+      image: toImage(image, mediaBaseUrl),
+    })),
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { RawSearchResult } from '#contract/search.ts'
+import { canSuggest, isSearchable, searchResultsFromCms, searchSegment } from './search.ts'
+
+function hit(title: string, part: Partial<RawSearchResult> = {}): RawSearchResult {
+  return {
+    documentId: title,
+    display_type: 'product-long',
+    product_id: `CW-${title}`,
+    title,
+    subtitle: '',
+    image: null,
+    prices: { price: 20, final_price: 15, discount_percentage: 25 },
+    no_variants: true,
+    sku: title.toUpperCase(),
+    qty_on_hand: 2,
+    ffl_item: false,
+    receiver_item: true,
+    restricted_states: ['CA'],
+    restricted_zips: ['902'],
+    ...part,
+  }
+}
+
+const titles = (...all: string[]) =>
+  searchResultsFromCms(
+    all.map((title) => hit(title)),
+    () => '/',
+  ).map(({ title }) => title)
+
+test('SRCH-17 results are sorted by title, letter case aside', () => {
+  expect(titles('beta', 'Alpha', 'alpine')).toEqual(['Alpha', 'alpine', 'beta'])
+  expect(titles('b', 'A', 'a', 'B')).toEqual(['A', 'a', 'b', 'B'])
+  expect(titles()).toEqual([])
+})
+
+test('SRCH-16 a hit is a listing at the address of its product', () => {
+  const image = { url: '/uploads/a.webp', alternativeText: null, width: 4, height: 3, mime: 'image/webp' }
+  const [item] = searchResultsFromCms(
+    [hit('abc123', { image })],
+    ({ display_type, documentId }) => `/product/${display_type}/${documentId}`,
+    'https://media.example',
+  )
+  expect(item).toEqual({
+    productId: 'CW-abc123',
+    title: 'abc123',
+    subtitle: '',
+    prices: { price: 20, finalPrice: 15, discountPercentage: 25 },
+    imageUrl: { src: 'https://media.example/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] },
+    url: '/product/product-long/abc123',
+    noVariants: true,
+    sku: 'ABC123',
+    qtyOnHand: 2,
+    fflItem: false,
+    receiverItem: true,
+    tag: '',
+    filterTags: [],
+    restrictedStates: ['CA'],
+    restrictedZips: ['902'],
+  })
+})
+
+test('SRCH-16 OPEN-079 a hit that is a firearm stays one', () => {
+  const [item] = searchResultsFromCms([hit('rifle', { ffl_item: true, receiver_item: false })], () => '/')
+  expect(item).toMatchObject({ fflItem: true, receiverItem: false })
+})
+
+test('SRCH-06 SRCH-13 suggestions need more than 2 characters, a full search more than 1; blanks are none', () => {
+  expect(['', '  ', 'ri', ' ri ', 'rif', ' rif'].map(canSuggest)).toEqual([false, false, false, false, true, true])
+  expect(['', 'r', ' r ', '..', 'ri', '%%', 'x'.repeat(600)].map(isSearchable)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('SRCH-13 two dots stay a segment of an address, where they would mean the folder above', () => {
+  expect([' ri ', '..'].map(searchSegment)).toEqual(['ri', '.. '])
+  expect(new URL(`http://shop.example/search/${encodeURIComponent(searchSegment('..'))}`).pathname).toBe(
+    '/search/..%20',
+  )
+})

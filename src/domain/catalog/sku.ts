@@ -1,0 +1,27 @@
+import type { RawProduct } from '#contract/cms/product.ts'
+import { toOptionalImage, toImage } from '../images/image.ts'
+import type { Sku } from './catalog.ts'
+
+/** One purchasable version of a product from the CMS; prices in dollars, quantity is stock (PROD-04). */
+export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
+  return {
+    sku: raw.sku,
+    description: raw.description,
+    price: raw.price,
+    discountPercentage: raw.discount_percentage,
+    discountPrice: raw.discount_price,
+    finalPrice: raw.final_price,
+    quantity: raw.quantity,
+    image: toOptionalImage(raw.image, mediaBaseUrl),
+    imageLibrary: raw.image_library.map((media) => toImage(media, mediaBaseUrl)),
+    variants: raw.variants.map(({ field_name, id, label, value, product_variant_type }) => ({
+      fieldName: field_name,
+      id,
+      label,
+      value,
+      product_variant_type,
+    })),
+    restrictedStates: raw.restricted_states,
+    restrictedZips: raw.restricted_zips,
+  }
+}

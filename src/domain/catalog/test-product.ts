@@ -1,0 +1,46 @@
+import type { ContentImage } from '#contract/cms/media.ts'
+import type { Product, Sku } from './catalog.ts'
+import { emptyProduct } from './product.ts'
+
+/** An empty drawing that loads without a server. */
+const DRAWING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/%3E"
+
+/** A picture for tests, told from others by its words. */
+export function makeImage(alt: string): ContentImage {
+  return { src: `${DRAWING}#${alt.replaceAll(' ', '-')}`, alt, width: 1600, height: 1200, variants: [] }
+}
+
+/** A sku for tests with the given value for each field: 100 dollars, one in stock, unless given otherwise. */
+export function skuWith(values: Readonly<Record<string, string>>, over: Partial<Sku> = {}): Sku {
+  return {
+    sku: Object.values(values).join('-') || 'BARE',
+    description: '',
+    price: 100,
+    discountPercentage: 0,
+    discountPrice: null,
+    finalPrice: 100,
+    quantity: 1,
+    image: null,
+    imageLibrary: [],
+    variants: Object.entries(values).map(([fieldName, value]) => ({
+      fieldName,
+      id: `${fieldName}.${value}`,
+      label: value,
+      value,
+      product_variant_type: { documentId: fieldName, display_title: fieldName },
+    })),
+    restrictedStates: [],
+    restrictedZips: [],
+    ...over,
+  }
+}
+
+/** A product for tests: nothing but its name, unless given otherwise. */
+export function productWith(part: Partial<Product>): Product {
+  return { ...emptyProduct, productId: 'CW-1', slug: 'p', title: 'P', ...part }
+}
+
+/** A select whose options are called what they are worth. */
+export function select(fieldName: string, ...values: readonly string[]): Product['selects'][number] {
+  return { label: fieldName, fieldName, options: values.map((value) => ({ label: value, value })) }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { DealerLocatorCard } from '../content/dealer-locator.ts'
+import { toDealerForm, matchingDealers } from './dealer-selection.ts'
+
+const card = (over: Partial<DealerLocatorCard> = {}): DealerLocatorCard => ({
+  id: 'Truckee Meadow Arms',
+  phoneNumber: '(775) 555-0115',
+  address1: '640 Millrace Street',
+  address2: 'Reno, NV 89501',
+  coordinates: null,
+  ...over,
+})
+
+test('CHK-19 a chosen dealer fills the dealer form; the e-mail is left to the shopper', () => {
+  expect(toDealerForm(card())).toEqual({
+    dealerName: 'Truckee Meadow Arms',
+    dealerEmail: '',
+    dealerPhone: '(775)-555-0115',
+    dealerAddress: '640 Millrace Street',
+    dealerCity: 'Reno',
+    dealerState: 'NV',
+    dealerZip: '89501',
+    dealerCountry: 'US',
+  })
+})
+
+test.each([
+  ['St. George, UT 84770', 'St. George', 'UT', '84770'],
+  ['Washington DC 20001-1234', 'Washington', 'DC', '20001-1234'],
+  [' Boise, id 83702 ', 'Boise', 'ID', '83702'],
+  ['Reno,  NV  89501', 'Reno', 'NV', '89501'],
+  ['Washington, D.C., DC 20001', 'Washington, D.C.', 'DC', '20001'],
+  ['Reno', '', '', ''],
+  ['Reno, NV 89501 USA', '', '', ''],
+  [', NV 89501', '', '', ''],
+  ['Reno, ZZ 89501', '', '', ''],
+  ['', '', '', ''],
+])('CHK-19 the second line %j gives %j %j %j', (address2, dealerCity, dealerState, dealerZip) => {
+  expect(toDealerForm(card({ address2 }))).toMatchObject({ dealerCity, dealerState, dealerZip })
+})
+
+test('the search finds each word in name or address, in any case and order', () => {
+  const cards = [card(), card({ id: 'Rim Country Supply', address2: 'Flagstaff, AZ 86001' })]
+  const names = (search: string) => matchingDealers(cards, search).map(({ id }) => id)
+  expect(names('')).toHaveLength(2)
+  expect(names(' nv reno ')).toEqual(['Truckee Meadow Arms'])
+  expect(names('860')).toEqual(['Rim Country Supply'])
+  expect(names('reno az')).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { DealerForm } from '../checkout/checkout-forms.ts'
+import type { DealerLocatorCard } from '../content/dealer-locator.ts'
+import { formatPhone } from '../forms/phone.ts'
+import { stateName } from '../forms/us-states.ts'
+
+/**
+ * What the dealer form takes from a dealer of the locator. The second line of an address reads 'Reno, NV 89501'; where
+ * it reads otherwise its fields are emptied for the shopper to fill in. The list has no e-mail addresses.
+ */
+export function toDealerForm(card: DealerLocatorCard): DealerForm {
+  const { city, state, zip } = parseLocation(card.address2.trim())
+  const known = city !== '' && stateName(state) !== undefined
+  return {
+    dealerName: card.id,
+    dealerEmail: '',
+    dealerPhone: formatPhone(card.phoneNumber),
+    dealerAddress: card.address1,
+    dealerCity: known ? city : '',
+    dealerState: known ? state.toUpperCase() : '',
+    dealerZip: known ? zip : '',
+    dealerCountry: 'US',
+  }
+}
+
+/** The pattern begins at the state: one that begins with a city of any length tries every end of it (SEC-05). */
+function parseLocation(line: string): { readonly city: string; readonly state: string; readonly zip: string } {
+  const found = /\s([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(line)
+  const [, state = '', zip = ''] = found ?? []
+  return {
+    city: line
+      .slice(0, found?.index ?? 0)
+      .trimEnd()
+      .replace(/,$/, ''),
+    state,
+    zip,
+  }
+}
+
+/** The dealers whose name or address holds every word of the search, in any case. */
+export function matchingDealers(cards: readonly DealerLocatorCard[], search: string): DealerLocatorCard[] {
+  const terms = search.toLowerCase().split(/\s/)
+  return cards.filter(({ id, address1, address2 }) => {
+    const text = `${id} ${address1} ${address2}`.toLowerCase()
+    return terms.every((term) => text.includes(term))
+  })
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Media } from '#contract/cms/media.ts'
+import { mediaUrl, toOptionalImage, toImage } from './image.ts'
+import { toShareImage } from './share-image.ts'
+import { expandVariants } from './variants.ts'
+
+const photo: Media = {
+  url: '/uploads/sling-1600.webp',
+  alternativeText: 'A sling',
+  width: 1600,
+  height: 1200,
+  mime: 'image/webp',
+  formats: {
+    medium: { url: '/uploads/sling-800.webp', width: 800, height: 600 },
+    thumbnail: { url: '/uploads/sling-240.webp', width: 240, height: 180 },
+  },
+}
+
+describe('pictures', () => {
+  test('PERF-04 a picture has its own size and all its widths, narrowest first', () => {
+    expect(toImage(photo)).toEqual({
+      src: '/uploads/sling-1600.webp',
+      alt: 'A sling',
+      width: 1600,
+      height: 1200,
+      variants: [240, 800, 1600],
+    })
+    expect(expandVariants(toImage(photo))).toEqual([
+      { src: '/uploads/sling-240.webp', width: 240 },
+      { src: '/uploads/sling-800.webp', width: 800 },
+      { src: '/uploads/sling-1600.webp', width: 1600 },
+    ])
+  })
+
+  test('PERF-04 widths whose addresses follow no rule keep them', () => {
+    const formats = { small: { url: '/uploads/small_sling.webp', width: 500, height: 375 } }
+    const image = toImage({ ...photo, formats })
+    const allVariants = [
+      { src: '/uploads/small_sling.webp', width: 500 },
+      { src: '/uploads/sling-1600.webp', width: 1600 },
+    ]
+    expect(image.variants).toEqual(allVariants)
+    expect(expandVariants(image)).toEqual(allVariants)
+  })
+
+  test('every width comes from the media host', () => {
+    const image = toImage(photo, 'https://media.example/')
+    expect(image.src).toBe('https://media.example/uploads/sling-1600.webp')
+    expect(expandVariants(image)[0]?.src).toBe('https://media.example/uploads/sling-240.webp')
+  })
+
+  test.each([null, undefined, {}])('formats %s leave no widths to choose from', (formats) => {
+    const { formats: _, ...withoutFormats } = photo
+    expect(toImage(formats === undefined ? withoutFormats : { ...withoutFormats, formats }).variants).toEqual([])
+  })
+
+  test('a missing text is an empty alt', () => {
+    expect(toImage({ ...photo, alternativeText: null }).alt).toBe('')
+  })
+
+  test.each([
+    { width: null, height: null },
+    { width: 900, height: null },
+    { width: null, height: 900 },
+  ])('without its whole size ($width, $height) a picture keeps 4:3 free', (size) => {
+    expect(toImage({ ...photo, ...size })).toMatchObject({ width: 1600, height: 1200 })
+  })
+
+  test('a missing picture stays missing', () => {
+    expect(toOptionalImage(null)).toBeNull()
+  })
+})
+
+test.each([
+  ['/uploads/a.pdf', '', '/uploads/a.pdf'],
+  ['/uploads/a.pdf', 'https://media.example', 'https://media.example/uploads/a.pdf'],
+  ['/uploads/a.pdf', 'https://media.example//', 'https://media.example/uploads/a.pdf'],
+  ['https://files.example/a.pdf', 'https://media.example', 'https://files.example/a.pdf'],
+  ['//files.example/a.pdf', 'https://media.example', '//files.example/a.pdf'],
+])('the file %s with media base "%s" is at %s', (url, base, expected) => {
+  expect(mediaUrl(url, base)).toBe(expected)
+})
+
+test('SEO-04 a shared link shows a page’s picture with its words, or none', () => {
+  expect(toShareImage(toImage(photo))).toEqual({ src: '/uploads/sling-1600.webp', alt: 'A sling' })
+  expect(toShareImage(null)).toBeUndefined()
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { Environment } from './environment.ts'
+import { loadEnvironment } from './load.ts'
+
+const URL_SETTINGS = [
+  'API_BASE_URL',
+  'MEDIA_BASE_URL',
+  'PAYMENT_SCRIPT_URL',
+  'CAPTCHA_SCRIPT_URL',
+  'REVIEWS_SCRIPT_URL',
+  'ANALYTICS_SCRIPT_URL',
+  'MAPS_SCRIPT_URL',
+  'CONFIGURATOR_URL',
+] as const
+
+const PRODUCTION = await loadEnvironment('production', { env: {} })
+
+function withUrl(name: string, url: string, environment: Environment = PRODUCTION): object {
+  if (name === 'site' || name === 'CMS_EDIT_URL') return { ...environment, [name]: url }
+  if (name === 'reportTo') return { ...environment, contentSecurityPolicy: { reportTo: url } }
+  return { ...environment, settings: { ...environment.settings, [name]: url } }
+}
+
+function problemsOf(environment: object): string[] {
+  return (Environment.safeParse(environment).error?.issues ?? []).map(
+    ({ path, message }) => `${String(path.at(-1))} ${message}`,
+  )
+}
+
+test.each(['site', 'reportTo', 'CMS_EDIT_URL', ...URL_SETTINGS])(
+  'SEC-43 the environment rejects credentials in %s',
+  (name) => {
+    for (const url of ['https://user:secret@api.example', 'https://user@api.example', 'https://:secret@api.example']) {
+      expect(problemsOf(withUrl(name, url)), url).toEqual([`${name} must not contain a user name or password`])
+    }
+  },
+)
+
+test.each(['https://user:secret@api.example', 'https://user:sec/ret@api.example', 'ftp://user:secret@api.example'])(
+  'SEC-43 the message about %s does not print the password',
+  async (url) => {
+    const error: unknown = await loadEnvironment('demo', { env: { STOREFRONT_API_BASE_URL: url } }).catch(
+      (cause: unknown) => cause,
+    )
+    expect(error).toMatchObject({ exitCode: 2, message: expect.stringContaining('"***@api.example"') as string })
+    expect(String(error)).not.toMatch(/sec|ret/)
+  },
+)
+
+test.each(['site', 'reportTo', ...URL_SETTINGS])('BUILD-28 production rejects http in %s', (name) => {
+  const message = `${name} must start with https:// in production, or lead to this computer`
+  expect(problemsOf(withUrl(name, 'http://shop.example'))).toEqual([message])
+  expect(problemsOf(withUrl(name, 'http://localhost:4010'))).toEqual([])
+})
+
+test.each([
+  ['https://*', 'must have a host of letters, digits, dots and dashes'],
+  ['https://a;script-src', 'must have a host of letters, digits, dots and dashes'],
+  ['https://a$uri.example', 'must have a host of letters, digits, dots and dashes'],
+  ['https://{host}', 'must have a host of letters, digits, dots and dashes'],
+  ['https://a.example/"', 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
+  ["https://a'b.example", 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
+  ['https://a.example\\b', 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
+  ['https://a.example/\nX-Header: 1', 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'],
+  ['https:a.example', 'must be a URL that starts with http:// or https://'],
+])('SEC-44 the environment rejects %j in every URL', (url, message) => {
+  for (const name of ['site', 'reportTo', ...URL_SETTINGS]) {
+    expect(problemsOf(withUrl(name, url)), name).toEqual([`${name} ${message}`])
+  }
+})
+
+test.each(['https://shop.example/path', 'https://shop.example/?utm=1', 'https://shop.example/#top'])(
+  'SEC-44 the environment rejects the site %s',
+  (site) => {
+    expect(problemsOf(withUrl('site', site))).toEqual(['site must not contain a path, query or fragment'])
+  },
+)
+
+test.each(['https://api.example/?key=1', 'https://api.example/#v1'])('SEC-44 %s is not a base URL', (url) => {
+  for (const name of ['API_BASE_URL', 'MEDIA_BASE_URL']) {
+    expect(problemsOf(withUrl(name, url))).toEqual([`${name} must not contain a query or fragment`])
+  }
+})
+
+test.each([
+  ['HTTPS://API.Example:443/', 'https://api.example'],
+  ['https://api.example/v1/../v2', 'https://api.example/v2'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+])('SEC-44 the environment normalizes %s to %s', (url, normalized) => {
+  expect(Environment.parse(withUrl('API_BASE_URL', url)).settings.API_BASE_URL).toBe(normalized)
+})

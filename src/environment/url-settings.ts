@@ -1,0 +1,87 @@
+import * as z from 'zod'
+
+/** Hosts as URLs spell them: the parser also accepts `*`, quotes and semicolons, which mean something in a policy. */
+const HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/
+const UNSAFE = /[\s\p{Cc}\\"'<>`]/u
+
+function urlProblem(value: string): string | undefined {
+  const url = URL.parse(value)
+  if (url === null || !/^https?:\/\//i.test(value)) return 'must be a URL that starts with http:// or https://'
+  if (hasCredentials(url)) return 'must not contain a user name or password'
+  if (UNSAFE.test(value)) return 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'
+  if (!HOST.test(url.hostname)) return 'must have a host of letters, digits, dots and dashes'
+  return undefined
+}
+
+const OPTIONAL_HTTP_URL = 'must be empty or a URL that starts with http:// or https://'
+
+/** An http or https URL without credentials, which pages would publish. */
+const checkedUrl = z.string('must be a URL').superRefine((value, context) => {
+  const message = urlProblem(value)
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+})
+
+export const httpUrl = checkedUrl.transform(normalizeUrl)
+
+export const emptyOrHttpUrl = z
+  .string(OPTIONAL_HTTP_URL)
+  .superRefine((value, context) => {
+    const message = value === '' ? undefined : urlProblem(value)
+    if (message === undefined) return
+    context.addIssue({ code: 'custom', message: URL.canParse(value) ? message : OPTIONAL_HTTP_URL })
+  })
+  .transform((value) => (value === '' ? value : normalizeUrl(value)))
+
+/** A URL that paths are appended to. */
+export const baseUrl = httpUrl.refine(isBase, 'must not contain a query or fragment')
+export const emptyOrBaseUrl = emptyOrHttpUrl.refine(isBase, 'must not contain a query or fragment')
+
+/** The URL of a site, whose pages begin at its root. */
+export const originUrl = httpUrl.refine(
+  (url) => new URL(url).origin === url,
+  'must not contain a path, query or fragment',
+)
+
+/** A URL that headers contain in full: separators of policies and of host rules are percent-encoded. */
+export const reportUrl = httpUrl.refine(hasNoFragment, 'must not contain a fragment').transform((value) => {
+  const { origin, href } = new URL(value)
+  const rest = href.slice(origin.length)
+  return origin + rest.replace(/[^\w\-.~/?=&%+@]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+})
+
+/** A URL with parts in braces, which only audits use. */
+export const urlTemplate = z.string('must be a URL').superRefine((value, context) => {
+  const message = urlProblem(value.replaceAll(/\{\w*\}/g, 'part'))
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+})
+
+/** Whether the connection is encrypted or stays on this computer. */
+export function isSecure(value: string): boolean {
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || hostname === '[::1]' || /^(?:localhost|127(?:\.\d+){3})$|\.localhost$/.test(hostname)
+}
+
+/** Returns a value as messages show it, without the credentials of a URL. */
+export function hideCredentials(value: string): string {
+  const url = URL.parse(value)
+  const isHidden = url === null ? /:\/\/.*@/s.test(value) : hasCredentials(url)
+  return isHidden ? value.replace(/^.*@/s, '***@') : value
+}
+
+function hasNoFragment(value: string): boolean {
+  return !value.includes('#')
+}
+
+function hasCredentials({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
+}
+
+function isBase(value: string): boolean {
+  return !/[?#]/.test(value)
+}
+
+/** The URL as a browser writes it; a root path stays unwritten, since paths are appended. */
+function normalizeUrl(value: string): string {
+  const { href, origin } = new URL(value)
+  return href === `${origin}/` ? origin : href
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+
+/** Where an answer lies in the file, and what it is known by. */
+interface ByteSpan {
+  readonly offset: number
+  readonly bytes: number
+  readonly hash: string
+}
+
+/** The answers of one process, for others to read: keys with their places in a file. */
+export interface CachedResponses {
+  readonly file: string
+  readonly spans: ReadonlyMap<string, ByteSpan>
+}
+
+/**
+ * The API's answers of one build, in a file: pages are rendered from what discovery read, each call is made once,
+ * and memory does not grow with the catalogue. Reads and writes are synchronous, since a page cache answers sooner
+ * than a thread pool.
+ */
+export interface ResponseCache {
+  /** Takes an answer that is plain data. */
+  put(key: string, response: unknown): void
+  /** A copy of the answer; undefined when there is none under that key. */
+  get(key: string): unknown
+  has(key: string): boolean
+  /** Hash of the answer; undefined when there is none. */
+  hashOf(key: string): string | undefined
+  /** The hashes of all answers of this process, by key. */
+  hashes(): Record<string, string>
+  /** What other processes need in order to read it. */
+  cached(): CachedResponses
+  close(): void
+}
+
+/** Opens an empty cache in a new file; `base` are answers of another process, which are only read. */
+export function openResponseCache(file: string, base?: CachedResponses): ResponseCache {
+  const added = new Map<string, ByteSpan>()
+  const descriptor = openSync(file, 'w+')
+  const baseDescriptor = base === undefined ? undefined : openSync(base.file, 'r')
+  let end = 0
+  return {
+    put(key, response) {
+      const content = Buffer.from(JSON.stringify(response))
+      for (let written = 0; written < content.length;) {
+        written += writeSync(descriptor, content, written, content.length - written, end + written)
+      }
+      added.set(key, { offset: end, bytes: content.length, hash: hash('sha256', content, 'base64url') })
+      end += content.length
+    },
+    get(key) {
+      const span = added.get(key)
+      if (span !== undefined) return read(descriptor, span)
+      const baseSpan = base?.spans.get(key)
+      return baseSpan === undefined || baseDescriptor === undefined ? undefined : read(baseDescriptor, baseSpan)
+    },
+    has: (key) => added.has(key) || base?.spans.has(key) === true,
+    hashOf: (key) => (added.get(key) ?? base?.spans.get(key))?.hash,
+    hashes: () => Object.fromEntries(Array.from(added, ([key, place]) => [key, place.hash])),
+    cached: () => ({ file, spans: added }),
+    close() {
+      closeSync(descriptor)
+      if (baseDescriptor !== undefined) closeSync(baseDescriptor)
+    },
+  }
+}
+
+function read(descriptor: number, { offset, bytes }: ByteSpan): unknown {
+  const content = Buffer.allocUnsafe(bytes)
+  readSync(descriptor, content, 0, bytes, offset)
+  return JSON.parse(content.toString('utf8')) as unknown
+}

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { type SharedFile, hasSharedFiles } from './shared-files.ts'
+
+const MADE_AT_MS = 1_800_000_000_000
+const OLDER_MS = MADE_AT_MS - 60_000
+const LATER_MS = MADE_AT_MS + 60_000
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-common-files-'))
+  return () => rm(folder, { recursive: true })
+})
+
+async function write(name: string, text: string, atMs: number): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+  await utimes(path, atMs / 1000, atMs / 1000)
+  return path
+}
+
+/** An export that was made at `MADE_AT_MS` of one copied file, and what became of the file and its source since. */
+async function isUnchanged(
+  name: string,
+  { there = 'abc', thereAtMs = OLDER_MS, source = 'abc', sourceAtMs = OLDER_MS },
+): Promise<boolean> {
+  const from = await write('source', source, sourceAtMs)
+  await write(`out/${name}`, there, thereAtMs)
+  return hasSharedFiles(join(folder, 'out'), new Map([[name, { from, bytes: source.length }]]), MADE_AT_MS)
+}
+
+test('BUILD-11 an export whose files are as they would be written now has them all', async () => {
+  expect(await isUnchanged('assets/a.js', {})).toBe(true)
+  expect(await isUnchanged('uploads/a.webp', {})).toBe(true)
+})
+
+test.each([
+  ['has another size', 'assets/a.js', { there: 'abcd' }],
+  ['has another size, a picture', 'uploads/a.webp', { there: 'abcd' }],
+  ['was written after the export', 'assets/a.js', { thereAtMs: LATER_MS }],
+  ['is a picture whose source is newer', 'uploads/a.webp', { sourceAtMs: LATER_MS }],
+])('BUILD-11 a file that %s is not as it would be written now', async (_case, name, changes) => {
+  expect(await isUnchanged(name, changes)).toBe(false)
+})
+
+test('BUILD-11 an asset has its content in its name, so that a newer source of the same size is the same', async () => {
+  expect(await isUnchanged('assets/a.js', { sourceAtMs: LATER_MS })).toBe(true)
+})
+
+test('BUILD-11 a written file counts by its text, and one that is gone is not there', async () => {
+  const has = (files: readonly (readonly [string, SharedFile])[]) => hasSharedFiles(folder, new Map(files), MADE_AT_MS)
+  await write('robots.txt', 'Disallow: /', LATER_MS)
+  expect(await has([['robots.txt', { text: 'Disallow: /' }]])).toBe(true)
+  expect(await has([['robots.txt', { text: 'Allow: /' }]])).toBe(false)
+  expect(await has([['sitemap.xml', { text: '' }]])).toBe(false)
+})

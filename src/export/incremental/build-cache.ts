@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Environment } from '#environment/environment.ts'
+import { PathInside } from '#folders/path-inside.ts'
+import type { ResponseCache } from '../discover/response-cache.ts'
+import type { RenderedPages } from '../render/rendered-page.ts'
+
+/** The file by which the next build tells what it can reuse. Its name begins with a dot: it is not part of the shop. */
+export const BUILD_CACHE_FILE = '.build.json'
+
+const BuildCache = z.object({
+  version: z.literal(1),
+  /** What every page was made from beside the answers: code, address of the site and settings. */
+  code: z.string(),
+  settings: z.string(),
+  /** The calls of header and footer, which every page needs. */
+  frame: z.array(z.string()),
+  /** The file with their data. */
+  frameFile: z.optional(PathInside),
+  /** The files of the export that are no pages. */
+  files: z.array(PathInside),
+  /** The assets of this release and of the earlier ones that the export keeps, newest first. */
+  releases: z.optional(z.array(z.array(PathInside).readonly()).readonly()),
+  /** How many earlier ones those may be. */
+  keepReleases: z.optional(z.number()),
+  pages: z.record(
+    PathInside,
+    z.object({
+      calls: z.array(z.string()),
+      /** Hash of all that the page was made from; absent when a call failed and the page shows its empty default. */
+      inputs: z.optional(z.string()),
+    }),
+  ),
+})
+export type BuildCache = z.infer<typeof BuildCache>
+
+/** The notes of the export in a folder; undefined when there are none that can be read. */
+export async function readBuildCache(folder: string): Promise<BuildCache | undefined> {
+  try {
+    return BuildCache.safeParse(JSON.parse(await readFile(join(folder, BUILD_CACHE_FILE), 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The releases whose assets an export holds, and how many earlier ones it may keep. */
+export interface Releases {
+  readonly releases: readonly (readonly string[])[]
+  readonly keepReleases: number
+}
+
+/** What every page is made from beside the API's answers, as hashes. */
+export interface PageBasis {
+  readonly code: string
+  readonly settings: string
+}
+
+/** Writes the notes of an export for the next build. */
+export async function writeBuildCache(
+  folder: string,
+  basis: PageBasis,
+  made: Pick<RenderedPages, 'pages' | 'frameCalls'> & {
+    readonly frameFile: string | undefined
+    readonly files: readonly string[]
+    readonly releases: Releases
+  },
+  responses: ResponseCache,
+): Promise<void> {
+  const { frameCalls, frameFile, files, releases } = made
+  const pages = made.pages.map(({ file, calls, failures, inputs: known }) => {
+    const inputs =
+      known ?? (failures.length === 0 ? inputsHash(basis, [...frameCalls, ...calls], responses) : undefined)
+    return [file, inputs === undefined ? { calls } : { calls, inputs }]
+  })
+  const cache = {
+    ...basis,
+    frame: [...frameCalls],
+    frameFile,
+    files: files.toSorted(),
+    ...releases,
+    pages: Object.fromEntries(pages),
+  }
+  await saveBuildCache(folder, { version: 1, ...cache })
+}
+
+export async function saveBuildCache(folder: string, cache: BuildCache): Promise<void> {
+  await writeFile(join(folder, BUILD_CACHE_FILE), `${JSON.stringify(cache)}\n`)
+}
+
+/** What the settings of an environment add to the pages, as a hash. */
+export function settingsHash({ site, settings }: Environment): string {
+  return hashOf(JSON.stringify([site, settings]))
+}
+
+/** Hash of what a page is made from; undefined when an answer is missing. */
+export function inputsHash(basis: PageBasis, calls: readonly string[], responses: ResponseCache): string | undefined {
+  const hashes: string[] = []
+  for (const call of calls) {
+    const hash = responses.hashOf(call)
+    if (hash === undefined) return undefined
+    hashes.push(call, hash)
+  }
+  return hashOf(JSON.stringify([basis.code, basis.settings, hashes]))
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

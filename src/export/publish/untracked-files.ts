@@ -1,0 +1,105 @@
+import {
+  chmodSync,
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { TrackedFiles } from '../incremental/tracked-files.ts'
+
+/**
+ * Everything in a folder that no build made, sorted: files, links, and empty folders with a slash at their end. Links are
+ * not followed. Synchronous, since a large export has a folder for each page and a thread pool takes several times as
+ * long.
+ */
+export function listUntrackedFiles(folder: string, tracked: TrackedFiles): string[] {
+  const found: string[] = []
+  const visit = (prefix: string): void => {
+    const entries = readdirSync(join(folder, prefix), { withFileTypes: true })
+    if (entries.length === 0 && prefix !== '') found.push(prefix)
+    for (const entry of entries) {
+      const path = prefix + entry.name
+      if (entry.isDirectory()) visit(`${path}/`)
+      else if (entry.isSymbolicLink() || !tracked.has(path)) found.push(path)
+    }
+  }
+  visit('')
+  return found.toSorted()
+}
+
+/** The foreign files whose place the new export takes for files of its own, other than with the same content. */
+async function findConflicts(from: string, to: string, paths: readonly string[]): Promise<string[]> {
+  const blocked: string[] = []
+  for (const path of paths) {
+    try {
+      const isFolder = lstatSync(join(to, path)).isDirectory()
+      if (isFolder && path.endsWith('/')) continue
+      const isFile = !isFolder && lstatSync(join(from, path)).isFile()
+      if (isFile && (await readFile(join(to, path))).equals(await readFile(join(from, path)))) continue
+      blocked.push(path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') blocked.push(path)
+    }
+  }
+  return blocked
+}
+
+/** @throws {StorefrontError} naming the foreign files that a new export would replace. */
+export async function assertNoConflicts(from: string, to: string, paths: readonly string[]): Promise<void> {
+  const blocked = await findConflicts(from, to, paths)
+  if (blocked.length === 0) return
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The build makes files where there are some that no build made, so the last export stays:\n${blocked.map((path) => join(from, path)).join('\n')}`,
+    next: 'move them away, or build with --prune to give up every file that no build made.',
+  })
+}
+
+/**
+ * Puts files into another folder as well, where nothing has their place: by hard links, or as copies.
+ * @throws {StorefrontError} naming the file that cannot be read.
+ */
+export function keepUntrackedFiles(from: string, to: string, paths: readonly string[]): void {
+  const created: string[] = []
+  for (const path of paths) {
+    created.push(...createParents(to, path.endsWith('/') ? path.slice(0, -1) : dirname(path)))
+    const [source, target] = [join(from, path), join(to, path)]
+    if (path.endsWith('/') || lstatSync(target, { throwIfNoEntry: false }) !== undefined) continue
+    if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkOrCopy(source, target)
+  }
+  // Only now: a folder may be read-only.
+  for (const folder of created.toReversed()) chmodSync(join(to, folder), lstatSync(join(from, folder)).mode)
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target)
+  } catch {
+    try {
+      copyFileSync(source, target)
+    } catch (cause) {
+      if (!['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
+      throw new StorefrontError({
+        kind: 'surroundings',
+        message: `The file ${source} belongs to another user and cannot be read, so it cannot be carried over. The last export is as it was.`,
+        next: 'let this user read it, or move it out of the export.',
+        cause,
+      })
+    }
+  }
+}
+
+/** Creates a folder and those above it where they are missing; returns the created ones, outermost first. */
+function createParents(root: string, folder: string): string[] {
+  if (folder === '.' || lstatSync(join(root, folder), { throwIfNoEntry: false }) !== undefined) return []
+  const created = createParents(root, dirname(folder))
+  mkdirSync(join(root, folder))
+  return [...created, folder]
+}

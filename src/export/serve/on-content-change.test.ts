@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onContentChange } from './on-content-change.ts'
+
+let folder: string
+const done: string[] = []
+/** What reading comes upon. */
+let reading: () => Promise<boolean>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-content-'))
+  await mkdir(join(folder, 'content'))
+  await save('14 Quarry Road')
+  done.length = 0
+  reading = async () => true
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const save = (text: string, name = 'content/works.ts') => writeFile(join(folder, name), text)
+
+function following(): () => Promise<void> {
+  return onContentChange(folder, {
+    read: () => {
+      done.push('read')
+      return reading()
+    },
+    show: () => done.push('shown'),
+  })
+}
+
+test('BUILD-62 a change is read and shown, and saved again without one it is not', async () => {
+  const follow = following()
+  await follow()
+  expect(done).toEqual([])
+  await save('9 Quarry Road')
+  await follow()
+  expect(done).toEqual(['read', 'shown'])
+  await save('9 Quarry Road')
+  await follow()
+  expect(done).toEqual(['read', 'shown'])
+})
+
+test('BUILD-62 what is saved in two steps while it is read is shown once, when it is whole', async () => {
+  const follow = following()
+  await save('')
+  reading = async () => {
+    await save('9 Quarry Road')
+    return true
+  }
+  await follow()
+  expect(done).toEqual(['read'])
+  await follow()
+  expect(done).toEqual(['read', 'read', 'shown'])
+})
+
+test.each(['14 Quarry Road', '9 Quarry Road'])(
+  'BUILD-62 what changes while it is read is read again, also when it ends as %s, which was seen before',
+  async (end) => {
+    const follow = following()
+    await save('9 Quarry Road')
+    reading = async () => {
+      await save('half of it')
+      return true
+    }
+    await follow()
+    reading = async () => true
+    await save(end)
+    await follow()
+    expect(done).toEqual(['read', 'read', 'shown'])
+  },
+)
+
+test('BUILD-62 what is broken is said once and not shown; mended as it was before, it is read again', async () => {
+  const follow = following()
+  reading = async () => false
+  await save('9 Quarry')
+  await follow()
+  await follow()
+  expect(done).toEqual(['read'])
+  reading = async () => true
+  await save('14 Quarry Road')
+  await follow()
+  expect(done).toEqual(['read', 'read', 'shown'])
+})
+
+test('BUILD-62 a picture, another name and a file that is gone are changes', async () => {
+  const follow = following()
+  for (const happens of [
+    () => save('drawn', 'tarn.webp'),
+    () => save('drawm', 'tarn.webp'),
+    () => rename(join(folder, 'tarn.webp'), join(folder, 'lr.webp')),
+    () => rm(join(folder, 'lr.webp')),
+  ]) {
+    done.length = 0
+    await happens()
+    await follow()
+    expect(done).toEqual(['read', 'shown'])
+  }
+})
+
+test('BUILD-62 what cannot be read is no reason to stop, or to take it for what is known', async () => {
+  const follow = following()
+  await rm(folder, { recursive: true })
+  for (const round of ['1', '2']) {
+    done.length = 0
+    await follow()
+    expect(done, round).toEqual(['read', 'shown'])
+  }
+})

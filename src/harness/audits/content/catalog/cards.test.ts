@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { ContentFinding } from '../rule.ts'
+import { createContent, createDocument } from '../test-findings.ts'
+import { cards, relatedProducts } from './cards.ts'
+
+const sling = createDocument(
+  { product_id: 'P-1', title: 'Café sling', skus: [{ sku: 'S-1', price: 20 }] },
+  { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' },
+)
+
+/** What is said of the cards of one collection, with the words of each finding. */
+function listMessages(...items: object[]) {
+  const collection = createDocument(
+    { items },
+    { endpoint: getCollection, call: 'strapi/x', page: '/collection/slings' },
+  )
+  return cards(createContent(sling, collection)).map(({ document, ...rest }) => ({ ...rest, page: document.page }))
+}
+
+const card = (url: string, change: object = {}) => ({
+  url,
+  product_id: 'P-1',
+  sku: 'S-1',
+  prices: { price: 20 },
+  ...change,
+})
+
+test('AUD-15 a card that appears twice in a collection is reported at the second', () => {
+  expect(listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9/?sku=S-1#top'))).toEqual([
+    {
+      rule: 'duplicate-card',
+      severity: 'error',
+      page: '/collection/slings',
+      field: 'items[1].url',
+      message: 'The card of /product/caf%C3%A9 appears twice in this collection.',
+      fix: 'Remove one of the two.',
+    },
+  ])
+  expect(listMessages(card('/product/caf%C3%A9'))).toEqual([])
+})
+
+test('AUD-15 the card of another product is that, and no second one', () => {
+  expect(
+    listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9', { product_id: 'P-2' })).map(({ rule }) => rule),
+  ).toEqual(['card-product-mismatch'])
+})
+
+test('AUD-14 a card leads to its product also where an editor wrote its address as it is read', () => {
+  expect(listMessages(card('/product/café', { prices: { price: 25 } }))).toMatchObject([
+    {
+      rule: 'card-price-differs',
+      field: 'items[0].prices.price',
+      message: 'The card shows 25, but the product costs 20.',
+    },
+  ])
+})
+
+test('AUD-14 ignores a card without a product page', () => {
+  expect(listMessages(card('/catalog/café', { prices: { price: 25 } }))).toEqual([])
+})
+
+/** A product of two skus: the second costs more and may not go everywhere. */
+const rifle = (change: object = {}) =>
+  createDocument(
+    {
+      product_id: 'P-2',
+      title: 'Tarn',
+      ffl_item: true,
+      receiver_item: false,
+      skus: [
+        { sku: 'T-1', price: 900 },
+        { sku: 'T-2', price: 1000, restricted_states: ['CA', 'NY'], restricted_zips: ['902', '606'] },
+      ],
+      ...change,
+    },
+    { endpoint: getProduct, call: 'strapi/products/tarn', page: '/product/tarn' },
+  )
+
+const withoutDocument = (finding: ContentFinding) => ({ ...finding, document: undefined })
+
+/** What is said of a card of the rifle that differs from a right one so. */
+function listRifleMessages(change: object, product: object = {}) {
+  const right = { url: '/product/tarn', product_id: 'P-2', sku: 'T-1', ffl_item: true, prices: { price: 900 } }
+  const collection = createDocument({ items: [{ ...right, ...change }] }, { endpoint: getCollection, call: 'strapi/x' })
+  return cards(createContent(sling, rifle(product), collection)).map(withoutDocument)
+}
+
+test.each([
+  ['firearm', 'ffl_item', {}],
+  ['receiver', 'receiver_item', { receiver_item: true }],
+])('AUD-14 the card of a %s that denies it is reported, one that is silent is not', (word, flag, product) => {
+  expect(listRifleMessages({ [flag]: false }, product)).toEqual([
+    {
+      rule: 'card-without-flag',
+      severity: 'error',
+      field: `items[0].${flag}`,
+      message: `The product is a ${word}, but its card is not marked as one. Added to the cart from here, it could ship without a dealer.`,
+      fix: `Set “${flag}” on the card to match the product.`,
+    },
+  ])
+  expect(listRifleMessages({ [flag]: undefined }, product)).toEqual([])
+})
+
+test('AUD-15 the card with the SKU of another product is reported, with a SKU of nobody’s it is not', () => {
+  expect(listRifleMessages({ sku: 'S-1' })).toEqual([
+    {
+      rule: 'card-sku-mismatch',
+      severity: 'error',
+      field: 'items[0].sku',
+      message: 'The SKU “S-1” belongs to Café sling. A click here adds that product to the cart.',
+      fix: 'Use a SKU of this product: T-1, T-2.',
+    },
+  ])
+  expect(listRifleMessages({ sku: 'T-9' })).toEqual([])
+  expect(listRifleMessages({ sku: '' })).toEqual([])
+  expect(listRifleMessages({ sku: 'S-1' }, { skus: [] })).toEqual([])
+})
+
+test('AUD-15 a card that says that there is nothing to choose is reported where there is', () => {
+  expect(listRifleMessages({ no_variants: true })).toEqual([
+    {
+      rule: 'card-without-options',
+      severity: 'error',
+      field: 'items[0].no_variants',
+      message: 'The card says the product has no options, but it has 2 SKUs. A click here adds T-1 without asking.',
+      fix: 'Set “no_variants” to false.',
+    },
+  ])
+  expect(listRifleMessages({ no_variants: false })).toEqual([])
+  expect(listRifleMessages({ no_variants: true }, { skus: [{ sku: 'T-1', price: 900 }] })).toEqual([])
+})
+
+test.each([
+  ['states', 'restricted_states', 'CA, NY'],
+  ['zip codes', 'restricted_zips', '902, 606'],
+])('AUD-14 a card with an empty list of the restricted %s of its SKU is reported', (name, list, values) => {
+  const prices = { price: 1000 }
+  expect(listRifleMessages({ sku: 'T-2', prices, [list]: [] })).toEqual([
+    {
+      rule: 'card-without-restrictions',
+      severity: 'error',
+      field: `items[0].${list}`,
+      message: `The card has no restricted ${name}, but the product does: ${values}.`,
+      fix: `Copy the ${name} from the product.`,
+    },
+  ])
+  expect(listRifleMessages({ sku: 'T-2', prices, [list]: ['CA'] })).toEqual([])
+  expect(listRifleMessages({ sku: 'T-2', prices })).toEqual([])
+  // Each sku has lists of its own, and one that is nobody's has none.
+  expect(listRifleMessages({ sku: 'T-1', [list]: [] })).toEqual([])
+  expect(listRifleMessages({ sku: 'T-9', [list]: [] })).toEqual([])
+})
+
+test('AUD-14 a card with a price that no SKU has is reported with the prices that there are', () => {
+  expect(listRifleMessages({ prices: { price: 950 } })).toEqual([
+    {
+      rule: 'card-price-differs',
+      severity: 'error',
+      field: 'items[0].prices.price',
+      message: 'The card shows 950, but the product costs 900, 1000.',
+      fix: 'Copy the price from the product.',
+    },
+  ])
+  expect(listRifleMessages({ prices: { price: 1000 } })).toEqual([])
+})
+
+test('AUD-14 a price of nothing, on the card or on the page, is reported by another rule', () => {
+  expect(listRifleMessages({ prices: { price: 0 } })).toEqual([])
+  expect(listRifleMessages({ prices: null })).toEqual([])
+  expect(listRifleMessages({}, { skus: [{ sku: 'T-1', price: 0 }, { sku: 'T-2' }] })).toEqual([])
+  expect(
+    listRifleMessages({}, { skus: [{ sku: 'T-1', price: 0 }, { sku: 'T-2' }, { sku: 'T-3', price: 800 }] }),
+  ).toMatchObject([{ message: 'The card shows 900, but the product costs 800.' }])
+})
+
+test('AUD-15 the number of the product is held against the card where both have one that is its own', () => {
+  expect(listRifleMessages({ product_id: 'P-1' })).toMatchObject([
+    {
+      rule: 'card-product-mismatch',
+      severity: 'error',
+      field: 'items[0].url',
+      message: 'The card has product number P-1, but /product/tarn has P-2.',
+    },
+  ])
+  expect(listRifleMessages({ product_id: '' })).toEqual([])
+  expect(listRifleMessages({}, { product_id: '' })).toEqual([])
+  // Two products of one number are told as that.
+  expect(listRifleMessages({ product_id: 'P-9' }, { product_id: 'P-1' })).toEqual([])
+})
+
+test('AUD-15 a product that is recommended on its own page, or twice, is reported there', () => {
+  const related = (...urls: string[]) =>
+    relatedProducts(createContent(rifle({ related_products: urls.map((url) => ({ url })) }))).map(withoutDocument)
+  expect(related('/product/sling', '/product/tarn', '/product/sling/')).toEqual([
+    {
+      rule: 'self-related-product',
+      severity: 'warning',
+      field: 'related_products[1].url',
+      message: 'The product is listed as related to itself.',
+      fix: 'Choose another product, or remove it.',
+    },
+    {
+      rule: 'duplicate-related-product',
+      severity: 'warning',
+      field: 'related_products[2].url',
+      message: 'The same related product is listed twice.',
+      fix: 'Remove one of the two, or choose another product.',
+    },
+  ])
+  expect(related('/product/sling', '/product/brake')).toEqual([])
+})

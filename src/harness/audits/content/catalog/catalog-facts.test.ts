@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { listFindings } from '../test-findings.ts'
+import { catalogFacts } from './catalog-facts.ts'
+
+const ofProduct = (data: unknown) => listFindings(catalogFacts, data, { endpoint: getProduct })
+const ofCollection = (data: unknown) => listFindings(catalogFacts, data, { endpoint: getCollection })
+
+describe('layouts', () => {
+  test.each([
+    ['product-huge', '“product-huge”'],
+    [7, '“7”'],
+    [['product-long'], '“["product-long"]”'],
+  ])('AUD-04 PROD-09 a product of the layout %j is shown in another', (layout, shown) => {
+    expect(ofProduct({ display_type: layout })).toEqual([
+      {
+        rule: 'unknown-layout',
+        severity: 'error',
+        field: 'display_type',
+        message: `The shop has no layout ${shown} and shows “product-short-alt” instead.`,
+        fix: 'Choose one of these: product-short-alt, product-short, product-long.',
+      },
+    ])
+  })
+
+  test('AUD-04 COLL-03 a collection of an unknown layout is shown in another', () => {
+    expect(ofCollection({ display_type: 'product-long' })).toEqual([
+      {
+        rule: 'unknown-layout',
+        severity: 'error',
+        field: 'display_type',
+        message: 'The shop has no layout “product-long” and shows “collection-simple-grid” instead.',
+        fix: 'Choose one of these: collection-simple-grid, collection-tabbed-grid, collection-cards, collection-filterable-grid.',
+      },
+    ])
+  })
+
+  test('AUD-04 a known layout, or none, is not reported, and so is a page of another request', () => {
+    for (const layout of ['product-short-alt', 'product-short', 'product-long', null, undefined]) {
+      expect(ofProduct({ display_type: layout })).toEqual([])
+    }
+    expect(ofProduct(null)).toEqual([])
+    expect(
+      listFindings(catalogFacts, { display_type: 'product-huge', skus: [{ price: -1, final_price: -1 }] }),
+    ).toEqual([])
+  })
+})
+
+describe('prices', () => {
+  test('AUD-04 a price below 0 is named at its field', () => {
+    expect(ofProduct({ skus: [{ price: -1, final_price: -2 }] })).toEqual([
+      {
+        rule: 'negative-price',
+        severity: 'error',
+        field: 'skus[0].price',
+        message: 'The price is -1.',
+        fix: 'Enter a price of 0 or more, in dollars.',
+      },
+    ])
+  })
+
+  test('AUD-04 a discounted price above the price is named at its field', () => {
+    expect(ofCollection({ items: [{ price: 5, final_price: 5.01 }] })).toEqual([
+      {
+        rule: 'discount-above-price',
+        severity: 'error',
+        field: 'items[0].final_price',
+        message: 'The discounted price 5.01 is higher than the price 5.',
+        fix: 'Swap the two, or correct the wrong one.',
+      },
+    ])
+  })
+
+  test.each([
+    { price: 5, final_price: 5 },
+    { price: 0, final_price: 0 },
+    { price: null, final_price: 5 },
+    { price: 5, final_price: null },
+    { price: '5', final_price: '9' },
+    { price: '5', final_price: 9 },
+    { price: 5, final_price: '9' },
+    { price: '-1', final_price: 0 },
+    { price: -1 },
+    { final_price: 9 },
+  ])('AUD-04 %j is not reported', (prices) => {
+    expect(ofProduct({ skus: [prices] })).toEqual([])
+  })
+})
+
+describe('restrictions', () => {
+  test.each(['60-601', '606011', 'x606', '606x', 'all', ''])(
+    'AUD-04 CHK-40 the restricted zip “%s” would never apply',
+    (zip) => {
+      expect(ofProduct({ skus: [{ restricted_zips: [zip] }] })).toEqual([
+        {
+          rule: 'invalid-zip',
+          severity: 'error',
+          field: 'skus[0].restricted_zips[0]',
+          message: `“${zip}” is not a zip code or the start of one, so the restriction never applies.`,
+          fix: 'Enter one to five digits. 606 matches every zip code that contains 606.',
+        },
+      ])
+    },
+  )
+
+  test('AUD-04 CHK-40 zip codes and their beginnings are not reported, and so are other lists', () => {
+    expect(
+      ofProduct({ restricted_zips: ['60601', '606', '6', ' 606 '], allowed_zips: ['all'], states: ['?'] }),
+    ).toEqual([])
+    expect(ofProduct({ skus: [{ restricted_zips: [60_601], restricted_states: [null] }] })).toEqual([])
+  })
+})
+
+describe('variants', () => {
+  const sku = (fieldName: unknown) => ({ variants: [{ field_name: fieldName }] })
+
+  test('AUD-04 a SKU that differs in what the page does not offer can never be bought', () => {
+    expect(ofProduct({ selects: [{ field_name: 'color' }], skus: [sku('engraving')] })).toEqual([
+      {
+        rule: 'variant-without-options',
+        severity: 'error',
+        field: 'skus[0].variants[0].field_name',
+        message: 'The SKU has a variant “engraving”, but the page has no option with that name.',
+        fix: 'Add the option to the product, or remove the variant from the SKU.',
+      },
+    ])
+  })
+
+  test.each(['selects', 'compatibility_options', 'add_ons', 'color_options'])(
+    'AUD-04 an option among the %s will do',
+    (list) => {
+      expect(ofProduct({ [list]: [{ field_name: 'other' }, { field_name: 'color' }], skus: [sku('color')] })).toEqual(
+        [],
+      )
+    },
+  )
+
+  test('AUD-04 what is no list of options is none, and what is no variant is left to the contract’s check', () => {
+    const data = { selects: { field_name: 'color' }, add_ons: ['color', null], skus: [sku('color')] }
+    expect(ofProduct(data).map(({ rule }) => rule)).toEqual(['variant-without-options'])
+    expect(ofProduct({ skus: [{ variants: ['color', null] }], options: [{ field_name: 'engraving' }] })).toEqual([])
+    expect(ofProduct([sku('color')])).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getFaq } from '#contract/cms/content-pages.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { createContent, createDocument, listFindings } from '../test-findings.ts'
+import { collections, checkBreadcrumbs } from './collections.ts'
+
+/** What is said of a product in these collections whose trail leads through /collection/pistols. */
+function problems(...listed: string[]): [field: string, message: string][] {
+  const trail = [{ href: '/' }, { href: '/collection/pistols' }, { href: '/product/tarn' }]
+  const product = createDocument({ breadcrumbs: trail }, { endpoint: getProduct, page: '/product/tarn' })
+  const listings = listed.map((page) =>
+    createDocument({ items: [{ url: '/product/tarn' }] }, { endpoint: getCollection, page }),
+  )
+  return checkBreadcrumbs(createContent(product, ...listings)).map(({ field, message }) => [field, message])
+}
+
+test('AUD-15 a breadcrumb trail into a wrong collection is reported with the one that has the product, or those that have', () => {
+  const wrong = 'The breadcrumbs lead to /collection/pistols, which does not list this product;'
+  expect(problems('/collection/rifles')).toEqual([['breadcrumbs[1].href', `${wrong} /collection/rifles does.`]])
+  expect(problems('/collection/rifles', '/collection/sale')).toEqual([
+    ['breadcrumbs[1].href', `${wrong} /collection/rifles, /collection/sale do.`],
+  ])
+  expect(problems('/collection/rifles', '/collection/pistols')).toEqual([])
+})
+
+test.each([
+  ['/collection/rifles', '/collection/pistols', getCollection],
+  ['/product/tarn', '/product/linn', getProduct],
+])('AUD-15 NAV-26 the breadcrumb trail of %s that ends at %s is reported', (page, end, endpoint) => {
+  const document = createDocument({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
+  expect(checkBreadcrumbs(createContent(document)).map(({ rule, field, message }) => [rule, field, message])).toEqual([
+    [
+      'breadcrumb-page-mismatch',
+      'breadcrumbs[1].href',
+      `The breadcrumbs of ${page} end at ${end}, which is another page.`,
+    ],
+  ])
+})
+
+test.each([
+  ['/collection/rifles', '/collection/rifles', getCollection],
+  ['/collection/rifles', '/faq', getCollection],
+  ['/product/tarn', '/', getProduct],
+  ['/faq', '/support', getFaq],
+])('AUD-15 NAV-26 the breadcrumb trail of %s that ends at %s may leave the page itself out', (page, end, endpoint) => {
+  const document = createDocument({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
+  expect(checkBreadcrumbs(createContent(document))).toEqual([])
+})
+
+test('AUD-15 a breadcrumb trail of what has no page, or that goes on from a page in no collection, is not reported', () => {
+  const frame = createDocument({ breadcrumbs: [{ href: '/collection/pistols' }] }, { page: null })
+  const product = createDocument(
+    { breadcrumbs: [{ href: '/collection/pistols' }] },
+    { endpoint: getProduct, page: '/product/tarn' },
+  )
+  const trailless = createDocument({ breadcrumbs: [] }, { endpoint: getProduct, page: '/product/linn' })
+  expect(checkBreadcrumbs(createContent(frame, product, trailless))).toEqual([])
+})
+
+const COLLECTION = { endpoint: getCollection, call: 'strapi/collections/rifles', page: '/collection/rifles' }
+
+const tagged = (...values: string[]) => ({
+  filter_tags: values.map((filter_value) => ({ filter_category: 'Caliber', filter_value })),
+})
+const filtered = (...values: string[]) => ({ filters: [{ category: 'Caliber', values }] })
+
+test('AUD-15 a collection without an image is reported, and nothing else is one', () => {
+  expect(listFindings(collections, { image: null }, COLLECTION)).toEqual([
+    {
+      rule: 'collection-without-image',
+      severity: 'warning',
+      field: 'image',
+      message: 'The collection has no image, so its header is empty and shared links have no preview.',
+      fix: 'Choose an image for the collection header.',
+    },
+  ])
+  expect(listFindings(collections, { image: { url: '/uploads/a.webp' } }, COLLECTION)).toEqual([])
+  expect(listFindings(collections, { image: null, ...filtered('.308') })).toEqual([])
+})
+
+test('AUD-15 a value that is not as its filter has it is reported at the item, one that no item has at the filter', () => {
+  const data = {
+    ...filtered('.308 Win', '6.5 Creedmoor', ' ', '.223'),
+    items: [tagged('.308 win'), tagged('.223', 'other')],
+  }
+  expect(listFindings(collections, data, COLLECTION)).toEqual([
+    {
+      rule: 'inconsistent-filter-case',
+      severity: 'error',
+      field: 'items[0].filter_tags[0].filter_value',
+      message: '“.308 win” does not match the filter value “.308 Win”, so shoppers who filter do not see this item.',
+      fix: 'Write “.308 Win”. Capital letters matter.',
+    },
+    {
+      rule: 'filter-without-items',
+      severity: 'warning',
+      field: 'filters[0].values[1]',
+      message: 'No item in the collection has “6.5 Creedmoor”, so shoppers who choose this filter see an empty page.',
+      fix: 'Remove the value from the filter, or add it to the items it applies to.',
+    },
+  ])
+})
+
+test('AUD-15 a value is that of its own filter', () => {
+  const data = {
+    filters: [
+      { category: 'Caliber', values: ['Long'] },
+      { category: 'Length', values: ['long'] },
+    ],
+    items: [{ filter_tags: [{ filter_category: 'Length', filter_value: 'long' }] }],
+  }
+  expect(listFindings(collections, data, COLLECTION).map(({ rule, field }) => [rule, field])).toEqual([
+    ['filter-without-items', 'filters[0].values[0]'],
+  ])
+})

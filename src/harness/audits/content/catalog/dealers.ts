@@ -1,0 +1,105 @@
+import { type Entry, listEntries, getNumber, getText } from '../document-fields.ts'
+import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
+import { isState } from './restrictions.ts'
+
+/** `Bozeman, MT 59715`; the locator looks for the zip code (DEAL-09, DEAL-10). */
+const ZIP = /\b\d{5}(?:-\d{4})?$/
+
+/** `, MT` */
+const STATE = /, ?([A-Za-z]{2})\b/
+
+/** Guam and the Northern Marianas lie east of the date line, south of all states but Hawaii. */
+const EASTERN_LATITUDE = 21
+
+/** Dealers whom the locator cannot find, or finds twice (AUD-15). */
+export const dealers: DocumentRule = (document) => {
+  const seen = new Map<string, string>()
+  return listEntries(document.data, 'dealer_locator_cards').flatMap((dealer) => {
+    const key = getDealerKey(dealer.entry)
+    const earlier = seen.get(key)
+    seen.set(key, earlier ?? getDealerName(dealer.entry))
+    const verdicts = earlier === undefined ? checkDealer(dealer) : [createDuplicateResult(dealer, earlier)]
+    return verdicts.map((verdict) => ({ ...verdict, document }))
+  })
+}
+
+function getDealerKey(dealer: Entry['entry']): string {
+  const digits = (getText(dealer, 'phoneNumber') || getText(dealer, 'phone')).replace(/\D/g, '')
+  return `${digits}|${(getText(dealer, 'address1') || getText(dealer, 'address_1')).toLowerCase()}`
+}
+
+function getDealerName(dealer: Entry['entry']): string {
+  return getText(dealer, 'name') || getText(dealer, 'id')
+}
+
+function createDuplicateResult({ path }: Entry, earlier: string): FieldResult {
+  return {
+    rule: 'duplicate-dealer',
+    severity: 'error',
+    field: path,
+    message: `The dealer has the same phone number and street as ${earlier}, so one dealer is listed twice.`,
+    fix: 'Remove one of the two, or correct the wrong one.',
+  }
+}
+
+function checkDealer({ path, entry }: Entry): FieldResult[] {
+  const coordinates = entry['coordinates']
+  const [latitude, longitude] = [getNumber(coordinates, 'latitude'), getNumber(coordinates, 'longitude')]
+  const name = 'address2' in entry ? 'address2' : 'address_2'
+  const addressLine = getText(entry, name)
+  const isInUnitedStates = isState(STATE.exec(addressLine)?.[1] ?? '')
+  const found: FieldResult[] = []
+  if (
+    isInUnitedStates &&
+    longitude !== undefined &&
+    longitude > 0 &&
+    longitude < 170 &&
+    (latitude ?? 0) > EASTERN_LATITUDE
+  ) {
+    found.push({
+      rule: 'invalid-coordinates',
+      severity: 'error',
+      field: `${path}.coordinates`,
+      message: `The longitude ${longitude} is missing its minus sign, so the marker is in Asia.`,
+      fix: `Enter -${longitude}. Longitudes in the United States are negative.`,
+    })
+  }
+  if (addressLine !== '' && !ZIP.test(addressLine)) {
+    found.push({
+      rule: 'dealer-without-zip',
+      severity: 'error',
+      field: `${path}.${name}`,
+      message: `“${addressLine}” does not end with a zip code, so shoppers cannot find the dealer by zip code.`,
+      fix: 'Enter city, state and zip code: Bozeman, MT 59715.',
+    })
+  }
+  return found
+}
+
+/** How many dealers a sentence speaks of, and whether it rounds. A state's or a town's own number is another's. */
+const COUNT =
+  /(?:\b(over|more than|about|some|nearly|almost) )?\b(\d{1,4}) (?:(?:licensed|authorized|trusted|independent) )?dealers\b(?! (?:in|near|of|within)\b)/i
+
+/** Sentences with a number of dealers that is not the number of the list (AUD-15). */
+export const numberOfDealers: PreparedRule = ({ documents }) => {
+  const count = documents.reduce((sum, { data }) => sum + listEntries(data, 'dealer_locator_cards').length, 0)
+  if (count === 0) return () => []
+  return (document) =>
+    document.passages.flatMap(({ field, text }) => {
+      const [qualifier = '', stated] = COUNT.exec(text)?.slice(1) ?? []
+      // A rounded number, as over 20, is right as long as there are about as many.
+      const isRight =
+        stated === undefined || Number(stated) === count || (qualifier !== '' && Number(stated) <= count * 1.1)
+      if (isRight) return []
+      return [
+        {
+          rule: 'number-of-dealers',
+          severity: 'error',
+          document,
+          field,
+          message: `The text says ${stated} dealers, but the list has ${count}.`,
+          fix: `Change it to ${count}, or remove the number.`,
+        } as const,
+      ]
+    })
+}

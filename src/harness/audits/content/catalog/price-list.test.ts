@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { getProduct } from '#contract/cms/product.ts'
+import { createContent, createDocument } from '../test-findings.ts'
+import { priceList } from './price-list.ts'
+
+const RIGHT = { price: 100, qtyOnHand: 5, bestDiscountPercentage: 0, bestDiscountedPrice: 0 }
+
+/** What is said when a product page sells these skus, each for 100, beside a price list. */
+function findings(list: unknown, ...skus: string[]): Record<string, unknown>[] {
+  const data = { skus: skus.map((sku) => ({ sku, price: 100 })) }
+  const product = createDocument(data, { endpoint: getProduct, call: 'strapi/products/tarn', page: '/product/tarn' })
+  const listed = list === null ? null : createDocument(list, { call: 'Products', page: null })
+  return priceList({ ...createContent(product), priceList: listed }).map(({ document, ...rest }) => ({
+    ...rest,
+    call: document.call,
+  }))
+}
+
+test('AUD-14 a price list that has what the pages sell, at their price, is not reported, and so is one that was not read', () => {
+  expect(findings({ 'TRN-1': RIGHT }, 'TRN-1')).toEqual([])
+  expect(findings(null, 'TRN-1')).toEqual([])
+  expect(findings([], 'TRN-1')).toEqual([])
+})
+
+test('AUD-14 an empty price list is one error, and none where no page sells anything', () => {
+  const fix = 'Ask the team that maintains prices and stock. They are not edited in the CMS.'
+  const message = 'The price list (GET Products) is empty, so nothing can be bought.'
+  expect(findings({}, 'TRN-1', 'TRN-2')).toEqual([
+    { rule: 'empty-price-list', severity: 'error', call: 'Products', field: '', message, fix },
+  ])
+  expect(priceList({ ...createContent(), priceList: createDocument({}) })).toEqual([])
+})
+
+describe('a record of the price list', () => {
+  test.each<[object, string, string, string]>([
+    [{ price: 0 }, 'price', 'price-list-price', 'The price list has no price above 0 for TRN-1.'],
+    [{ price: -1 }, 'price', 'price-list-price', 'The price list has no price above 0 for TRN-1.'],
+    [{ price: undefined }, 'price', 'price-list-price', 'The price list has no price above 0 for TRN-1.'],
+    [
+      { qtyOnHand: undefined },
+      'qtyOnHand',
+      'price-list-stock',
+      'The price list has no stock for TRN-1, so it cannot be bought.',
+    ],
+    [{ qtyOnHand: -1 }, 'qtyOnHand', 'price-list-stock', 'The stock of TRN-1 is -1.'],
+    [{ bestDiscountPercentage: -1 }, 'bestDiscountPercentage', 'price-list-discount', 'The discount of TRN-1 is -1 %.'],
+    [
+      { bestDiscountPercentage: 101 },
+      'bestDiscountPercentage',
+      'price-list-discount',
+      'The discount of TRN-1 is 101 %.',
+    ],
+    [
+      { bestDiscountedPrice: 101 },
+      'bestDiscountedPrice',
+      'price-list-discount',
+      'The discounted price 101 of TRN-1 is higher than its price 100.',
+    ],
+  ])('AUD-14 with %j is wrong in its field %s', (change, field, rule, message) => {
+    const fix = 'Correct it in the system that maintains prices and stock. It is not edited in the CMS.'
+    const found = findings({ 'TRN-1': { ...RIGHT, ...change } }, 'TRN-1')
+    expect(found).toEqual([{ rule, severity: 'error', call: 'Products', field: `TRN-1.${field}`, message, fix }])
+  })
+
+  test.each([
+    { qtyOnHand: 0 },
+    { bestDiscountPercentage: 100 },
+    { bestDiscountPercentage: undefined, bestDiscountedPrice: undefined },
+    { bestDiscountedPrice: 100 },
+  ])('AUD-14 may be as %j', (change) => {
+    expect(findings({ 'TRN-1': { ...RIGHT, ...change } }, 'TRN-1')).toEqual([])
+  })
+})
+
+test('AUD-14 a SKU that the price list lacks is reported at the page, with a suggestion', () => {
+  const list = { 'TRN-10': RIGHT }
+  const at = { rule: 'sku-not-in-price-list', severity: 'error', call: 'strapi/products/tarn', field: 'skus[0].sku' }
+  expect(findings(list, 'TRN-1O')).toEqual([
+    {
+      ...at,
+      message:
+        'The SKU “TRN-1O” is not in the price list (GET Products), but “TRN-10” is and no page uses it. Shoppers see no live price and cannot buy it.',
+      fix: 'Change it to “TRN-10” if that is the intended SKU, or add the SKU to the price list.',
+    },
+    expect.objectContaining({ rule: 'product-without-page', field: 'TRN-10' }),
+  ])
+  // What begins otherwise is not meant, however like it is.
+  expect(findings({ 'XRN-10': RIGHT }, 'TRN-10')[0]).toMatchObject({
+    fix: 'Add it to the price list, or correct the SKU.',
+  })
+  expect(findings(list, 'LWR-1', 'TRN-10')).toEqual([
+    {
+      ...at,
+      message: 'The SKU “LWR-1” is not in the price list (GET Products). Shoppers see no live price and cannot buy it.',
+      fix: 'Add it to the price list, or correct the SKU.',
+    },
+  ])
+})
+
+test('AUD-14 a page with another price than the price list is reported, at the SKU', () => {
+  expect(findings({ 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 } }, 'TRN-1', 'TRN-2')).toEqual([
+    {
+      rule: 'price-differs-from-price-list',
+      severity: 'warning',
+      call: 'strapi/products/tarn',
+      field: 'skus[1].price',
+      message:
+        'The price here is 100, but the price list (GET Products) has 90, so the price changes after the page loads.',
+      fix: 'Update the outdated price.',
+    },
+  ])
+})
+
+test('AUD-14 a SKU that nobody has written yet is not one that the price list lacks', () => {
+  expect(findings({ 'TRN-1': RIGHT }, 'TRN-1', '')).toEqual([])
+})
+
+test('AUD-14 beside a SKU without a price the others are still held against the price list', () => {
+  const data = { skus: [{ sku: 'TRN-1', price: 0 }, { sku: 'TRN-2', price: 100 }, { sku: 'TRN-3' }] }
+  const product = createDocument(data, { endpoint: getProduct, page: '/product/tarn' })
+  const list = { 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 }, 'TRN-3': RIGHT }
+  const found = priceList({
+    ...createContent(product),
+    priceList: createDocument(list, { call: 'Products', page: null }),
+  })
+  expect(found.map(({ rule, field }) => [rule, field])).toEqual([['price-differs-from-price-list', 'skus[1].price']])
+})
+
+test.each([
+  [['OLD-A-1'], 'The price list has “OLD-A-1”, but no linked page sells it.'],
+  [['OLD-A-1', 'OLD-A-2'], 'The price list has “OLD-A-1”, “OLD-A-2”, but no linked page sells them.'],
+  [
+    ['A-A', 'B-B', 'C-C', 'D-D', 'E-E'],
+    'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E”, but no linked page sells them.',
+  ],
+  [
+    ['A-A', 'B-B', 'C-C', 'D-D', 'E-E', 'F-F', 'G-G'],
+    'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E” and 2 more, but no linked page sells them.',
+  ],
+])('AUD-14 what no page sells is reported once for all: %j', (skus, message) => {
+  const list = Object.fromEntries(['TRN-LR-65', ...skus].map((sku) => [sku, RIGHT]))
+  const fix = 'Link to the product from a collection, or remove the SKU from the price list.'
+  expect(findings(list, 'TRN-LR-65')).toEqual([
+    { rule: 'product-without-page', severity: 'warning', call: 'Products', field: skus[0], message, fix },
+  ])
+})
+
+test('AUD-14 a SKU of the past begins as those of a product, and is not reported', () => {
+  expect(findings({ 'TRN-LR-65': RIGHT, 'TRN-LR-30': RIGHT }, 'TRN-LR-65')).toEqual([])
+})

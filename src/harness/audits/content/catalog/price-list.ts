@@ -1,0 +1,149 @@
+import { closestMatch } from '#environment/closest-match.ts'
+import type { CmsDocument } from '../../cms-document.ts'
+import type { GatheredContent } from '../../gather-content.ts'
+import { isRecord, getNumber, getText } from '../document-fields.ts'
+import type { ContentFinding, FieldResult } from '../rule.ts'
+import { isValidPrice } from './prices.ts'
+import { type ProductPage, listProductPages } from './products.ts'
+
+/** Skus that a finding names. */
+const MAX_SKUS_NAMED = 5
+
+/**
+ * The price list held against the product pages (API-41): skus that are missing there or on all pages, without price or
+ * stock, or with another price than the page (AUD-14).
+ */
+export function priceList({ documents, priceList: list }: GatheredContent): ContentFinding[] {
+  if (list === null || !isRecord(list.data)) return []
+  const products = listProductPages(documents)
+  if (Object.keys(list.data).length === 0 && products.size > 0) return [createEmptyListFinding(list)]
+  const records = new Map(Object.entries(list.data))
+  const skusOnPages = Map.groupBy(
+    [...products.values()].flatMap(({ skus }) => skus.map(({ entry }) => getText(entry, 'sku'))),
+    (sku) => sku,
+  )
+  // A SKU of two products has its own finding.
+  const unambiguous = new Map([...records].filter(([sku]) => skusOnPages.get(sku)?.length === 1))
+  const unused = [...records.keys()].filter((sku) => !skusOnPages.has(sku))
+  return [
+    ...[...products.values()].flatMap((product) => findMissingSkus(product, records, unused)),
+    ...[...products.values()].flatMap((product) => findPriceDifferences(product, unambiguous)),
+    ...[...records].flatMap(([sku, record]) =>
+      checkRecord(sku, record).map((verdict) => ({ ...verdict, document: list })),
+    ),
+    ...findUnknownSkus(list, unused, skusOnPages.keys()),
+  ]
+}
+
+function createEmptyListFinding(document: CmsDocument): ContentFinding {
+  return {
+    rule: 'empty-price-list',
+    severity: 'error',
+    document,
+    field: '',
+    message: 'The price list (GET Products) is empty, so nothing can be bought.',
+    fix: 'Ask the team that maintains prices and stock. They are not edited in the CMS.',
+  }
+}
+
+function findMissingSkus(
+  product: ProductPage,
+  records: ReadonlyMap<string, unknown>,
+  free: readonly string[],
+): ContentFinding[] {
+  return product.skus.flatMap(({ path, entry }) => {
+    const sku = getText(entry, 'sku')
+    if (sku === '' || records.has(sku)) return []
+    const prefix = sku.slice(0, 3).toLowerCase()
+    const similar = closestMatch(
+      sku,
+      free.filter((other) => other.toLowerCase().startsWith(prefix)),
+    )
+    return [
+      {
+        rule: 'sku-not-in-price-list',
+        severity: 'error',
+        document: product.document,
+        field: `${path}.sku`,
+        message: `The SKU “${sku}” is not in the price list (GET Products)${similar === undefined ? '' : `, but “${similar}” is and no page uses it`}. Shoppers see no live price and cannot buy it.`,
+        fix:
+          similar === undefined
+            ? 'Add it to the price list, or correct the SKU.'
+            : `Change it to “${similar}” if that is the intended SKU, or add the SKU to the price list.`,
+      },
+    ]
+  })
+}
+
+/** The page shows the CMS price until the price list arrives (PROD-06); shoppers would see the price change. */
+function findPriceDifferences(
+  { document, skus }: ProductPage,
+  records: ReadonlyMap<string, unknown>,
+): ContentFinding[] {
+  const cheapest = Math.min(...skus.map(({ entry }) => getNumber(entry, 'price') ?? 0).filter((price) => price > 0))
+  return skus.flatMap(({ path, entry }) => {
+    const live = getNumber(records.get(getText(entry, 'sku')), 'price')
+    const price = getNumber(entry, 'price')
+    if (!isValidPrice(price, cheapest) || live === undefined || live <= 0 || live === price) return []
+    return [
+      {
+        rule: 'price-differs-from-price-list',
+        severity: 'warning',
+        document,
+        field: `${path}.price`,
+        message: `The price here is ${price}, but the price list (GET Products) has ${live}, so the price changes after the page loads.`,
+        fix: 'Update the outdated price.',
+      },
+    ]
+  })
+}
+
+function checkRecord(sku: string, record: unknown): FieldResult[] {
+  const [price, stock] = [getNumber(record, 'price'), getNumber(record, 'qtyOnHand')]
+  const [percent, discounted] = [getNumber(record, 'bestDiscountPercentage'), getNumber(record, 'bestDiscountedPrice')]
+  const fix = 'Correct it in the system that maintains prices and stock. It is not edited in the CMS.'
+  const verdict = (name: string, rule: string, message: string): FieldResult[] => [
+    { rule, severity: 'error', field: `${sku}.${name}`, message, fix },
+  ]
+  if (price === undefined || price <= 0) {
+    return verdict('price', 'price-list-price', `The price list has no price above 0 for ${sku}.`)
+  }
+  if (stock === undefined) {
+    return verdict('qtyOnHand', 'price-list-stock', `The price list has no stock for ${sku}, so it cannot be bought.`)
+  }
+  if (stock < 0) return verdict('qtyOnHand', 'price-list-stock', `The stock of ${sku} is ${stock}.`)
+  if (percent !== undefined && (percent < 0 || percent > 100)) {
+    return verdict('bestDiscountPercentage', 'price-list-discount', `The discount of ${sku} is ${percent} %.`)
+  }
+  if (discounted === undefined || discounted <= price) return []
+  return verdict(
+    'bestDiscountedPrice',
+    'price-list-discount',
+    `The discounted price ${discounted} of ${sku} is higher than its price ${price}.`,
+  )
+}
+
+/** What the price list sells and no page shows; a sku that begins as those of a product may be one of the past. */
+function findUnknownSkus(document: CmsDocument, free: readonly string[], ofPages: Iterable<string>): ContentFinding[] {
+  const stems = new Set([...ofPages].map(getStem))
+  const unknown = free.filter((sku) => !stems.has(getStem(sku)))
+  const [first] = unknown
+  if (first === undefined) return []
+  const more = unknown.length > MAX_SKUS_NAMED ? ` and ${unknown.length - MAX_SKUS_NAMED} more` : ''
+  const names = unknown.slice(0, MAX_SKUS_NAMED).map((sku) => `“${sku}”`)
+  return [
+    {
+      rule: 'product-without-page',
+      severity: 'warning',
+      document,
+      field: first,
+      message: `The price list has ${names.join(', ')}${more}, but no linked page sells ${unknown.length === 1 ? 'it' : 'them'}.`,
+      fix: 'Link to the product from a collection, or remove the SKU from the price list.',
+    },
+  ]
+}
+
+/** `TRN-LR` of `TRN-LR-65-24`: skus of one product begin alike. */
+function getStem(sku: string): string {
+  return sku.split('-', 2).join('-')
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { listFindings } from '../test-findings.ts'
+import { isValidPrice, prices } from './prices.ts'
+
+const listMessages = (data: object) => listFindings(prices, data, { endpoint: getProduct })
+const card = (values: object) => listFindings(prices, { items: [{ prices: values }] }, { endpoint: getCollection })
+
+test('AUD-14 a price of zero is reported, an empty one is not', () => {
+  expect(listMessages({ skus: [{ sku: 'T-1', price: 0 }] })).toEqual([
+    {
+      rule: 'zero-price',
+      severity: 'error',
+      field: 'skus[0].price',
+      message: 'The price is 0, so the product is free.',
+      fix: 'Enter the price in dollars. Leave the field empty if the product cannot be bought yet.',
+    },
+  ])
+  expect(listMessages({ skus: [{ sku: 'T-1', price: null }, { sku: 'T-2' }] })).toEqual([])
+})
+
+test('AUD-14 a price with parts of a cent is reported, whole cents are not, however a computer holds them', () => {
+  expect(listMessages({ skus: [{ price: 19.999 }] })).toEqual([
+    {
+      rule: 'fractional-cents',
+      severity: 'error',
+      field: 'skus[0].price',
+      message: 'The price 19.999 has more than two decimals.',
+      fix: 'Round it to two decimals.',
+    },
+  ])
+  expect([19.99, 0.29, 1.15, 4.35, 1025.1, 20].flatMap((price) => listMessages({ skus: [{ price }] }))).toEqual([])
+})
+
+test('AUD-14 a SKU that costs more than fifty times the cheapest may be in cents', () => {
+  const skus = (price: number) => ({ skus: [{ price: 0 }, { price: 40 }, { price: 30 }, { price }] })
+  expect(listMessages(skus(1501)).slice(1)).toEqual([
+    {
+      rule: 'price-outlier',
+      severity: 'error',
+      field: 'skus[3].price',
+      message: 'The price 1501 is 50 times that of another SKU of this product. It may be in cents.',
+      fix: 'Enter the price in dollars, with a decimal point.',
+    },
+  ])
+  expect(listMessages(skus(1500)).slice(1)).toEqual([])
+})
+
+test('AUD-14 only SKUs of one product are held against each other', () => {
+  expect(listMessages({ skus: [{ price: 30 }], related_products: [{ price: 3000 }] })).toEqual([])
+  expect(
+    listFindings(
+      prices,
+      { items: [{ prices: { price: 5 } }, { prices: { price: 3000 } }] },
+      { endpoint: getCollection },
+    ),
+  ).toEqual([])
+})
+
+test('AUD-14 pages without goods have no prices', () => {
+  expect(listFindings(prices, { items: [{ price: 0, quantity: -1 }] })).toEqual([])
+})
+
+test.each([-1, 101])('AUD-14 no discount is of %d %%', (percent) => {
+  expect(card({ price: 100, final_price: 90, discount_percentage: percent })).toEqual([
+    {
+      rule: 'invalid-discount',
+      severity: 'error',
+      field: 'items[0].prices.discount_percentage',
+      message: `The discount is ${percent} %.`,
+      fix: 'Enter a percentage from 0 to 100.',
+    },
+  ])
+})
+
+test('AUD-14 a discount that the prices do not show is reported', () => {
+  expect(card({ price: 100, final_price: 70, discount_percentage: 20 })).toEqual([
+    {
+      rule: 'inconsistent-discount',
+      severity: 'error',
+      field: 'items[0].prices.discount_percentage',
+      message: '100 minus 20 % is 80.00, but the discounted price is 70.',
+      fix: 'Correct the percentage or the discounted price so that they match.',
+    },
+  ])
+  expect(card({ price: 100, final_price: 90, discount_percentage: 20 })).toHaveLength(1)
+})
+
+test.each([
+  ['all of it', { price: 100, final_price: 0, discount_percentage: 100 }],
+  ['none of it', { price: 100, final_price: 100, discount_percentage: 0 }],
+  ['a whole percentage, which may be rounded', { price: 300, final_price: 200, discount_percentage: 33 }],
+  ['half a percent below', { price: 100, final_price: 79.5, discount_percentage: 20 }],
+  ['half a percent above', { price: 100, final_price: 80.5, discount_percentage: 20 }],
+  ['parts of a percent, to the cent', { price: 100, final_price: 87.51, discount_percentage: 12.5 }],
+  ['no final price', { price: 100, discount_percentage: 20 }],
+  ['no price', { final_price: 80, discount_percentage: 20 }],
+  ['no percentage', { price: 100, final_price: 80 }],
+  [
+    'a final price above the price, which another rule tells',
+    { price: 100, final_price: 120, discount_percentage: 20 },
+  ],
+])('AUD-14 a discount of %s is not reported', (_, values) => {
+  expect(card(values)).toEqual([])
+})
+
+test.each([
+  ['more than half a percent', { price: 100, final_price: 79.4, discount_percentage: 20 }],
+  ['more than a cent where the percentage has parts', { price: 100, final_price: 87.52, discount_percentage: 12.5 }],
+])('AUD-14 a discount that is off by %s is reported', (_, values) => {
+  expect(card(values)).toMatchObject([{ rule: 'inconsistent-discount' }])
+})
+
+test('AUD-14 what is wrong with a price hides its discount', () => {
+  expect(card({ price: 0, final_price: 0, discount_percentage: 120 }).map(({ rule }) => rule)).toEqual(['zero-price'])
+})
+
+test.each(['quantity', 'qty_on_hand'])('AUD-14 a %s below zero, or of parts, is reported', (name) => {
+  expect(
+    listMessages({ skus: [{ [name]: -1 }, { [name]: 1.5 }, { [name]: 0 }, { [name]: 7 }, { [name]: null }] }),
+  ).toEqual(
+    [-1, 1.5].map((value, index) => ({
+      rule: 'invalid-stock',
+      severity: 'error',
+      field: `skus[${index}].${name}`,
+      message: `The number in stock is ${value}.`,
+      fix: 'Enter a whole number of 0 or more.',
+    })),
+  )
+  expect(listMessages({ pieces: -1 })).toEqual([])
+})
+
+test.each([
+  [19.99, true],
+  [1500, true],
+  [1500.01, false],
+  [19.999, false],
+  [0, false],
+  [-1, false],
+  [undefined, false],
+])('AUD-14 beside a SKU of 30 a price of %s is sound: %s', (price, sound) => {
+  expect(isValidPrice(price, 30)).toBe(sound)
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { getProduct } from '#contract/cms/product.ts'
+import { listFindings } from '../test-findings.ts'
+import { productOptions } from './product-options.ts'
+
+const PRODUCT = { endpoint: getProduct, call: 'strapi/products/tarn', page: '/product/tarn' }
+
+const listMessages = (data: object) => listFindings(productOptions, data, PRODUCT)
+
+const variant = (field_name: string, value: string) => ({ field_name, value })
+const sku = (name: string, ...variants: object[]) => ({ sku: name, variants })
+const color = (value: string) => ({ field_name: 'Color', value })
+const select = (field_name: string, ...values: string[]) => ({
+  field_name,
+  options: values.map((value) => ({ value })),
+})
+
+const SIZES = { selects: [select('Size', 'S', 'M')] }
+
+test('AUD-15 SKUs that each have an option of their own are as they should be', () => {
+  expect(
+    listMessages({ ...SIZES, skus: [sku('T-S', variant('Size', 'S')), sku('T-M', variant('Size', 'M'))] }),
+  ).toEqual([])
+  expect(listMessages({ skus: [sku('T-1'), sku('T-2')] })).toEqual([])
+  expect(listMessages({})).toEqual([])
+})
+
+test('AUD-15 responds with that are no product have no options', () => {
+  expect(listFindings(productOptions, { color_options: [color('#12')] })).toEqual([])
+})
+
+test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#4A51 52', '##4a5152'])(
+  'AUD-15 %s is no color',
+  (value) => {
+    expect(listMessages({ color_options: [color('#4a5152'), color(value)] })).toEqual([
+      {
+        rule: 'invalid-color',
+        severity: 'error',
+        field: 'color_options[1].value',
+        message: `“${value}” is not a valid color, so the swatch is empty.`,
+        fix: 'Enter # and six hexadecimal digits, such as #4a5152.',
+      },
+    ])
+  },
+)
+
+test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])(
+  'AUD-15 “%s” is not reported as a color',
+  (value) => {
+    expect(listMessages({ color_options: [color(value)] })).toEqual([])
+  },
+)
+
+test.each(['selects', 'compatibility_options'])(
+  'AUD-15 an option that %s do not offer is reported at the SKU',
+  (name) => {
+    const skus = [sku('T-S', variant('Size', 'S')), sku('T-L', variant('Size', 'L'))]
+    expect(listMessages({ [name]: [select('Size', 'S', 'M')], skus })).toEqual([
+      {
+        rule: 'variant-not-offered',
+        severity: 'error',
+        field: 'skus[1].variants[0].value',
+        message: 'The page has no option “L”, so T-L can never be bought; it offers “S”, “M”.',
+        fix: 'Use one of these, or add the option to the product.',
+      },
+    ])
+  },
+)
+
+test('AUD-15 colors are options too, each of them, but for a list with a broken one, which is reported alone', () => {
+  const skus = [sku('T-B', variant('Color', '#000000')), sku('T-W', variant('Color', '#fff'))]
+  expect(listMessages({ color_options: [color('#000000'), color('#ffffff')], skus })).toMatchObject([
+    { rule: 'variant-not-offered', message: expect.stringContaining('it offers “#000000”, “#ffffff”.') },
+  ])
+  expect(listMessages({ color_options: [color('#000000'), color('#ffff')], skus: skus.slice(0, 1) })).toEqual([])
+  expect(listMessages({ color_options: [color('#000000'), color('#ffffg')], skus }).map(({ rule }) => rule)).toEqual([
+    'invalid-color',
+  ])
+})
+
+test('AUD-15 an option that the page does not know by name is no option of it', () => {
+  expect(
+    listMessages({ ...SIZES, skus: [sku('T-1', variant('Length', '16')), sku('T-2', variant('Length', '16'))] }),
+  ).toEqual([])
+})
+
+test('AUD-15 a SKU without an option is reported where its siblings have one', () => {
+  expect(listMessages({ ...SIZES, skus: [sku('T-S', variant('Size', 'S')), sku('T-0')] })).toEqual([
+    {
+      rule: 'sku-without-options',
+      severity: 'error',
+      field: 'skus[1].variants',
+      message: 'T-0 has no options, unlike the other SKUs of this product, so it cannot be selected.',
+      fix: 'Add the option that sets it apart, or remove the SKU.',
+    },
+  ])
+})
+
+test('AUD-15 two SKUs of the same options are reported at the second, in whichever order the options stand', () => {
+  const lists = { selects: [select('Size', 'S', 'M'), select('Fit', 'slim', 'wide')] }
+  const first = sku('T-1', variant('Size', 'S'), variant('Fit', 'slim'))
+  const turned = sku('T-2', variant('Fit', 'slim'), variant('Size', 'S'))
+  expect(listMessages({ ...lists, skus: [first, turned, turned] })).toEqual(
+    [1, 2].map((index) => ({
+      rule: 'duplicate-sku-options',
+      severity: 'error',
+      field: `skus[${index}].variants`,
+      message: 'T-2 has the same options as T-1, so only one of them can be bought.',
+      fix: 'Correct the options of one of the two, or remove it.',
+    })),
+  )
+  expect(listMessages({ ...lists, skus: [first, sku('T-3', variant('Size', 'S'), variant('Fit', 'wide'))] })).toEqual(
+    [],
+  )
+  expect(listMessages({ ...lists, skus: [first, sku('T-4', variant('Size', 'S'))] })).toEqual([])
+})
+
+test('AUD-15 SKUs are the same only where the page knows all of their options', () => {
+  const partly = (name: string) => sku(name, variant('Size', 'S'), variant('Length', '16'))
+  expect(listMessages({ ...SIZES, skus: [partly('T-1'), partly('T-2')] })).toEqual([])
+})

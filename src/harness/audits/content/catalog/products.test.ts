@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { createDocument } from '../test-findings.ts'
+import { listCards, findProduct, listProductPages } from './products.ts'
+
+const data = { skus: [{ sku: 'T-1' }], items: [{ title: 'Tarn' }] }
+const tarn = createDocument(data, { endpoint: getProduct, page: '/product/tarn%20lr' })
+
+test('AUD-15 the pages of products are those of product requests with a page', () => {
+  const others = [createDocument(data), createDocument(data, { endpoint: getProduct, page: null })]
+  expect([...listProductPages([tarn, ...others])]).toEqual([
+    [
+      '/product/tarn%20lr',
+      { document: tarn, page: '/product/tarn%20lr', skus: [{ path: 'skus[0]', entry: { sku: 'T-1' } }] },
+    ],
+  ])
+})
+
+test.each(['/product/tarn%20lr', '/product/tarn lr', '/product/tarn%20lr/?sku=T-1#details', '/product/tarn%20lr?a\nb'])(
+  'AUD-15 %s leads to the page of its product',
+  (url) => expect(findProduct(url, listProductPages([tarn]))?.document).toBe(tarn),
+)
+
+test.each(['/product/tarn', '/collection/tarn%20lr', ''])('AUD-15 “%s” leads to no product', (url) => {
+  expect(findProduct(url, listProductPages([tarn]))).toBeUndefined()
+})
+
+test('AUD-15 a collection alone has cards', () => {
+  expect(listCards(createDocument(data, { endpoint: getCollection }))).toEqual([
+    { path: 'items[0]', entry: { title: 'Tarn' } },
+  ])
+  expect(listCards(createDocument(data))).toEqual([])
+})

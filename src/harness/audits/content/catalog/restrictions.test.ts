@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { getProduct } from '#contract/cms/product.ts'
+import { listFindings } from '../test-findings.ts'
+import { isState, restrictions } from './restrictions.ts'
+
+const listMessages = (data: object) => listFindings(restrictions, data, { endpoint: getProduct })
+
+test.each(['CA', 'ca', ' California ', 'NEW YORK', 'DC', 'District of Columbia', 'PR', 'AE'])(
+  'OPEN-080 %s is a state',
+  (text) => {
+    expect(isState(text)).toBe(true)
+  },
+)
+
+test.each(['', 'XX', 'Calif', 'CAL', 'Ontario'])('OPEN-080 “%s” is none', (text) => {
+  expect(isState(text)).toBe(false)
+})
+
+test('AUD-19 a state that does not exist is reported where it stands, with a suggestion', () => {
+  expect(
+    listMessages({ skus: [{ sku: 'T-1', restricted_states: ['CA', 'Calfornia', 'XX', 'new jersey', 7] }] }),
+  ).toEqual([
+    {
+      rule: 'unknown-state',
+      severity: 'error',
+      field: 'skus[0].restricted_states[1]',
+      message:
+        '“Calfornia” is not a US state, so the item could be sold where it is restricted. Did you mean California?',
+      fix: 'Enter the two letters of the state, such as CA.',
+    },
+    {
+      rule: 'unknown-state',
+      severity: 'error',
+      field: 'skus[0].restricted_states[2]',
+      message: '“XX” is not a US state, so the item could be sold where it is restricted.',
+      fix: 'Enter the two letters of the state, such as CA.',
+    },
+  ])
+})
+
+test.each(['California?', '?California', 'Cal1fornia', 'CAL', '?CA', 'cal', 'District of', 'C', ''])(
+  'AUD-04 OPEN-080 reports the restricted state “%s”, which would let the item be sold where it must not',
+  (state) => {
+    expect(listMessages({ skus: [{ restricted_states: ['NY', state] }] })).toMatchObject([
+      { rule: 'unknown-state', severity: 'error', field: 'skus[0].restricted_states[1]' },
+    ])
+  },
+)
+
+test('AUD-04 OPEN-080 accepts letters and names of states, and ignores other lists', () => {
+  const restricted_states = ['CA', 'ca', ' CA ', 'California', 'New York', 'new york', 'District of Columbia', ' Ohio ']
+  expect(listMessages({ restricted_states, states: ['XX'], restricted_zips: ['XX'] })).toEqual([])
+})
+
+const sku = (name: string, list: string, places: unknown, ...choices: [name: string, value: string][]) => ({
+  sku: name,
+  [list]: places,
+  variants: choices.map(([field_name, value]) => ({ field_name, value })),
+})
+
+test.each([
+  ['restricted_states', 'states', ['CA', 'NY']],
+  ['restricted_zips', 'zip codes', ['902', '606']],
+])('AUD-19 a SKU that lacks %s of all its siblings is reported', (list, name, places) => {
+  const [one = ''] = places
+  const skus = [sku('T-1', list, places), sku('T-2', list, [one]), sku('T-3', list, places)]
+  expect(listMessages({ skus })).toEqual([
+    {
+      rule: 'sku-missing-restrictions',
+      severity: 'error',
+      field: `skus[1].${list}`,
+      message: `T-2 is missing restricted ${name} that the other SKUs of this product have: ${places[1]}.`,
+      fix: `Copy the ${name} from the other SKUs. Pack size does not change the law.`,
+    },
+  ])
+  expect(listMessages({ skus: [sku('T-1', list, places), sku('T-2', list, [])] })).toMatchObject([
+    { field: `skus[1].${list}`, message: expect.stringContaining(places.join(', ')) },
+  ])
+  expect(listMessages({ skus: [sku('T-1', list, [...places, one]), sku('T-2', list, null)] })).toHaveLength(1)
+})
+
+test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
+  const [both, one] = [['CA', 'NY'], ['CA']]
+  expect(
+    listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', both)] }),
+  ).toEqual([])
+  // Of two that both have limits either may be right.
+  expect(listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', one)] })).toEqual(
+    [],
+  )
+  const three = [both, one, []].map((states, index) => sku(`T-${index}`, 'restricted_states', states))
+  expect(listMessages({ skus: three }).map(({ field }) => field)).toEqual(['skus[2].restricted_states'])
+  expect(listMessages({ skus: [sku('T-1', 'restricted_states', both)] })).toEqual([])
+})
+
+test('AUD-19 a SKU with a misspelled state is reported of that alone, one with a strange zip of its lack', () => {
+  const states = [['CA'], ['Calfornia'], ['CA']].map((own, index) => sku(`T-${index}`, 'restricted_states', own))
+  expect(listMessages({ skus: states }).map(({ rule }) => rule)).toEqual(['unknown-state'])
+  const zips = [['902'], ['Elko'], ['902']].map((own, index) => sku(`T-${index}`, 'restricted_zips', own))
+  expect(listMessages({ skus: zips }).map(({ rule }) => rule)).toEqual(['sku-missing-restrictions'])
+})
+
+test.each([
+  ['Capacity', '30'],
+  ['Magazine', '10'],
+  ['Size', '10 round'],
+  ['Barrel', '16 in'],
+  ['Length', '16 in'],
+  ['Stock', 'folding'],
+  ['Grip', 'pistol'],
+  ['Build', 'California'],
+  ['Caliber', '.50'],
+  ['Safety', 'manual'],
+  ['Muzzle', 'threaded'],
+  ['Thread', '1/2x28'],
+  ['Kit', 'upper'],
+  ['Mount', 'low'],
+])('AUD-19 %s %s can make a legal difference', (name, value) => {
+  const skus = [
+    sku('T-1', 'restricted_states', ['CA'], [name, value], ['Color', 'black']),
+    sku('T-2', 'restricted_states', [], ['Color', 'black']),
+  ]
+  expect(listMessages({ skus })).toEqual([])
+})
+
+test('AUD-19 color, pack size and option order make no legal difference', () => {
+  const ca: [string, string] = ['Build', 'CA']
+  const ten: [string, string] = ['Capacity', '10']
+  const skus = (...second: [string, string][]) => ({
+    skus: [
+      sku('T-1', 'restricted_states', ['CA'], ca, ten, ['Color', 'black'], ['Pack', '1']),
+      sku('T-2', 'restricted_states', [], ...second, ['Color', 'tan'], ['Pack', '3']),
+    ],
+  })
+  expect(listMessages(skus(ten, ca))).toHaveLength(1)
+  expect(listMessages(skus(ten))).toEqual([])
+})
+
+test('AUD-19 the title of an option can make a legal difference', () => {
+  const titled = (display_title: string) => ({
+    skus: [
+      { sku: 'T-1', restricted_states: ['CA'], variants: [{ value: 'A', product_variant_type: { display_title } }] },
+      { sku: 'T-2', restricted_states: [], variants: [{ value: 'B', product_variant_type: { display_title } }] },
+    ],
+  })
+  expect(listMessages(titled('Magazine size'))).toEqual([])
+  expect(listMessages(titled('Finish'))).toHaveLength(1)
+})
+
+test('AUD-19 cards of a collection stand for other products each', () => {
+  const skus = [sku('T-1', 'restricted_states', ['CA']), sku('T-2', 'restricted_states', [])]
+  expect(listFindings(restrictions, { skus })).toEqual([])
+})

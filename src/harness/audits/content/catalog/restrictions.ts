@@ -1,0 +1,86 @@
+import { closestMatch } from '#environment/closest-match.ts'
+import { listEntries, getText, toTexts } from '../document-fields.ts'
+import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
+import { STATES } from './states.ts'
+
+/** Two letters or the name, as they are compared (OPEN-080). */
+const KNOWN = new Set([...STATES].flat().map((name) => name.toLowerCase()))
+
+const LISTS = [
+  { list: 'restricted_states', name: 'states' },
+  { list: 'restricted_zips', name: 'zip codes' },
+] as const
+
+/** States and zips to which a product may not go (AUD-19). */
+export const restrictions: DocumentRule = (document) => [
+  ...findUnknownStates(document),
+  ...findMissingRestrictions(document),
+]
+
+/** Whether something is a state of the United States, by letters or name. */
+export function isState(text: string): boolean {
+  return KNOWN.has(text.trim().toLowerCase())
+}
+
+function findUnknownStates(document: ReadDocument): ContentFinding[] {
+  return document.fields.flatMap(({ path, parent, value }): ContentFinding[] => {
+    if (typeof value !== 'string' || !parent.endsWith('restricted_states') || isState(value)) return []
+    const similar = closestMatch(value, [...STATES.values()])
+    return [
+      {
+        rule: 'unknown-state',
+        severity: 'error',
+        document,
+        field: path,
+        message: `“${value}” is not a US state, so the item could be sold where it is restricted${similar === undefined ? '' : `. Did you mean ${similar}?`}${similar === undefined ? '.' : ''}`,
+        fix: 'Enter the two letters of the state, such as CA.',
+      },
+    ]
+  })
+}
+
+/** A sku that may go where none of its sisters may. */
+function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
+  if (document.endpoint.id !== 'getProduct') return []
+  const groups = Map.groupBy(listEntries(document.data, 'skus'), ({ entry }) => getLegalKey(entry))
+  return [...groups.values()].flatMap((siblings) =>
+    LISTS.flatMap(({ list, name }) => {
+      const places = siblings.map(({ entry }) => toTexts(entry[list]))
+      const count = new Map<string, number>()
+      for (const place of places.flatMap((own) => [...new Set(own)])) count.set(place, (count.get(place) ?? 0) + 1)
+      const ofAllOthers = [...count].filter(([, skus]) => skus === siblings.length - 1).map(([place]) => place)
+      return siblings.flatMap(({ path, entry }, index) => {
+        const own = places[index] ?? []
+        const lacking = ofAllOthers.filter((place) => !own.includes(place))
+        // Of two SKUs with restrictions either may be right; misspelled states have their own finding.
+        const isOpen = siblings.length === 2 && own.length > 0
+        if (lacking.length === 0 || isOpen || (list === 'restricted_states' && !own.every(isState))) return []
+        return [
+          {
+            rule: 'sku-missing-restrictions',
+            severity: 'error',
+            document,
+            field: `${path}.${list}`,
+            message: `${getText(entry, 'sku')} is missing restricted ${name} that the other SKUs of this product have: ${lacking.join(', ')}.`,
+            fix: `Copy the ${name} from the other SKUs. Pack size does not change the law.`,
+          } as const,
+        ]
+      })
+    }),
+  )
+}
+
+/** Options that can make a legal difference, such as the capacity of a magazine. */
+const LEGAL_OPTION = /capacit|magazine|round|barrel|length|stock|grip|build|cal|safety|muzzle|thread|kit|mount/i
+
+/** What the law may see of a sku: skus that are alike in it have the same limits. */
+function getLegalKey(sku: Readonly<Record<string, unknown>>): string {
+  return listEntries(sku, 'variants')
+    .map(
+      ({ entry }) =>
+        `${getText(entry, 'field_name')} ${getText(entry['product_variant_type'], 'display_title')} ${getText(entry, 'value')}`,
+    )
+    .filter((option) => LEGAL_OPTION.test(option))
+    .toSorted()
+    .join()
+}

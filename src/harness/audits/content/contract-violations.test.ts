@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { getDealerLocator } from '#contract/cms/content-pages.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { contractViolations } from './contract-violations.ts'
+import { listFindings } from './test-findings.ts'
+
+const FAQ = {
+  meta_data: { meta_title: 'Questions', meta_description: 'Answers.' },
+  breadcrumbs: [{ label: 'Home', href: '/' }],
+  header_image: null,
+  header_title: 'Questions',
+  header_content: 'Answers to what shoppers ask us most.',
+  faq_item_list: [{ question: 'Why?', answer: [{ type: 'paragraph', children: [{ type: 'text', text: 'So.' }] }] }],
+}
+
+test('AUD-04 CMS-06 a response as the contract has it is not reported', () => {
+  expect(listFindings(contractViolations, FAQ)).toEqual([])
+})
+
+test('AUD-02 AUD-04 a field that is missing is named by its path', () => {
+  expect(listFindings(contractViolations, { ...FAQ, faq_item_list: [...FAQ.faq_item_list, { answer: [] }] })).toEqual([
+    {
+      rule: 'missing-field',
+      severity: 'error',
+      field: 'faq_item_list[1].question',
+      message: 'The field “faq_item_list[1].question” is missing, so the page cannot be built.',
+      fix: 'Fill in the field. If the CMS has no such field, ask an engineer.',
+    },
+  ])
+})
+
+test.each([
+  [{ header_title: 7 }, 'header_title', '; expected a text'],
+  [{ header_title: null }, 'header_title', '; expected a text'],
+  [{ faq_item_list: 'Why?' }, 'faq_item_list', '; expected a list'],
+  [{ meta_data: [] }, 'meta_data', '; expected a group of fields'],
+])('AUD-02 AUD-04 reports the value %j', (change, field, takes) => {
+  expect(listFindings(contractViolations, { ...FAQ, ...change })).toEqual([
+    {
+      rule: 'unexpected-type',
+      severity: 'error',
+      field,
+      message: `The field “${field}” has a value that the shop cannot read${takes}.`,
+      fix: 'Correct the field. If it looks right in the CMS, ask an engineer.',
+    },
+  ])
+})
+
+test('AUD-02 AUD-04 DEAL-09 reports a dealer that matches neither shape, without naming a type', () => {
+  const dealers = { image: null, dealer_signup: 'Join.', dealer_locator_cards: [{ id: 'Bergfreund' }] }
+  const meta_data = FAQ.meta_data
+  expect(
+    listFindings(contractViolations, { ...dealers, meta_data }, { endpoint: getDealerLocator }).map(
+      ({ message }) => message,
+    ),
+  ).toEqual(['The field “dealer_locator_cards[0]” has a value that the shop cannot read.'])
+})
+
+test('PROD-07 AUD-09 the paths of a product begin in the first element of the request’s list', () => {
+  const product = listFindings(
+    contractViolations,
+    { title: 7, ffl_item: 'yes', skus: [{ quantity: 'one' }] },
+    { endpoint: getProduct },
+  )
+  expect(product.map(({ field }) => field)).toContain('documentId')
+  expect(product.filter(({ rule }) => rule === 'unexpected-type').map(({ message }) => message)).toEqual([
+    'The field “title” has a value that the shop cannot read; expected a text.',
+    'The field “ffl_item” has a value that the shop cannot read; expected yes or no.',
+    'The field “skus[0].quantity” has a value that the shop cannot read; expected a number.',
+  ])
+})
+
+test('AUD-04 reports an invalid response as one finding', () => {
+  expect(listFindings(contractViolations, 'maintenance').map(({ rule, field }) => [rule, field])).toEqual([
+    ['unexpected-type', ''],
+  ])
+})

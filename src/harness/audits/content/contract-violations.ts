@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { CmsDocument } from '../cms-document.ts'
+import { isRecord } from './document-fields.ts'
+import type { ContentFinding, DocumentRule } from './rule.ts'
+
+/** Finds fields that are missing or have an unexpected type. */
+export const contractViolations: DocumentRule = (document) => {
+  const result = z.safeParse(document.endpoint.response, toResponse(document))
+  if (result.success) return []
+  return result.error.issues.map((issue) => findingOf(issue, document))
+}
+
+/** The response of a product is a list with one entry. */
+function toResponse({ endpoint, data }: CmsDocument): unknown {
+  return { data: endpoint.id === 'getProduct' ? [data] : data }
+}
+
+function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFinding {
+  const steps = issue.path.slice(document.endpoint.id === 'getProduct' ? 2 : 1)
+  const field = steps.reduce<string>(
+    (path, step) =>
+      typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`,
+    '',
+  )
+  const missing = valueAt(document.data, steps) === undefined
+  const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''
+  return {
+    rule: missing ? 'missing-field' : 'unexpected-type',
+    severity: 'error',
+    document,
+    field,
+    message: missing
+      ? `The field “${field}” is missing, so the page cannot be built.`
+      : `The field “${field}” has a value that the shop cannot read${expected}.`,
+    fix: missing
+      ? 'Fill in the field. If the CMS has no such field, ask an engineer.'
+      : 'Correct the field. If it looks right in the CMS, ask an engineer.',
+  }
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'a group of fields',
+}
+
+function valueAt(data: unknown, steps: readonly PropertyKey[]): unknown {
+  return steps.reduce<unknown>((value, step) => {
+    if (Array.isArray(value)) return value[Number(step)]
+    return isRecord(value) ? value[String(step)] : undefined
+  }, data)
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { createDocument, findIn, listFindings } from '../test-findings.ts'
+import { downloadTypes, imageFiles, sharedAlternativeTexts } from './image-files.ts'
+
+const image = (name: string, alternativeText: string | null = null) => ({
+  url: `/uploads/${name}`,
+  mime: 'image/webp',
+  width: 1600,
+  height: 900,
+  alternativeText,
+})
+
+test.each([
+  ['bench.jpg', 'jpg'],
+  ['bench.png?v=2', 'png'],
+  ['bench.pdf', 'pdf'],
+])('AUD-18 the file %s whose ending is not its type', (name, ending) => {
+  expect(listFindings(imageFiles, { image: image(name) })).toEqual([
+    {
+      rule: 'wrong-file-type',
+      severity: 'error',
+      field: 'image.url',
+      subject: `/uploads/${name}`,
+      message: `The file name “${name}” ends with ${ending}, but the file is image/webp, so browsers may not show it.`,
+      fix: 'Save it in the format of its name, and upload it again.',
+    },
+  ])
+})
+
+test.each(['bench.webp', 'bench.WEBP?v=2', 'bench.of-another-kind'])('AUD-18 the file %s may be so', (name) => {
+  expect(listFindings(imageFiles, { image: image(name) })).toEqual([])
+})
+
+test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off and laid beside it on a cloth'])(
+  'AUD-18 one alternative text for different images: “%s”',
+  (text) => {
+    const [first, second] = [{ image: image('bench.webp', text) }, { image: image('hill.webp', ` ${text} `) }]
+    const [finding, ...others] = findIn(sharedAlternativeTexts, createDocument(first), createDocument(second))
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({
+      rule: 'duplicate-alt-text',
+      severity: 'warning',
+      document: { data: second },
+      field: 'image.alternativeText',
+      message: 'The image “hill.webp” has the same alternative text as “bench.webp”.',
+    })
+  },
+)
+
+test.each([
+  ['the same picture twice', image('bench.webp', 'A rifle on the bench')],
+  ['another text', image('hill.webp', 'A rifle on the hill')],
+])('AUD-18 %s is right', (_, second) => {
+  const documents = [image('bench.webp', 'A rifle on the bench'), second].map((file) => createDocument({ image: file }))
+  expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
+})
+
+test('AUD-18 a name of three words may be that of several images', () => {
+  const documents = ['one.webp', 'two.webp'].map((name) =>
+    createDocument({ image: image(name, 'Cairnwell Range Day') }),
+  )
+  expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
+})
+
+const download = (url: string, ext: string) => ({ downloads: [{ title: 'Guide', url, ext }] })
+
+test('AUD-18 a button that says another type than its file has', () => {
+  expect(listFindings(downloadTypes, download('/uploads/guide.pdf', '.zip'))).toEqual([
+    {
+      rule: 'wrong-download-type',
+      severity: 'error',
+      field: 'downloads[0].ext',
+      message: 'The button says zip, but the file is pdf.',
+      fix: 'Write pdf, or choose the intended file.',
+    },
+  ])
+})
+
+test.each([
+  ['/uploads/guide.pdf', '.pdf'],
+  ['/uploads/guide.pdf', 'PDF'],
+  ['/uploads/a.jpeg', '.jpg'],
+  ['/uploads/guide.xyz', '.pdf'],
+])('AUD-18 %s may be called %s', (url, ext) => {
+  expect(listFindings(downloadTypes, download(url, ext))).toEqual([])
+})
+
+test.each([
+  [3841, 100, 'width'],
+  [3841, 3841, 'width'],
+  [400, 3841, 'height'],
+])('AUD-18 an image of %i × %i pixels is larger than any page shows', (width, height, field) => {
+  expect(listFindings(imageFiles, { image: { ...image('bench.webp'), width, height } })).toEqual([
+    {
+      rule: 'image-too-large',
+      severity: 'warning',
+      field: `image.${field}`,
+      subject: '/uploads/bench.webp',
+      message: `The image “bench.webp” is ${width} × ${height} pixels, larger than any page shows.`,
+      fix: 'Resize it to 3840 pixels or less on its longer side, and upload it again.',
+    },
+  ])
+})
+
+test.each(['image', 'lexicon', 'iconic'])('AUD-18 an image of 299 pixels at “%s” is too small', (field) => {
+  expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), width: 299, height: 200 } })).toMatchObject([
+    { rule: 'image-too-small', field: `${field}.width`, message: expect.stringContaining('only 299 pixels wide') },
+  ])
+})
+
+test.each([
+  ['image', { width: 3840, height: 3840 }],
+  ['image', { width: 300, height: 200 }],
+  ['icon', { width: 64, height: 64 }],
+  ['header_logo', { width: 64, height: 64 }],
+  ['image', { width: null, height: 5000 }],
+  ['image', { width: 5000, height: null }],
+  ['image', { url: '/uploads/bench.svg', mime: 'image/svg+xml', width: 5000, height: 10 }],
+])('AUD-18 the image %s of %o is of a fit size', (field, size) => {
+  expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), ...size } })).toEqual([])
+})
+
+test.each([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['svg', 'image/svg+xml'],
+  ['pdf', 'application/pdf'],
+  ['mp4', 'video/mp4'],
+  ['zip', 'application/zip'],
+])('AUD-18 a file that ends with %s is %s', (ending, mime) => {
+  const rulesOf = (type: string) =>
+    listFindings(imageFiles, { image: { ...image(`bench.${ending}`), mime: type } }).map(({ rule }) => rule)
+  expect(rulesOf(mime)).toEqual([])
+  expect(rulesOf('image/bmp')).toEqual(['wrong-file-type'])
+})
+
+test('AUD-18 a file that is no image is not checked as one', () => {
+  const file = { ...image('guide.zip'), mime: 'application/pdf', width: 9000 }
+  expect(listFindings(imageFiles, { file })).toEqual([])
+})
+
+test('AUD-18 a button without a file, or without a type, says no other type', () => {
+  expect(listFindings(downloadTypes, { downloads: [{ title: 'Guide', ext: '.pdf' }] })).toEqual([])
+  expect(
+    listFindings(downloadTypes, { downloads: [{ title: 'Guide', url: '/uploads/guide.pdf', ext: null }] }),
+  ).toEqual([])
+  expect(listFindings(downloadTypes, { downloads: [{ kind: '.zip', url: '/uploads/guide.pdf' }] })).toEqual([])
+})
+
+test('AUD-18 each further image of one text is held against the first', () => {
+  const documents = ['one.webp', 'two.webp', 'three.webp'].map((name) =>
+    createDocument({ image: image(name, 'A rifle on the bench') }),
+  )
+  expect(findIn(sharedAlternativeTexts, ...documents).map(({ message }) => message)).toEqual([
+    'The image “two.webp” has the same alternative text as “one.webp”.',
+    'The image “three.webp” has the same alternative text as “one.webp”.',
+  ])
+})
+
+test.each([null, 'Cairnwell  Range Day'])('AUD-18 the text %s may be that of several images', (text) => {
+  const documents = ['one.webp', 'two.webp'].map((name) => createDocument({ image: image(name, text) }))
+  expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
+})

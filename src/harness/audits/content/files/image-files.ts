@@ -1,0 +1,124 @@
+import { type FileRecord, isFile } from '../document-fields.ts'
+import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
+import { fileName, isPixelSize } from './images.ts'
+
+/** Checks the size and type of images (AUD-18). */
+export const imageFiles: DocumentRule = (document) =>
+  document.fields.flatMap(({ path, value }) => {
+    if (!isImage(value)) return []
+    return [checkSize(value, path), checkType(value)]
+      .filter((verdict) => verdict !== undefined)
+      .map((verdict) => ({ ...verdict, document, field: `${path}.${verdict.field}`, subject: value.url }))
+  })
+
+function isImage(value: unknown): value is FileRecord & { readonly mime: string } {
+  return isFile(value) && typeof value.mime === 'string' && value.mime.startsWith('image/')
+}
+
+/** Width of a 1920 pixel screen at double density. */
+const MAX_PIXELS = 3840
+
+/** A narrower image is scaled up, except icons and logos. */
+const MIN_PIXELS = 300
+const SMALL_ON_PURPOSE = /(?:^|[._])(?:icon|logo|thumbnail|avatar|badge)\b/i
+
+function checkSize({ width, height, mime, url }: FileRecord, path: string): FieldResult | undefined {
+  if (mime === 'image/svg+xml' || !isPixelSize(width) || !isPixelSize(height)) return undefined
+  const [field, pixels] = width >= height ? (['width', width] as const) : (['height', height] as const)
+  if (pixels > MAX_PIXELS) {
+    return {
+      field,
+      rule: 'image-too-large',
+      severity: 'warning',
+      message: `The image ${fileName(url)} is ${width} × ${height} pixels, larger than any page shows.`,
+      fix: `Resize it to ${MAX_PIXELS} pixels or less on its longer side, and upload it again.`,
+    }
+  }
+  if (width >= MIN_PIXELS || SMALL_ON_PURPOSE.test(path)) return undefined
+  return {
+    field: 'width',
+    rule: 'image-too-small',
+    severity: 'warning',
+    message: `The image ${fileName(url)} is only ${width} pixels wide, so it looks blurred.`,
+    fix: 'Upload a larger one. A width of 1600 pixels fits everywhere.',
+  }
+}
+
+/** Types of files by the endings of their names. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  zip: 'application/zip',
+}
+
+function checkType({ url, mime }: FileRecord): FieldResult | undefined {
+  const extension = getExtension(url)
+  const type = TYPES[extension]
+  if (type === undefined || typeof mime !== 'string' || mime === '' || type === mime) return undefined
+  return {
+    field: 'url',
+    rule: 'wrong-file-type',
+    severity: 'error',
+    message: `The file name ${fileName(url)} ends with ${extension}, but the file is ${mime}, so browsers may not show it.`,
+    fix: 'Save it in the format of its name, and upload it again.',
+  }
+}
+
+function getExtension(url: string): string {
+  const file = url.replace(/[?#].*$/s, '')
+  return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
+}
+
+/** Downloads whose button says another type than the file has (AUD-18). */
+export const downloadTypes: DocumentRule = (document) =>
+  document.fields.flatMap(({ path, name: key, value, parent }) => {
+    if (key !== 'ext' || typeof value !== 'string') return []
+    const url = document.fields.find((field) => field.path === `${parent}.url`)?.value
+    const extension = typeof url === 'string' ? getExtension(url) : ''
+    const stated = value.replace('.', '').toLowerCase()
+    if (TYPES[extension] === undefined || (TYPES[stated] ?? stated) === TYPES[extension]) return []
+    return [
+      {
+        rule: 'wrong-download-type',
+        severity: 'error',
+        document,
+        field: path,
+        message: `The button says ${stated}, but the file is ${extension}.`,
+        fix: `Write ${extension}, or choose the intended file.`,
+      } as const,
+    ]
+  })
+
+/** Shorter alternative texts may be names, which several images can share. */
+const NAME_MAX_WORDS = 3
+
+/** Finds different images with the same alternative text (AUD-18). */
+export const sharedAlternativeTexts: PreparedRule = () => {
+  const first = new Map<string, string>()
+  return (document) =>
+    document.fields.flatMap(({ path, value }) => {
+      if (!isImage(value)) return []
+      const text = typeof value.alternativeText === 'string' ? value.alternativeText.trim() : ''
+      const earlier = first.get(text.toLowerCase())
+      if (earlier === undefined) first.set(text.toLowerCase(), value.url)
+      if (text.split(/\s+/).length <= NAME_MAX_WORDS || earlier === undefined || earlier === value.url) return []
+      return [
+        {
+          rule: 'duplicate-alt-text',
+          severity: 'warning',
+          document,
+          field: `${path}.alternativeText`,
+          subject: value.url,
+          message: `The image ${fileName(value.url)} has the same alternative text as ${fileName(earlier)}.`,
+          fix: 'Describe what is different in each image.',
+        } as const,
+      ]
+    })
+}

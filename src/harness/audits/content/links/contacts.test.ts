@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { listFindings } from '../test-findings.ts'
+import { contacts } from './contacts.ts'
+
+test.each([
+  'support at cairnwell',
+  'write to a@b.example',
+  'a@b.example or call',
+  'a@example',
+  '@b.example',
+  'a@@b.example',
+  'a@b.example@c.example',
+  'a@b..example',
+  'a@.b.example',
+  'a@b.example.',
+  'a@',
+])('AUD-04 reports the invalid email address “%s”', (email) => {
+  expect(listFindings(contacts, { card: { email } })).toEqual([
+    {
+      rule: 'invalid-email',
+      severity: 'error',
+      field: 'card.email',
+      message: `“${email}” is not a valid email address.`,
+      fix: 'Write it as name@example.com.',
+    },
+  ])
+})
+
+test.each(['a@b.example', ' support@shop.cairnwell.example ', '', ' '])(
+  'AUD-04 the email “%s” is not reported',
+  (email) => {
+    expect(listFindings(contacts, { email })).toEqual([])
+  },
+)
+
+test.each([
+  '555-12',
+  'Call 555-123-4567',
+  '555-123-4567 extension 2',
+  '555*123*4567',
+  '(55)-123-4567',
+  '2-555-123-4567',
+])('AUD-04 FORM-07 reports the invalid phone number “%s”', (phone) => {
+  const finding = {
+    rule: 'invalid-phone',
+    severity: 'error',
+    message: `“${phone}” is not a valid US or Canadian phone number.`,
+    fix: 'Write it as (555)-123-4567.',
+  }
+  expect(listFindings(contacts, { phone, phoneNumber: phone })).toEqual([
+    { ...finding, field: 'phone' },
+    { ...finding, field: 'phoneNumber' },
+  ])
+})
+
+test.each([
+  '(555)-123-4567',
+  '555-123-4567',
+  '555.123.4567',
+  '555 123 4567',
+  ' 5551234567 ',
+  '1-555-123-4567',
+  '1 (555) 123 4567',
+  '15551234567',
+  '',
+])('AUD-04 FORM-07 the phone number “%s” is not reported', (phone) => {
+  expect(listFindings(contacts, { phone })).toEqual([])
+})
+
+test('AUD-04 other texts are no email addresses and no phone numbers', () => {
+  expect(listFindings(contacts, { title: 'By phone', email: null, phone: 5_551_234 })).toEqual([])
+})
+
+const LOOK_UP =
+  'Look up the address on a map and copy latitude and longitude, in this order. Leave both empty for no marker.'
+
+test.each([
+  [0, 0, 'The coordinates are 0, 0, which is in the ocean off Africa.'],
+  [90.1, 0, 'The coordinates 90.1, 0 are not on the map.'],
+  [-91, 10, 'The coordinates -91, 10 are not on the map.'],
+  [40, 180.5, 'The coordinates 40, 180.5 are not on the map.'],
+  [40, -181, 'The coordinates 40, -181 are not on the map.'],
+])('AUD-04 reports the coordinates %f, %f', (latitude, longitude, message) => {
+  expect(listFindings(contacts, { coordinates: { latitude, longitude } })).toEqual([
+    { rule: 'invalid-coordinates', severity: 'error', field: 'coordinates', message, fix: LOOK_UP },
+  ])
+})
+
+test.each([
+  { latitude: 41.9, longitude: -87.6 },
+  { latitude: 90, longitude: 180 },
+  { latitude: -90, longitude: -180 },
+  { latitude: 0, longitude: 32.6 },
+  { latitude: 51.5, longitude: 0 },
+  { latitude: null, longitude: null },
+  { latitude: 95, longitude: null },
+  { latitude: null, longitude: 190 },
+  null,
+])('AUD-04 the coordinates %j are not reported', (coordinates) => {
+  expect(listFindings(contacts, { coordinates })).toEqual([])
+})
+
+test('AUD-04 numbers of those names that are no coordinates are not reported', () => {
+  expect(listFindings(contacts, { hint: { latitude: 0, longitude: 0 } })).toEqual([])
+})

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { forOneDocument, createContent, createDocument, findIn, listFindings } from '../test-findings.ts'
+import { contentLinks, isBrokenLink } from './content-links.ts'
+
+const WITH_SPACES = {
+  rule: 'whitespace-in-url',
+  severity: 'error',
+  fix: 'Copy the URL from the browser again, without spaces.',
+}
+
+test.each(['/faq ', ' /faq', '/fa q', 'https://a.example/\nb', '#a b'])(
+  'AUD-04 the address “%s” has a space in it',
+  (url) => {
+    expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
+      { ...WITH_SPACES, field: 'url', message: `The URL “${url}” contains a space.` },
+    ])
+  },
+)
+
+test.each(['www.cairnwell.example', 'faq', 'http://', '//'])('AUD-04 reports the invalid URL “%s”', (url) => {
+  expect(listFindings(forOneDocument(contentLinks), { links: [{ url }] })).toEqual([
+    {
+      rule: 'invalid-url',
+      severity: 'error',
+      field: 'links[0].url',
+      message: `“${url}” is not a valid URL.`,
+      fix: 'Start it with https://, or with / for a page of this shop.',
+    },
+  ])
+})
+
+test.each([
+  ['javascript:alert(1)', 'javascript:'],
+  ['ftp://a.example/list', 'ftp:'],
+  ['data:text/html,x', 'data:'],
+])('AUD-04 SEC-01 reports the unsafe link %s', (url, protocol) => {
+  expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
+    {
+      rule: 'unsafe-link',
+      severity: 'error',
+      field: 'url',
+      message: `The URL starts with “${protocol}”, which is not allowed, so the link is removed from the page.`,
+      fix: 'Use a URL that starts with https://, mailto: or tel:.',
+    },
+  ])
+})
+
+test.each([
+  'http://localhost:1337/faq',
+  'https://127.0.0.1/faq',
+  'https://10.1.2.3/',
+  'http://192.168.0.4/',
+  'https://[::1]/',
+  'https://cms.local/',
+  'https://cms.internal/faq',
+  'https://cms.test',
+])('AUD-04 reports %s, a URL of a private network', (url) => {
+  expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
+    {
+      rule: 'private-network-url',
+      severity: 'error',
+      field: 'url',
+      message: `“${url}” works only inside your network.`,
+      fix: 'Use the public URL.',
+    },
+  ])
+})
+
+test('AUD-04 warns about a link without encryption', () => {
+  expect(listFindings(forOneDocument(contentLinks), { url: 'http://social.example/c' })).toEqual([
+    {
+      rule: 'insecure-link',
+      severity: 'warning',
+      field: 'url',
+      message: '“http://social.example/c” is not encrypted, and browsers warn about it.',
+      fix: 'Start it with https:// if the other site supports it.',
+    },
+  ])
+})
+
+test.each([
+  'https://social.example/c',
+  'https://110.20.3.4/',
+  'https://my-localhost.example/',
+  'https://example.org/localhost',
+  'https://internal.example/',
+  'https://tests.example/a.test',
+  'https://cms.test.example/',
+  'mailto:support@cairnwell.example',
+  'tel:+15551234567',
+  '#warranty',
+  '/',
+  '/faq',
+  '/faq/',
+  '/faq?from=home#top',
+  '/search/sling',
+  '/uploads/guide.pdf',
+  '',
+  ' ',
+])('AUD-04 the address “%s” is not reported', (url) => {
+  expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([])
+})
+
+test.each([
+  ['mailto:support', 'support'],
+  ['mailto:support@cairnwell', 'support@cairnwell'],
+  ['MAILTO:a@b.example,%ff?subject=Hi', 'a@b.example,%ff'],
+])('AUD-20 reports the mailto link %s', (url, name) => {
+  expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
+    {
+      rule: 'invalid-mailto-link',
+      severity: 'error',
+      field: 'url',
+      message: `The link sends email to “${name}”, which is not a valid email address.`,
+      fix: 'Write it as mailto:name@example.com.',
+    },
+  ])
+})
+
+test.each([
+  ['tel:555-12', '555-12'],
+  ['tel:1-800-CAIRN', '1-800-CAIRN'],
+  ['tel:call5551234567', 'call5551234567'],
+  ['tel:5551234567please', '5551234567please'],
+  ['tel:555/1234567', '555/1234567'],
+  ['tel:', ''],
+  ['tel:%zz', '%zz'],
+])('AUD-20 reports the tel link %s', (url, number) => {
+  expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
+    {
+      rule: 'invalid-tel-link',
+      severity: 'error',
+      field: 'url',
+      message: `The link dials “${number}”, which is not a complete phone number.`,
+      fix: 'Write it as tel:+1-555-123-4567, without letters.',
+    },
+  ])
+})
+
+test.each(['mailto:a@b.example,c%40d.example?subject=Hi', 'tel:(555)%20123-4567;ext=12', 'tel:911', 'tel:5551234567/'])(
+  'AUD-20 the link %s is not reported',
+  (url) => {
+    expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([])
+  },
+)
+
+test.each(['/colection/rifles', '/FAQ', '/faq//', '/faq/more', '/uploads', '/a/uploads/guide.pdf', '/faq%2Fmore'])(
+  'AUD-04 AUD-05 the shop has no page at %s',
+  (url) => {
+    expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
+      {
+        rule: 'broken-internal-link',
+        severity: 'error',
+        field: 'url',
+        message: `This shop has no page at ${url}.`,
+        fix: 'Correct the link, or remove it. Capital letters matter.',
+      },
+    ])
+  },
+)
+
+describe('products and collections', () => {
+  const links = (url: string) =>
+    findIn(
+      contentLinks,
+      createDocument({ url }),
+      createDocument({}, { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' }),
+      createDocument({}, { endpoint: getCollection, call: 'strapi/collections/rifles', page: '/collection/rifles' }),
+    ).map(({ rule, message }) => [rule, message])
+
+  test.each([
+    '/product/caf%C3%A9',
+    '/product/caf%c3%a9',
+    '/product/café',
+    '/product/caf%C3%A9/?sku=1#top',
+    '/collection/rifles',
+    '/collection/rifles/',
+  ])('AUD-04 AUD-05 a link to %s leads to a page of the CMS', (url) => {
+    expect(links(url)).toEqual([])
+  })
+
+  test.each(['/product/rifles', '/collection/Rifles', '/collection/rifles2', '/product/%'])(
+    'AUD-04 AUD-05 a link to %s leads nowhere',
+    (url) => {
+      expect(links(url)).toEqual([['broken-internal-link', `This shop has no page at ${url}.`]])
+    },
+  )
+})
+
+test.each([
+  ['returned 404', [['broken-internal-link', 'This shop has no page at /product/gone.']]],
+  // Nobody knows what is there.
+  ['returned 500', []],
+])('AUD-04 AUD-22 a link to a product whose request %s is reported: %j', (reason, isReported) => {
+  const failed = [{ call: 'strapi/products/gone', page: '/product/gone', reason }]
+  const check = contentLinks({ ...createContent(), failed })
+  expect(listFindings(check, { url: '/product/gone' }).map(({ rule, message }) => [rule, message])).toEqual(isReported)
+})
+
+test('AUD-04 only what shoppers follow is checked, and a file’s own addresses are not', () => {
+  const NOWHERE = 'www.nowhere'
+  const file = { url: NOWHERE, alternativeText: null, formats: { small: { url: NOWHERE } } }
+  const data = { title: NOWHERE, url: 7, image: file, pictures: [file] }
+  expect(listFindings(forOneDocument(contentLinks), data)).toEqual([])
+  const followed = { href: NOWHERE, link: NOWHERE, url: NOWHERE, video_url: NOWHERE, heading_video_url: NOWHERE }
+  expect(listFindings(forOneDocument(contentLinks), followed).map(({ field }) => field)).toEqual(Object.keys(followed))
+})
+
+test.each([
+  ['/product/gone', 'returned 404', true],
+  ['/collection/gone', 'returned 404', true],
+  ['/product/gone', 'returned 500', false],
+  ['/product/gone', 'got no response', false],
+  ['/faq', 'returned 404', false],
+  [null, 'returned 404', false],
+  ['/no/page/of/the/shop', 'returned 404', false],
+])('AUD-22 a request for %s that %s is reported at the link to it: %s', (page, reason, isTold) => {
+  expect(isBrokenLink({ call: 'strapi/x', page, reason })).toBe(isTold)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createDocument, findIn } from '../test-findings.ts'
+import { emailDomains } from './email-domains.ts'
+
+/** What is said of these texts, each in a document of its own. */
+const listMessages = (...texts: string[]) =>
+  findIn(emailDomains, ...texts.map((text) => createDocument({ text }))).map(({ document: { data }, ...rest }) => ({
+    ...rest,
+    data,
+  }))
+
+const known = ['a@cairnwell.example', 'Ask b@cairnwell.example or c@cairnwell.example.']
+
+test('AUD-20 reports an email domain that is nearly that of three others', () => {
+  const slip = 'Write to service@Carinwell.example.'
+  expect(listMessages(...known, slip)).toEqual([
+    {
+      rule: 'misspelled-email-domain',
+      severity: 'error',
+      field: 'text',
+      data: { text: slip },
+      message: 'The email address ends in carinwell.example; all others end in cairnwell.example.',
+      fix: 'Correct the email address.',
+    },
+  ])
+})
+
+test('AUD-20 compares complete domains', () => {
+  const hosts = ['a@mail.cairnwell.example', 'b@mail.cairnwell.example', 'c@mail.cairnwell.example']
+  expect(listMessages(...hosts, 'd@mail.cairnwell.exmple').map(({ message }) => message)).toEqual([
+    'The email address ends in mail.cairnwell.exmple; all others end in mail.cairnwell.example.',
+  ])
+})
+
+test('AUD-20 two different letters are a typo, three are another domain', () => {
+  expect(listMessages(...known, 'x@cairnwel.exampl')).toHaveLength(1)
+  expect(listMessages(...known, 'x@cairnwe.exampl')).toEqual([])
+})
+
+test('AUD-20 a domain used twice is not known well enough', () => {
+  expect(listMessages('a@cairnwell.example', 'b@cairnwell.example', 'x@cairnwel.example')).toEqual([])
+})
+
+test('AUD-20 accepts two similar known domains', () => {
+  const others = ['a@cairnwells.example', 'b@cairnwells.example', 'c@cairnwells.example']
+  expect(listMessages(...known, ...others)).toEqual([])
+})
+
+test('AUD-20 ignores hosts of links, and text that is not a domain', () => {
+  expect(listMessages(...known, 'https://cairnwel.example', 'x@cairnwel', '@ cairnwel.example')).toEqual([])
+})
+
+test('AUD-20 reports each field with a typo, and no correct address', () => {
+  const fields = findIn(
+    emailDomains,
+    ...known.map((text) => createDocument({ text })),
+    createDocument({
+      good: 'd@cairnwell.example',
+      bad: 'd@cairnwell.example, e@cairnwell.exmple',
+      count: 3,
+      worse: 'f@airnwell.example',
+    }),
+  )
+  expect(fields.map(({ field }) => field)).toEqual(['bad', 'worse'])
+})

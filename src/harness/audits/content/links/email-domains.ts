@@ -1,0 +1,44 @@
+import leven from 'leven'
+import type { PreparedRule } from '../rule.ts'
+
+/** Times that a host must be named for a like one to be taken for a slip. */
+const MIN_KNOWN_COUNT = 3
+
+/** Letters by which a slip differs. */
+const MAX_TYPO_DISTANCE = 2
+
+const HOST = /@([\w-]+(?:\.[\w-]+)+)/g
+
+/** E-mail addresses at a host that is nearly one that the content often names (AUD-20). */
+export const emailDomains: PreparedRule = ({ documents }) => {
+  const counts = new Map<string, number>()
+  for (const host of documents.flatMap(({ data }) => listDomains(JSON.stringify(data))))
+    counts.set(host, (counts.get(host) ?? 0) + 1)
+  const known = [...counts].filter(([, count]) => count >= MIN_KNOWN_COUNT).map(([host]) => host)
+  const typos = new Map(
+    [...counts.keys()].flatMap((host) => {
+      const intended = known.find((other) => other !== host && leven(other, host) <= MAX_TYPO_DISTANCE)
+      return intended === undefined || known.includes(host) ? [] : [[host, intended]]
+    }),
+  )
+  if (typos.size === 0) return () => []
+  return (document) =>
+    document.fields.flatMap(({ path, value }) => {
+      const typo = typeof value === 'string' ? listDomains(value).find((host) => typos.has(host)) : undefined
+      if (typo === undefined) return []
+      return [
+        {
+          rule: 'misspelled-email-domain',
+          severity: 'error',
+          document,
+          field: path,
+          message: `The email address ends in ${typo}; all others end in ${typos.get(typo) ?? ''}.`,
+          fix: 'Correct the email address.',
+        } as const,
+      ]
+    })
+}
+
+function listDomains(text: string): string[] {
+  return [...text.matchAll(HOST)].map(([, host = '']) => host.toLowerCase())
+}

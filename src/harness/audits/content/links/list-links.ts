@@ -1,0 +1,32 @@
+import type { FindingPlace } from '../../../findings/finding.ts'
+import type { GatheredContent } from '../../gather-content.ts'
+import { listFields } from '../document-fields.ts'
+import { missingDownloads } from '../files/missing-files.ts'
+import { contentLinks } from './content-links.ts'
+
+type CmsPlace = Pick<FindingPlace, 'cmsPath' | 'field'>
+
+/** The addresses of the content: where each stands first, and which have a finding there already. Pure. */
+export function listLinks(content: GatheredContent): {
+  readonly places: ReadonlyMap<string, CmsPlace>
+  readonly reported: ReadonlySet<string>
+} {
+  const places = new Map<string, CmsPlace>()
+  const reported = new Set<string>()
+  const rules = [contentLinks, missingDownloads].map((prepare) => prepare(content))
+  for (const document of content.documents) {
+    const fields = listFields(document.data)
+    const texts = new Map<string, string>()
+    for (const { path, value } of fields) {
+      if (typeof value !== 'string') continue
+      texts.set(path, value)
+      if (/^(?:[/#]|https?:)/i.test(value) && !places.has(value))
+        places.set(value, { cmsPath: document.call, field: path })
+    }
+    for (const { field } of rules.flatMap((rule) => rule({ ...document, fields, passages: [] }))) {
+      const url = texts.get(field)
+      if (url !== undefined) reported.add(url)
+    }
+  }
+  return { places, reported }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import { gatherContent } from '../gather-content.ts'
+import { RUN, scopeWith } from '../test-run.ts'
+import { auditContent } from './audit-content.ts'
+import { contentAudit } from './content-audit.ts'
+
+const mock = createMock({ fixtures: await loadFixtures() })
+const options = {
+  apiUrl: 'http://api.example',
+  day: '2026-11-22',
+  brand: 'Cairnwell',
+  mediaUrl: '',
+  fetchFile: () => Promise.reject(new Error('Nobody asks.')),
+  otherHosts: new Map(),
+}
+const silent = () => Promise.reject(new TypeError('fetch failed'))
+
+test('AUD-28 AUD-37 AUD-09 reports only the failed half of a CMS that responds to half of its requests', async () => {
+  let asked = 0
+  const content = await gatherContent({
+    ...options,
+    fetch: (...call) => {
+      asked += 1
+      return asked % 2 === 0 ? Promise.resolve(new Response('down', { status: 503 })) : mock.fetch(...call)
+    },
+  })
+  expect(content.failed.length).toBeGreaterThan(10)
+  expect(content.documents.length).toBeGreaterThan(10)
+  const findings = auditContent(content)
+  expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(['content/request-failed'])
+  expect(findings).toHaveLength(content.failed.length)
+  const result = await contentAudit.run({ content, scope: scopeWith() }, RUN)
+  expect(result.notRead).toBe(`${content.failed.length} CMS requests failed.`)
+})
+
+test('AUD-37 a 404 counts as checked; a truncated response does not', async () => {
+  const responses: Record<string, () => Response> = {
+    '/strapi/page/faq': () => new Response('gone', { status: 404 }),
+    '/Products': () => new Response('down', { status: 502 }),
+  }
+  const content = await gatherContent({
+    ...options,
+    fetch: (input, init) => {
+      const response = responses[new URL(input as string).pathname]
+      return response === undefined ? mock.fetch(input, init) : Promise.resolve(response())
+    },
+  })
+  expect(auditContent(content).map(({ id, message }) => [id, message])).toEqual([
+    ['content/request-failed/Products', 'The price list was not checked: the request returned 502.'],
+    ['content/request-failed/strapi/page/faq', 'The CMS returned no content for this page: the request returned 404.'],
+  ])
+  expect((await contentAudit.run({ content, scope: scopeWith() }, RUN)).notRead).toBe('1 CMS request failed.')
+})
+
+test('AUD-37 reads a CMS whose first requests fail, and gives up on one that never responds', async () => {
+  let asked = 0
+  const content = await gatherContent({
+    ...options,
+    fetch: (...call) => ((asked += 1) <= 3 ? silent() : mock.fetch(...call)),
+  })
+  expect(content.failed.map(({ reason }) => reason)).toEqual(Array.from({ length: 3 }, () => 'got no response'))
+  expect(content.documents.length).toBeGreaterThan(30)
+  let calls = 0
+  const broken = gatherContent({ ...options, fetch: () => ((calls += 1), silent()) })
+  await expect(broken).rejects.toThrow('The CMS cannot be reached: http://api.example/')
+  expect(calls).toBeLessThan(20)
+})
+
+test('AUD-37 without a dictionary the other rules run, and the reason is reported', async () => {
+  const content = await gatherContent({ ...options, fetch: mock.fetch, knownWordsFile: '/no/words.txt' })
+  expect(auditContent(content)).toEqual([])
+  const result = await contentAudit.run({ content, scope: scopeWith() }, RUN)
+  expect(result.error?.message).toMatch(/^The list of known words, \/no\/words\.txt, cannot be read: /)
+  expect(result.checked).toMatch(/^\d\d CMS responses$/)
+})

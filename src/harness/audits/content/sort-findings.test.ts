@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createPlace, type Finding } from '../../findings/finding.ts'
+import { sortFindings } from './sort-findings.ts'
+
+const finding = (name: string, ...pages: string[]): Finding => ({
+  id: `content/${name}/${pages.join()}`,
+  rule: `content/${name}`,
+  severity: 'error',
+  message: '',
+  fix: '',
+  place: createPlace(pages),
+  evidence: null,
+})
+
+test('AUD-102 findings of law and money come first, then those of most pages, and duplicates last', () => {
+  const sorted = sortFindings([
+    finding('duplicate-title', '/a', '/b', '/c'),
+    finding('double-space', '/a'),
+    finding('placeholder-text', '/a', '/b'),
+    finding('zero-price', '/a'),
+    finding('duplicate-sku', '/a'),
+    finding('unknown-state', '/a'),
+  ])
+  expect(sorted.map(({ rule }) => rule.slice('content/'.length))).toEqual([
+    'unknown-state',
+    'zero-price',
+    'duplicate-sku',
+    'placeholder-text',
+    'double-space',
+    'duplicate-title',
+  ])
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { CmsDocument } from '../../cms-document.ts'
+import { listFields } from '../document-fields.ts'
+import { listPassages } from '../passages.ts'
+import { createContent, createDocument } from '../test-findings.ts'
+import { misspelled, listWords } from './misspelled.ts'
+
+/** What is said of a text when none of its words is known, and what may be meant is so. */
+function problems(text: string, meant: Readonly<Record<string, readonly string[]>>) {
+  const document = createDocument({ copy: text })
+  const fields = listFields(document.data)
+  const spelling = { has: () => false, suggest: (word: string) => meant[word] ?? [] }
+  const rule = misspelled({ ...createContent(document), spelling })
+  return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message, fix }) => [message, fix])
+}
+
+const accept = (words: string) =>
+  `Correct the spelling. To accept a correct word, run: storefront audit --accept-word ${words}`
+
+test('AUD-17 AUD-99 reports each misspelled word of a text once, and never suggests the word itself', () => {
+  expect(problems('barell slnig barell', { barell: ['Barell', 'barrel', 'barely'] })).toEqual([
+    ['Misspelled: “barell” (“barrel”, “barely”?).', accept('barell')],
+    ['Misspelled: “slnig”.', accept('slnig')],
+  ])
+})
+
+test('AUD-17 nothing is suggested for runs of more than 30 letters, which would take long', () => {
+  const [longest, longer] = ['a'.repeat(30), 'a'.repeat(31)]
+  const meant = { [longest]: ['b'], [longer]: ['b'] }
+  expect(problems(longest, meant)).toEqual([[`Misspelled: “${longest}” (“b”?).`, accept(longest)]])
+  expect(problems(longer, meant)).toEqual([[`Misspelled: “${longer}”.`, accept(longer)]])
+})
+
+test.each([
+  ['a tidy range, now? No: tidy; it!', ['tidy', 'range', 'now', 'tidy']],
+  ['an opener', ['opener']],
+  ["the shooter's and shooters' shooter’s", ['the', 'shooter', 'and', 'shooters', 'shooter']],
+  ["near o'sullivan", ['near', "o'sullivan"]],
+  ["'barell' 'barell.' “barell”", ['barell', 'barell', 'barell']],
+  ['Read Scree and scree. Scree falls', ['Read', 'and', 'scree', 'Scree', 'falls']],
+  ['Semi-Auto and left/right', ['Semi', 'and', 'left', 'right']],
+  ['LR and USB at home', ['and', 'home']],
+  ['6.5 mm, x12y and a_b at you@example.com on www.example.com', ['and']],
+  ['café über', ['café', 'über']],
+])('AUD-17 the words of “%s” that a dictionary can know', (text, words) => {
+  expect(listWords(text)).toEqual(words)
+})
+
+/** What is misspelt in the questions and answers beside these CMS responses. */
+function misspelledAmong(text: string, documents: readonly CmsDocument[], calls: readonly string[] = []): string[] {
+  const document = createDocument({ copy: text })
+  const fields = listFields(document.data)
+  const spelling = { has: () => false, suggest: () => [] }
+  const failed = calls.map((call) => ({ call, page: '/product/x', reason: 'It was refused.' }))
+  const rule = misspelled({ ...createContent(document, ...documents), failed, spelling })
+  return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message }) => message)
+}
+
+test('AUD-17 the names of products, of a collection’s items, and of dealers with their places are right', () => {
+  const product = createDocument({ title: 'Bothy Sling', subtitle: 'aaaa' }, { endpoint: getProduct })
+  const collection = createDocument(
+    { title: 'bbbb', items: [{ title: 'Corrie Sling' }, { title: 'Scree Bothy' }, { title: 'Corrie Scree' }] },
+    { endpoint: getCollection },
+  )
+  const card = {
+    id: 'Ainslie Arms',
+    name: 'Birk and Sons',
+    address1: 'Calder Way',
+    address2: 'Dunnet',
+    address_1: 'Elgin Row',
+    address_2: 'Forres',
+    phone: 'gggg',
+  }
+  const dealers = createDocument({ title: 'cccc', dealer_locator_cards: [card] })
+  const names = 'bothy sling corrie scree ainslie arms birk and sons calder way dunnet elgin row forres'
+  expect(misspelledAmong(`${names} aaaa bbbb cccc gggg`, [product, collection, dealers])).toEqual([
+    'Misspelled: “aaaa”.',
+    'Misspelled: “bbbb”.',
+    'Misspelled: “cccc”.',
+    'Misspelled: “gggg”.',
+  ])
+})
+
+test('AUD-17 a request that failed names its product, whose name is right', () => {
+  expect(misspelledAmong('glenlivet pistols', [], ['strapi/product/Glenlivet%20Pistols'])).toEqual([])
+})
+
+test('AUD-100 a text of mostly unknown words is one finding', () => {
+  const text = 'alpha bravo charlie delta echo foxtrot golf hotel'
+  expect(problems(text, {})).toEqual([
+    [
+      'Most words of the text are not English: “alpha”, “bravo”, “charlie”.',
+      'Replace filler text, or translate the text.',
+    ],
+  ])
+  expect(problems('alpha bravo charlie', {})).toHaveLength(3)
+})
+
+test('AUD-100 a word of a single title is not a name, however many cards repeat the title', () => {
+  const product = createDocument({ title: 'Kangeroo Hoodie' }, { endpoint: getProduct })
+  const collection = createDocument({ items: [{ title: 'Kangeroo Hoodie' }] }, { endpoint: getCollection })
+  expect(misspelledAmong('our kangeroo', [product, collection])).toEqual([
+    'Misspelled: “our”.',
+    'Misspelled: “kangeroo”.',
+  ])
+})

@@ -1,0 +1,128 @@
+import type { CmsDocument } from '../../cms-document.ts'
+import type { FailedRequest } from '../../gather-content.ts'
+import { listEntries, getText } from '../document-fields.ts'
+import type { ContentFinding, PreparedRule } from '../rule.ts'
+import { detectOtherLanguage } from '../writing/language.ts'
+
+/** Text between spaces: a word, URL, number or file name. */
+const TOKEN = /[^\s“”"()[\]<>—–…|*+=]+/gu
+
+/** Fast path for plain words. */
+const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
+
+/** Shorter words are abbreviations of units as often as words. */
+const MIN_LETTERS = 3
+
+/** A text with as many different words has a language. */
+const MIN_LANGUAGE_WORDS = 8
+
+/** Letters up to which a search for what may be meant ends soon. */
+const MAX_LETTERS = 30
+
+/** Finds misspelled words, with suggestions (AUD-17). Names of the catalog are correct. */
+export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
+  const names = listNames(documents, failed)
+  const checked = new Map<string, boolean>()
+  return (document) =>
+    document.passages.flatMap(({ field, text, subject }): ContentFinding[] => {
+      const wrong = [...new Set(listWords(text).filter((word) => !isRight(word)))]
+      if (wrong.length === 0 || detectOtherLanguage(text) !== undefined) return []
+      if (isOtherLanguage(wrong.length, new Set(listWords(text)).size)) {
+        return [
+          {
+            rule: 'unknown-language',
+            severity: 'warning',
+            document,
+            field,
+            subject,
+            message: `Most words of the text are not English: “${wrong.slice(0, 3).join('”, “')}”.`,
+            fix: 'Replace filler text, or translate the text.',
+          } as const,
+        ]
+      }
+      return wrong.map((word) => {
+        const suggestions = word.length > MAX_LETTERS ? [] : spelling.suggest(word)
+        const others = suggestions.filter((suggestion) => suggestion.toLowerCase() !== word.toLowerCase())
+        const hint = others.length === 0 ? '' : ` (${others.map((other) => `“${other}”`).join(', ')}?)`
+        return {
+          rule: 'misspelled-word',
+          severity: 'warning',
+          document,
+          field,
+          subject,
+          message: `Misspelled: “${word}”${hint}.`,
+          fix: `Correct the spelling. To accept a correct word, run: storefront audit --accept-word ${word}`,
+        } as const
+      })
+    })
+
+  function isRight(word: string): boolean {
+    const cached = checked.get(word)
+    if (cached !== undefined) return cached
+    const right = spelling.has(word) || names.has(word.toLowerCase())
+    checked.set(word, right)
+    return right
+  }
+}
+
+/** Returns whether so many unknown words mean another language or filler text (AUD-100). */
+function isOtherLanguage(unknown: number, all: number): boolean {
+  return all >= MIN_LANGUAGE_WORDS && unknown * 2 > all
+}
+
+/** Returns the words to check: no numbers, URLs or abbreviations, and capitalized words only at the start of a sentence. */
+export function listWords(text: string): string[] {
+  let startsSentence = true
+  return [...text.matchAll(TOKEN)].flatMap(([token]) => {
+    const isFirst = startsSentence
+    const [, plain] = PLAIN.exec(token) ?? []
+    startsSentence = /[.?!:]$/.test(token)
+    if (plain !== undefined) return [plain]
+    const core = token
+      .replace(/^[^\p{L}\p{N}.@]/u, '')
+      .replace(/[.,;:!?'’]$/, '')
+      .replace(/[.,;:!?'’]$/, '')
+    if (/[\d@._\\&%$#{}~^]/.test(core)) return []
+    return core.split(/[-/]/).flatMap((part, index) => {
+      const word = part.replaceAll('’', "'").replace(/'s$|'$/i, '')
+      const isWord = word.length >= MIN_LETTERS && /^\p{L}[\p{Ll}']*$/u.test(word)
+      // A capital within a sentence begins a name.
+      return isWord && (/^\p{Ll}/u.test(word) || (isFirst && index === 0)) ? [word] : []
+    })
+  })
+}
+
+/** Titles in which a word must appear to count as a name: one title alone may be misspelled. */
+const MIN_TITLES = 2
+
+/**
+ * Returns names of the catalog: words of several titles, and words of dealers and cities. The path of a failed request names
+ * its product.
+ */
+function listNames(documents: readonly CmsDocument[], failed: readonly FailedRequest[]): ReadonlySet<string> {
+  const titles = new Set(
+    documents.flatMap(({ endpoint, data }) => {
+      if (endpoint.id === 'getProduct') return [getText(data, 'title').toLowerCase()]
+      if (endpoint.id !== 'getCollection') return []
+      return listEntries(data, 'items').map(({ entry }) => getText(entry, 'title').toLowerCase())
+    }),
+  )
+  const counts = new Map<string, number>()
+  for (const word of [...titles].flatMap((title) => [...new Set(splitWords(title))])) {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const dealers = documents.flatMap(({ data }) =>
+    listEntries(data, 'dealer_locator_cards').flatMap(({ entry }) =>
+      ['id', 'name', 'address1', 'address2', 'address_1', 'address_2'].map((field) => getText(entry, field)),
+    ),
+  )
+  const failedPaths = failed.map(({ call }) => decodeURIComponent(call))
+  return new Set([
+    ...[...counts].flatMap(([word, count]) => (count >= MIN_TITLES ? [word] : [])),
+    ...[...dealers, ...failedPaths].flatMap(splitWords),
+  ])
+}
+
+function splitWords(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { getPrivacy, getTerms, getWarranty } from '#contract/cms/content-pages.ts'
+import type { CmsDocument } from '../../cms-document.ts'
+import { forOneDocument, listFindings } from '../test-findings.ts'
+import { allCaps } from './all-caps.ts'
+
+test('AUD-16 words in capitals within a text are reported as they stand there', () => {
+  expect(listFindings(forOneDocument(allCaps), { copy: 'Please DO NOT CLEAN THE BARREL, with oil.' })).toEqual([
+    {
+      rule: 'all-caps-phrase',
+      severity: 'warning',
+      field: 'copy',
+      message: '“DO NOT CLEAN THE BARREL” is in all caps, which some screen readers spell out letter by letter.',
+      fix: 'Use normal capitalization. The design adds capitals where needed.',
+    },
+  ])
+})
+
+/** What is shouted in a field of a page, where every word is one in small letters too. */
+const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
+  listFindings(forOneDocument(allCaps), { [name]: text }, other).map(
+    ({ message }) => /“(.*)”/.exec(String(message))?.[1],
+  )
+
+test.each([
+  ['title', 'CLEAN RIFLES', 'CLEAN RIFLES'],
+  ['title', 'CLEAN RIFLES OF 2026!', 'CLEAN RIFLES OF 2026!'],
+  ['copy', 'Please CLEAN THE BARREL', 'CLEAN THE BARREL'],
+  ['copy', '(CLEAN THE BARREL) with oil', 'CLEAN THE BARREL'],
+  ['copy', 'A RIFLE and then CLEAN THE BARREL now', 'CLEAN THE BARREL'],
+])('AUD-16 in the %s “%s” reports “%s”', (name, text, found) => {
+  expect(shouted(name, text)).toEqual([found])
+})
+
+test.each([
+  ['title', 'CLEAN'],
+  ['title', 'LR CLEAN'],
+  ['title', 'CLEAN RIFLES Now'],
+  ['copy', 'CLEAN RIFLES'],
+  ['copy', 'Please CLEAN THE rifle BARREL'],
+  ['copy', 'LR TO CLEAN THE rifle'],
+  ['copy', 'CLEANed THEm BARRELs'],
+  ['copy', 'xCLEAN xTHE xBARREL'],
+  ['meta_title', 'CLEAN THE BARREL'],
+])('AUD-16 accepts the capitals in the %s “%s”', (name, text) => {
+  expect(shouted(name, text)).toEqual([])
+})
+
+test.each([getTerms, getPrivacy, getWarranty])(
+  'AUD-16 $id may shout, as the law wants disclaimers to be seen',
+  (endpoint) => {
+    expect(shouted('copy', 'CLEAN THE BARREL', { endpoint })).toEqual([])
+  },
+)

@@ -1,0 +1,41 @@
+import { eachPassage, type PreparedRule } from '../rule.ts'
+
+/** Law wants disclaimers to be seen, so these pages may shout. */
+const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
+
+/** Words in a row from which on running text shouts. */
+const MIN_RUN_WORDS = 3
+
+/** Two words of capitals side by side, without which nothing is shouted. */
+const CAPITALS = /\p{Lu}{2}\P{L}+\p{Lu}{2}/u
+
+/** Finds words in capitals, which some screen readers spell letter by letter (AUD-16). */
+export const allCaps: PreparedRule = ({ spelling }) =>
+  eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
+    if (isHidden || LEGAL.has(endpoint.id) || !CAPITALS.test(text)) return undefined
+    // What is a word in small letters too is no abbreviation.
+    const isKnownWord = (word: string): boolean => word.length >= 3 && spelling.has(word.toLowerCase())
+    const found = findAllCaps(text, isLine, isKnownWord)
+    if (found === undefined) return undefined
+    return {
+      rule: 'all-caps-phrase',
+      severity: 'warning',
+      message: `“${found}” is in all caps, which some screen readers spell out letter by letter.`,
+      fix: 'Use normal capitalization. The design adds capitals where needed.',
+    }
+  })
+
+/** A line of two words or more without a small letter, or several words in a row. */
+function findAllCaps(text: string, isLine: boolean, isShouted: (word: string) => boolean): string | undefined {
+  const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu, ''))
+  if (isLine && !/\p{Ll}/u.test(text) && words.filter(isShouted).length >= 2) return text
+  let run: string[] = []
+  for (const word of [...words, '']) {
+    if (/^\p{Lu}{2,}$/u.test(word)) run.push(word)
+    else {
+      if (run.filter(isShouted).length >= MIN_RUN_WORDS) return run.join(' ')
+      run = []
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { listFindings } from '../test-findings.ts'
+import { invisibleCharacters } from './invisible-characters.ts'
+
+const listMessages = (copy: string) => listFindings(invisibleCharacters, { copy })
+
+const listRules = (rule: string, message: string) => [
+  {
+    rule,
+    severity: 'warning',
+    field: 'copy',
+    message,
+    fix: 'Delete it and type a single normal space if one is needed.',
+  },
+]
+
+test.each([
+  ['\u200B', '200B'],
+  ['\u200F', '200F'],
+  ['\u2060', '2060'],
+  ['\uFEFF', 'FEFF'],
+])('AUD-16 a mark that is invisible is reported by its number (%j)', (mark, number) => {
+  expect(listMessages(`Sling${mark}s of leather`)).toEqual(
+    listRules(
+      'invisible-character',
+      `The text has an invisible character, U+${number}, so searches do not find its words.`,
+    ),
+  )
+})
+
+test.each(['سلام\u200F', 'नम\u200Dस्ते', '👨\u200D👩\u200D👧 all of us', 'שלום\u200F'])(
+  'AUD-16 scripts and images that need such marks may have them: %s',
+  (text) => {
+    expect(listMessages(text)).toEqual([])
+  },
+)
+
+test.each([
+  ['Each of our slings\u00A0comes with two swivels.', 'of our slings\u00A0comes with two'],
+  ['\u00A0Slings', 'Slings'],
+  ['Slings\u00A0', 'Slings'],
+  ['It weighs\u00A0\u00A04 lb', 'It weighs\u00A0\u00A04 lb'],
+])('AUD-16 a nonbreaking space where a line may break is reported with what stands around it: %j', (text, around) => {
+  expect(listMessages(text)).toEqual(listRules('nonbreaking-space', `The text has a nonbreaking space: “${around}”.`))
+})
+
+test.each([
+  'It weighs 4\u00A0lb.',
+  'by Mr.\u00A0Quill',
+  'from our\u00A0Idaho works',
+  'a\u00A0sling',
+  'Slings of good\u00A0leather',
+])('AUD-16 a nonbreaking space before a unit, a figure or a name is right: %j', (text) => {
+  expect(listMessages(text)).toEqual([])
+})
+
+test('AUD-16 two spaces within a sentence are reported with what stands around them', () => {
+  expect(listMessages('Each of our leather slings  comes with two swivels.')).toEqual(
+    listRules('double-space', 'The text has a double space: “eather slings  comes with two”.'),
+  )
+  expect(listMessages('Slings,   three of them')).toMatchObject([{ rule: 'double-space' }])
+})
+
+test.each(['One end.  Another sentence', 'Is it?  Yes', 'Stop!  Now', 'These:  two', 'At the end  ', '  at the start'])(
+  'AUD-16 two spaces after a sentence, or at an end of the text, are not reported: %j',
+  (text) => {
+    expect(listMessages(text)).toEqual([])
+  },
+)

@@ -1,0 +1,42 @@
+import { eachPassage, type RuleResult } from '../rule.ts'
+
+/** Characters without width. Some scripts and composed emoji need them. */
+const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/u
+const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\uFB1D-\uFEFC]/u
+
+/** A nonbreaking space between two lowercase words; before a number, a unit, a name or the last word it is set on purpose. */
+const HARD_SPACE = /\p{L}{2}\u00A0\p{Ll}{2}(?=\S*\s+\S)|^\u00A0|\u00A0$|\u00A0\u00A0/u
+
+/** Two spaces within a sentence; after its end they are a matter of style. */
+const TWO_SPACES = /[^\s.?!:] {2,}\S/
+
+/** Finds spaces and characters that come with pasted text and are hard to see (AUD-16). */
+export const invisibleCharacters = eachPassage(({ text }) => {
+  const character = NEEDS_INVISIBLE.test(text) ? undefined : INVISIBLE.exec(text)?.[0]
+  if (character !== undefined) {
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    return createResult(
+      'invisible-character',
+      `The text has an invisible character, U+${code}, so searches do not find its words.`,
+    )
+  }
+  if (HARD_SPACE.test(text)) {
+    return createResult('nonbreaking-space', `The text has a nonbreaking space: “${getExcerpt(text, HARD_SPACE)}”.`)
+  }
+  if (!TWO_SPACES.test(text)) return undefined
+  return createResult('double-space', `The text has a double space: “${getExcerpt(text, TWO_SPACES)}”.`)
+})
+
+function createResult(rule: string, message: string): RuleResult {
+  return {
+    rule,
+    severity: 'warning',
+    message,
+    fix: 'Delete it and type a single normal space if one is needed.',
+  }
+}
+
+function getExcerpt(text: string, found: RegExp): string {
+  const at = found.exec(text)?.index ?? 0
+  return text.slice(Math.max(0, at - 12), at + 18).trim()
+}

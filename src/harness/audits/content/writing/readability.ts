@@ -1,0 +1,49 @@
+import { eachPassage, type RuleResult } from '../rule.ts'
+
+/** Maximum length of a sentence in words; newspapers stop at 30. */
+const SENTENCE_MAX_WORDS = 50
+
+/** Maximum length of a paragraph in words: two phone screens. */
+const PARAGRAPH_MAX_WORDS = 200
+
+/** Passive forms of a legal text from which on it is a wall, if there is nearly one in each sentence. */
+const WALL_PASSIVES = 6
+const WALL_SHARE = 0.8
+
+const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
+
+const PASSIVE =
+  /\b(?:is|are|was|were|be|been|being) (?:not |also |only |\w{1,20}ly )?(?:\w{2,20}ed|made|sent|paid|kept|held|given|taken|shown|sold|set|bound|done|known|seen|found|written|chosen|borne|read|put)\b/gi
+
+/** Sentences, paragraphs and legal walls that are hard to read: hints, since a text may need them (AUD-21). */
+export const readability = eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
+  if (isLine || isHidden) return undefined
+  const words = countWords(text)
+  if (words > PARAGRAPH_MAX_WORDS) {
+    return suggestion(
+      'long-paragraph',
+      `The paragraph has ${words} words.`,
+      'Split it into several paragraphs, one idea in each.',
+    )
+  }
+  const sentences = text.split(/(?<=[.?!;:])\s+/)
+  const longest = Math.max(...sentences.map(countWords))
+  if (longest > SENTENCE_MAX_WORDS) {
+    return suggestion('long-sentence', `A sentence has ${longest} words.`, 'Split it into two or three sentences.')
+  }
+  const passives = LEGAL.has(endpoint.id) ? (text.match(PASSIVE) ?? []).length : 0
+  if (passives < WALL_PASSIVES || passives < sentences.length * WALL_SHARE) return undefined
+  return suggestion(
+    'excessive-passive-voice',
+    `The paragraph has ${passives} passive verbs in ${sentences.length} sentences, so it is unclear who does what.`,
+    'Say who does it: “We accept your order when we confirm it.”',
+  )
+})
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+function suggestion(rule: string, message: string, fix: string): RuleResult {
+  return { rule, severity: 'suggestion', message, fix }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import { createDraftFetch, readDraft, assertNotPublishedCopy } from './draft.ts'
+
+const mock = createMock({ fixtures: await loadFixtures() })
+const response = async (call: string): Promise<string> => (await mock.fetch(`http://api.example/${call}`)).text()
+const faq = await response('strapi/page/faq')
+const rifle = await response('strapi/products/tarn-lr')
+
+describe('what is taken', () => {
+  test.each(['strapi/page/faq', '/strapi/page/faq'])('AUD-34 accepts the response of %s', (call) => {
+    expect(readDraft(faq, call)).toMatchObject({ call: 'strapi/page/faq', read: { path: {} }, body: faq })
+  })
+
+  test('AUD-34 accepts the response of a product or collection by its slug', async () => {
+    expect(readDraft(rifle, 'strapi/products/tarn-lr').read).toMatchObject({
+      endpoint: { id: 'getProduct' },
+      path: { title: 'tarn-lr' },
+    })
+    const gear = await response('strapi/product-groups/range-gear')
+    expect(readDraft(gear, 'strapi/product-groups/range-gear').read).toMatchObject({
+      endpoint: { id: 'getCollection' },
+      path: { title: 'range-gear' },
+    })
+  })
+
+  test('AUD-34 accepts the response of every page, also with a missing field', async () => {
+    const calls = ['app', 'footer', 'home', 'aboutus', 'warranty', 'dealerlocator', 'terms', 'login', 'patent'].map(
+      (name) => `strapi/page/${name}`,
+    )
+    for (const call of calls) expect(readDraft(await response(call), call).call).toBe(call)
+    const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
+    delete data['header_title']
+    expect(readDraft(JSON.stringify({ data }), 'strapi/page/faq').call).toBe('strapi/page/faq')
+    // As like the dealers' registration as itself, and with what Strapi adds to every entry.
+    const support = JSON.parse(await response('strapi/page/support')) as { data: Record<string, unknown> }
+    const { links: _, ...unfinished } = support.data
+    const entry = {
+      ...unfinished,
+      id: 7,
+      documentId: 'x1',
+      createdAt: '',
+      updatedAt: '',
+      publishedAt: '',
+      locale: 'en',
+    }
+    expect(readDraft(JSON.stringify({ data: entry }), 'strapi/page/support').call).toBe('strapi/page/support')
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[name: string, text: string, call: string, message: string | RegExp]>([
+    ['no JSON', '{"data":', 'strapi/page/faq', /^The draft is not valid JSON: /],
+    ['nothing', '', 'strapi/page/faq', /^The draft is not valid JSON: /],
+    ['no data', '{"header_title":"FAQ"}', 'strapi/page/faq', 'it must look like { "data": { … } }'],
+    ['a list of no product', '{"data":[]}', 'strapi/products/tarn-lr', 'it must look like { "data": [{ … }] }'],
+    [
+      'an unknown call',
+      faq,
+      'strapi/page/fag',
+      'No CMS path is named "strapi/page/fag". Did you mean "strapi/page/faq"?',
+    ],
+    ['a call of a cart', faq, 'Cart', 'No CMS path is named "Cart".'],
+    ['another page', faq, 'strapi/page/aboutus', /is not the response of strapi\/page\/aboutus; it looks like/],
+    [
+      'another product',
+      rifle,
+      'strapi/products/tarn-action',
+      'The draft is the response of another path: its slug is "tarn-lr", but strapi/products/tarn-action was named.',
+    ],
+  ])('AUD-34 %s', (_, text, call, message) => {
+    expect(() => readDraft(text, call)).toThrow(message)
+  })
+})
+
+test('AUD-34 rejects a draft with a field that only another path has', async () => {
+  const registration = await response('strapi/page/dealerregistration')
+  expect(() => readDraft(registration, 'strapi/page/login')).toThrow(
+    'The draft is not the response of strapi/page/login; it looks like strapi/page/dealerregistration.',
+  )
+})
+
+test('AUD-34 rejects a draft that equals the published response of a path with the same fields', async () => {
+  const published = await Promise.all(
+    ['strapi/page/login', 'strapi/page/register'].map(async (call) => {
+      const { data } = JSON.parse(await response(call)) as { data: unknown }
+      return { endpoint: readDraft(faq, 'strapi/page/faq').read.endpoint, call, page: null, data }
+    }),
+  )
+  const [login, register] = published
+  if (login === undefined || register === undefined) throw new Error('Both are there.')
+  const draft = readDraft(await response('strapi/page/login'), 'strapi/page/register')
+  expect(() => assertNotPublishedCopy(draft, [login, { ...register, data: structuredClone(login.data) }])).toThrow(
+    'The draft is not the response of strapi/page/register: it equals the response of strapi/page/login.',
+  )
+  expect(() => assertNotPublishedCopy(draft, published)).not.toThrow()
+})
+
+test('AUD-34 the draft replaces only its own response', async () => {
+  const draft = readDraft(faq.replace('"header_title"', '"header_title_"'), 'strapi/page/faq')
+  const ask = createDraftFetch(mock.fetch, 'http://api.example/', draft)
+  expect(await (await ask('http://api.example/strapi/page/faq')).text()).toBe(draft.body)
+  expect(await (await ask(new Request('http://api.example/strapi/products/tarn-lr'))).text()).toBe(rifle)
+})

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { getCollection } from '#contract/cms/collection.ts'
+import { cmsPages } from '#contract/cms/page-table.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { ReadRequest } from '#contract/crawl/crawl.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { closestMatch } from '#environment/closest-match.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { CmsDocument } from '../cms-document.ts'
+import { isRecord } from '../content/document-fields.ts'
+
+/** A response of the CMS that is not published yet. */
+export interface ContentDraft {
+  /** Its CMS path: `strapi/page/faq`. */
+  readonly call: string
+  readonly read: ReadRequest
+  /** The complete response as JSON. */
+  readonly body: string
+}
+
+/** Endpoints of page content. */
+const endpoints: readonly Endpoint[] = [
+  ...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint)),
+  getCollection,
+  getProduct,
+]
+
+/**
+ * Reads a draft: the JSON of the response and its CMS path (AUD-34).
+ * @throws {StorefrontError} when there is no such path, or the text is not a response of it.
+ */
+export function readDraft(text: string, call: string): ContentDraft {
+  const name = call.replace(/^\//, '')
+  const read = readCmsPath(name)
+  let response: unknown
+  try {
+    response = JSON.parse(text)
+  } catch (cause) {
+    throw createUsageError(
+      `The draft is not valid JSON: ${(cause as Error).message}`,
+      'pass the response as the CMS would send it.',
+      cause,
+    )
+  }
+  const data = isRecord(response) ? response['data'] : undefined
+  const entry: unknown = read.endpoint.id === getProduct.id && Array.isArray(data) ? data[0] : data
+  if (!isRecord(entry)) {
+    const shape = read.endpoint.id === getProduct.id ? '{ "data": [{ … }] }' : '{ "data": { … } }'
+    throw createUsageError(
+      `The draft is not a response of ${name}: it must look like ${shape}.`,
+      'pass the complete response of the CMS.',
+    )
+  }
+  const slug = entry['slug']
+  if (read.path['title'] !== undefined && typeof slug === 'string' && slug !== read.path['title']) {
+    throw createUsageError(
+      `The draft is the response of another path: its slug is "${slug}", but ${name} was named.`,
+      `name ${name.replace(/[^/]+$/, encodeURIComponent(slug))}, or pass the response of ${name}.`,
+    )
+  }
+  const draftFields = withoutSharedFields(Object.keys(entry))
+  const fields = getFields(read.endpoint)
+  const mostSimilar = endpoints.toSorted(
+    (one, two) => getSimilarity(getFields(two), draftFields) - getSimilarity(getFields(one), draftFields),
+  )[0]
+  const isOtherMoreSimilar =
+    mostSimilar !== undefined && getSimilarity(getFields(mostSimilar), draftFields) > getSimilarity(fields, draftFields)
+  // Missing fields are findings; only fields of another path show that the draft belongs there.
+  const isForeign =
+    isOtherMoreSimilar && [...draftFields].some((field) => !fields.has(field) && getFields(mostSimilar).has(field))
+  if (isForeign || countShared(fields, draftFields) < fields.size / 2) {
+    const likely = isOtherMoreSimilar ? `; it looks like ${getPath(mostSimilar)}` : ''
+    throw createUsageError(`The draft is not the response of ${name}${likely}.`, NAME_THE_PATH)
+  }
+  return { call: name, read, body: text }
+}
+
+/** Creates a `fetch` that responds with the draft to its URL, and passes on all other requests. */
+export function createDraftFetch(ask: typeof fetch, apiUrl: string, { call, body }: ContentDraft): typeof fetch {
+  const url = `${apiUrl.replace(/\/$/, '')}/${call}`
+  return async (input, init) => {
+    const asked = input instanceof Request ? input.url : String(input)
+    return asked === url ? new Response(body, { headers: { 'Content-Type': 'application/json' } }) : ask(input, init)
+  }
+}
+
+function readCmsPath(name: string): ReadRequest {
+  for (const endpoint of endpoints) {
+    const pattern = new RegExp(`^${getPath(endpoint).replace(/\{\w+\}/, '([^/]+)')}$`)
+    const [found, parameter] = pattern.exec(name) ?? []
+    if (found === undefined) continue
+    return { endpoint, path: parameter === undefined ? {} : { title: decodeURIComponent(parameter) } }
+  }
+  const names = endpoints.map(getPath)
+  const near = closestMatch(name, names)
+  throw createUsageError(
+    `No CMS path is named "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    `choose one of: ${names.join(', ')}.`,
+  )
+}
+
+function getPath({ path }: Endpoint): string {
+  return path.replace(/^\//, '')
+}
+
+/** Returns the fields of a response that not all pages have. */
+function getFields(endpoint: Endpoint): ReadonlySet<string> {
+  return withoutSharedFields(fieldNames(z.toJSONSchema(endpoint.response, { io: 'input', unrepresentable: 'any' })))
+}
+
+function withoutSharedFields(names: readonly string[]): Set<string> {
+  return new Set(names.filter((name) => name !== 'meta_data'))
+}
+
+/** Which share of the fields of one or the other both have: from 0 to 1. */
+function getSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const both = countShared(one, other)
+  return both / Math.max(1, one.size + other.size - both)
+}
+
+function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((field) => other.has(field)).length
+}
+
+/** Returns the field names of the entry in a JSON Schema of a response. */
+function fieldNames(schema: unknown): string[] {
+  const data = getRecord(getRecord(schema, 'properties'), 'data')
+  const entry = getRecord(data, 'items') ?? data
+  return Object.keys(getRecord(entry, 'properties') ?? {})
+}
+
+function getRecord(value: unknown, name: string): Readonly<Record<string, unknown>> | undefined {
+  const found = isRecord(value) ? value[name] : undefined
+  return isRecord(found) ? found : undefined
+}
+
+/**
+ * Asserts that a draft does not equal the published response of another path, which may have the same fields.
+ * @throws {StorefrontError} when it does.
+ */
+export function assertNotPublishedCopy({ call }: ContentDraft, documents: readonly CmsDocument[]): void {
+  const draft = documents.find((document) => document.call === call)
+  const copied = documents.find((document) => document !== draft && isDeepStrictEqual(document.data, draft?.data))
+  if (copied === undefined) return
+  throw createUsageError(
+    `The draft is not the response of ${call}: it equals the response of ${copied.call}.`,
+    NAME_THE_PATH,
+  )
+}
+
+const NAME_THE_PATH = 'name the CMS path of the draft.'
+
+function createUsageError(message: string, next: string, cause?: unknown): StorefrontError {
+  return new StorefrontError({ kind: 'usage', message, next, cause })
+}

@@ -1,0 +1,40 @@
+import type { Environment } from '#environment/environment.ts'
+import { type GatheredContent, gatherContent } from '../gather-content.ts'
+import { listOtherHosts } from '../sources.ts'
+import { createDraftFetch, type ContentDraft, assertNotPublishedCopy } from './draft.ts'
+
+/** Whose content is read. */
+export interface ContentSource {
+  readonly environment: Environment
+  /** Asks the environment's API. */
+  readonly connectApi: () => Promise<typeof fetch>
+  /** A response that is not published yet; replaces the published one (AUD-34). */
+  readonly draft?: ContentDraft | undefined
+  /** Default: the list of the project. */
+  readonly knownWordsFile: string | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads the content of an environment's CMS as it is now. `day` is today, `2026-11-30`.
+ * @throws {StorefrontError} when the CMS does not respond, or when the draft belongs to another path.
+ */
+export async function readContent(source: ContentSource, day: string): Promise<GatheredContent> {
+  const { environment, connectApi, draft, knownWordsFile, signal } = source
+  const { API_BASE_URL: apiUrl, MEDIA_BASE_URL: mediaUrl, BRAND_NAME: brand } = environment.settings
+  const fetchApi = await connectApi()
+  const content = await gatherContent({
+    apiUrl,
+    fetch: draft === undefined ? fetchApi : createDraftFetch(fetchApi, apiUrl, draft),
+    alsoRead: draft === undefined ? [] : [draft.read],
+    mediaUrl,
+    fetchFile: fetch,
+    otherHosts: await listOtherHosts(environment),
+    brand,
+    day,
+    knownWordsFile,
+    signal,
+  })
+  if (draft !== undefined) assertNotPublishedCopy(draft, content.documents)
+  return content
+}

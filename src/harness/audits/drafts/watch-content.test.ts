@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { finding } from '../../report/model/test-audit-report.ts'
+import { changed, clean } from '../content/test-changed-content.ts'
+import { createDocument } from '../content/test-findings.ts'
+import type { GatheredContent } from '../gather-content.ts'
+import { compareContent, watchContent } from './watch-content.ts'
+
+const at = (call: string, rule = 'tbd') =>
+  finding(`content/${rule}/${call}`, { place: { cmsPath: call, field: 'answer' } })
+const content = (data: Readonly<Record<string, string>>, ...failed: string[]) => ({
+  documents: Object.entries(data).map(([call, text]) => createDocument({ text }, { call })),
+  failed: failed.map((call) => ({ call, page: null, reason: 'returned 500' })),
+})
+const read = (...paths: string[]) => new Map(paths.map((path) => [path, { text: 'as before' }]))
+
+test('AUD-33 compareContent reports added and fixed findings', () => {
+  const [one, two, three] = [at('strapi/page/faq'), at('strapi/page/home'), at('strapi/page/warranty')]
+  expect(compareContent([one, two], [two, three], content({}), new Map())).toEqual({
+    added: [three],
+    fixed: [one],
+    findings: [two, three],
+  })
+})
+
+test('AUD-33 AUD-94 compareContent keeps findings of documents that an outage made unreadable or unreachable', () => {
+  const [list, product] = [at('strapi/product-groups/rifles'), at('strapi/products/tarn-lr')]
+  const down = at('strapi/product-groups/rifles', 'request-failed')
+  const known = read('strapi/product-groups/rifles', 'strapi/products/tarn-lr')
+  const outage = compareContent([list, product], [down], content({}, 'strapi/product-groups/rifles'), known)
+  expect(outage).toEqual({ added: [down], fixed: [], findings: [down, list, product] })
+  expect(compareContent(outage.findings, [list, product], content({}), known)).toEqual({
+    added: [],
+    fixed: [down],
+    findings: [list, product],
+  })
+})
+
+test('AUD-94 compareContent reports a finding as fixed during an outage only if its document has changed', () => {
+  const [faq, home] = [at('strapi/page/faq'), at('strapi/page/home')]
+  const documents = { 'strapi/page/faq': 'edited', 'strapi/page/home': 'as before' }
+  const known = read('strapi/page/faq', 'strapi/page/home')
+  expect(compareContent([faq, home], [], content(documents, 'Products'), known)).toEqual({
+    added: [],
+    fixed: [faq],
+    findings: [home],
+  })
+})
+
+/** Watches while the content is one after the other, and tells what was said. */
+async function watch(looks: readonly (GatheredContent | StorefrontError)[]): Promise<string[]> {
+  const said: string[] = []
+  const stop = new AbortController()
+  const waiting = looks.values()
+  await watchContent({
+    read() {
+      const { value, done } = waiting.next()
+      if (done === true) stop.abort()
+      stop.signal.throwIfAborted()
+      return value instanceof StorefrontError ? Promise.reject(value) : Promise.resolve(value as GatheredContent)
+    },
+    counts: ({ rule }) => rule !== 'empty-list',
+    everyMs: 0,
+    signal: stop.signal,
+    async onChange({ added: fresh, fixed }, isFirst) {
+      said.push(`${isFirst ? 'first: ' : ''}${fresh.length} new, ${fixed.length} fixed`)
+      await Promise.resolve()
+    },
+    onError: ({ message }) => said.push(message),
+  })
+  return said
+}
+
+test('AUD-33 watchContent reports the first check, then only changes', async () => {
+  const good = await clean()
+  const bad = changed(good, 'strapi/page/faq', { header_title: 'TBD' })
+  expect(await watch([good, good, bad, bad, good, good])).toEqual([
+    'first: 0 new, 0 fixed',
+    '1 new, 0 fixed',
+    '0 new, 1 fixed',
+  ])
+})
+
+test('AUD-33 watchContent reports an unreachable CMS once and keeps its findings', async () => {
+  const bad = changed(await clean(), 'strapi/page/faq', { header_title: 'TBD' })
+  const down = new StorefrontError({ kind: 'surroundings', message: 'The CMS cannot be reached.', next: 'wait.' })
+  expect(await watch([bad, down, down, bad, down])).toEqual([
+    'first: 1 new, 0 fixed',
+    'The CMS cannot be reached.',
+    'The CMS cannot be reached.',
+  ])
+})

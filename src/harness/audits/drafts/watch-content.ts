@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Finding } from '../../findings/finding.ts'
+import { auditContent } from '../content/audit-content.ts'
+import { type GatheredContent, isNotRead } from '../gather-content.ts'
+
+/** Changes since the previous check. */
+export interface ContentChanges {
+  readonly added: readonly Finding[]
+  readonly fixed: readonly Finding[]
+  /** All current findings. */
+  readonly findings: readonly Finding[]
+}
+
+export interface WatchOptions {
+  /** Reads the content as it is now. */
+  readonly read: () => Promise<GatheredContent>
+  /** Whether a finding counts: known issues do not. */
+  readonly counts: (finding: Finding) => boolean
+  /** Time between the end of a check and the next one. */
+  readonly everyMs: number
+  /** Ends the watching. */
+  readonly signal: AbortSignal
+  /** Called after the first check, and after each check with changes. */
+  readonly onChange: (changes: ContentChanges, isFirst: boolean) => Promise<void>
+  /** Called once per outage of the CMS. */
+  readonly onError: (error: StorefrontError) => void
+}
+
+/**
+ * Reads the content of the CMS repeatedly, and reports what is new and what is fixed since the previous check (AUD-33).
+ * @throws errors that do not come from the CMS.
+ */
+export async function watchContent(options: WatchOptions): Promise<void> {
+  const { read, counts, everyMs, signal, onChange, onError } = options
+  let previous: readonly Finding[] | undefined
+  let known: ReadonlyMap<string, unknown> = new Map()
+  let isDown = false
+  while (!signal.aborted) {
+    try {
+      const content = await read()
+      if (content.spellingError !== undefined) throw content.spellingError
+      isDown = false
+      const changes = compareContent(previous ?? [], auditContent(content).filter(counts), content, known)
+      known = rememberDocuments(known, content)
+      if (previous === undefined || changes.added.length + changes.fixed.length > 0) {
+        await onChange(changes, previous === undefined)
+      }
+      previous = changes.findings
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof StorefrontError)) throw error
+      if (!isDown) onError(error)
+      isDown = true
+    }
+    await wait(everyMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Returns the data of all documents by their path, as last read. */
+function rememberDocuments(known: ReadonlyMap<string, unknown>, { documents }: GatheredContent): Map<string, unknown> {
+  return new Map([...known, ...documents.map(({ call, data }): [string, unknown] => [call, data])])
+}
+
+/**
+ * Compares the findings with the previous ones. During an outage a finding is fixed only where its document was read and has
+ * changed since `known`, the data last read by path: the other findings may be missing because something was not read
+ * (AUD-94). Pure.
+ */
+export function compareContent(
+  previous: readonly Finding[],
+  now: readonly Finding[],
+  { failed, documents }: Pick<GatheredContent, 'failed' | 'documents'>,
+  known: ReadonlyMap<string, unknown>,
+): ContentChanges {
+  const isComplete = !failed.some(isNotRead)
+  const changed = new Set(
+    documents.flatMap(({ call, data }) => (isDeepStrictEqual(data, known.get(call)) ? [] : [call])),
+  )
+  const [ids, previousIds] = [new Set(now.map(({ id }) => id)), new Set(previous.map(({ id }) => id))]
+  const missing = previous.filter(({ id }) => !ids.has(id))
+  const isFixed = ({ place: { cmsPath } }: Finding): boolean => isComplete || (cmsPath !== null && changed.has(cmsPath))
+  return {
+    added: now.filter(({ id }) => !previousIds.has(id)),
+    fixed: missing.filter(isFixed),
+    findings: [...now, ...missing.filter((finding) => !isFixed(finding))],
+  }
+}

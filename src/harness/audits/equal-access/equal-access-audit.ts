@@ -1,0 +1,49 @@
+import { formatCount } from '../../findings/format.ts'
+import { accessibilityAudit } from '../accessibility/accessibility-audit.ts'
+import type { Audit } from '../audit.ts'
+import { mergeFindings, type PageFinding } from '../page-finding.ts'
+import { disagreements } from './disagreements.ts'
+import { secondOpinion } from './equal-access-findings.ts'
+
+type Gathered = Parameters<typeof accessibilityAudit.run>[0]
+
+/** What IBM's Equal Access engine sees in the states that axe scans, and axe does not (AUD-30). */
+export const equalAccessAudit: Audit<Gathered> = {
+  name: 'second-opinion',
+  title: 'Equal Access',
+  source: 'browser',
+  isOptIn: true,
+  gather: (sources) => accessibilityAudit.gather(sources),
+  async run({ pages, served, deadline }, run) {
+    const [
+      { scanPages, NOT_OPENED },
+      { checkStates: inStates, STATES },
+      { scanPage },
+      { checkPage, equalAccessVersion },
+    ] = await Promise.all([
+      import('../accessibility/scan-pages.ts'),
+      import('../accessibility/scan-states.ts'),
+      import('../../drivers/axe.ts'),
+      import('../../drivers/equal-access.ts'),
+    ])
+    const {
+      found,
+      skippedPages: left,
+      isOutOfTime,
+    } = await scanPages(await served({ measuring: false }), pages, deadline, run, (tab) =>
+      inStates(tab, async (): Promise<PageFinding[]> => {
+        const { findings } = await scanPage(tab)
+        const selectors = findings.map(({ selector }) => selector)
+        return secondOpinion(await checkPage(tab, selectors, disagreements), findings)
+      }),
+    )
+    return {
+      checked: `${formatCount(pages.length - left.length, 'page')} in ${STATES} states each`,
+      // The accessibility audit reports pages that do not open; here they are skipped pages.
+      findings: mergeFindings(found.filter(({ finding }) => finding.rule !== NOT_OPENED)),
+      skippedPages: left,
+      isOutOfTime,
+      tools: { 'Equal Access': await equalAccessVersion() },
+    }
+  },
+}

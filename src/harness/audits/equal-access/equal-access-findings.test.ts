@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
+import type { AccessibilityFinding } from '../../findings/step.ts'
+import { secondOpinion } from './equal-access-findings.ts'
+
+const issue: EqualAccessIssue = {
+  rule: 'aria_id_unique',
+  level: 'violation',
+  problem: 'The id is not valid',
+  selector: '#root > button',
+  element: '<button>',
+  frame: true,
+  criteria: ['1.4.10', '4.1.2'],
+  sameAs: ['.icon'],
+}
+const axe: AccessibilityFinding = {
+  rule: 'reflow',
+  impact: 'serious',
+  message: 'It scrolls',
+  fix: 'Let it wrap',
+  html: '<button>',
+  selector: '.icon',
+  standard: 'wcag1410',
+  helpUrl: '',
+  box: null,
+}
+
+test('AUD-30 a finding has the message, criteria and help page of IBM', () => {
+  expect(secondOpinion([issue], [])).toEqual([
+    {
+      audit: 'second-opinion',
+      rule: 'aria_id_unique',
+      severity: 'error',
+      message: 'The id is not valid.',
+      fix: 'This is in the template, not in the content. Ask an engineer.',
+      element: '#root > button',
+      frame: true,
+      evidence: {
+        selector: '#root > button',
+        html: '<button>',
+        standard: 'WCAG 2.2 1.4.10, 4.1.2',
+        helpUrl: 'https://able.ibm.com/rules/archives/latest/doc/en-US/aria_id_unique.html',
+      },
+    },
+  ])
+  const [advice] = secondOpinion([{ ...issue, level: 'recommendation', problem: 'Is it?', criteria: [] }], [])
+  expect(advice).toMatchObject({ severity: 'warning', message: 'Is it?', evidence: { standard: '' } })
+})
+
+test('AUD-30 skips what axe reports for the same criterion and element', () => {
+  expect(secondOpinion([issue], [axe])).toEqual([])
+  // Good practice has no criterion, so the element decides.
+  expect(secondOpinion([issue], [{ ...axe, standard: 'best-practice' }])).toEqual([])
+  expect(secondOpinion([{ ...issue, criteria: [] }], [axe])).toEqual([])
+})
+
+test('AUD-30 reports another criterion or another element', () => {
+  expect(secondOpinion([issue], [{ ...axe, standard: 'wcag141' }])).toHaveLength(1)
+  expect(secondOpinion([issue], [{ ...axe, selector: '.other' }])).toHaveLength(1)
+})

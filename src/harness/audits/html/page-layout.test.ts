@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import type { ExportPage } from '../export-pages.ts'
+import { auditPageContent, addLayout } from '../page-audit.ts'
+import type { PageFinding } from '../page-finding.ts'
+import { checkMarkup } from './markup.ts'
+import { type KnownLayouts, removeLayout } from './page-layout.ts'
+
+const HEADER = `<header><nav aria-label="Main"><a href="/">Home</a><a href="/rifles">Rifles</a></nav>
+<button type="button" aria-expanded="false" aria-controls="menu">Menu</button><div id="menu" hidden></div>
+<form aria-label="Search"><label for="words">Words</label><input id="words" aria-label="Words to search" autocomplete="off"><button type="submit">Search</button></form></header>`
+const FOOTER = '<footer><h2>Help</h2><a href="/faq">Questions</a><a href="/gone">Gone</a></footer>'
+
+function pageOf(main: string, { header = HEADER, footer = FOOTER, data = '' } = {}): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Shop</title></head><body><div id="root">${header}<main id="main">${main}</main>${footer}</div>
+<script id="data" type="application/json">${data}</script></body></html>`
+}
+
+const page: ExportPage = { file: 'a.html', route: 'faq', path: '/faq', single: true, sha256: '' }
+
+async function audited(html: string, layouts: KnownLayouts) {
+  const { findings, links } = addLayout(await auditPageContent(html, page, layouts), layouts)
+  return {
+    findings: keysOf(findings),
+    links: links.links.map(({ use, address, frame }) => `${use} ${address} ${frame}`).toSorted(),
+    anchors: links.anchors.toSorted(),
+  }
+}
+
+function keysOf(findings: readonly PageFinding[]): string[] {
+  return findings.map(({ rule, element }) => `${rule} ${element}`).toSorted()
+}
+
+/** What is wrong within the page, within the frame, and between the two. */
+const MAINS: readonly [what: string, main: string][] = [
+  ['nothing', '<h1>Shop</h1><a href="/faq">Questions</a>'],
+  ['a picture without a text', '<h1>Shop</h1><img src="/a.webp">'],
+  ['an id of the frame twice', '<h1>Shop</h1><p id="menu">Again</p>'],
+  ['a landmark of the frame twice', '<h1>Shop</h1><nav aria-label="Main"><a href="/a">A</a></nav>'],
+  [
+    'a form of the name of that in the frame',
+    '<h1>Shop</h1><form aria-label="Search"><button type="submit">Go</button></form>',
+  ],
+  ['a level of headings left out before the footer', '<h1>Shop</h1><h4>Deep</h4>'],
+  ['what refers to the frame', '<h1>Shop</h1><button type="button" aria-controls="menu">Open</button>'],
+  ['what refers to nothing', '<h1>Shop</h1><button type="button" aria-controls="nothing">Open</button>'],
+  ['no heading', '<p>Shop</p>'],
+]
+
+test.each(MAINS)('AUD-24 a page with a known frame has the same findings as one that is new: %s', async (_, main) => {
+  const layouts: KnownLayouts = new Map()
+  await auditPageContent(pageOf('<h1>Before</h1>'), page, layouts)
+  const { findings } = addLayout(await auditPageContent(pageOf(main), page, layouts), layouts)
+  const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
+  expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(pageOf(main))))
+  const { html } = await removeLayout(pageOf(main), layouts)
+  expect(html).not.toContain('Rifles')
+  expect(await audited(pageOf(main), layouts)).toEqual(await audited(pageOf(main), new Map()))
+  expect(layouts.size).toBe(1)
+})
+
+test('AUD-24 what is wrong in the frame is found on each of its pages, and in another frame not', async () => {
+  const invalid = HEADER.replace('<button type="button"', '<img src="/logo.svg"><button type="button"')
+  const layouts: KnownLayouts = new Map()
+  const findingsWith = async (header: string, main: string) =>
+    (await audited(pageOf(main, { header }), layouts)).findings.filter((each) => each.startsWith('wcag-h37'))
+  expect(await findingsWith(invalid, '<h1>One</h1>')).toHaveLength(1)
+  expect(await findingsWith(invalid, '<h1>Two</h1>')).toHaveLength(1)
+  expect(await findingsWith(invalid, '<h1>Three</h1><img src="/a.webp">')).toHaveLength(2)
+  expect(await findingsWith(HEADER, '<h1>Four</h1>')).toEqual([])
+  expect(layouts.size).toBe(2)
+})
+
+test('AUD-24 checks a page without header and footer completely', async () => {
+  const layouts: KnownLayouts = new Map()
+  const bare = pageOf('<h1>Bare</h1>', { header: '', footer: '' })
+  expect((await audited(bare, layouts)).links).toEqual([])
+  const data = JSON.stringify({ html: '\u003cheader>\u003c/header>\u003cfooter>' })
+  expect((await audited(pageOf('<h1>Data</h1>', { data }), layouts)).links).toEqual([
+    'page / true',
+    'page /faq true',
+    'page /gone true',
+    'page /rifles true',
+  ])
+  expect(layouts.size).toBe(1)
+})
+
+test('AUD-24 a header whose outline would be invalid is checked on each page', async () => {
+  const header =
+    '<header><nav aria-label="Main"><a href="/">Home</a></nav><h2><img src="/a.svg" alt="Shop"></h2></header>'
+  const layouts: KnownLayouts = new Map()
+  for (const main of ['<h1>One</h1>', '<h1>Two</h1><img src="/a.webp">']) {
+    const html = pageOf(main, { header })
+    const { findings } = addLayout(await auditPageContent(html, page, layouts), layouts)
+    const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
+    expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(html)))
+    expect((await removeLayout(html, layouts)).html).toContain('Home')
+  }
+  expect([...layouts.values()].map(({ findings, links }) => [findings, links])).toEqual([[[], []]])
+})
+
+test('AUD-24 an outline keeps IDs, names and headings of header and footer', async () => {
+  const header = HEADER.replace('<nav aria-label="Main">', `<nav id="menus" aria-label='The "main" one'>`)
+  const { html } = await removeLayout(pageOf('<h1>Shop</h1>', { header, data: '{}' }), new Map())
+  expect(html).toBe(
+    pageOf('<h1>Shop</h1>', {
+      header:
+        '<header><nav id="menus" aria-label="The &quot;main&quot; one"></nav><span id="menu"></span>' +
+        '<form aria-label="Search"><button type="submit">Send</button></form><span id="words"></span></header>',
+      footer: '<footer><h2>Help</h2></footer>',
+    }),
+  )
+})
+
+test('AUD-24 a frame that is known is not checked again', async () => {
+  const layouts: KnownLayouts = new Map()
+  const { frame } = await removeLayout(pageOf('<h1>One</h1>'), layouts)
+  layouts.set(frame, { header: '<header>Known</header>', footer: '<footer></footer>', findings: [], links: [] })
+  expect(await removeLayout(pageOf('<h1>Two</h1>'), layouts)).toEqual({
+    html: pageOf('<h1>Two</h1>', { header: '<header>Known</header>', footer: '<footer></footer>' }),
+    frame,
+  })
+})
+
+test('AUD-24 findings of the first page are not those of its header', async () => {
+  const stray = "close-order Stray end tag '</i>' "
+  const header = HEADER.replace('</header>', '<p>Shop</i></p><p><img src="/logo.svg"></p></header>')
+  const layouts: KnownLayouts = new Map()
+  const main = '<h1>One</h1><p>1</i></p><p>2</i></p><p><img src="/a.webp"></p>'
+  const first = await audited(pageOf(main, { header }), layouts)
+  expect(first.findings.filter((each) => each === stray)).toHaveLength(3)
+  const logo = 'wcag-h37 <img> is missing required "alt" attribute #root > header > p > img'
+  expect([...layouts.values()].map(({ findings }) => keysOf(findings))).toEqual([[stray, logo]])
+  const second = await audited(pageOf('<h1>Two</h1>', { header }), layouts)
+  expect(second.findings.filter((each) => each === stray)).toHaveLength(1)
+})
+
+test('AUD-24 a footer within the main part is the page’s own', async () => {
+  const main = '<h1>Shop</h1><article><h2>Review</h2><footer><a href="/author">Author</a></footer></article>'
+  const { links } = await audited(pageOf(main), new Map())
+  expect(links).toEqual(['page / true', 'page /author false', 'page /faq true', 'page /gone true', 'page /rifles true'])
+})
+
+const OPEN_FOOTER = FOOTER.replace('</footer>', '')
+
+test.each([
+  ['only a footer', pageOf('<h1>Shop</h1>', { header: '' })],
+  ['only a header', pageOf('<h1>Shop</h1>', { footer: '' })],
+  ['its header below the main part', pageOf('<h1>Shop</h1>', { header: '', footer: HEADER + FOOTER })],
+  ['its footer above the main part', pageOf('<h1>Shop</h1>', { header: HEADER + FOOTER, footer: '' })],
+  ['a header in its main part alone', pageOf(`${HEADER}<h1>Shop</h1>`, { header: '' })],
+  ['a main part that does not end', pageOf('<h1>Shop</h1>').replace('</main>', '')],
+  ['no main part', pageOf('<h1>Shop</h1>').replaceAll(/<\/?main[^>]*>/g, '')],
+  ['a footer that does not end', pageOf('<h1>Shop</h1>', { footer: OPEN_FOOTER })],
+  [
+    'a footer that does not end, and one in its main part',
+    pageOf('<h1>Shop</h1><article><footer>By us</footer></article>', { footer: OPEN_FOOTER }),
+  ],
+  ['a style in its header', pageOf('<h1>Shop</h1>', { header: HEADER.replace('<nav', '<style>a{}</style><nav') })],
+  ['a script in its footer', pageOf('<h1>Shop</h1>', { footer: FOOTER.replace('<h2', '<script>1</script><h2') })],
+])('AUD-24 checks a page with %s completely', async (_, html) => {
+  const layouts: KnownLayouts = new Map()
+  expect(await removeLayout(html, layouts)).toEqual({ html, frame: '' })
+  expect(layouts.size).toBe(0)
+})
+
+test('AUD-24 a header in a comment has no links and no outline', async () => {
+  const layouts: KnownLayouts = new Map()
+  const html = pageOf('<h1>Shop</h1>', { header: '<!-- <header><a href="/old">Old</a></header> -->' })
+  expect((await audited(html, layouts)).links).toEqual(['page /faq true', 'page /gone true'])
+  expect([...layouts.values()].map(({ header, footer }) => [header, footer])).toEqual([
+    ['', '<footer><h2>Help</h2></footer>'],
+  ])
+})

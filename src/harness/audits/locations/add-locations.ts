@@ -1,0 +1,33 @@
+import type { Environment } from '#environment/environment.ts'
+import type { Finding } from '../../findings/finding.ts'
+import type { CmsDocument } from '../cms-document.ts'
+import { describeField } from './describe-field.ts'
+import { getDocumentId, getEditUrl } from './edit-url.ts'
+import { getQuote } from './quote.ts'
+
+/** Adds to each finding where an editor sees and opens it (AUD-31). Pure. */
+export function addLocations(
+  findings: readonly Finding[],
+  documents: readonly CmsDocument[],
+  { site, CMS_EDIT_URL: template }: Pick<Environment, 'site' | 'CMS_EDIT_URL'>,
+): Finding[] {
+  const dataByPath = new Map(documents.map((document) => [document.call, document.data]))
+  return findings.map((finding) => {
+    const { cmsPath, field, pages } = finding.place
+    const data = cmsPath === null ? undefined : dataByPath.get(cmsPath)
+    const page = pages.find((path) => !/[{(]/.test(path))
+    return {
+      ...finding,
+      place: {
+        ...finding.place,
+        location: cmsPath === null ? finding.place.location : describeField(field),
+        quote: cmsPath === null ? '' : getQuote(data, field, finding.message),
+        editUrl:
+          cmsPath === null || template === undefined
+            ? null
+            : getEditUrl(template, { call: cmsPath, field, document: getDocumentId(data, field) }),
+        pageUrl: page === undefined ? null : new URL(page, site).href,
+      },
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { describeField } from './describe-field.ts'
+
+test.each([
+  ['faq_item_list[0].answer[0]', 'question 1, answer'],
+  ['faq_item_list[0].answer[2].children[1].url', 'question 1, answer, URL'],
+  ['categories[1].downloads[0].title', 'category 2, download 1, title'],
+  ['meta_data.meta_title', 'page title for search results'],
+  ['heading_image.alternativeText', 'heading image, alternative text'],
+  ['skus[2].restricted_states[0]', 'SKU 3, restricted state 1'],
+  ['rich_text[4]', 'rich text'],
+  ['header_title', 'header title'],
+  ['', ''],
+])('AUD-98 describeField returns %s as “%s”', (field, words) => {
+  expect(describeField(field)).toBe(words)
+})

@@ -1,0 +1,51 @@
+/** What an editor calls an entry of a list; the other lists lose their ending: `categories` → `category`. */
+const ENTRY_NAMES: Readonly<Record<string, string>> = {
+  faq_item_list: 'question',
+  carousel_cards: 'slide',
+  dealer_locator_cards: 'dealer',
+  skus: 'SKU',
+  main_navigation: 'menu',
+  nav_links: 'link',
+}
+
+/** What an editor calls a field, where that is not its name with spaces. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  alternativeText: 'alternative text',
+  meta_title: 'page title for search results',
+  meta_description: 'description for search results',
+  url: 'URL',
+  href: 'URL',
+  sku: 'SKU',
+  qtyOnHand: 'stock',
+  documentId: 'ID',
+}
+
+/** Groups that an editor does not see as a level of their own. */
+const TRANSPARENT = new Set(['children', 'meta_data'])
+
+/**
+ * Returns a field in an editor's words: `question 1, answer` for `faq_item_list[0].answer[2]`. Blocks of rich text are not
+ * counted, since the quoted sentence says which one it is (AUD-98). Pure.
+ */
+export function describeField(field: string): string {
+  const parts: string[] = []
+  for (const [, name = '', indexes = ''] of field.matchAll(/([^.[\]]+)((?:\[\d+\])*)/g)) {
+    if (TRANSPARENT.has(name)) continue
+    const [, index] = /\[(\d+)\]/.exec(indexes) ?? []
+    const isList = index !== undefined && (name in ENTRY_NAMES || /(?:s|_list)$/.test(name))
+    parts.push(
+      isList ? `${ENTRY_NAMES[name] ?? toSingular(name)} ${Number(index) + 1}` : (FIELD_NAMES[name] ?? toWords(name)),
+    )
+  }
+  return parts.join(', ')
+}
+
+function toSingular(name: string): string {
+  return toWords(name.replace(/_list$/, ''))
+    .replace(/ies$/, 'y')
+    .replace(/(?<!s)s$/, '')
+}
+
+function toWords(name: string): string {
+  return name.replaceAll('_', ' ')
+}

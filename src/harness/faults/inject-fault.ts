@@ -1,0 +1,90 @@
+import type { BrowserContext, Request, Route } from '../drivers/browser.ts'
+import type { FaultKind } from '../findings/fault-result.ts'
+import { matchRequest } from '../observe/match-request.ts'
+import { abortPendingRequests } from './shopper-probe.ts'
+
+/** How long a slow call is waited for before the page's own limit is taken to be over, in milliseconds. */
+const SLOW_MS = 700
+
+/** For a page that never gives a slow call up. */
+const GIVE_UP_MS = 1_500
+
+/** A call that fails until it is lifted. */
+export interface InjectedFault {
+  /** How often the page made the call so far. */
+  appliedCount(): number
+  /** Resolves once the page has made the call and seen it fail, or after the limit. */
+  waitUntilApplied(limitMs: number): Promise<void>
+  remove(): Promise<void>
+}
+
+/**
+ * Makes a call fail on its way out of the browser: it never reaches the API, so that nothing has happened there when
+ * the shopper tries again (decision 0032).
+ */
+export async function injectFault(
+  context: BrowserContext,
+  fault: { readonly apiBase: string; readonly endpointId: string; readonly kind: FaultKind },
+): Promise<InjectedFault> {
+  let strikes = 0
+  const first = Promise.withResolvers<void>()
+  const heldRoutes = new Set<Route>()
+
+  const handle = async (route: Route): Promise<void> => {
+    const request = route.request()
+    const match = matchRequest(fault.apiBase, request.method(), request.url())
+    if (match.kind !== 'call' || match.endpoint.id !== fault.endpointId) return route.fallback()
+    strikes += 1
+    if (fault.kind === 'no-response') await holdRoute(route)
+    else await respondWithFault(route, fault.kind)
+    first.resolve()
+  }
+
+  async function holdRoute(route: Route): Promise<void> {
+    heldRoutes.add(route)
+    const request = route.request()
+    await pause(SLOW_MS)
+    await Promise.all(context.pages().map((page) => abortPendingRequests(page, SLOW_MS / 2)))
+    await Promise.race([ended(context, request), pause(GIVE_UP_MS)])
+  }
+
+  const isForApi = (url: URL): boolean => url.href.startsWith(fault.apiBase)
+  await context.route(isForApi, handle)
+  return {
+    appliedCount: () => strikes,
+    waitUntilApplied: (limitMs) => Promise.race([first.promise, pause(limitMs)]),
+    async remove() {
+      await context.unroute(isForApi, handle)
+      // What the page still waits for ends with the fault; what it has given up is gone already.
+      await Promise.all([...heldRoutes].map((route) => route.abort().catch(() => undefined)))
+    },
+  }
+}
+
+async function respondWithFault(route: Route, kind: Exclude<FaultKind, 'no-response'>): Promise<void> {
+  if (kind === 'reset') return route.abort('connectionreset')
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  if (kind === 'invalid-json') {
+    return route.fulfill({ status: 200, headers, contentType: 'application/json', body: '{"id": "1", "name":,' })
+  }
+  const problem = { title: 'Internal Server Error', status: 500, message: 'The shop is out of order.' }
+  return route.fulfill({
+    status: 500,
+    headers,
+    contentType: 'application/problem+json',
+    body: JSON.stringify(problem),
+  })
+}
+
+function ended(context: BrowserContext, request: Request): Promise<void> {
+  if (request.failure() !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    context.on('requestfailed', (failed) => {
+      if (failed === request) resolve()
+    })
+  })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,88 @@
+import type { Redact } from '#redaction/redactor.ts'
+import type { Frame, Page } from '../drivers/browser.ts'
+
+/** The colour over what a picture hides. The text below is transparent: in the same colour its edges would remain. */
+export const MASK_COLOR = '#33413a'
+
+/** Takes the cover off again. */
+type Unmask = () => Promise<void>
+
+/**
+ * Covers every text and every field of a page that holds something private, in all its frames, until the given function
+ * is called (SEC-32). The page's elements stay as they are: a highlight paints over the words.
+ */
+export async function maskPrivateData(page: Page, redact: Redact): Promise<Unmask> {
+  const masks = await Promise.all(page.frames().map((frame) => maskFrame(frame, redact)))
+  return async () => {
+    await Promise.all(masks.map((uncover) => uncover()))
+  }
+}
+
+async function maskFrame(frame: Frame, redact: Redact): Promise<Unmask> {
+  try {
+    const found = await frame.evaluateHandle(findTexts)
+    const texts = await found.evaluate(({ nodes, fields }) => ({
+      nodes: nodes.map(({ data }) => data),
+      fields: fields.map((field) => ('options' in field ? (field.selectedOptions[0]?.text ?? '') : field.value)),
+    }))
+    const isPrivate = (text: string): boolean => redact(text) !== text
+    const indexes = { nodes: privateIndexes(texts.nodes, isPrivate), fields: privateIndexes(texts.fields, isPrivate) }
+    const mask = await found.evaluateHandle(paintOver, { ...indexes, color: MASK_COLOR })
+    return () => mask.evaluate((uncover) => uncover()).catch(() => undefined)
+  } catch (error) {
+    // A frame that is just being left is in no picture.
+    if (frame.isDetached()) return () => Promise.resolve()
+    throw error
+  }
+}
+
+function privateIndexes(texts: readonly string[], isPrivate: (text: string) => boolean): number[] {
+  return texts.flatMap((text, index) => (isPrivate(text) ? [index] : []))
+}
+
+// What follows runs in the page: it is sent there as text, so it may use nothing from this file but types.
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function findTexts(): { readonly nodes: readonly Text[]; readonly fields: readonly Field[] } {
+  const nodes: Text[] = []
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node as Text
+    if (text.data.trim() !== '' && !/^(?:SCRIPT|STYLE|OPTION)$/.test(text.parentElement?.tagName ?? ''))
+      nodes.push(text)
+  }
+  return { nodes, fields: [...document.querySelectorAll<Field>('input, textarea, select')] }
+}
+
+function paintOver(
+  { nodes, fields }: { readonly nodes: readonly Text[]; readonly fields: readonly Field[] },
+  masks: { readonly nodes: readonly number[]; readonly fields: readonly number[]; readonly color: string },
+): () => void {
+  const NAME = 'storefront-private'
+  const ranges = masks.nodes.flatMap((index) => {
+    const node = nodes[index]
+    if (node?.isConnected !== true) return []
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return [range]
+  })
+  CSS.highlights.set(NAME, new Highlight(...ranges))
+  const painted = masks.fields.flatMap((index) => fields[index] ?? [])
+  for (const field of painted) field.setAttribute(`data-${NAME}`, '')
+  const sheet = new CSSStyleSheet()
+  const { color } = masks
+  sheet.replaceSync(
+    // The bars that fade over the edge of a touch screen are at another place, or gone, in the next picture.
+    '@media (pointer: coarse) { * { scrollbar-width: none !important; } }' +
+      `::highlight(${NAME}) { color: transparent; background-color: ${color}; text-shadow: none; }` +
+      `[data-${NAME}] { color: transparent !important; -webkit-text-fill-color: transparent !important;` +
+      ` background: ${color} !important; }`,
+  )
+  document.adoptedStyleSheets.push(sheet)
+  return () => {
+    CSS.highlights.delete(NAME)
+    for (const field of painted) field.removeAttribute(`data-${NAME}`)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Page } from '../drivers/browser.ts'
+import { ExpectationError } from '../observe/expectation.ts'
+import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
+
+/** How long a page may take to say something after a deed, in milliseconds. */
+const ANNOUNCEMENT_LIMIT_MS = 5_000
+
+/**
+ * Does something and waits for a live region that says it (WCAG 4.1.3). A region must be there before its text comes,
+ * or be an alert: otherwise screen readers say nothing.
+ * @throws {ExpectationError} when no live region says the text.
+ */
+export async function checkAnnouncement(page: Page, text: string, action: () => Promise<unknown>): Promise<void> {
+  const announced = page.evaluate(
+    (expected) =>
+      new Promise<void>((resolve) => {
+        const polite = '[role="status"],[role="log"],[aria-live="polite"],[aria-live="assertive"]'
+        const present = new Set(document.querySelectorAll(polite))
+        const check = (): void => {
+          const regions = [...present, ...document.querySelectorAll('[role="alert"]')]
+          if (!regions.some((region) => region.isConnected && (region.textContent ?? '').includes(expected))) return
+          observer.disconnect()
+          resolve()
+        }
+        const observer = new MutationObserver(check)
+        observer.observe(document, { childList: true, characterData: true, subtree: true })
+      }),
+    text,
+  )
+  await action()
+  if ((await withTimeout(ANNOUNCEMENT_LIMIT_MS, announced)) !== TIMEOUT) return
+  throw new ExpectationError(`a live region to say “${text}”`, 'none said it')
+}

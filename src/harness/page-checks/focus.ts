@@ -1,0 +1,78 @@
+import type { Page } from '../drivers/browser.ts'
+import { ExpectationError } from '../observe/expectation.ts'
+
+/** One place where the focus stood. */
+export interface FocusStop {
+  /** Role or tag, and accessible name, as `link Home`. */
+  readonly name: string
+  /** Whether something can be seen of the focus. */
+  readonly visible: boolean
+  readonly inDialog: boolean
+}
+
+/** Most presses of a key before a page counts as one without an end. */
+const MAX_STOPS = 200
+
+/** Where the focus is now; undefined when it is on the page itself. */
+function focusStop(page: Page): Promise<FocusStop | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined
+    const labels = 'labels' in element ? (element as HTMLInputElement).labels : null
+    const name = element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? element.innerText
+    const style = getComputedStyle(element)
+    const outlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+    const { width, height } = element.getBoundingClientRect()
+    return {
+      name: `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${name.replace(/\s+/g, ' ').trim()}`.trim(),
+      visible: width > 0 && height > 0 && (outlined || style.boxShadow !== 'none'),
+      inDialog: element.closest('dialog,[role="dialog"],[role="alertdialog"]') !== null,
+    }
+  })
+}
+
+/**
+ * Presses Tab from the start of the page to its end and gives each stop in order (WCAG 2.4.3).
+ * @throws {ExpectationError} when a stop shows no focus (WCAG 2.4.7), or the focus does not come to an end (2.1.2).
+ */
+export async function tabOrder(page: Page): Promise<FocusStop[]> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const stops: FocusStop[] = []
+  while (stops.length < MAX_STOPS) {
+    await page.keyboard.press('Tab')
+    const stop = await focusStop(page)
+    if (stop === undefined) return stops
+    if (!stop.visible) throw new ExpectationError('a focus that can be seen at each stop', `none shows at ${stop.name}`)
+    stops.push(stop)
+  }
+  throw new ExpectationError('the focus to leave the page at its end', `it was still inside after ${MAX_STOPS} stops`)
+}
+
+/**
+ * Opens a dialog by keyboard, walks through it both ways, closes it by Escape.
+ * @throws {ExpectationError} when the focus does not go in, gets out, or does not return to what opened it.
+ */
+export async function checkDialogFocus(
+  page: Page,
+  opener: { readonly role: 'button' | 'link'; readonly name: string },
+): Promise<void> {
+  const control = page.getByRole(opener.role, { name: opener.name })
+  await control.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open],[role="dialog"],[role="alertdialog"]').first().waitFor()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    const stop = await focusStop(page)
+    // A native dialog hands the focus to the browser's own controls between its last and first stop.
+    if (stop === undefined || stop.inDialog) continue
+    throw new ExpectationError(`the focus to stay in the dialog of “${opener.name}”`, `${key} led to ${stop.name}`)
+  }
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open],[role="dialog"],[role="alertdialog"]').first().waitFor({ state: 'hidden' })
+  if (await control.evaluate((element) => element === document.activeElement)) return
+  const stop = await focusStop(page)
+  throw new ExpectationError(
+    `the focus to return to “${opener.name}” when its dialog closes`,
+    `it is on ${stop?.name ?? 'nothing'}`,
+  )
+}

@@ -1,0 +1,186 @@
+import type { Page } from '../drivers/browser.ts'
+import { ExpectationError } from '../observe/expectation.ts'
+
+/** Width in CSS pixels at which nothing may need scrolling sideways (WCAG 1.4.10); the scroll bar's room is in it. */
+const REFLOW_WIDTH = 320
+
+/** How long a page may take to come to its layout: a carousel that has just come can be scrolled until it is alive. */
+const SETTLE_MS = 3_000
+const PAUSE_MS = 100
+
+/** 80 letters without a place to break. */
+export const LONG_WORD = 'Wm'.repeat(40)
+
+/**
+ * Makes the window 320 px wide, looks, and makes it as wide as before. What a scroll bar takes is room that the page
+ * does not have (A11Y-07).
+ * @throws {ExpectationError} naming what makes the page scroll sideways, or what is cut off or over another.
+ */
+export function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
+  return checkAt(page, width, () => page.evaluate(findLayoutBreaks, undefined))
+}
+
+/**
+ * Looks as {@link checkReflow} does while a long word stands in the place of every text, and puts the texts back: all at
+ * one moment, since the shop must not find texts that are not its own while it comes alive.
+ * @throws {ExpectationError} as that does.
+ */
+export function checkReflowOfLongTexts(page: Page, width: number): Promise<void> {
+  // As text, for one call of the page to hold all three.
+  const findBreaks = `{
+    const texts = (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)});
+    const found = (${findLayoutBreaks.toString()})();
+    for (const [node, text] of texts) node.nodeValue = text;
+    found
+  }`
+  return checkAt(page, width, () => page.evaluate<string[]>(findBreaks))
+}
+
+async function checkAt(page: Page, width: number, findBreaks: () => Promise<string[]>): Promise<void> {
+  const originalViewport = page.viewportSize()
+  await page.setViewportSize({ width, height: originalViewport?.height ?? 800 })
+  try {
+    const end = performance.now() + SETTLE_MS
+    let found = await findBreaks()
+    while (found.length > 0 && performance.now() < end) {
+      await page.waitForTimeout(PAUSE_MS)
+      found = await findBreaks()
+    }
+    if (found.length === 0) return
+    throw new ExpectationError(`everything to fit ${width} px without scrolling sideways`, found.join('; '))
+  } finally {
+    if (originalViewport !== null) await page.setViewportSize(originalViewport)
+  }
+}
+
+/** Puts a long word in the place of every text below the header, as if each came from a person or from the API. */
+export async function lengthenText(page: Page): Promise<void> {
+  await page.evaluate(`void (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)})`)
+}
+
+/** Runs in the page, as {@link findLayoutBreaks} does. @returns the page's own texts. */
+function lengthenInPage(word: string): Map<Node, string> {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const originalTexts = new Map<Node, string>()
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement
+    const written = texts.currentNode.nodeValue?.trim() ?? ''
+    if (
+      parent === null ||
+      parent.closest('script,style,noscript,svg,option,textarea,#root > header,a[href="#main"],label[style]') !== null
+    )
+      continue
+    // Amounts and counts do not grow into words; what may not break in two is an amount.
+    if (getComputedStyle(parent).overflowWrap === 'normal') continue
+    if (!/^\p{L}/u.test(written)) continue
+    originalTexts.set(texts.currentNode, texts.currentNode.nodeValue ?? '')
+    texts.currentNode.nodeValue = word
+  }
+  return originalTexts
+}
+
+/**
+ * Runs in the page: it is sent there as text, so it may use nothing from this file. `only` looks for nothing but texts
+ * that are over each other.
+ */
+export function findLayoutBreaks(only?: 'overlaps'): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement
+  const nameOf = (element: Element): string => element.outerHTML.replace(/\s+/g, ' ').slice(0, 120)
+  const found: string[] = []
+
+  if (only === undefined && scrollWidth > clientWidth) {
+    const right = (element: Element): number => element.getBoundingClientRect().right
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => right(element) > clientWidth)
+    const widest = wide.toSorted((one, other) => right(other) - right(one))[0]
+    const because = widest === undefined ? 'the page' : nameOf(widest)
+    found.push(`the page is ${scrollWidth} px wide of ${clientWidth} because of ${because}`)
+  }
+
+  /** What cuts a text off, if its own scroll bar does not lead to it. */
+  const cutter = (parent: Element, line: DOMRect): Element | undefined => {
+    for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(box)
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return undefined
+      const edge = box.getBoundingClientRect()
+      const sideways = line.left < edge.left - 1 || line.right > edge.right + 1
+      const lengthways = line.top < edge.top - 4 || line.bottom > edge.bottom + 4
+      if (overflowX !== 'visible' && (sideways || lengthways)) return box
+      if (position === 'fixed') break
+    }
+    return line.right > clientWidth + 1 || line.left < -1 ? document.documentElement : undefined
+  }
+  /** Whether only assistive technology shows a text. */
+  const isForEars = (element: Element): boolean => {
+    const clipped = (box: Element): boolean => getComputedStyle(box).clipPath !== 'none' && box.clientWidth <= 1
+    for (let box: Element | null = element; box !== null; box = box.parentElement) if (clipped(box)) return true
+    return false
+  }
+  /** Texts are over another only within one layer: what floats is above on purpose. */
+  const layerOf = (element: Element): Element => {
+    let box = element
+    while (box !== document.body && !/absolute|fixed|sticky/.test(getComputedStyle(box).position)) {
+      box = box.parentElement ?? document.body
+    }
+    return box
+  }
+
+  // What the keyboard can scroll was made to be.
+  for (const box of only === undefined ? document.querySelectorAll('body *') : []) {
+    if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
+    if (!box.matches('[tabindex], textarea') && box.checkVisibility()) found.push(`${nameOf(box)} scrolls sideways`)
+  }
+
+  /** What shows of a line within the boxes that scroll it. */
+  const shownPart = (parent: Element, line: DOMRect): DOMRect => {
+    let { left, top, right, bottom } = line
+    for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === 'visible') continue
+      const edge = box.getBoundingClientRect()
+      left = Math.max(left, edge.left)
+      top = Math.max(top, edge.top)
+      right = Math.min(right, edge.right)
+      bottom = Math.min(bottom, edge.bottom)
+    }
+    return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0))
+  }
+
+  const lines: {
+    readonly text: Node
+    readonly parent: Element
+    readonly layer: Element
+    readonly box: DOMRect
+    readonly shown: DOMRect
+  }[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const parent = text.parentElement
+    if (parent === null || text.nodeValue?.trim() === '') continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (parent.closest('option,noscript,[inert]') !== null) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const box of range.getClientRects()) {
+      // What lies before the page's start comes into it with the focus.
+      if (box.width > 0 && box.right > 0 && !isForEars(parent))
+        lines.push({ text, parent, layer: layerOf(parent), box, shown: shownPart(parent, box) })
+    }
+  }
+  for (const { parent, box } of only === undefined ? lines : []) {
+    const by = cutter(parent, box)
+    if (by !== undefined) found.push(`${nameOf(parent)} is cut off by ${nameOf(by)}`)
+  }
+  for (const [index, one] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (one.text === other.text || one.layer !== other.layer) continue
+      const [first, second] = [one.shown, other.shown]
+      const across = Math.min(first.right, second.right) - Math.max(first.left, second.left)
+      const down = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+      // Letters do not fill the whole height of their line.
+      if (across > 2 && down > Math.min(one.box.height, other.box.height) / 2) {
+        found.push(`${nameOf(one.parent)} is over ${nameOf(other.parent)}`)
+      }
+    }
+  }
+  return [...new Set(found)].slice(0, 5)
+}

@@ -1,0 +1,110 @@
+import type { Page } from '../drivers/browser.ts'
+import type { Vitals } from '../findings/step.ts'
+import { ExpectationError } from '../observe/expectation.ts'
+import { findLayoutBreaks } from './reflow.ts'
+
+/** Layout shift of a step above which a shopper presses beside what they mean (JRNY-66): the limit of "good" for a page. */
+const MAX_LAYOUT_SHIFT = 0.1
+
+/**
+ * A task of this length in milliseconds shows a computer that is busy with other things: no page of the shop has one
+ * (PERF-02). What follows a click by more than half a second counts as a jump, and there everything does.
+ */
+const BUSY_TASK_MS = 300
+
+/** How long a picture may take to come, and a page to come to its layout, in milliseconds. */
+const SETTLE_MS = 3_000
+const PAUSE_MS = 100
+
+/**
+ * What anyone would see in the picture of a step's end: pictures that cannot be seen, fields without a name, texts over
+ * each other, and a page that jumped on the way there (JRNY-65, JRNY-66). A browser's translation moves what it
+ * translates, so jumps of such a page are not the shop's.
+ */
+export async function checkStepEnd(
+  page: Page,
+  vitals: Pick<Vitals, 'cumulativeLayoutShift'> | null,
+  settleMs = SETTLE_MS,
+): Promise<ExpectationError[]> {
+  const readPage = async () => ({
+    unseen: await page.evaluate(findUnpaintedImages),
+    nameless: await page.evaluate(findNamelessFields),
+    over: await page.evaluate(findLayoutBreaks, 'overlaps' as const),
+    translated: await page.evaluate(() => document.querySelector('body font') !== null),
+  })
+  const end = performance.now() + settleMs
+  let { unseen, nameless, over, translated } = await readPage()
+  while (unseen.length + nameless.length + over.length > 0 && performance.now() < end) {
+    await page.waitForTimeout(PAUSE_MS)
+    ;({ unseen, nameless, over, translated } = await readPage())
+  }
+  const jumped = (vitals?.cumulativeLayoutShift ?? 0) > MAX_LAYOUT_SHIFT && !translated
+  const shift =
+    jumped && (await page.evaluate(longestTaskMs)) <= BUSY_TASK_MS ? (vitals?.cumulativeLayoutShift ?? 0) : 0
+  return [
+    ...(unseen.length === 0 ? [] : [new ExpectationError('every picture to be seen', unseen.join('; '))]),
+    ...(nameless.length === 0 ? [] : [new ExpectationError('a label for every field', nameless.join('; '))]),
+    ...(over.length === 0 ? [] : [new ExpectationError('no text over another', over.join('; '))]),
+    ...(shift <= MAX_LAYOUT_SHIFT
+      ? []
+      : [
+          new ExpectationError(
+            `a layout shift of ${MAX_LAYOUT_SHIFT} at most`,
+            `it is ${shift}: what stood on the page jumped`,
+          ),
+        ]),
+  ]
+}
+
+/** The longest task of the page's document so far, in milliseconds. Runs in the page, as the others below. */
+function longestTaskMs(): number {
+  const observer = new PerformanceObserver(() => undefined)
+  observer.observe({ type: 'longtask', buffered: true })
+  const durations = observer.takeRecords().map(({ duration }) => duration)
+  observer.disconnect()
+  return Math.max(0, ...durations)
+}
+
+/**
+ * Runs in the page, as the other below: sent there as text, so it may use nothing from this file. A picture is
+ * unseen when the text around it shows and it does not, or when it did not come.
+ */
+function findUnpaintedImages(): string[] {
+  const isOnScreen = ({ left, top, right, bottom }: DOMRect): boolean =>
+    right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+  const isInvisible = (element: Element): boolean => {
+    const { opacity, visibility } = getComputedStyle(element)
+    return Number(opacity) < 0.1 || visibility === 'hidden'
+  }
+  /** Whether it is hidden below what holds words: those of a hidden menu or a card that slid away are hidden with it. */
+  const isHiddenAlone = (image: Element): boolean => {
+    let isHidden = false
+    for (let box: Element | null = image; box !== null; box = box.parentElement) {
+      if ((box.textContent ?? '').trim() !== '') return isHidden && !isInvisible(box)
+      isHidden ||= isInvisible(box)
+    }
+    return isHidden
+  }
+  return [...document.images]
+    .filter((image) => image.getClientRects().length > 0 && isOnScreen(image.getBoundingClientRect()))
+    .flatMap((image) => {
+      const name = image.currentSrc.replace(/^.*\//, '') || image.outerHTML.slice(0, 120)
+      if (image.naturalWidth === 0) return [`${name} is not there`]
+      return isHiddenAlone(image) ? [`${name} is invisible`] : []
+    })
+    .slice(0, 5)
+}
+
+/** Fields that can be seen and whose label says nothing, or no more than that they are optional. */
+function findNamelessFields(): string[] {
+  type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  const nameOf = (field: Field): string => {
+    const named = (field.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id))
+    const texts = [...(field.labels ?? []), ...named].map((element) => element?.textContent ?? '')
+    return [...texts, field.getAttribute('aria-label') ?? '', field.title].join(' ').replace('(optional)', '').trim()
+  }
+  return [...document.querySelectorAll<Field>('input:not([type="hidden"]), select, textarea')]
+    .filter((field) => field.checkVisibility() && nameOf(field) === '')
+    .map((field) => field.outerHTML.slice(0, 120))
+    .slice(0, 5)
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { toRecordedJourney } from './recorded-journey.ts'
+
+const SITE = 'http://127.0.0.1:4173'
+
+const recorded = (...lines: readonly string[]): string =>
+  [
+    "import { test, expect } from '@playwright/test';",
+    '',
+    'test.use({',
+    '  viewport: {},',
+    '});',
+    '',
+    "test('test', async ({ page }) => {",
+    ...lines.map((line) => `  ${line}`),
+    '});',
+  ].join('\n')
+
+const toJourney = (code: string, opened: readonly string[] = [`${SITE}/`]) =>
+  toRecordedJourney(code, { name: 'my-2nd-story', site: SITE, opened })
+
+test('JRNY-78 what the recorder wrote becomes a journey of steps, with what was typed as private', () => {
+  const code = recorded(
+    `await page.goto('${SITE}/');`,
+    "await page.getByRole('button', { name: 'Tom\\'s cart' }).click();",
+    "await page.getByLabel('Quantity').fill('12');",
+    "await page.getByLabel('Search products').fill('sling');",
+    "await page.getByLabel('E-mail').fill('tom@example.com');",
+    "await page.getByLabel('E-mail').fill('tom@example.com');",
+    `await page.goto('${SITE}/faq?x=1#y');`,
+    "await expect(page.getByRole('main')).toBeVisible();",
+  )
+  const { text, actions } = toJourney(code, [`${SITE}/`, `${SITE}/faq?x=1#y`])
+  expect(actions).toBe(8)
+  expect(text).toBe(`import type { Journey } from '#harness/journeys/journey.ts'
+
+// A recorded story. Cut it into steps where the shopper has reached something, and expect in each what must be there.
+export const my2ndStory: Journey = {
+  name: 'my-2nd-story',
+  summary: 'Say in one sentence what the shopper does.',
+  measuredPages: [],
+  // Never seen in a report; leave out what belongs to nobody.
+  privateValues: { typed: ['tom@example.com'] },
+
+  tell(step) {
+    step('The shopper opens /', async ({ page, open }) => {
+      await open('/')
+      await page.getByRole('button', { name: 'Tom\\'s cart' }).click()
+      await page.getByLabel('Quantity').fill('12')
+      await page.getByLabel('Search products').fill('sling')
+      await page.getByLabel('E-mail').fill('tom@example.com')
+      await page.getByLabel('E-mail').fill('tom@example.com')
+    })
+
+    step('The shopper opens /faq?x=1#y', async ({ page, expect, open }) => {
+      await open('/faq?x=1#y')
+      await expect(page.getByRole('main')).toBeVisible()
+    })
+  },
+}
+`)
+})
+
+test('JRNY-78 an address that nobody opened is what the router noted, and is left out', () => {
+  const code = recorded(
+    `await page.goto('${SITE}/');`,
+    "await page.getByRole('link', { name: 'Questions' }).click();",
+    `await page.goto('${SITE}/faq');`,
+    "await page.goto('https://elsewhere.example/');",
+  )
+  const { text } = toJourney(code, [`${SITE}/`, 'https://elsewhere.example/'])
+  expect(text).not.toContain('/faq')
+  expect(text).toContain("await page.goto('https://elsewhere.example/')")
+})
+
+test('JRNY-78 a story with a second window stays in one step', () => {
+  const code = recorded(
+    `await page.goto('${SITE}/');`,
+    "const page1Promise = page.waitForEvent('popup');",
+    "await page.getByRole('link', { name: 'Map' }).click();",
+    'const page1 = await page1Promise;',
+    `await page.goto('${SITE}/faq');`,
+    "await page1.getByRole('button').click();",
+  )
+  const { text } = toJourney(code, [`${SITE}/`, `${SITE}/faq`])
+  expect(text.match(/ step\(/g)).toHaveLength(1)
+  expect(text).toContain("const page1Promise = page.waitForEvent('popup')\n")
+})
+
+test('JRNY-78 no password, card or token is written into the file', () => {
+  const url = `${SITE}/auth/reset-password?token=secret-token&from=mail`
+  const code = recorded(
+    `await page.goto('${url}');`,
+    "await page.getByLabel('New Password').fill('half a secret');",
+    "await page.getByLabel('Card number').fill('4111 1111 1111 1111');",
+    "await page.getByLabel('Security code (CVV)').pressSequentially('739');",
+    "await page.getByLabel('Note').fill('4111111111111111');",
+    "await page.getByLabel('City').fill('Stone Ferry');",
+  )
+  const { text } = toJourney(code, [url])
+  expect(text).not.toMatch(/secret|4111|739/)
+  expect(text).toContain("getByLabel('New Password').fill('not-recorded')")
+  expect(text).toContain("getByLabel('Security code (CVV)').pressSequentially('not-recorded')")
+  expect(text).toContain("open('/auth/reset-password?token=not-recorded&from=mail')")
+  expect(text).toContain("privateValues: { typed: ['Stone Ferry'] }")
+})
+
+test('JRNY-78 SEC-03 neither what is expected of a secret field nor the address of a second window gives a secret away', () => {
+  const code = recorded(
+    `await page.goto('${SITE}/');`,
+    "await expect(page.getByLabel('New Password')).toHaveValue('half a secret');",
+    'const page1 = await context.newPage();',
+    `await page1.goto('${SITE}/auth/reset-password?token=secret-token&from=mail');`,
+    "await expect(page1.getByRole('main')).toContainText('4111 1111 1111 1111');",
+  )
+  const { text } = toJourney(code)
+  expect(text).not.toMatch(/secret|4111/)
+  expect(text).toContain("toHaveValue('not-recorded')")
+  expect(text).toContain(`page1.goto('${SITE}/auth/reset-password?token=not-recorded&from=mail')`)
+})
+
+test('JRNY-78 a name with an apostrophe is private as it was typed', () => {
+  const { text } = toJourney(recorded("await page.getByLabel('Name').fill('O\\'Hara');"))
+  expect(text).toContain("privateValues: { typed: ['O\\'Hara'] }")
+})
+
+test('JRNY-78 a story whose name begins with a digit has a name that can be exported', () => {
+  const { text } = toRecordedJourney(recorded("await page.getByRole('main').click();"), {
+    name: '2nd-story',
+    site: SITE,
+    opened: [],
+  })
+  expect(text).toContain("export const journey2ndStory: Journey = {\n  name: '2nd-story',")
+  expect(text).toContain("step('The story', async ({ page }) => {")
+})
+
+test('JRNY-78 nothing that was done is no story', () => {
+  expect(toJourney('').actions).toBe(0)
+  expect(toJourney(recorded()).actions).toBe(0)
+})

@@ -1,0 +1,140 @@
+import { replacePrivate } from '#contract/private-data.ts'
+
+/** A test as playwright's recorder writes it, made a journey's file (JRNY-78). */
+export interface RecordedJourney {
+  readonly text: string
+  /** How many lines of the story do something. */
+  readonly actions: number
+}
+
+/**
+ * Makes a journey of what playwright's recorder wrote. Addresses of the shop become paths; each page that is opened by its
+ * address begins a step; what was typed is listed as private. `opened` are the addresses that somebody opened, in their
+ * order: the recorder takes what a router notes of a page, long after a click, for one as well.
+ */
+export function toRecordedJourney(
+  recorded: string,
+  { name, site, opened }: { readonly name: string; readonly site: string; readonly opened: readonly string[] },
+): RecordedJourney {
+  const waiting = [...opened]
+  const lines = getBody(recorded).flatMap((line) => {
+    const url = findUrl(line)
+    if (url === undefined) return [removeFieldSecrets(inProjectStyle(line))]
+    const index = waiting.indexOf(url)
+    waiting.splice(0, index + 1)
+    return index === -1 ? [] : [toOpenCall(url, site)]
+  })
+  const steps = stepsOf(lines)
+  const typed = typedIn(lines)
+  const text = `import type { Journey } from '#harness/journeys/journey.ts'
+
+// A recorded story. Cut it into steps where the shopper has reached something, and expect in each what must be there.
+export const ${camelCase(name)}: Journey = {
+  name: '${name}',
+  summary: 'Say in one sentence what the shopper does.',
+  measuredPages: [],
+  // Never seen in a report; leave out what belongs to nobody.
+  privateValues: ${typed.length === 0 ? '{}' : `{ typed: [${typed.map(literal).join(', ')}] }`},
+
+  tell(step) {
+${steps.map(stepText).join('\n\n')}
+  },
+}
+`
+  return { text, actions: lines.filter((line) => line.startsWith('await ')).length }
+}
+
+/** What is typed into a field, in a line of the recorder. */
+const TYPED = /\.(?:fill|pressSequentially)\('((?:[^'\\]|\\.)+)'\)/
+
+/** What stands in the test, without its indentation. */
+function getBody(recorded: string): string[] {
+  const [, body = ''] = /^test\(.*=> \{\n([\s\S]*?)^\}\);?\s*$/m.exec(recorded) ?? []
+  return body
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.replace(/^ {2}/, ''))
+}
+
+function findUrl(line: string): string | undefined {
+  const [, url] = /^await page\.goto\('(.+)'\);?$/.exec(line) ?? []
+  return url !== undefined && URL.canParse(url) ? new URL(url).href : undefined
+}
+
+function toOpenCall(url: string, site: string): string {
+  const { origin, pathname, search, hash, href } = new URL(removeSecrets(url))
+  if (origin !== new URL(site).origin) return `await page.goto(${literal(href)})`
+  return `await open(${literal(pathname + search + hash)})`
+}
+
+/** Stands in the file for a password, a card's number or code, and a token: a journey is kept with the code (SEC-03). */
+const NOT_RECORDED = 'not-recorded'
+
+/** What is typed into a field, or expected in it. */
+const FIELD_VALUE = /\.(?:fill|pressSequentially|toHaveValue)\('((?:[^'\\]|\\.)+)'\)/
+
+/** The label of a field that takes one of these, or its place in the page. */
+const SECRET_FIELD = /password|card|security code|cvv/i
+
+const removeSecrets = (text: string): string =>
+  replacePrivate(text, (kind, found) => (kind === 'token' || kind === 'card' ? NOT_RECORDED : found))
+
+function removeFieldSecrets(line: string): string {
+  const withoutValue = line.replace(FIELD_VALUE, (match: string, value: string) =>
+    SECRET_FIELD.test(line.replace(match, '')) || removeSecrets(value) !== value
+      ? match.replace(`'${value}'`, () => literal(NOT_RECORDED))
+      : match,
+  )
+  // A second window has an address of its own, and a text that is looked for may be anything.
+  return removeSecrets(withoutValue)
+}
+
+/** Without the semicolons of lines that are no text over several lines. */
+function inProjectStyle(line: string): string {
+  return /^(?:\s*(?:await|const|page|console)\b|\}\))/.test(line) ? line.replace(/;$/, '') : line
+}
+
+interface RecordedStep {
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
+function stepsOf(lines: readonly string[]): RecordedStep[] {
+  // A window that a step opens is known in that step alone, so such a story stays in one piece.
+  const isComplete = lines.some((line) => line.startsWith('const '))
+  const steps: { name: string; lines: string[] }[] = []
+  for (const line of lines) {
+    const [, path] = /^await open\('(.+)'\)$/.exec(line) ?? []
+    const last = steps.at(-1)
+    if (last === undefined || (path !== undefined && !isComplete)) {
+      steps.push({ name: path === undefined ? 'The story' : `The shopper opens ${path}`, lines: [line] })
+    } else last.lines.push(line)
+  }
+  return steps
+}
+
+function stepText({ name, lines }: RecordedStep): string {
+  const code = lines.join('\n')
+  const used = ['page', 'expect', 'open'].filter((value) => new RegExp(String.raw`\b${value}[.(]`).test(code))
+  const body = lines.map((line) => `      ${line}`).join('\n')
+  return `    step(${literal(name)}, async ({ ${used.join(', ')} }) => {\n${body}\n    })`
+}
+
+/** What was typed that may belong to a person: neither quantities, single letters nor what was searched for. */
+function typedIn(lines: readonly string[]): string[] {
+  const values = lines.flatMap((line) => {
+    if (/search/i.test(line)) return []
+    const [, value] = TYPED.exec(line) ?? []
+    return value === undefined || value === NOT_RECORDED ? [] : [value.replaceAll(/\\(.)/g, '$1')]
+  })
+  return [...new Set(values)].filter((value) => value.length >= (/^\d+$/.test(value) ? 5 : 3))
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`
+}
+
+function camelCase(name: string): string {
+  const joined = name.replaceAll(/-+(.)/g, (_, letter: string) => letter.toUpperCase()).replaceAll('-', '')
+  return /^\d/.test(joined) ? `journey${joined}` : joined
+}

@@ -1,0 +1,44 @@
+import { createRedactor } from '#redaction/redactor.ts'
+import { sharedBrowser } from '../drivers/browser.ts'
+import type { FaultEndpoint } from '../faults/fault-endpoints.ts'
+import { replayWithFault } from '../faults/fault-matrix.ts'
+import type { FaultKind } from '../findings/fault-result.ts'
+import { redactCell } from '../findings/redact-step.ts'
+import { chooseJourneys } from '../journeys/choose/choose-journeys.ts'
+import { devices } from '../targets/devices.ts'
+import { CELL_ATTACHMENT, SCREENSHOT_ATTACHMENT } from './attachments.ts'
+import type { Replay } from './run-plan.ts'
+import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
+
+/**
+ * Replays a story with one call failing in one way, as a test of the runner (JRNY-16). What the shopper has then lies
+ * beside the test; troubles are findings, and fail no test.
+ */
+export function runFaultTest(
+  { argument: word, baseline: usual }: Replay,
+  { call: endpoint, fault }: { readonly call: FaultEndpoint; readonly fault: FaultKind },
+  context: TestContext,
+): Promise<void> {
+  const { browser, site, device, messages, options, testInfo } = context
+  return reportUserErrors(context, async () => {
+    const [journey] = await chooseJourneys([word])
+    if (journey === undefined) throw new Error(`There is no journey ${word}.`)
+    messages.use(createRedactor(journey.privateValues, { folders: true }))
+    const redact = createRedactor(journey.privateValues)
+    const cell = await replayWithFault(endpoint, fault, {
+      journey,
+      device: devices[device],
+      site,
+      browser: sharedBrowser(browser),
+      folder: testInfo.outputDir,
+      options: { ...options, accessibility: false },
+      redact,
+      faultBaseline: { messages: new Map(usual.messages), lostFields: new Map(usual.lost) },
+    })
+    if (cell.screenshot !== null) {
+      const path = testInfo.outputPath(cell.screenshot)
+      testInfo.attachments.push({ name: SCREENSHOT_ATTACHMENT, path, contentType: 'image/webp' })
+    }
+    await testInfo.attach(CELL_ATTACHMENT, attachment(redactCell(cell, redact)))
+  })
+}

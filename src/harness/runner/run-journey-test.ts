@@ -1,0 +1,122 @@
+import { access, writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createRedactor } from '#redaction/redactor.ts'
+import { sharedBrowser } from '../drivers/browser.ts'
+import { plainTest } from '../drivers/runner.ts'
+import { recordFaultBaseline } from '../faults/fault-matrix.ts'
+import type { Step } from '../findings/step.ts'
+import { chooseJourneys } from '../journeys/choose/choose-journeys.ts'
+import type { Journey } from '../journeys/journey.ts'
+import { findBaseline } from '../report/publish/baseline.ts'
+import type { StepRunner } from '../steps/run-journey-steps.ts'
+import { devices } from '../targets/devices.ts'
+import { PAUSE_STEP, BASELINE_ATTACHMENT, REPORT_ATTACHMENT, STEP_ATTACHMENT } from './attachments.ts'
+import { checkSnapshots } from './check-snapshots.ts'
+import type { StepProgress } from './run-events.ts'
+import { runJourney } from './run-journey.ts'
+import { resumeFile, type PlannedJourney, runKey, type FaultBaselineEntries } from './run-plan.ts'
+import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
+
+/**
+ * Tells the story of a journey as a test of the runner: each step is a step of the test, and its report lies beside.
+ * @throws when a step fails.
+ */
+export function runJourneyTest(planned: PlannedJourney, context: TestContext): Promise<void> {
+  return reportUserErrors(context, async () => {
+    const [journey] = await chooseJourneys([planned.argument])
+    if (journey === undefined) throw new Error(`There is no journey ${planned.argument}.`)
+    context.messages.use(createRedactor(journey.privateValues, { folders: true }))
+    await runTest(journey, planned, context)
+  })
+}
+
+async function runTest(
+  journey: Journey,
+  planned: PlannedJourney,
+  { browser, site, device, plan, options, testInfo }: TestContext,
+): Promise<void> {
+  const { outputDir } = testInfo
+  const baselineRun = plan?.recordsBaseline === true ? recordFaultBaseline() : undefined
+  const opened = sharedBrowser(browser)
+  const { engine } = opened
+  // Replays with failing requests ask one question only.
+  const baseline =
+    baselineRun === undefined
+      ? await findBaseline({ journey, device: { name: device }, engine, baseUrl: site, flags: options.flags }, options)
+      : undefined
+  const run = await runJourney({
+    journey,
+    device: devices[device],
+    site,
+    browser: opened,
+    folder: outputDir,
+    options,
+    rerun:
+      plan?.rerun[runKey({ journey: planned.name, device, engine })] ??
+      `npx storefront journey ${planned.name} --device ${device}${engine === 'chromium' ? '' : ` --browser ${engine}`}`,
+    baseline,
+    until: planned.until ?? undefined,
+    hold: plan?.hold === true && planned.until !== null ? () => waitForResume(resumeFile(plan)) : undefined,
+    inStep: stepRunner(),
+    observer: baselineRun,
+  })
+  const snapshots = { browser, folder: outputDir, strict: options.strictSnapshots }
+  const report = baseline === undefined ? run : await checkSnapshots(run, baseline, snapshots)
+  const path = testInfo.outputPath('report.json')
+  await writeFile(path, JSON.stringify(report))
+  testInfo.attachments.push({ name: REPORT_ATTACHMENT, path, contentType: 'application/json' })
+  if (baselineRun !== undefined) {
+    const { messages, lostFields: lost } = baselineRun.getBaseline()
+    const entries: FaultBaselineEntries = { messages: [...messages], lost: [...lost] }
+    await testInfo.attach(BASELINE_ATTACHMENT, attachment(entries))
+  }
+  const failed = report.steps.find(({ status }) => status === 'failed')
+  if (failed !== undefined) throw stepError(failed)
+}
+
+/** Runs each step as a step of the test, at the place where the journey tells it. */
+function stepRunner(): StepRunner {
+  return async ({ name, location: place }, run) => {
+    let step: Step | undefined
+    try {
+      await plainTest.step(
+        name,
+        async (info) => {
+          step = await run()
+          const accessibilityFindings = step.accessibility?.findings.length ?? 0
+          const { status, durationMs } = step
+          const progress: StepProgress = { name: step.name, status, durationMs, accessibilityFindings }
+          await info.attach(STEP_ATTACHMENT, attachment(progress))
+          if (status === 'failed') throw stepError(step)
+        },
+        { location: { ...place, column: 1 } },
+      )
+    } catch (error) {
+      // A step that failed has its place in the report.
+      if (step === undefined) throw error
+    }
+    if (step === undefined) throw new Error(`The step "${name}" has no result.`)
+    return step
+  }
+}
+
+function stepError({ number, name, failures }: Pick<Step, 'number' | 'name' | 'failures'>): Error {
+  const lines = failures.map(
+    ({ expected, received, location }) => `Expected ${expected}, but ${received} (${location})`,
+  )
+  return new Error([`Step ${number} failed: ${name}`, ...lines].join('\n'))
+}
+
+/** Waits until somebody says that the page may close. */
+async function waitForResume(file: string): Promise<void> {
+  await plainTest.step(PAUSE_STEP, async () => {
+    for (;;) {
+      const found = await access(file).then(
+        () => true,
+        () => false,
+      )
+      if (found) return
+      await pause(100)
+    }
+  })
+}

@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { BrowserContext } from '../drivers/browser.ts'
+import { connectToShop } from './connect-to-shop.ts'
+
+interface Served {
+  readonly url: string
+  /** What was asked for, with what was sent. */
+  readonly asked: string[]
+  close(): Promise<void>
+}
+
+const running: Served[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ close }) => close()))
+})
+
+/** Answers what it has text for with 200, everything else with 404. */
+async function serve(texts: (path: string) => string | undefined): Promise<Served> {
+  const asked: string[] = []
+  const server: Server = createServer((request, response) => {
+    let sent = ''
+    request.setEncoding('utf8').on('data', (part: string) => (sent += part))
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url} ${sent}`.trim())
+      const text = texts(request.url ?? '')
+      response.writeHead(text === undefined ? 404 : 200).end(text)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const served = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  running.push(served)
+  return served
+}
+
+const serveMock = (): Promise<Served> => serve(() => '{}')
+const serveApi = (): Promise<Served> => serve(() => undefined)
+/** An export whose settings name an API, with a slash at the end. */
+const serveSite = (api: string, more: object = {}): Promise<Served> =>
+  serve((path) => (path === '/env.js' ? `x = ${JSON.stringify({ API_BASE_URL: `${api}/`, ...more })}` : undefined))
+
+test('JRNY-19 a run against the mock has a namespace of its own, which the mock forgets when the run leaves', async () => {
+  const mock = await serveMock()
+  const site = await serveSite(mock.url)
+  const [one, other] = [await connectToShop(`${site.url}//`), await connectToShop(site.url)]
+  expect(one).toMatchObject({ site: site.url, apiBase: `${mock.url}/__ns/${one.namespace}` })
+  expect(one.namespace).toMatch(/^journey-[0-9a-f]{8}$/)
+  expect(one.namespace).not.toBe(other.namespace)
+  await one.leave()
+  expect(mock.asked.slice(2)).toEqual([`DELETE /__mock/namespaces/${one.namespace}`])
+  // What is gone is forgotten already.
+  await mock.close()
+  await expect(other.leave()).resolves.toBeUndefined()
+})
+
+test('JRNY-19 the pages of a run are told the address of its namespace, the stand-ins of third parties too', async () => {
+  const mock = await serveMock()
+  const site = await serveSite(mock.url, { PAYMENT_URL: `${mock.url}/__mock/pay.js`, MAPS_URL: 'https://maps.example' })
+  const shop = await connectToShop(site.url)
+  const scripts: unknown[] = []
+  await shop.prepare({
+    addInitScript: (_: unknown, settings: unknown) => scripts.push(settings),
+  } as unknown as BrowserContext)
+  expect(scripts).toEqual([
+    {
+      origin: site.url,
+      value: {
+        API_BASE_URL: `${shop.apiBase}/`,
+        PAYMENT_URL: `${shop.apiBase}/__mock/pay.js`,
+        MAPS_URL: 'https://maps.example',
+      },
+    },
+  ])
+})
+
+test('MOCK-90 seed and rules of a run are told to its own namespace before it begins', async () => {
+  const mock = await serveMock()
+  const site = await serveSite(mock.url)
+  const { namespace } = await connectToShop(site.url, { seed: 0, rules: [{ kind: 'status' }] })
+  expect(mock.asked).toEqual([
+    'GET /__mock/health',
+    `POST /__ns/${namespace}/__mock/reset {"seed":0}`,
+    `POST /__ns/${namespace}/__mock/rules [{"kind":"status"}]`,
+  ])
+})
+
+test('JRNY-18 a mock that takes no rule ends the run, with what it said', async () => {
+  const mock = await serve((path) => (path.endsWith('/health') ? '{}' : undefined))
+  const site = await serveSite(mock.url)
+  await expect(connectToShop(site.url, { rules: [{ kind: 'new' }] })).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: 'The mock refused [{"kind":"new"}]: ',
+  })
+})
+
+test('JRNY-15 an API that is not the mock is used as it is, and can neither fail on purpose nor begin from a seed', async () => {
+  const api = await serveApi()
+  const site = await serveSite(api.url)
+  const shop = await connectToShop(site.url)
+  expect(shop).toMatchObject({ apiBase: api.url, namespace: null })
+  await shop.leave()
+  expect(api.asked).toEqual(['GET /__mock/health'])
+  const notMock = { kind: 'usage', message: expect.stringContaining(`${api.url} is not the mock`) as unknown }
+  await expect(connectToShop(site.url, { seed: 0 })).rejects.toMatchObject(notMock)
+  await expect(connectToShop(site.url, { rules: [{}] })).rejects.toMatchObject(notMock)
+})
+
+test('JRNY-18 a site that gives no settings is no export of the shop', async () => {
+  const without = await serve(() => undefined)
+  const brokenShop = await serve(() => 'x = {"API_BASE_URL":')
+  const errorWith = (seen: string) => ({ kind: 'surroundings', message: expect.stringContaining(seen) as unknown })
+  await expect(connectToShop(without.url)).rejects.toMatchObject(
+    errorWith(`${without.url} gives no /env.js, so it is no`),
+  )
+  await expect(connectToShop(brokenShop.url)).rejects.toMatchObject(errorWith('gives an /env.js without settings'))
+})
+
+test('JRNY-18 a site or a mock that went away during a run is named, and one that is there is not', async () => {
+  const mock = await serveMock()
+  const site = await serveSite(mock.url)
+  const shop = await connectToShop(site.url)
+  await expect(shop.assertThere()).resolves.toBeUndefined()
+  const goneError = (url: string) => ({ kind: 'surroundings', message: `${url} went away while the journey ran.` })
+  await mock.close()
+  await expect(shop.assertThere()).rejects.toMatchObject(goneError(mock.url))
+  await site.close()
+  await expect(shop.assertThere()).rejects.toMatchObject(goneError(site.url))
+  const api = await serveApi()
+  const second = await serveSite(api.url)
+  const real = await connectToShop(second.url)
+  await second.close()
+  await expect(real.assertThere()).rejects.toMatchObject(goneError(second.url))
+})

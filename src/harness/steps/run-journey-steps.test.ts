@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Journey } from '../journeys/journey.ts'
+import { listSteps } from './run-journey-steps.ts'
+
+const journey = (steps: Journey['tell']): Journey => ({
+  name: 'short',
+  summary: 'A story.',
+  measuredPages: [],
+  privateValues: {},
+  tell: steps,
+})
+const nothing = (): Promise<void> => Promise.resolve()
+
+test('JRNY-13 the steps of a story are numbered, and each stands where the journey tells it', () => {
+  const steps = listSteps(
+    journey((step) => {
+      step('Opens', nothing)
+      step('Leaves', nothing)
+    }),
+  )
+  expect(steps.map(({ number, name }) => `${number}. ${name}`)).toEqual(['1. Opens', '2. Leaves'])
+  const [first, second] = steps.map(({ location: place }) => place)
+  expect(first?.file).toBe(import.meta.filename)
+  expect((second?.line ?? 0) - (first?.line ?? 0)).toBe(1)
+})
+
+test('JRNY-18 a story that tells nothing, or that throws while it is told, is broken', () => {
+  const brokenJourney = (message: string) => expect.objectContaining({ kind: 'broken-journey', message }) as Error
+  expect(() => listSteps(journey(() => undefined))).toThrow(
+    brokenJourney('The journey short tells no step, so nothing would be checked.'),
+  )
+  const throws = journey((step) => {
+    step('Opens', nothing)
+    throw new Error('no story today')
+  })
+  expect(() => listSteps(throws)).toThrow(brokenJourney('The journey short itself is broken: no story today'))
+})

@@ -1,0 +1,219 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { BrowserContext } from '../drivers/browser.ts'
+import { redactStep } from '../findings/redact-step.ts'
+import type { Step } from '../findings/step.ts'
+import type { Journey } from '../journeys/journey.ts'
+import { type SourceLocation, parseStack } from '../observe/expectation.ts'
+import { waitForIdle } from '../observe/page-capture.ts'
+import { checkReflow, checkReflowOfLongTexts } from '../page-checks/reflow.ts'
+import { storageCondition } from '../targets/run-options.ts'
+import { timeoutFailure } from './failure.ts'
+import { type Limits, openObservedPage, type ObservedPage, type ObservedPageOptions } from './observed-page.ts'
+import { redactTrace } from './redact-trace.ts'
+import { runStep, type JourneyStep } from './step-runner.ts'
+import { clearStorage, declineQuestion, declineConsentIfShown } from './storage-conditions.ts'
+
+/** Runs a step inside something of its own; gives the step's result, as it was or redacted. */
+export type StepRunner = (step: JourneyStep, run: () => Promise<Step>) => Promise<Step>
+
+export interface JourneyStepsOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
+  readonly journey: Journey
+  readonly onStep?: (step: Step) => void
+  /** What each step runs in. */
+  readonly inStep?: StepRunner | undefined
+  /** Looks at the page around each step; used by what needs to know more than a report does. */
+  readonly watcher?: StepsObserver | undefined
+  /** Number of the last step to run; the rest are skipped. */
+  readonly until?: number | undefined
+  /** Called behind the last step, while the page is still open. */
+  readonly hold?: (() => Promise<void>) | undefined
+}
+
+export interface StepsObserver {
+  /** Once, before the first page is opened. */
+  open(context: BrowserContext): Promise<void>
+  beforeStep(observed: ObservedPage, step: JourneyStep): Promise<void>
+  afterStep(observed: ObservedPage, step: Step): Promise<void>
+}
+
+export interface StepsResult {
+  readonly steps: Step[]
+  /** Trace of a failed run, relative to the report's folder. */
+  readonly trace: string | null
+}
+
+/**
+ * Runs the story of a journey in a fresh browser context. The first step that fails ends it; the rest are skipped.
+ * @throws {StorefrontError} when the harness cannot go on; that is no result.
+ */
+export async function runJourneySteps(options: JourneyStepsOptions): Promise<StepsResult> {
+  const records = options.options.trace
+  const planned = listSteps(options.journey)
+  await mkdir(join(options.folder, 'screenshots'), { recursive: true })
+  const { observed, context, limits, close } = await openObservedPage({
+    ...options,
+    firstVisit: options.journey.firstVisit === true,
+  })
+  try {
+    // No pictures in the trace: they could show what is covered in ours.
+    if (records) await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
+    await options.watcher?.open(context)
+    const steps = await runSteps(observed, planned, limits, options)
+    const failed = steps.some(({ status }) => status === 'failed')
+    await options.hold?.()
+    return { steps, trace: failed && records ? await saveTrace(context, options) : null }
+  } finally {
+    // A trace that nobody wants leaves its folder behind unless it is stopped; one that was saved is stopped already.
+    if (records) await context.tracing.stop().catch(() => undefined)
+    await close()
+  }
+}
+
+async function saveTrace(context: BrowserContext, { folder, redact }: JourneyStepsOptions): Promise<string> {
+  const raw = join(folder, '.trace-unredacted.zip')
+  await context.tracing.stop({ path: raw })
+  try {
+    await redactTrace(raw, join(folder, 'trace.zip'), redact)
+  } finally {
+    await rm(raw, { force: true })
+  }
+  return 'trace.zip'
+}
+
+async function runSteps(
+  observed: ObservedPage,
+  planned: JourneyStep[],
+  limits: Limits,
+  options: JourneyStepsOptions,
+): Promise<Step[]> {
+  const steps: Step[] = []
+  for (const [index, step] of planned.entries()) {
+    options.signal?.throwIfAborted()
+    const over = performance.now() - observed.startedAtMs > limits.journey
+    const run = async (): Promise<Step> => {
+      const done = over
+        ? tooLate(step, observed, limits.journey)
+        : await runWatched(observed, underConditions(observed, step, options), options.watcher)
+      return redactStep(done, options.redact)
+    }
+    const result = await (options.inStep === undefined ? run() : options.inStep(step, run))
+    steps.push(result)
+    options.onStep?.(result)
+    if (result.status === 'passed' && step.number !== options.until) continue
+    for (const rest of planned.slice(index + 1)) {
+      const skipped = redactStep(emptyStep(rest, 'skipped'), options.redact)
+      steps.push(skipped)
+      options.onStep?.(skipped)
+    }
+    break
+  }
+  return steps
+}
+
+/** The step, with what the conditions of the run do and look at when its story is told. */
+function underConditions(
+  observed: ObservedPage,
+  step: JourneyStep,
+  { journey, device, options }: JourneyStepsOptions,
+): JourneyStep {
+  const storage = storageCondition(options)
+  const isLong = options.conditions.includes('long-text')
+  const { page, network } = observed
+  // The first answer of a first visit is told by the story itself.
+  const closedQuestions = journey.firstVisit === true ? 3 : 1
+  return {
+    ...step,
+    async action(context) {
+      if (storage !== undefined && step.number === closedQuestions) await declineConsentIfShown(page)
+      await step.action({
+        ...context,
+        async open(path) {
+          await context.open(path)
+          // A place on the same page is no new document, and asks for nothing.
+          if (storage === 'storage-throws-on-access' && step.number >= closedQuestions)
+            await declineQuestion(page).catch(() => undefined)
+        },
+      })
+      if (storage === 'storage-cleared') await clearStorage(page)
+      if (device.name !== 'narrow' && !isLong) return
+      await page.waitForLoadState()
+      await waitForIdle(page, network)
+      await checkReflow(page, device.width)
+      if (isLong) await checkReflowOfLongTexts(page, device.width)
+    },
+  }
+}
+
+/** Runs a step under its own name in the trace. */
+async function runWatched(
+  observed: ObservedPage,
+  step: JourneyStep,
+  watcher: StepsObserver | undefined,
+): Promise<Step> {
+  const { tracing } = observed.page.context()
+  await watcher?.beforeStep(observed, step)
+  await tracing.group(`${step.number}. ${step.name}`)
+  const result = await runStep(observed, step)
+  await tracing.groupEnd()
+  if (result.status === 'passed') await watcher?.afterStep(observed, result)
+  return result
+}
+
+function tooLate(step: JourneyStep, observed: ObservedPage, limitMs: number): Step {
+  const failures = [timeoutFailure(limitMs, 'the whole story', step.location)]
+  return { ...emptyStep(step, 'failed'), startedAtMs: Math.round(performance.now() - observed.startedAtMs), failures }
+}
+
+function emptyStep({ number, name }: JourneyStep, status: Step['status']): Step {
+  return {
+    number,
+    name,
+    status,
+    startedAtMs: 0,
+    durationMs: 0,
+    path: null,
+    screenshot: null,
+    requests: [],
+    console: [],
+    cspViolations: [],
+    vitals: null,
+    accessibility: null,
+    failures: [],
+  }
+}
+
+/**
+ * The steps of a fresh telling of the story.
+ * @throws {StorefrontError} when the telling throws, or tells nothing.
+ */
+export function listSteps(journey: Journey): JourneyStep[] {
+  const steps: JourneyStep[] = []
+  const next = 'mend its "tell" function; docs/guides/journeys.md shows a whole journey.'
+  try {
+    journey.tell((name, action) => {
+      steps.push({ number: steps.length + 1, name, action, location: getCallerLocation() })
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StorefrontError({
+      kind: 'broken-journey',
+      message: `The journey ${journey.name} itself is broken: ${reason}`,
+      next,
+      cause,
+    })
+  }
+  if (steps.length > 0) return steps
+  throw new StorefrontError({
+    kind: 'broken-journey',
+    message: `The journey ${journey.name} tells no step, so nothing would be checked.`,
+    next,
+  })
+}
+
+/** Where the journey calls `step`. */
+function getCallerLocation(): SourceLocation {
+  const location = parseStack(new Error('where').stack ?? '').find(({ file }) => file !== import.meta.filename)
+  return location ?? { file: import.meta.filename, line: 1 }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { assertWithinLimits, STATE_LIMITS } from '../http/body-limits.ts'
+import { HttpError } from '../http/problem.ts'
+import { parseOrThrow } from '../http/validation.ts'
+
+/** Controls that put a namespace into a state, and so may be steps of a scenario. */
+const STEP_CONTROLS = [
+  'POST reset',
+  'PUT state',
+  'PUT clock',
+  'POST scenarios',
+  'POST rules',
+  'PUT stand-ins',
+  'PUT token-lifetimes',
+] as const
+
+const Step = z.strictObject({
+  control: z.enum(STEP_CONTROLS, `Must be one of ${STEP_CONTROLS.join(', ')}`),
+  body: z.optional(z.unknown()),
+})
+type Step = z.infer<typeof Step>
+
+const MAX_STEPS = 100
+/** Scenarios that a mock knows in addition to its own. */
+const MAX_SCENARIOS = 1000
+
+const Name = z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/))
+const CustomScenarios = z.record(
+  Name,
+  z.array(Step).check(z.minLength(1), z.maxLength(MAX_STEPS)),
+  'Must be lower-case letters, digits and dashes',
+)
+/** Steps by the name of their scenario. */
+export type CustomScenarios = z.infer<typeof CustomScenarios>
+
+/** Scenarios that were not there from the start, of a mock as a whole (MOCK-80). */
+export interface ScenarioBook {
+  names(): readonly string[]
+  /** Adds them; one of the same name is replaced. @throws {HttpError} 400 when one cannot be; none is added then. */
+  define(scenarios: unknown, builtIn: readonly string[]): void
+  /**
+   * @param runStep makes the call of a step. @throws {HttpError} that names the step which failed; those before it stay done.
+   * @returns whether there is one of this name.
+   */
+  setUp(name: string, runStep: (control: Step['control'], body: unknown) => unknown): boolean
+}
+
+export function createScenarioBook(): ScenarioBook {
+  const known = new Map<string, readonly Step[]>()
+  return {
+    names: () => [...known.keys()],
+    define(scenarios, builtIn) {
+      // A step may load a state.
+      assertWithinLimits(scenarios, 'The scenarios', STATE_LIMITS)
+      const entries = Object.entries(parseOrThrow(CustomScenarios, scenarios, 'body'))
+      for (const [name] of entries) {
+        if (!builtIn.includes(name)) continue
+        const text = `The mock has a scenario "${name}" already`
+        throw new HttpError(400, text, { [name]: [text] })
+      }
+      if (new Set([...known.keys(), ...entries.map(([name]) => name)]).size > MAX_SCENARIOS) {
+        throw new HttpError(400, `A mock has at most ${MAX_SCENARIOS} custom scenarios.`)
+      }
+      for (const [name, steps] of entries) known.set(name, steps)
+    },
+    setUp(name, runStep) {
+      const steps = known.get(name)
+      for (const [at, { control, body }] of (steps ?? []).entries()) {
+        try {
+          runStep(control, body)
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error
+          const message = `Step ${at + 1} (${control}) of the scenario "${name}" failed: ${error.message}`
+          throw new HttpError(error.status, message, error.errors)
+        }
+      }
+      return steps !== undefined
+    },
+  }
+}

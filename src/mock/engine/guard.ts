@@ -1,0 +1,22 @@
+import type { MockOutcome } from '../http/exchange.ts'
+import { HttpError, problemResponse } from '../http/problem.ts'
+
+/** Runs what serves a request, and returns a problem for whatever it throws. Never throws, never rejects. */
+export type Guard = (serve: () => MockOutcome | Promise<MockOutcome>) => MockOutcome | Promise<MockOutcome>
+
+/** @param onCrash receives every error that is not an `HttpError`: a mistake of the mock. */
+export function createGuard(onCrash: ((error: unknown) => void) | undefined): Guard {
+  const toOutcome = (error: unknown): MockOutcome => {
+    if (error instanceof HttpError) return problemResponse(error.status, error.message, { errors: error.errors })
+    onCrash?.(error)
+    return problemResponse(500, `The mock failed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return (serve) => {
+    try {
+      const outcome = serve()
+      return outcome instanceof Promise ? outcome.catch(toOutcome) : outcome
+    } catch (error) {
+      return toOutcome(error)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+
+export interface ClosestEndpoint {
+  readonly endpoint: Endpoint
+  /** What would have to change for the request to fit, in plain words; never empty. */
+  readonly differences: readonly string[]
+}
+
+/** How much a wrong segment, a forgotten value, a wrong letter case and a wrong method weigh against each other. */
+const WEIGHTS = { segment: 10, missingParameter: 5, letterCase: 1, method: 3, parameter: 1 } as const
+
+/** The endpoint that a request probably meant, and what differs (MOCK-15). */
+export function findClosestEndpoint(
+  method: string,
+  path: string,
+  endpoints: readonly Endpoint[],
+): ClosestEndpoint | undefined {
+  let best: (ClosestEndpoint & { cost: number }) | undefined
+  for (const endpoint of endpoints) {
+    const candidate = compare(method, path, endpoint)
+    if (best === undefined || candidate.cost < best.cost) best = candidate
+  }
+  return best
+}
+
+function compare(method: string, path: string, endpoint: Endpoint): ClosestEndpoint & { cost: number } {
+  const sent = path.split('/').slice(1)
+  const expected = endpoint.path.split('/').slice(1)
+  const differences: string[] = []
+  let cost = 0
+  for (let at = 0; at < Math.max(sent.length, expected.length); at += 1) {
+    const { text, weight } = compareSegment(sent[at], expected[at])
+    cost += weight
+    if (text !== undefined) differences.push(text)
+  }
+  if (method !== endpoint.method) {
+    cost += WEIGHTS.method
+    differences.push(`the method is ${method} instead of ${endpoint.method}`)
+  }
+  return { endpoint, differences, cost }
+}
+
+function compareSegment(sent: string | undefined, expected: string | undefined): { text?: string; weight: number } {
+  if (expected === undefined) return { text: `"${sent}" is too much`, weight: WEIGHTS.segment }
+  const isParameter = expected.startsWith('{')
+  if (sent === undefined) {
+    return { text: `"${expected}" is missing`, weight: isParameter ? WEIGHTS.missingParameter : WEIGHTS.segment }
+  }
+  if (isParameter) {
+    return sent === '' ? { text: `${expected} is empty`, weight: WEIGHTS.parameter } : { weight: WEIGHTS.parameter }
+  }
+  if (sent === expected) return { weight: 0 }
+  if (sent.toLowerCase() === expected.toLowerCase()) {
+    return { text: `"${sent}" should be spelled "${expected}"`, weight: WEIGHTS.letterCase }
+  }
+  return { text: `"${sent}" stands where "${expected}" is expected`, weight: segmentWeight(sent, expected) }
+}
+
+/** A segment that begins alike is probably a slip; one that does not is another word. */
+function segmentWeight(sent: string, expected: string): number {
+  let alike = 0
+  while (alike < sent.length && sent[alike]?.toLowerCase() === expected[alike]?.toLowerCase()) alike += 1
+  return WEIGHTS.segment * (1 - alike / (Math.max(sent.length, expected.length) + 1))
+}

@@ -1,0 +1,6 @@
+const LOOPBACK = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+
+/** Whether a host, in lower case and without a port, is this computer by its name. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host)
+}

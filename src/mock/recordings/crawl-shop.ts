@@ -1,0 +1,48 @@
+import { getCollection } from '#contract/cms/collection.ts'
+import { contract } from '#contract/contract.ts'
+import { crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { searchProducts } from '#contract/search.ts'
+
+/** Calls on their way at a time. */
+const MAX_CONCURRENT_REQUESTS = 8
+/** Words that are searched for; fewer than calls may be on their way. */
+const MAX_SEARCHES = 5
+const MIN_WORD_LENGTH = 3
+
+/** The calls that are read as they stand: everyone's, with nothing in their path. */
+const PLAIN_READS: readonly ReadRequest[] = (contract as readonly Endpoint[])
+  .filter(({ method, access, path }) => method === 'GET' && access === 'everyone' && !path.includes('{'))
+  .map((endpoint) => ({ endpoint, path: {} }))
+
+/**
+ * Makes every readable call of a shop: content, prices, shipping, then the collections and products that links lead
+ * to, since there is no call that lists them, then a few searches. Nothing personal is asked for.
+ * @param read makes a call and gives its answer; undefined when there is none to follow.
+ */
+export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>): Promise<void> {
+  const words = new Set<string>()
+  await crawl({
+    start: PLAIN_READS,
+    concurrency: MAX_CONCURRENT_REQUESTS,
+    async read(request) {
+      const response = await read(request)
+      if (request.endpoint === getCollection) for (const word of listWords(response)) words.add(word)
+      return response
+    },
+  })
+  const searched = [...words].toSorted().slice(0, MAX_SEARCHES)
+  await Promise.all(searched.map((query) => read({ endpoint: searchProducts, path: { query } })))
+}
+
+/** The first word of each title in a collection; the answer may be anything. */
+function listWords(response: unknown): string[] {
+  const { data } = (response ?? {}) as { data?: { items?: unknown } | null }
+  const items: unknown[] = Array.isArray(data?.items) ? data.items : []
+  return items.flatMap((item) => {
+    const { title } = (item ?? {}) as { title?: unknown }
+    if (typeof title !== 'string') return []
+    const [word = ''] = title.toLowerCase().split(/[^a-z]+/)
+    return word.length < MIN_WORD_LENGTH ? [] : [word]
+  })
+}

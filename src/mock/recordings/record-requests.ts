@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { createRequestRedactor } from '../redaction/redact-requests.ts'
+import type { Upstream, UpstreamRequest, UpstreamResult } from '../upstream/upstream.ts'
+import { openRecordingFolder } from './recording-folder.ts'
+import { contractHash, INDEX_FILE, type RecordedRequest, stableJson } from './recording-index.ts'
+
+/** Calls of one recording: some hours of a tester. */
+const MAX_REQUESTS = 10_000
+
+export interface RecordedUpstream extends Upstream {
+  /**
+   * Puts the recording in its place; without a call, what was there stays.
+   * @returns how many calls it has.
+   * @throws {StorefrontError} when it could not be written.
+   */
+  close(): Promise<number>
+}
+
+type Received = NonNullable<UpstreamResult['received']>
+
+/**
+ * Writes the calls that an upstream answers, in their order, redacted before anything is written (MOCK-88). A call is
+ * where it was made, not where it was answered.
+ * @throws {StorefrontError} when another process records into the same place, or something else is there.
+ */
+export async function recordRequests(
+  upstream: Upstream,
+  { out, from }: { readonly out: string; readonly from: string },
+): Promise<RecordedUpstream> {
+  const folder = await openRecordingFolder(out)
+  const redactor = createRequestRedactor(new URL(from).origin)
+  const requests: (RecordedRequest | undefined)[] = []
+  const files = new Map<string, string>()
+  const writings: Promise<void>[] = []
+
+  function keep(
+    at: number,
+    { endpoint, parameters, request }: UpstreamRequest,
+    { status, headers: { location, ...headers }, body }: Received,
+  ): void {
+    const query = Object.fromEntries(new URLSearchParams(request.query))
+    const response = redactor.response(endpoint, status, body)
+    const path = redactor.parameters(parameters)
+    requests[at] = {
+      endpoint: endpoint.id as RecordedRequest['endpoint'],
+      path,
+      ...(endpoint.query === undefined ? {} : { query: redactor.parameters(query) }),
+      status,
+      headers: { ...headers, ...(location === undefined ? {} : redactor.parameters({ location })) },
+      file: getFileName(endpoint.id, response),
+    }
+  }
+
+  /** The same answer is written once. */
+  function getFileName(id: string, response: unknown): string {
+    const key = `${id} ${createHash('sha256').update(stableJson(response)).digest('hex')}`
+    const known = files.get(key)
+    if (known !== undefined) return known
+    const file = `${id}/${files.size + 1}.json`
+    files.set(key, file)
+    const writing = folder.write(file, response)
+    // Said at the end: until then the answers go on.
+    writing.catch(() => undefined)
+    writings.push(writing)
+    return file
+  }
+
+  return {
+    name: upstream.name,
+    async respond(request) {
+      const at = requests.length
+      if (at >= MAX_REQUESTS) return upstream.respond(request)
+      requests.push(undefined)
+      redactor.learn({ headers: request.request.headers, body: bodyOf(request) })
+      const result = await upstream.respond(request)
+      const { received, violation } = result
+      if (received !== undefined) {
+        keep(at, request, received)
+        if (violation !== undefined) Object.assign(requests[at] ?? {}, { drift: true })
+      }
+      return result
+    },
+    async close() {
+      try {
+        await Promise.all(writings)
+        const recorded = requests.filter((request) => request !== undefined)
+        if (recorded.length === 0) return 0
+        await folder.write(INDEX_FILE, {
+          format: 1,
+          recordedAt: new Date().toISOString(),
+          from,
+          ordered: true,
+          contract: contractHash(),
+          calls: recorded,
+        })
+        await folder.publish()
+        return recorded.length
+      } finally {
+        await folder.discard()
+      }
+    },
+  }
+}
+
+/** It was read before, so it is JSON, or a form with documents, of which nothing comes back. */
+function bodyOf({ request: { body } }: UpstreamRequest): unknown {
+  try {
+    return body === undefined ? undefined : JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}

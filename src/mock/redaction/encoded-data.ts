@@ -1,0 +1,141 @@
+import { isIP } from 'node:net'
+import { replacePrivate } from '#contract/private-data.ts'
+import { isAccountNumber } from './account-number.ts'
+
+/** How a value is replaced; `kind` names what it is in the pseudonym. */
+export type Replacement = (kind: string, found: string) => string
+
+interface Pattern {
+  readonly kind: string
+  readonly expression: RegExp
+  readonly accept?: (found: string) => boolean
+  /** Stands in addresses of pictures and pages too, where it tells nothing. */
+  readonly isCommonInUrls?: true
+  /** One may begin inside what is not accepted, and is looked for there: such as behind a word and a number. */
+  readonly overlaps?: true
+}
+
+/**
+ * What a recording holds back beyond the list for all (`#contract/private-data.ts`), which is read by people who search
+ * for an error: here rather too much is replaced than too little. Each expression takes linear time (SEC-05).
+ */
+const PATTERNS: readonly Pattern[] = [
+  { kind: 'token', expression: /eyJ[\w-]{6,}(?:\.[\w-]*){0,4}/g },
+  {
+    kind: 'token',
+    expression: /(?:gid|standin|cart|access|refresh|mailed)_[\w-]{6,}/gi,
+    accept: (found) => /\d/.test(found),
+  },
+  { kind: 'token', expression: /(?:[sp]k_(?:live|test)|gh[opsu]|xox[abp])[_-][\w-]{10,}|AKIA[A-Z\d]{16}/g },
+  { kind: 'token', expression: /[\w-]{20,}/g, accept: isRandom, isCommonInUrls: true },
+  { kind: 'token', expression: /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, isCommonInUrls: true },
+  { kind: 'account', expression: /[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]){11,30}/gi, accept: isAccountNumber, overlaps: true },
+  { kind: 'ip', expression: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g, accept: (found) => isIP(found) !== 0 },
+  {
+    kind: 'ip',
+    expression: /(?<![\w:])[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?![\w:])/gi,
+    accept: (found) => isIP(found) !== 0,
+  },
+  {
+    kind: 'date',
+    expression: /(?<!\d)(?:19\d\d|200\d|201[0-5])[-./](?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01])(?!\d)/g,
+  },
+  {
+    kind: 'date',
+    expression: /(?<!\d)(?:0?[1-9]|[12]\d|3[01])[-./](?:0?[1-9]|[12]\d|3[01])[-./](?:19\d\d|200\d|201[0-5])(?!\d)/g,
+  },
+  { kind: 'date', expression: /(?:born|birth(?:day|date)?|dob)\b[^\d\n]{0,20}[\w .,/-]{0,20}\d{4}/gi },
+  { kind: 'number', expression: /(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/g },
+  { kind: 'number', expression: /\d{9,}/g, isCommonInUrls: true },
+]
+
+const URL_OR_PATH = /^(?:https?:\/)?\//
+/** Signs of percent-encoding and of HTML's numbers, as often as they are looked into. */
+const ENCODED = /%[\da-f]{2}|&#x?[\da-f]{1,6};/i
+const MAX_LAYERS = 3
+const BASE64_RUN = /[\w+/-]{12,}={0,2}/g
+/** Letters of base64 that begin at one of these places have the bits of whole bytes. */
+const BASE64_OFFSETS = [0, 1, 2, 3]
+
+/** Replaces what is private in a text, also where it is percent-encoded or in base64. */
+export function replaceEncoded(text: string, replacement: Replacement, layers = MAX_LAYERS): string {
+  if (layers > 0 && ENCODED.test(text)) {
+    const plain = decoded(text)
+    const replaced = replaceEncoded(plain, replacement, layers - 1)
+    if (replaced !== plain) return URL_OR_PATH.test(text) ? encodeURI(replaced) : replaced
+  }
+  const withoutBase64 = text.replace(BASE64_RUN, (run) => (hidesInBase64(run) ? replacement('text', run) : run))
+  return replacePlain(withoutBase64, URL_OR_PATH.test(text), replacement)
+}
+
+function replacePlain(text: string, isUrl: boolean, replacement: Replacement): string {
+  return PATTERNS.reduce(
+    (done, pattern) => (isUrl && pattern.isCommonInUrls === true ? done : replacePattern(done, pattern, replacement)),
+    replacePrivate(text, replacement),
+  )
+}
+
+function replacePattern(
+  text: string,
+  { kind, expression, accept = () => true, overlaps }: Pattern,
+  replacement: Replacement,
+): string {
+  if (overlaps !== true) return text.replace(expression, (found) => (accept(found) ? replacement(kind, found) : found))
+  const search = new RegExp(expression)
+  let [done, from] = ['', 0]
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    const [found] = match
+    if (accept(found)) {
+      done += text.slice(from, match.index) + replacement(kind, found)
+      from = search.lastIndex
+    } else search.lastIndex = match.index + 1
+  }
+  return done + text.slice(from)
+}
+
+function decoded(text: string): string {
+  return text
+    .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString())
+    .replaceAll(/&#(x?)([\da-f]{1,6});/gi, (entity, hex: string, digits: string) => {
+      const sign = Number.parseInt(digits, hex === '' ? 10 : 16)
+      return sign > 0 && sign <= 0x10_ff_ff ? String.fromCodePoint(sign) : entity
+    })
+}
+
+/** Whether the whole of a run, or of a segment of it, is a text in base64; or whether something private stands in it. */
+function hidesInBase64(run: string): boolean {
+  if ([run, ...run.split('/')].some(isTextInBase64)) return true
+  return BASE64_OFFSETS.some((offset) => {
+    const bytes = Buffer.from(run.slice(offset), 'base64').toString('latin1')
+    return (bytes.match(/[ -~]{8,}/g) ?? []).some(isPrivate)
+  })
+}
+
+function isPrivate(text: string): boolean {
+  let isFound = false
+  replacePlain(text, true, () => {
+    isFound = true
+    return ''
+  })
+  return isFound
+}
+
+/** Letters of base64 below which a word may be one by chance. */
+const MIN_BASE64_LENGTH = 12
+
+function isTextInBase64(run: string): boolean {
+  if (run.length < MIN_BASE64_LENGTH || !/\d|=$|[a-z][A-Z]/.test(run)) return false
+  const bytes = Buffer.from(run, 'base64')
+  const inside = bytes.toString()
+  const reencoded = Buffer.from(inside).toString('base64url')
+  return (
+    reencoded === run.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_') &&
+    /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(inside)
+  )
+}
+
+/** Letters in both cases among digits, or nothing but the digits of a hash. */
+function isRandom(run: string): boolean {
+  if (/^[\da-f]{32,}$/i.test(run)) return true
+  return /[a-z]/.test(run) && /[A-Z]/.test(run) && (run.match(/\d/g) ?? []).length > 1 && !/[-_]\w{1,8}[-_]/.test(run)
+}

@@ -1,0 +1,130 @@
+import { Cart } from '#contract/cart.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getPrivateDataKind } from '#contract/private-data.ts'
+import { Problem } from '#contract/problem.ts'
+import { createResponseRedactor, type Pseudonyms, createPseudonyms } from './redact-response.ts'
+
+/** Takes what is private out of calls that follow each other, so that they still fit each other (MOCK-88). */
+export interface RequestRedactor {
+  /** Learns the tokens of a request, and what a shopper typed: that is replaced where it comes back. */
+  learn(request: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown }): void
+  /** Path parameters, or the parameters of a query. */
+  parameters(values: Readonly<Record<string, string>>): Record<string, string>
+  /** A copy of an answer with nothing in it but what the contract knows, without what is private. */
+  response(endpoint: Endpoint, status: number, body: unknown): unknown
+}
+
+/** Characters from which a value that a shopper typed is looked for in other texts: shorter ones stand everywhere. */
+const MIN_VALUE_LENGTH = 4
+/** Those that are remembered: less than there are signs for private use (Unicode, plane 15). */
+const MAX_VALUES = 20_000
+const FIRST_SIGN = 0xf_00_00
+const SIGNS = /[\u{f0000}-\u{f4e1f}]/gu
+
+/** @param origin of the API: the same value becomes the same pseudonym for the same origin. */
+export function createRequestRedactor(origin: string): RequestRedactor {
+  const pseudonym = shapedPseudonyms(origin)
+  const [general, personal] = (['answer', 'request'] as const).map((direction) =>
+    createResponseRedactor(origin, pseudonym, direction),
+  ) as [ReturnType<typeof createResponseRedactor>, ReturnType<typeof createResponseRedactor>]
+  /** Values with the sign that stands for them while a text is looked through: no pattern takes it for anything. */
+  const tokens = new Map<string, string>()
+  const typed = new Map<string, string>()
+  const pseudonyms: string[] = []
+
+  function add(kind: string, value: string): void {
+    const known = kind === 'token' ? tokens : typed
+    if (value.length < MIN_VALUE_LENGTH || known.has(value) || pseudonyms.length >= MAX_VALUES) return
+    known.set(value, String.fromCodePoint(FIRST_SIGN + pseudonyms.length))
+    pseudonyms.push(pseudonym(kind, value))
+  }
+
+  function learnFrom(value: unknown, field: string): void {
+    if (typeof value === 'string') {
+      const kind = getPrivateDataKind(field, 'request')
+      if (kind !== undefined) add(kind, value)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) learnFrom(inner, Array.isArray(value) ? field : name)
+    }
+  }
+
+  function withoutKnown(value: unknown, known: readonly Map<string, string>[]): unknown {
+    const json = JSON.stringify(value) ?? ''
+    const found = known
+      .flatMap((each) => [...each])
+      .filter(([text]) => json.includes(JSON.stringify(text).slice(1, -1)))
+    if (found.length === 0) return value
+    const byLength = found.toSorted(([one], [other]) => other.length - one.length)
+    return mapped(value, (text) => byLength.reduce((shown, [from, sign]) => shown.replaceAll(from, sign), text))
+  }
+
+  const withPseudonyms = (value: unknown): unknown =>
+    mapped(value, (text) => text.replaceAll(SIGNS, (sign) => pseudonyms[(sign.codePointAt(0) ?? 0) - FIRST_SIGN] ?? ''))
+
+  return {
+    learn({ headers, body }) {
+      const { authorization, 'x-guest-id': guest } = headers
+      if (typeof authorization === 'string') add('token', authorization.replace(/^\w+\s+/, ''))
+      if (typeof guest === 'string') add('token', guest)
+      learnFrom(body, '')
+    },
+    parameters: (values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => {
+          const kind = getPrivateDataKind(name, 'request')
+          const text = (): unknown => withPseudonyms(personal.text(String(withoutKnown(value, [tokens, typed]))))
+          return [name, kind === undefined ? String(text()) : pseudonym(kind, value)]
+        }),
+      ),
+    response(endpoint, status, body) {
+      if (body === undefined) return null
+      if (status !== 200) return withPseudonyms(personal.response(Problem, withoutKnown(body, [tokens, typed])))
+      if (endpoint.access === 'everyone' && endpoint.method === 'GET') {
+        return withPseudonyms(general.response(endpoint.response, withoutKnown(body, [tokens])))
+      }
+      learnFrom(body, '')
+      // A guest's token may be the whole answer; the id of a cart opens it, and those of a person lead to him.
+      const { id, userId, keycloakId } = (body ?? {}) as Readonly<Record<string, unknown>>
+      for (const value of [body, endpoint.response === Cart ? id : undefined, userId, keycloakId]) {
+        if (typeof value === 'string') add('token', value)
+      }
+      return withPseudonyms(personal.response(endpoint.response, withoutKnown(body, [tokens, typed])))
+    },
+  }
+}
+
+/** A copy with other texts and keys. */
+function mapped(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => mapped(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [change(name), mapped(item, change)]))
+}
+
+const SIGN = /^[\u{f0000}-\u{f4e1f}]$/u
+const ZIP = /^\d{5}(?:-\d{4})?$/
+
+/**
+ * Pseudonyms that keep the form that the shop's own forms ask for. What is one already stays, so that a text can be
+ * looked through again; the numbers 555-0100 to 555-0199 are nobody's in any area.
+ */
+function shapedPseudonyms(origin: string): Pseudonyms {
+  const plain = createPseudonyms(origin)
+  const made = new Set<string>()
+  const shaped = (kind: string, value: string): string => {
+    const pseudonym = plain(kind, value)
+    if (kind === 'email') return `${pseudonym}@example.com`
+    if (kind === 'address' && ZIP.test(value)) return value.replaceAll(/\d/g, '9')
+    if (kind !== 'phone') return pseudonym
+    const number = Number.parseInt(pseudonym.slice(-8), 16)
+    const digits = `1${200 + (number % 800)}55501${String(number % 97).padStart(2, '0')}`
+    let remainingDigits = value.replaceAll(/\D/g, '').length
+    return value.replaceAll(/\d/g, () => digits.at(-remainingDigits--) ?? '1')
+  }
+  return (kind, value) => {
+    if (made.has(value) || SIGN.test(value)) return value
+    const pseudonym = shaped(kind, value)
+    made.add(pseudonym)
+    return pseudonym
+  }
+}

@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini'
+import { getPrivateDataKind } from '#contract/private-data.ts'
+import { listEntries, type Level, getLevel, getOwnValue } from '../live-api/schema-path.ts'
+import { hashText } from '../namespace/random.ts'
+import { replaceEncoded } from './encoded-data.ts'
+import { RichTextNode } from './rich-text-node.ts'
+
+/** Lists whose addresses, phones and places everybody may know: dealers want to be found. */
+const PUBLIC_LISTS: ReadonlySet<string> = new Set(['dealer_locator_cards'])
+const PUBLIC_KINDS: ReadonlySet<string> = new Set(['address', 'phone', 'number'])
+/** Characters of a text, and of one without a blank, such as an address. */
+const MAX_TEXT_LENGTH = 100_000
+const TOO_LONG_RUN = /\S{501,}/g
+const MAX_KEY_LENGTH = 64
+/** In the place of a word that is none of those that a field may have. */
+const UNKNOWN_OPTION = 'unknown'
+/** The renderings of a picture that the CMS makes. */
+const FORMATS: ReadonlySet<string> = new Set(['thumbnail', 'xsmall', 'small', 'medium', 'large', 'xlarge'])
+/** Prices, stock and pixels are smaller; a phone, a card or a day of birth is not. */
+const LARGEST_NUMBER = 999_999
+/** Decimals of a place on the map: about ten metres for a dealer, about ten kilometres for all else. */
+const COORDINATE_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude'])
+const DECIMALS = { dealer: 4, place: 1, amount: 2 } as const
+
+/** Digits from which a text in the form of an id may be an account number in lower case. */
+const MAX_ID_DIGITS = 16
+
+export interface ResponseRedactor {
+  /** A copy of an answer with nothing in it but the fields of its schema, at any depth, without what is private. */
+  response(schema: z.ZodMiniType, answer: unknown): unknown
+  /** A text without what is private, such as a part of an address. */
+  text(text: string): string
+}
+
+/** Where a value stands. */
+interface FieldContext {
+  /** Name of the nearest field. */
+  readonly field: string
+  readonly isPublic: boolean
+}
+
+/** What takes the place of a value of a kind. */
+export type Pseudonyms = (kind: string, value: string) => string
+
+/** The same for the same value of an origin. */
+export function createPseudonyms(origin: string): Pseudonyms {
+  const key = hashText(origin, 0)
+  return (kind, value) => `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
+}
+
+/**
+ * Takes out of an answer of the catalogue whatever the contract does not know or belongs to a person (MOCK-26). The same
+ * value becomes the same pseudonym in each recording of an origin, so that two recordings can be compared.
+ * @param direction `request` for answers about a shopper, in which a name, a company and a city are private, too.
+ */
+export function createResponseRedactor(
+  origin: string,
+  pseudonym: Pseudonyms = createPseudonyms(origin),
+  direction: 'answer' | 'request' = 'answer',
+): ResponseRedactor {
+  function text(value: string, isPublic = false): string {
+    if (isDocumentId(value) && (value.match(/\d/g) ?? []).length < MAX_ID_DIGITS) return value
+    const bounded = value.slice(0, MAX_TEXT_LENGTH).replace(TOO_LONG_RUN, (run) => pseudonym('text', run))
+    return replaceEncoded(bounded, (kind, found) =>
+      isPublic && PUBLIC_KINDS.has(kind) ? found : pseudonym(kind, found),
+    )
+  }
+
+  function leaf(schema: z.ZodMiniType, value: unknown, { field, isPublic }: FieldContext): unknown {
+    if (typeof value === 'number') return boundedNumber(value, field, isPublic)
+    // The contract has no list and no object here.
+    if (typeof value === 'object' && value !== null) return Array.isArray(value) ? [] : {}
+    if (typeof value !== 'string' || value === '') return value
+    if (isEnumLike(schema) && !schema.safeParse(value).success) return UNKNOWN_OPTION
+    if (field === 'documentId' && isDocumentId(value)) return value
+    const kind = getPrivateDataKind(field, direction)
+    return kind === undefined || (isPublic && PUBLIC_KINDS.has(kind)) ? text(value, isPublic) : pseudonym(kind, value)
+  }
+
+  function visit(schema: z.ZodMiniType, value: unknown, context: FieldContext): unknown {
+    const level = recordedLevel(schema, value)
+    if (level.kind === 'leaf' || typeof value !== 'object' || value === null) return leaf(schema, value, context)
+    if (level.kind === 'entries') {
+      if (Array.isArray(value)) return value.map((entry) => visit(level.entry, entry, context))
+      return Object.fromEntries(
+        listEntries(value).flatMap(([name, entry]) => {
+          const written = keyOf(name, context.field)
+          return written === undefined ? [] : [[written, visit(level.entry, entry, { ...context, field: '' })]]
+        }),
+      )
+    }
+    return Object.fromEntries(
+      listEntries(value).flatMap(([field, inner]) => {
+        const next = getOwnValue(level.fields, field)
+        const isPublic = context.isPublic || PUBLIC_LISTS.has(field)
+        return next === undefined ? [] : [[field, visit(next, inner, { field, isPublic })]]
+      }),
+    )
+  }
+
+  /** The key of a map: the name of a rendering, or a sku. */
+  function keyOf(name: string, field: string): string | undefined {
+    if (field === 'formats') return FORMATS.has(name) ? name : undefined
+    return name.length > MAX_KEY_LENGTH ? undefined : text(name)
+  }
+
+  return {
+    response: (schema, answer) => visit(schema, answer, { field: '', isPublic: false }),
+    text: (value) => text(value),
+  }
+}
+
+/** Whether a text has the form of Strapi's ids: 24 lower-case letters and digits, a letter first. */
+function isDocumentId(text: string): boolean {
+  return /^[a-z][a-z\d]{23}$/.test(text)
+}
+
+/** What the contract leaves open is rich text. */
+function recordedLevel(schema: z.ZodMiniType, value: unknown): Level {
+  return getLevel(isOpen(schema) ? RichTextNode : schema, value)
+}
+
+function isOpen({ _zod: { def } }: z.ZodMiniType): boolean {
+  return 'catchall' in def && (def.catchall as z.ZodMiniType | undefined)?._zod.def.type === 'unknown'
+}
+
+function isEnumLike({ _zod: { def } }: z.ZodMiniType): boolean {
+  return def.type === 'enum' || ('innerType' in def && isEnumLike(def.innerType as z.ZodMiniType))
+}
+
+function boundedNumber(value: number, field: string, isPublic: boolean): number {
+  const decimals = COORDINATE_FIELDS.has(field) ? DECIMALS[isPublic ? 'dealer' : 'place'] : DECIMALS.amount
+  return Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, Number(value.toFixed(decimals))))
+}

@@ -1,0 +1,90 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
+import { toCents } from './money.ts'
+
+/** What the shop itself knows about a sku; a client's own word on any of it is not taken. */
+export interface SkuInfo {
+  readonly originalCents: number
+  /** What it costs now, any discount included. */
+  readonly unitCents: number
+  readonly stock: number
+  /** Dealer and restriction data; undefined when the sku has a price but belongs to no product. */
+  readonly rules: SkuRules | undefined
+}
+
+export interface SkuRules {
+  readonly title: string
+  readonly slug: string
+  /** What was chosen, as a line of a cart has it. */
+  readonly options: NewCartLine['options']
+  readonly isFflItem: boolean
+  readonly isReceiverItem: boolean
+  readonly restrictedStates: readonly string[]
+  readonly restrictedZips: readonly string[]
+}
+
+/** What a scenario changed about a sku. */
+export interface SkuChange {
+  readonly stock?: number | undefined
+  /** Beside the product's own. */
+  readonly restrictedStates?: readonly string[] | undefined
+}
+
+export interface Catalog {
+  /** Every sku that has a price, in the order of the price list. */
+  readonly skus: readonly string[]
+  /** Prices, stock and rules of a sku, with the changes of a namespace; undefined when there is no such sku. */
+  facts(sku: string, changes: ReadonlyMap<string, SkuChange>): SkuInfo | undefined
+}
+
+export function createCatalog(fixtures: Fixtures): Catalog {
+  const table = skuTable(fixtures)
+  return {
+    skus: [...table.keys()],
+    facts(sku, changes) {
+      const facts = table.get(sku)
+      const change = changes.get(sku)
+      return facts === undefined || change === undefined ? facts : changed(facts, change)
+    },
+  }
+}
+
+function changed(facts: SkuInfo, { stock = facts.stock, restrictedStates = [] }: SkuChange): SkuInfo {
+  const { rules } = facts
+  if (rules === undefined) return { ...facts, stock }
+  return { ...facts, stock, rules: { ...rules, restrictedStates: [...rules.restrictedStates, ...restrictedStates] } }
+}
+
+/** The discounted price counts when above zero and below the price (OPEN-091). */
+function skuTable({ products, priceList }: Fixtures): ReadonlyMap<string, SkuInfo> {
+  const rules = new Map<string, SkuRules>()
+  for (const product of products) {
+    for (const sku of product.skus) {
+      rules.set(sku.sku, {
+        title: product.title,
+        slug: product.slug,
+        options: sku.variants.map(({ label, product_variant_type: type }) => ({
+          label: type.display_title,
+          value: label,
+        })),
+        isFflItem: product.ffl_item,
+        isReceiverItem: product.receiver_item,
+        restrictedStates: sku.restricted_states,
+        restrictedZips: sku.restricted_zips,
+      })
+    }
+  }
+  const facts = new Map<string, SkuInfo>()
+  for (const [sku, record] of Object.entries(priceList)) {
+    const originalCents = toCents(record.price)
+    const discountedCents = toCents(record.bestDiscountedPrice)
+    const isDiscounted = discountedCents > 0 && discountedCents < originalCents
+    facts.set(sku, {
+      originalCents,
+      unitCents: isDiscounted ? discountedCents : originalCents,
+      stock: record.qtyOnHand,
+      rules: rules.get(sku),
+    })
+  }
+  return facts
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { newLine } from '#contract/test-bodies.ts'
+import { emptyCart, type StoredCart } from '../cart.ts'
+import { hashPassword } from '../customers/password.ts'
+import { addUser } from '../customers/users.ts'
+import { addCart, addOrder } from '../store.ts'
+import { shopNamespace } from '../test-shop.ts'
+import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
+
+function cartOf(id: string, ...quantities: number[]): StoredCart {
+  const lines = quantities.map((quantity, index) => {
+    const choice = { ...newLine(`SKU-${index}`), productName: `Thing ${index}` }
+    return { id: `${id}-${index}`, choice, unitCents: 1250, originalCents: 1500, quantity }
+  })
+  return { ...emptyCart(id), lines, shippingCents: 995 }
+}
+
+test('MOCK-81 the list of carts tells guests apart by the end of a token, which opens nothing', () => {
+  const { store } = shopNamespace()
+  addCart(store, 'gid_secret_1a2b', cartOf('cart-1', 3, 1))
+  expect(summarizeCarts(store)).toEqual([
+    {
+      owner: 'Guest …1a2b',
+      lines: [
+        { sku: 'SKU-0', name: 'Thing 0', quantity: 3 },
+        { sku: 'SKU-1', name: 'Thing 1', quantity: 1 },
+      ],
+      total: 59.95,
+    },
+  ])
+})
+
+test('MOCK-81 carts of guests, the newest first, stand before those of customers; one without items is left out', () => {
+  const namespace = shopNamespace()
+  const { store } = namespace
+  const details = { firstName: 'Mara', lastName: 'Quill', password: hashPassword('any') }
+  for (const email of ['first@b.example', 'empty@b.example', 'second@b.example']) {
+    const user = addUser(namespace, { ...details, email })
+    if (email !== 'empty@b.example') user.cart.lines = cartOf('any', 1).lines
+  }
+  addCart(store, 'gid_0001', cartOf('cart-1', 1))
+  addCart(store, 'gid_0002', cartOf('cart-2'))
+  addCart(store, 'gid_0003', cartOf('cart-3', 1))
+  expect(summarizeCarts(store).map(({ owner }) => owner)).toEqual([
+    'Guest …0003',
+    'Guest …0001',
+    'second@b.example',
+    'first@b.example',
+  ])
+})
+
+const order = (id: string) => ({
+  order: { id, userEmail: 'mara@b.example', totalAmount: 59.95, items: [{ productName: 'Sling', quantity: 2 }] },
+  ownerId: 'gid_0001',
+  createdAt: '2026-03-08T18:42:00.000Z',
+  status: 'Paid',
+})
+
+test('MOCK-81 the list of orders says whose they are, when, what they hold and what they cost, the newest first', () => {
+  const { store } = shopNamespace()
+  for (const id of ['CW-1', 'CW-2']) addOrder(store, order(id) as never, undefined)
+  const listed = {
+    email: 'mara@b.example',
+    createdAt: '2026-03-08T18:42:00.000Z',
+    status: 'Paid',
+    lines: [{ name: 'Sling', quantity: 2 }],
+    total: 59.95,
+  }
+  expect(summarizeOrders(store)).toEqual([
+    { id: 'CW-2', ...listed },
+    { id: 'CW-1', ...listed },
+  ])
+})
+
+test('MOCK-81 of many carts and orders the 50 newest are listed', () => {
+  const { store } = shopNamespace()
+  for (let number = 1000; number < 1060; number += 1) {
+    addCart(store, `gid_${number}`, cartOf(`cart-${number}`, 1))
+    addOrder(store, order(`CW-${number}`) as never, undefined)
+  }
+  const carts = summarizeCarts(store).map(({ owner }) => owner)
+  expect([carts.length, carts[0], carts.at(-1)]).toEqual([50, 'Guest …1059', 'Guest …1010'])
+  const orders = summarizeOrders(store).map(({ id }) => id)
+  expect([orders.length, orders[0], orders.at(-1)]).toEqual([50, 'CW-1059', 'CW-1010'])
+})

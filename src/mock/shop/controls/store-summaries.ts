@@ -1,0 +1,49 @@
+import { cartTotals, type StoredCart } from '../cart.ts'
+import { toDollars } from '../money.ts'
+import type { Store } from '../store.ts'
+
+/** Entries of a list for people; the newest ones. */
+const MAX_LISTED = 50
+
+/** The end of a token by which a person tells guests apart, and that opens nothing. */
+const SHOWN_OF_TOKEN = 4
+
+interface ShortLine {
+  readonly sku?: string
+  readonly name: string
+  readonly quantity: number
+}
+
+/** Carts that hold something, the newest first; money in dollars. */
+export function summarizeCarts(store: Store): readonly { owner: string; lines: readonly ShortLine[]; total: number }[] {
+  const guests = [...store.carts].map(([token, cart]) => [`Guest …${token.slice(-SHOWN_OF_TOKEN)}`, cart] as const)
+  const customers = [...store.users.values()].map(({ email, cart }) => [email, cart] as const)
+  return [...customers, ...guests]
+    .filter(([, { lines }]) => lines.length > 0)
+    .slice(-MAX_LISTED)
+    .toReversed()
+    .map(([owner, cart]) => ({
+      owner,
+      lines: linesOf(cart),
+      total: toDollars(cartTotals(cart, store.promotions).total),
+    }))
+}
+
+function linesOf({ lines }: StoredCart): ShortLine[] {
+  return lines.map(({ choice, quantity }) => ({ sku: choice.productId, name: choice.productName, quantity }))
+}
+
+/** Orders, the newest first; money in dollars. */
+export function summarizeOrders(store: Store) {
+  return [...store.orders.values()]
+    .slice(-MAX_LISTED)
+    .toReversed()
+    .map(({ order, createdAt, status }) => ({
+      id: order.id,
+      email: order.userEmail,
+      createdAt,
+      status,
+      lines: order.items.map(({ productName, quantity }): ShortLine => ({ name: productName, quantity })),
+      total: order.totalAmount,
+    }))
+}

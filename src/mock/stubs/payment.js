@@ -1,0 +1,98 @@
+/**
+ * Stands in for Authorize.Net's Accept.js: the same call, the same answers, the same codes and texts for a bad
+ * card. Card data is looked at here and dropped; it is never sent, stored or logged. The mock only learns which fields
+ * were filled in and what came of it.
+ */
+;(() => {
+  'use strict'
+
+  // The mock checks for this beginning; src/mock/stubs/stub-modes.ts holds the same text.
+  const TOKEN_PREFIX = 'standin_payment_'
+  const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
+  const mode = globalThis.mockStandIns?.payment ?? 'accept'
+  // By the seed of the mock, so that two runs with the same seed send the same.
+  const load = globalThis.mockStandIns?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
+  let answers = 0
+  const report = globalThis.mockStandInReport
+  /** Milliseconds until the callback: never at once, as over a network. */
+  const ANSWER_AFTER_MS = 30
+
+  const TEXTS = {
+    E_WC_04: 'Please provide mandatory fields to library.',
+    E_WC_05: 'Please provide valid credit card number.',
+    E_WC_06: 'Please provide valid expiration month.',
+    E_WC_07: 'Please provide valid expiration year.',
+    E_WC_08: 'Expiration date must be in the future.',
+    E_WC_10: 'Please provide valid apiloginid.',
+    E_WC_15: 'Please provide valid CVV.',
+    E_WC_18: 'Client Key is required.',
+    E_WC_19: 'An error occurred during processing. Please try again.',
+    I_WC_01: 'Successful.',
+  }
+
+  function errorCodes({ authData, cardData } = {}) {
+    if (authData === undefined || cardData === undefined) return ['E_WC_04']
+    const codes = []
+    if (!authData.clientKey) codes.push('E_WC_18')
+    if (!authData.apiLoginID) codes.push('E_WC_10')
+    const number = String(cardData.cardNumber ?? '').replaceAll(/[\s-]/g, '')
+    if (!/^\d{13,16}$/.test(number) || !passesLuhn(number)) codes.push('E_WC_05')
+    codes.push(...expiryErrorCodes(String(cardData.month ?? ''), String(cardData.year ?? '')))
+    // American Express prints four digits, all others three.
+    const codeLength = /^3[47]/.test(number) ? 4 : 3
+    if (!/^\d+$/.test(cardData.cardCode ?? '') || cardData.cardCode.length !== codeLength) codes.push('E_WC_15')
+    return codes
+  }
+
+  function expiryErrorCodes(month, year) {
+    const codes = []
+    if (!/^(0?[1-9]|1[0-2])$/.test(month)) codes.push('E_WC_06')
+    if (!/^(\d{2}|\d{4})$/.test(year)) codes.push('E_WC_07')
+    if (codes.length > 0) return codes
+    // A card is good to the last day of its month.
+    const end = new Date(Number(year.length === 2 ? `20${year}` : year), Number(month), 1)
+    return end <= new Date() ? ['E_WC_08'] : []
+  }
+
+  function passesLuhn(number) {
+    let sum = 0
+    for (let place = 0; place < number.length; place += 1) {
+      const digit = Number(number[number.length - 1 - place])
+      const doubled = digit * 2
+      sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
+    }
+    return sum % 10 === 0
+  }
+
+  function answer(codes) {
+    const failed = codes.length > 0
+    const message = (failed ? codes : ['I_WC_01']).map((code) => ({ code, text: TEXTS[code] }))
+    const messages = { resultCode: failed ? 'Error' : 'Ok', message }
+    if (failed) return { messages }
+    answers += 1
+    const dataValue = `${TOKEN_PREFIX}${load}${String(answers).padStart(4, '0')}`
+    return { opaqueData: { dataDescriptor: DESCRIPTOR, dataValue }, messages }
+  }
+
+  function filledIn({ cardData = {} } = {}) {
+    return ['cardNumber', 'month', 'year', 'cardCode'].filter((field) => Boolean(cardData[field]))
+  }
+
+  function callable(callback) {
+    const target = typeof callback === 'string' ? globalThis[callback] : callback
+    if (typeof target !== 'function') throw new TypeError('Accept.dispatchData needs a callback.')
+    return target
+  }
+
+  globalThis.Accept = {
+    dispatchData(secureData, callback) {
+      const call = callable(callback)
+      const codes = mode === 'reject' ? ['E_WC_19'] : errorCodes(secureData)
+      report('payment', 'dispatchData', { mode, fields: filledIn(secureData), codes })
+      if (mode === 'silent') return
+      const response = answer(codes)
+      setTimeout(() => call(response), ANSWER_AFTER_MS)
+      if (mode === 'twice') setTimeout(() => call(response), ANSWER_AFTER_MS * 2)
+    },
+  }
+})()

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StubScripts } from './stub-script.ts'
+
+/** The parts of the maps script in the order in which they build on each other. */
+const MAPS_PARTS = ['positions', 'events', 'map-view', 'marker', 'info-window', 'geocoder']
+
+const folder = import.meta.dirname
+const read = (name: string): string => readFileSync(join(folder, `${name}.js`), 'utf8')
+
+/** Latitude and longitude in degrees, by zip. */
+export type ZipCoordinates = Readonly<Record<string, readonly [latitude: number, longitude: number]>>
+
+/**
+ * Reads the scripts that stand in for third parties.
+ * @param dealerZips zips that the geocoder knows exactly; all others it knows roughly.
+ */
+export function readStubScripts(dealerZips: ZipCoordinates): StubScripts {
+  return {
+    report: read('report'),
+    payment: read('payment'),
+    captcha: read('captcha'),
+    maps: [
+      `globalThis.mockDealerZips = ${JSON.stringify(dealerZips)};`,
+      ...MAPS_PARTS.map((part) => read(`maps/${part}`)),
+      read('maps'),
+    ].join('\n'),
+    analytics: read('analytics'),
+    reviews: read('reviews'),
+  }
+}

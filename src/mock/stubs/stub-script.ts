@@ -1,0 +1,59 @@
+import type { MockResponse, MockOutcome } from '../http/exchange.ts'
+import type { SeededRandom } from '../namespace/random.ts'
+import { applyRule } from '../rules/apply-rule.ts'
+import type { Rules } from '../rules/rules.ts'
+import { type Stub, type StubModes, STUBS } from './stub-modes.ts'
+
+/** Texts of the scripts that stand in for third parties; `report` is what all of them begin with. */
+export type StubScripts = Readonly<Record<Stub | 'report', string>>
+
+const PATH = /^\/__mock\/stand-ins\/(\w+)\.js$/
+
+const HEADERS = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+/** Digits of 32 bits. */
+const DIGITS = 10
+
+/**
+ * A stand-in script with the namespace's modes in front; a rule on its path keeps it from loading.
+ * @returns undefined for every other path.
+ */
+export function findStubScript(
+  method: string,
+  path: string,
+  {
+    rules,
+    stubs,
+    random,
+  }: {
+    readonly rules: Rules
+    readonly stubs: StubModes
+    readonly random: SeededRandom
+  },
+  scripts: StubScripts,
+): MockOutcome | undefined {
+  const name = method === 'GET' ? PATH.exec(path)?.[1] : undefined
+  if (!isStub(name)) return undefined
+  const respond = (): MockResponse => ({
+    kind: 'answer',
+    delayMs: 0,
+    status: 200,
+    headers: HEADERS,
+    body: `globalThis.mockStandIns = ${JSON.stringify({ ...stubs, load: loadNumber(random.stream(`stand-in ${name}`)) })};\n${scripts.report}\n${scripts[name]}`,
+  })
+  const effect = rules.take({ method, path })
+  return effect === undefined ? respond() : applyRule(effect, respond)
+}
+
+/** Tells the answers of one load of a script from those of all others; the script counts on from it (MOCK-50). */
+function loadNumber(random: SeededRandom): string {
+  return [random.next(), random.next()].map((number) => String(number).padStart(DIGITS, '0')).join('')
+}
+
+function isStub(name: string | undefined): name is Stub {
+  return STUBS.some((known) => known === name)
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { listLeftInApi } from './left-in-api.ts'
+import type { ProbedRequest } from './prober.ts'
+
+const createRequest = (endpoint: string, changes: Partial<ProbedRequest> = {}): ProbedRequest =>
+  ({ endpoint, status: 200, outcome: 'proved', differences: [], ...changes }) as ProbedRequest
+
+const violation = { differences: [{ kind: 'breach' }] as unknown as ProbedRequest['differences'] }
+
+test('MOCK-41 what was made and removed again does not remain', () => {
+  const requests = ['createAddress', 'createAddress', 'deleteAddress', 'addCartItems', 'removeCartItem'].map((id) =>
+    createRequest(id),
+  )
+  expect(listLeftInApi(requests)).toEqual({ address: 1 })
+})
+
+test('MOCK-41 a removal that breaks the contract is none to rely on, and one that was refused is none', () => {
+  expect(listLeftInApi([createRequest('createAddress'), createRequest('deleteAddress', violation)])).toEqual({
+    address: 1,
+  })
+  expect(listLeftInApi([createRequest('createAddress'), createRequest('deleteAddress', { status: 500 })])).toEqual({
+    address: 1,
+  })
+  expect(listLeftInApi([createRequest('addCartItems'), createRequest('removeCartItem', violation)])).toEqual({
+    'cart line': 1,
+  })
+})
+
+test('MOCK-41 what was refused made nothing, and what breaks the contract may have made something', () => {
+  expect(
+    listLeftInApi([createRequest('checkOut', { outcome: 'refused' }), createRequest('register', { status: 400 })]),
+  ).toEqual({})
+  expect(listLeftInApi([createRequest('register', violation)])).toEqual({ account: 1 })
+})
+
+test('MOCK-41 a profile that was changed remains, and one that was put back does not', () => {
+  expect(listLeftInApi([createRequest('updateProfile')])).toEqual({ 'changed profile': 1 })
+  expect(listLeftInApi([createRequest('updateProfile'), createRequest('updateProfile')])).toEqual({})
+})

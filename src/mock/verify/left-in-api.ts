@@ -1,0 +1,56 @@
+import type { ProbedRequest } from './prober.ts'
+
+/** What a run leaves at an API: of some things the API has no call that removes them. */
+export type LeftInApi =
+  | 'guest'
+  | 'account'
+  | 'order'
+  | 'address'
+  | 'cart line'
+  | 'changed profile'
+  | 'newsletter subscription'
+  | 'stock alert'
+  | 'dealer registration'
+  | 'picture request'
+
+const MAKES: Readonly<Record<string, LeftInApi>> = {
+  createGuest: 'guest',
+  register: 'account',
+  checkOut: 'order',
+  createAddress: 'address',
+  subscribeToNewsletter: 'newsletter subscription',
+  subscribeToStockAlert: 'stock alert',
+  registerDealer: 'dealer registration',
+  requestImage: 'picture request',
+}
+const REMOVES: Readonly<Record<string, LeftInApi>> = {
+  deleteAddress: 'address',
+  unsubscribeFromNewsletter: 'newsletter subscription',
+}
+/** Whether the line in the customer's cart is there after a call. */
+const KEEPS_LINE: Readonly<Record<string, boolean>> = {
+  addCartItems: true,
+  mergeCart: true,
+  removeCartItem: false,
+  checkOut: false,
+}
+
+/** What was made and not removed, by kind with its number (MOCK-41). */
+export function listLeftInApi(requests: readonly ProbedRequest[]): Readonly<Partial<Record<LeftInApi, number>>> {
+  const remaining = new Map<LeftInApi, number>()
+  const add = (kind: LeftInApi | undefined, more: number): void => {
+    if (kind !== undefined) remaining.set(kind, Math.max(0, (remaining.get(kind) ?? 0) + more))
+  }
+  let isProfileChanged = false
+  for (const { endpoint, status, outcome, differences } of requests) {
+    // What was refused made nothing; a removal with a breach is none to rely on.
+    if (status !== 200 || outcome === 'refused') continue
+    add(MAKES[endpoint], 1)
+    if (differences.some(({ kind }) => kind === 'breach')) continue
+    add(REMOVES[endpoint], -1)
+    if (endpoint === 'updateProfile') isProfileChanged = !isProfileChanged
+    if (KEEPS_LINE[endpoint] !== undefined) remaining.set('cart line', KEEPS_LINE[endpoint] ? 1 : 0)
+  }
+  if (isProfileChanged) remaining.set('changed profile', 1)
+  return Object.fromEntries([...remaining].filter(([, number]) => number > 0))
+}

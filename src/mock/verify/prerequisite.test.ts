@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getPrerequisite } from './prerequisite.ts'
+
+const nothing = { all: true, hasStock: false, hasCustomer: false, hasPromoCode: false, hasOutbox: false }
+const everything = { all: true, hasStock: true, hasCustomer: true, hasPromoCode: true, hasOutbox: true }
+
+function endpoint(id: string): Endpoint {
+  const found = contract.find((candidate) => candidate.id === id)
+  if (found === undefined) throw new Error(`There is no call ${id}.`)
+  return found
+}
+
+test.each([
+  ['getProfile', 'account'],
+  ['updateProfile', 'account'],
+  ['addGuestCartItems', 'stock'],
+  ['checkOut', 'stock'],
+  ['subscribeToStockAlert', 'stock'],
+  ['verifyRegistration', 'mails'],
+  ['resetPassword', 'mails'],
+  ['verifyNewsletterEmail', 'mails'],
+  ['getProduct', 'earlier-call'],
+])('MOCK-34 to try %s it takes: %s', (id, prerequisite) => {
+  expect(getPrerequisite(endpoint(id), [], nothing)).toBe(prerequisite)
+})
+
+test.each([
+  ['addGuestCartItems', 'earlier-call'],
+  ['applyPromoCode', 'promo-code'],
+])('MOCK-34 with stock and a customer, to try %s it takes: %s', (id, prerequisite) => {
+  expect(getPrerequisite(endpoint(id), [], { ...everything, hasPromoCode: false })).toBe(prerequisite)
+})
+
+test.each([
+  ['logIn', 'all'],
+  ['updateProfile', 'all'],
+  ['checkOut', 'all'],
+  ['requestImage', 'all'],
+  ['verifyNewsletterEmail', 'all'],
+  ['getProfile', 'account'],
+  ['getProduct', 'earlier-call'],
+  ['updateGuestCartItem', 'stock'],
+])('MOCK-34 without --all, to try %s it takes: %s', (id, prerequisite) => {
+  expect(getPrerequisite(endpoint(id), [], { ...nothing, all: false })).toBe(prerequisite)
+})
+
+test.each([
+  ['getFaq', [401], 'header'],
+  ['createGuest', [403], 'header'],
+  ['getCart', [401], 'account'],
+  ['logIn', [401], 'account'],
+  ['logIn', [403], 'header'],
+  ['logIn', [400], 'captcha'],
+  ['refreshToken', [401], 'account'],
+  ['register', [400], 'captcha'],
+  ['requestImage', [400], 'captcha'],
+  ['checkOut', [200], 'payment'],
+  ['checkOut', [400], 'payment'],
+  ['addGuestCartItems', [404], 'stock'],
+  ['applyGuestPromoCode', [400], 'promo-code'],
+  ['unsubscribeFromNewsletter', [404], 'mails'],
+  ['getHome', [0], 'server'],
+  ['getHome', [500], 'server'],
+  ['getPriceList', [200], 'server'],
+  ['getPriceList', [404, 429, 503], 'patience'],
+  ['updateAddress', [400], 'answer'],
+] as const)('MOCK-34 after %s was refused with %j it takes: %s', (id, statuses, prerequisite) => {
+  expect(getPrerequisite(endpoint(id), statuses, nothing)).toBe(prerequisite)
+})

@@ -1,0 +1,73 @@
+/** A text as a person reads it, and where in its source each character stands. */
+export interface NormalizedText {
+  /** Escapes, entities and addresses decoded, accents and what is not seen left out. */
+  readonly text: string
+  /** Where a character begins in the source. */
+  startOf(index: number): number
+  /** Where it ends. */
+  endOf(index: number): number
+}
+
+/** Ways of writing a character otherwise: escapes of JSON, once or many times over, addresses, HTML. */
+const CODED =
+  /\\+(?:u[\da-f]{4}|x[\da-f]{2}|[nrtbf"'/])|(?:%[\da-f]{2})+|&(?:#\d{1,7}|#x[\da-f]{1,6}|nbsp|amp|quot|apos|lt|gt);|[^\p{ASCII}]/giu
+
+const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' }
+
+/** Takes what was written in another way for what it says. */
+export function normalize(source: string): NormalizedText {
+  if (!/[\\%&]|[^\p{ASCII}]/u.test(source))
+    return { text: source, startOf: (index) => index, endOf: (index) => index + 1 }
+  let text = ''
+  const starts: number[] = []
+  const ends: number[] = []
+  let read = 0
+  const plain = (to: number): void => {
+    for (; read < to; read += 1) {
+      text += source[read]
+      starts.push(read)
+      ends.push(read + 1)
+    }
+  }
+  for (const match of source.matchAll(CODED)) {
+    plain(match.index)
+    const end = match.index + match[0].length
+    const decoded = withoutAccents(decode(match[0]))
+    text += decoded
+    for (let count = 0; count < decoded.length; count += 1) {
+      starts.push(match.index)
+      ends.push(end)
+    }
+    read = end
+  }
+  plain(source.length)
+  return { text, startOf: (index) => starts[index] ?? source.length, endOf: (index) => ends[index] ?? source.length }
+}
+
+function decode(coded: string): string {
+  if (coded.startsWith('\\')) {
+    const escape = coded.replace(/^\\+/, '')
+    return escape.length > 1 ? characterOf(escape.slice(1), 16) : /["'/]/.test(escape) ? escape : '\n'
+  }
+  if (coded.startsWith('%')) {
+    try {
+      return decodeURIComponent(coded)
+    } catch {
+      return coded
+    }
+  }
+  if (!coded.startsWith('&')) return coded
+  const entity = coded.slice(1, -1).toLowerCase()
+  if (entity.startsWith('#x')) return characterOf(entity.slice(2), 16)
+  return entity.startsWith('#') ? characterOf(entity.slice(1), 10) : (ENTITIES[entity] ?? coded)
+}
+
+function characterOf(digits: string, radix: number): string {
+  const code = Number.parseInt(digits, radix)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** Without marks upon letters, and without what takes no room: soft hyphens, joiners. */
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
+}

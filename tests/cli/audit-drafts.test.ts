@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
+
+const LIMIT_MS = 90_000
+
+let folder: string
+let server: Server
+let environmentFile: string
+let faq: string
+/** What the CMS has in place of the FAQ's title. */
+let title: string | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-before-publishing-'))
+  const ask = createMock({ fixtures: await loadFixtures() }).fetch
+  faq = await (await ask('http://api.example/strapi/page/faq')).text()
+  server = createServer((request, response) => {
+    void (async () => {
+      const apiResponse = await ask(`http://api.example${request.url}`)
+      const body = await apiResponse.text()
+      const isChanged = request.url === '/strapi/page/faq' && title !== undefined
+      response
+        .writeHead(apiResponse.status, { 'Content-Type': 'application/json' })
+        .end(isChanged ? withTitle(title ?? '') : body)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const staging = await loadEnvironment('staging', { env: {} })
+  const API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  environmentFile = join(folder, 'live.json')
+  const settings = { ...staging.settings, API_BASE_URL, MEDIA_BASE_URL: '' }
+  await writeFile(environmentFile, JSON.stringify({ ...staging, name: 'live', settings }))
+}, LIMIT_MS)
+
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+const withTitle = (newTitle: string): string => faq.replace(/"header_title":"[^"]*"/, `"header_title":"${newTitle}"`)
+
+test(
+  'AUD-34 a draft is audited in place of what is published, from a file and from standard input',
+  async () => {
+    await writeFile(join(folder, 'faq.json'), withTitle('TBD'))
+    const parameters = ['audit', '--env', environmentFile, '--call', 'strapi/page/faq', '--draft']
+    const { code, stdout } = await runStorefront([...parameters, 'faq.json'], { cwd: folder })
+    expect(stdout).toContain('In the CMS: strapi/page/faq › header_title')
+    expect(stdout).toMatch(/^1 finding\.$/m)
+    expect(code).toBe(1)
+    const executable = join(import.meta.dirname, '../../bin/storefront.js')
+    const child = spawn(process.execPath, [executable, ...parameters, '-'], { cwd: folder })
+    child.stdin.end(faq)
+    expect(await textOf(child.stdout)).toMatch(/^Nothing to mend\.$/m)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-34 the answer of another call is refused, and so is half of what a draft needs',
+  async () => {
+    await writeFile(join(folder, 'faq.json'), faq)
+    const run = (...parameters: string[]) =>
+      runStorefront(['audit', '--env', environmentFile, ...parameters], { cwd: folder })
+    const other = await run('--draft', 'faq.json', '--call', 'strapi/page/aboutus')
+    expect(other.stderr).toContain('The draft is not the response of strapi/page/aboutus')
+    expect(other.stderr).toContain('Next: name the CMS path of the draft.')
+    expect(other.code).toBe(2)
+    expect((await run('--draft', 'faq.json')).stderr).toContain('A draft needs both its answer, --draft, and the call')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-33 --watch tells what is new and what is fixed while somebody writes, and ends well with Ctrl-C',
+  async () => {
+    await using watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
+    await watching.waitForOutput('Nothing to mend. Watching the content; press Ctrl-C to stop.')
+    title = 'TBD'
+    await watching.waitForOutput(/In the CMS: strapi\/page\/faq › header_title\n.*[^]*1 new, 0 fixed\. 1 finding\.\n/)
+    title = undefined
+    await watching.waitForOutput(
+      /✓ Fixed: .*strapi\/page\/faq › header_title\)\n.*0 new, 1 fixed\. Nothing to mend\.\n/,
+    )
+    watching.signal('SIGINT')
+    expect((await watching.finished).code).toBe(0)
+  },
+  LIMIT_MS,
+)

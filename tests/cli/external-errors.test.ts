@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { settingsScript } from '#environment/runtime-settings.ts'
+import { type Finished, runStorefront } from '../../support/run-storefront.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-cli-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** A port that something else listens on. */
+async function takenPort(): Promise<{ port: number; server: Server }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, server }
+}
+
+async function writeExport(): Promise<string> {
+  const { settings } = await loadEnvironment('demo', { env: {} })
+  const out = join(folder, 'demo')
+  await mkdir(out)
+  await writeFile(join(out, 'export.json'), JSON.stringify({ version: 1, environment: 'demo', pages: [], shells: [] }))
+  await writeFile(join(out, 'env.js'), settingsScript(settings))
+  return out
+}
+
+function expectExternalError({ code, stderr }: Finished, message: string | RegExp): void {
+  expect(stderr).toMatch(message)
+  expect(stderr).toMatch(/^ {2}Next: \S.*$/m)
+  expect(stderr).not.toMatch(/^\s+at /m)
+  expect(code).toBe(3)
+}
+
+describe('an API that cannot be reached', () => {
+  test('BUILD-17 JRNY-18 gives exit 3, names address, page and call, and leaves nothing behind', async () => {
+    const { port, server } = await takenPort()
+    server.close()
+    const result = await runStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
+      env: { STOREFRONT_API_BASE_URL: `http://127.0.0.1:${port}` },
+    })
+    expectExternalError(result, `The API at http://127.0.0.1:${port} cannot be reached`)
+    expect(result.stderr).toContain('Page: every page (header). Call: GET /strapi/page/app.')
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a port that is taken', () => {
+  test.each([
+    ['--port', 'The port PORT on 127.0.0.1 is taken by another program.'],
+    ['--api-port', 'The port PORT for the mock API is taken by another program.'],
+  ])('JRNY-18 gives exit 3 and names the flag %s', async (flag, message) => {
+    const dir = await writeExport()
+    const { port, server } = await takenPort()
+    try {
+      const other = flag === '--port' ? '--api-port' : '--port'
+      const result = await runInProcess(['serve', '--dir', dir, flag, String(port), other, '0'])
+      expectExternalError(result, message.replace('PORT', String(port)))
+      expect(result.stderr).toContain(`Next: choose another with ${flag}.`)
+    } finally {
+      server.close()
+    }
+  })
+})
+
+describe('an output folder that is not ours', () => {
+  test('BUILD-10 gives exit 2 and is left alone', async () => {
+    await writeFile(join(folder, 'thesis.txt'), 'years of work')
+    const { code, stderr } = await runInProcess(['build', '--out', folder])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${folder} is there already and is not an export of storefront, so it is left alone.`)
+    expect(await readdir(folder)).toEqual(['thesis.txt'])
+  })
+})
+
+describe('settings that were edited and broken', () => {
+  test('BUILD-20 give exit 2 and the name of each', async () => {
+    const dir = await writeExport()
+    const { settings } = await loadEnvironment('demo', { env: {} })
+    await writeFile(join(dir, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'nope', BRAND_NAME: '' }))
+    const { code, stderr } = await runInProcess(['serve', '--dir', dir])
+    expect(code).toBe(2)
+    expect(stderr).toContain('API_BASE_URL must be a URL that starts with http:// or https://')
+    expect(stderr).toContain('BRAND_NAME must not be empty')
+  })
+})

@@ -1,0 +1,124 @@
+import { createConnection } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type ListeningMock, startMockServer } from '#mock/mock.ts'
+import type { ListenOptions } from '#mock/server/server.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+
+const SITE = 'http://localhost:4173'
+
+let running: ListeningMock | undefined
+
+async function start(options: Partial<ListenOptions> = {}): Promise<ListeningMock> {
+  running = await startMockServer({ port: 0, fixtures: tinyFixtures, allowedOrigins: [SITE], ...options })
+  return running
+}
+
+afterEach(async () => {
+  await running?.close()
+  running = undefined
+})
+
+/** The status of a request as these bytes; fetch lets nobody choose a Host or Sec-Fetch-Site. */
+async function send(
+  { port }: ListeningMock,
+  headers: Readonly<Record<string, string>>,
+  target = '/__ns/door/Products',
+): Promise<number> {
+  const lines = Object.entries({ Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = createConnection(port, '127.0.0.1')
+  socket.end(`GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return Number(text.split(' ')[1])
+}
+
+const OWN = { Host: '127.0.0.1:4010' }
+
+describe('the mock as a door', () => {
+  test.each([
+    ['localhost:4010', 200],
+    ['LOCALHOST', 200],
+    ['shop.localhost:1', 200],
+    ['127.0.0.1:4010', 200],
+    ['127.8.9.10', 200],
+    ['[::1]:4010', 200],
+    ['localhost.', 200],
+    ['evil.example:4010', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['localhost.evil.example', 403],
+    ['192.168.1.5:4010', 403],
+    ['[::ffff:1.2.3.4]', 403],
+    ['', 403],
+    ['evil.example@localhost', 403],
+  ])('MOCK-131 bound to loopback answers the Host "%s" with %i', async (host, status) => {
+    const mock = await start()
+    expect(await send(mock, { Host: host })).toBe(status)
+    const control = await send(mock, { Host: host }, '/__ns/door/__mock/state')
+    expect(control).toBe(status)
+    const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
+    expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
+  })
+
+  test('MOCK-131 takes the host of a target that is a complete URL', async () => {
+    const mock = await start()
+    expect(await send(mock, OWN, 'http://127.0.0.1/Products?x=1')).toBe(200)
+    expect(await send(mock, OWN, 'http://evil.example/Products')).toBe(403)
+  })
+
+  test('MOCK-131 accepts names of --allow-host', async () => {
+    const mock = await start({ allowedHosts: ['Mock.test'] })
+    expect(await send(mock, { Host: 'mock.test:4010' })).toBe(200)
+    expect(await send(mock, { Host: 'other.test:4010' })).toBe(403)
+  })
+
+  test('MOCK-131 answers at the addresses that it prints when it listens for other computers', async () => {
+    const mock = await start({ host: '0.0.0.0' })
+    expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`)
+    for (const url of [mock.url, ...mock.networkUrls]) {
+      expect(await send(mock, { Host: new URL(url).host })).toBe(200)
+      const options = { method: 'POST', headers: { Origin: url } }
+      expect((await fetch(`${mock.url}/__mock/reset`, options)).status).toBe(url === mock.url ? 200 : 403)
+    }
+    expect(await send(mock, { Host: 'evil.example' })).toBe(403)
+  })
+
+  test.each([
+    ['an image of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 403],
+    [
+      'an image of another site that says so',
+      { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' },
+      403,
+    ],
+    ['a link of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }, 403],
+    ['an image of another port', { 'Sec-Fetch-Site': 'same-site', Referer: 'http://127.0.0.1:9/' }, 403],
+    ['an image of the shop', { 'Sec-Fetch-Site': 'cross-site', Referer: `${SITE}/product/x` }, 200],
+    ['a typed address', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }, 200],
+    ['a page of its own', { 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['a program', {}, 200],
+  ])('MOCK-131 answers %s with the right status, and no other site opens a namespace', async (_, headers, status) => {
+    const mock = await start()
+    expect(await send(mock, { ...OWN, ...headers })).toBe(status)
+    const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
+    expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
+  })
+
+  test('MOCK-131 gives a page without a Referer the stub scripts alone', async () => {
+    const mock = await start()
+    const headers = { ...OWN, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
+    expect(await send(mock, headers, '/__mock/stand-ins/payment.js?x')).toBe(200)
+    expect(await send(mock, headers, '/__ns/door/__mock/stand-ins/payment.js')).toBe(403)
+    expect(await send(mock, headers, '/__mock/page.js')).toBe(403)
+  })
+
+  test('MOCK-131 lets people open the control page from a link', async () => {
+    const mock = await start()
+    const link = { ...OWN, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
+    expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'document' }, '/__mock/')).toBe(200)
+    expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'iframe' }, '/__mock/')).toBe(403)
+  })
+
+  test('MOCK-132 says Vary: Origin to a request without an Origin, so that no cache keeps it for the shop', async () => {
+    const { url } = await start()
+    expect((await fetch(`${url}/Products`)).headers.get('vary')).toBe('Origin')
+  })
+})

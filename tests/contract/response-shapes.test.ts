@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { AppliedDiscount, Cart } from '#contract/cart.ts'
+import { contract, type EndpointId } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fixtures } from '#fixtures/catalog.ts'
+import { createMock } from '#mock/mock.ts'
+import type { RunningMock } from './adapters.ts'
+import { withValue } from './bad-bodies.ts'
+import { samples } from './samples.ts'
+import { send } from './send.ts'
+import { line } from './shopper.ts'
+import { bearer, explore, orderDetails, type World } from './world.ts'
+
+type Path = readonly (string | number)[]
+
+/** What is filled in where an address does not say it (ADDR-02). */
+const ADDRESS_DEFAULTS =
+  'company faxContact addressContact addressType isDefaultShipping isDefaultBilling addressLine2 country residential'
+
+/** What an answer may be without, beside the renderings of a picture and what is in a block of rich text (CMS-10). */
+const MAY_BE_MISSING: { readonly [Id in EndpointId]?: string } = {
+  logIn: 'message',
+  register: 'message',
+  getProfile: ADDRESS_DEFAULTS.replaceAll(/\w+/g, 'addresses.*.$&'),
+  createAddress: ADDRESS_DEFAULTS,
+  updateAddress: ADDRESS_DEFAULTS,
+  // OPEN-030: an order that does not say what goes to a dealer has a dealer or none.
+  getOrder: 'items.*.options.*.label items.*.isFflItem items.*.isReceiverItem',
+  getProduct: 'data.*.display_type',
+  getCollection: 'data.subtitle data.display_type',
+  requestImage: 'message',
+}
+/** CART-02 */
+const OF_A_CART = 'isGuest'
+
+const group = { display_type: 'product-short', documentId: 'doc-cap', products: [{ skus: [{ sku: 'CAP-1' }] }] }
+const DISCOUNT: AppliedDiscount = {
+  appliedToCartItemIds: ['line_1'],
+  promotionalPageInfo: {
+    data: [{ title: 'A cap', subtitle: 'With it', promo_image: { url: '/x.webp' }, group1: group, group2: group }],
+  },
+}
+
+let mock: RunningMock
+let world: World
+
+beforeAll(async () => {
+  mock = { ...createMock({ fixtures }), url: 'http://mock.test', stop: () => Promise.resolve() }
+  world = await explore(mock, 'shapes')
+})
+
+const lineWithOption = () => line(world.sku, 1, { options: [{ label: 'Color', value: 'Red' }] })
+
+/** Answers that say all that they can; other calls say it in the answer to their sample. */
+const fullResponses: { readonly [Id in EndpointId]?: () => Promise<readonly unknown[]> } = {
+  getProduct: async () => fixtures.products.map((product) => ({ data: [product] })),
+  getCollection: async () => fixtures.collections.map((collection) => ({ data: collection })),
+  async getGuestCart() {
+    const { body } = await world.shopper.add(await world.guest(), lineWithOption())
+    return [{ ...body, appliedDiscounts: [DISCOUNT] }]
+  },
+  async getOrder() {
+    const token = await world.guest()
+    const { body: cart } = await world.shopper.add(token, lineWithOption())
+    const { body: placed } = await world.shopper.checkOut(cart.id, orderDetails(world))
+    return [(await world.shopper.call('GET', `/Order/${placed.orderId}`, undefined, { 'X-Guest-Id': token })).body]
+  },
+  async getProfile() {
+    const { customer, cart } = await world.customerWithLine()
+    await world.address(customer)
+    const order = { cartId: cart.id, ...orderDetails(world, customer.email) }
+    await world.shopper.call<Cart>('POST', '/Checkout/simplified', order, bearer(customer))
+    return [await world.profile(customer)]
+  },
+}
+
+/** Where the fields of an answer are. What is named by its own key, such as a sku's price, is an entry and no field. */
+function* fieldsOf(value: unknown, path: Path, isMap: boolean): Generator<Path> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    const currentPath = [...path, Array.isArray(value) ? Number(name) : name]
+    // A block of rich text has a type; what else it has is looked at where it is drawn.
+    const isField = !Array.isArray(value) && !isMap && (name === 'type' || !Object.hasOwn(value, 'type'))
+    if (isField) yield currentPath
+    if (isField || Array.isArray(value) || isMap) yield* fieldsOf(inner, currentPath, name === 'formats')
+  }
+}
+
+const endpoints: readonly (Endpoint & { readonly id: EndpointId })[] = contract
+
+// A mock whose answers are held against the contract agrees with it, however little it asks for.
+test.each(endpoints)('$requirement an answer to $method $path that lacks a field is a breach', async (endpoint) => {
+  const { id, path: endpointPath, response: schema } = endpoint
+  const responses = (await fullResponses[id]?.()) ?? [
+    (await send(mock, 'shapes', endpoint, await samples[id](world))).body,
+  ]
+  const mayBeMissing = new Map<string, boolean>()
+  for (const response of responses) {
+    expect(z.safeParse(schema, response).error?.issues ?? []).toEqual([])
+    for (const path of fieldsOf(response, [], endpointPath.startsWith('/Products'))) {
+      const name = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')
+      if (mayBeMissing.has(name) || name.endsWith('.formats')) continue
+      mayBeMissing.set(name, z.safeParse(schema, withValue(response, path, undefined)).success)
+    }
+  }
+  const found = [...mayBeMissing].filter(([, may]) => may).map(([name]) => name)
+  const isCart = endpointPath.startsWith('/Cart') && id !== 'getShippingMethods'
+  expect(found.toSorted()).toEqual(
+    (MAY_BE_MISSING[id] ?? (isCart ? OF_A_CART : '')).split(' ').filter(Boolean).toSorted(),
+  )
+})

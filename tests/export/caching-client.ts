@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ApiClient } from '#api/client.ts'
+import { cachedClient } from '#export/discover/cached-client.ts'
+import { openResponseCache } from '#export/discover/response-cache.ts'
+
+/** A client that keeps its answers for the length of a test. */
+export function cachingClient(client: ApiClient): ApiClient {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-answers-'))
+  const store = openResponseCache(join(folder, 'answers'))
+  onTestFinished(() => {
+    store.close()
+    rmSync(folder, { recursive: true })
+  })
+  return cachedClient(client, store)
+}

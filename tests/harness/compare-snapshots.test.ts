@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import type { SnapshotDiff } from '#harness/findings/snapshot.ts'
+import type { Step } from '#harness/findings/step.ts'
+import { capturePage } from '#harness/observe/page-capture.ts'
+import { compareSnapshots, type RunInFolder } from '#harness/snapshots/compare-snapshots.ts'
+import { diffScreenshots } from '#harness/snapshots/screenshot-diff.ts'
+import { takeSnapshot } from '#harness/snapshots/step-snapshot.ts'
+
+const LIMIT_MS = 60_000
+
+let browser: OpenBrowser
+let page: Page
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-looks-'))
+  browser = await openBrowser({ headed: false })
+  page = await browser.browser.newPage({ viewport: { width: 390, height: 400 } })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true })
+})
+
+const SHOP = `<style>* { font: 16px monospace } button { background: #13231f; color: #fff }</style>
+  <main><h1>Clave Sling</h1><p>$54.00</p><button>Add to Cart</button><button aria-label="Close">×</button></main>`
+
+/** The report of a run whose only step ends with a page. */
+async function run(name: string, body: string, height = 400): Promise<RunInFolder> {
+  await page.setViewportSize({ width: 390, height })
+  await page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
+  const reportFolder = join(folder, name)
+  await mkdir(join(reportFolder, 'screenshots'), { recursive: true })
+  const options = {
+    folder: reportFolder,
+    screenshot: 'screenshots/01.webp',
+    accessibility: false,
+    redact: (text: string) => text,
+  }
+  const seen = await capturePage(page, options)
+  return {
+    folder: reportFolder,
+    report: { steps: [{ number: 1, name: 'The sling', status: 'passed', ...seen } as Step] },
+  }
+}
+
+async function against(name: string, body: string, height?: number): Promise<SnapshotDiff | undefined> {
+  const baseline = await run('before', SHOP)
+  const now = await run(name, body, height)
+  const { differences } = await compareSnapshots(page, baseline, now)
+  return differences[0]
+}
+
+const getAriaDiff = (difference: SnapshotDiff | undefined): string[] =>
+  (difference?.ariaDiff ?? [])
+    .filter(({ kind }) => kind !== 'unchanged')
+    .map(({ kind, text }) => `${kind} ${text.trim()}`)
+
+test(
+  'JRNY-67 the same page has no difference',
+  async () => {
+    expect(await against('same', SHOP)).toBeUndefined()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 another colour is seen, where it is, and not heard',
+  async () => {
+    const difference = await against('colour', SHOP.replace('#13231f', '#b3360b'))
+    expect(getAriaDiff(difference)).toEqual([])
+    expect(difference?.screenshot?.areas).toHaveLength(1)
+    const button = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
+    const [area] = difference?.screenshot?.areas ?? []
+    expect(area?.y).toBeLessThanOrEqual(button?.y ?? 0)
+    expect((area?.y ?? 0) + (area?.height ?? 0)).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0) - 1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 another price is seen and heard',
+  async () => {
+    const difference = await against('price', SHOP.replace('$54.00', '$59.00'))
+    expect(getAriaDiff(difference)).toEqual(['removed - paragraph: $54.00', 'added - paragraph: $59.00'])
+    expect(difference?.screenshot?.diffRatio).toBeGreaterThan(0)
+    const copy = await readFile(join(folder, 'price', difference?.screenshot?.baseline ?? ''))
+    expect(copy.equals(await readFile(join(folder, 'before/screenshots/01.webp')))).toBe(true)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 a label that only a screen reader hears is heard and not seen',
+  async () => {
+    const difference = await against('label', SHOP.replace('aria-label="Close"', 'aria-label="Button"'))
+    expect(difference?.screenshot).toBeNull()
+    expect(getAriaDiff(difference)).toEqual(['removed - button "Close": ×', 'added - button "Button": ×'])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 a picture of another size is told as that',
+  async () => {
+    const difference = await against('size', SHOP, 420)
+    expect(difference?.screenshot?.sizes).toEqual({ baseline: '390 × 400', current: '390 × 420' })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 what moves by itself is left out',
+  async () => {
+    const clock = (color: string, time: string): string =>
+      `${SHOP}<time style="display:block;background:${color}">${time}</time>`
+    const baseline = await run('clock-before', clock('#1c6439', '12:00'))
+    const now = await run('clock-now', clock('#a01818', '12:05'))
+    expect(await compareSnapshots(page, baseline, now)).toEqual({ compared: 1, differences: [] })
+    // Also where it was noticed in one of both alone.
+    const unaware = ({ folder: reportFolder, report }: RunInFolder): RunInFolder => ({
+      folder: reportFolder,
+      report: {
+        steps: report.steps.map((step) => ({ ...step, snapshot: { aria: step.snapshot?.aria ?? '', masked: [] } })),
+      },
+    })
+    expect((await compareSnapshots(page, unaware(baseline), now)).differences).toEqual([])
+    expect((await compareSnapshots(page, baseline, unaware(now))).differences).toEqual([])
+    expect((await compareSnapshots(page, unaware(baseline), unaware(now))).differences).toHaveLength(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 the day of the run is left out, and no other',
+  async () => {
+    const ordered = (day: string): string => `${SHOP}<p>Ordered on ${day}</p>`
+    // The page's own clock stands still, so that midnight cannot fall between the run and its look.
+    await page.clock.setFixedTime(new Date('2026-05-04T12:00:00'))
+    const { report } = await run('today', ordered('05/04/2026'))
+    expect(report.steps[0]?.snapshot).toMatchObject({ aria: expect.stringContaining('Ordered on [time]') as unknown })
+    expect(report.steps[0]?.snapshot?.masked).toHaveLength(1)
+    expect((await run('another-day', ordered('01/02/2020'))).report.steps[0]?.snapshot?.masked).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 a faint tint of an area and a few pixels of another colour are seen, the largest area first; what is no picture is not compared',
+  async () => {
+    const shot = async (body: string): Promise<Buffer> => {
+      await page.setContent(`<body style="margin:0">${body}</body>`)
+      return page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 160 } })
+    }
+    const part = (position: string, color: string): string =>
+      `<i style="position:absolute;${position};background:${color}"></i>`
+    const baseline = await shot('')
+    const now = await shot(
+      part('left:0;top:0;width:3px;height:2px', '#808080') +
+        part('left:96px;top:96px;width:32px;height:32px', '#f0f0f0'),
+    )
+    expect((await diffScreenshots(page, { baseline, current: now }))?.areas).toEqual([
+      { x: 96, y: 96, width: 32, height: 32 },
+      { x: 0, y: 0, width: 16, height: 16 },
+    ])
+    expect(await diffScreenshots(page, { baseline: Buffer.from('broken off'), current: now })).toBeNull()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 what moves, waits or is shown by others is left out where it is seen, and names made by chance are none',
+  async () => {
+    const file = 'photo-3f2504e0-4f89-11d3-9a0c-0305e82c3301.webp'
+    await page.setContent(`<body><video></video><canvas></canvas><iframe></iframe><p aria-busy="true">Waits</p>
+      <canvas style="display:none"></canvas><p>Saved as ${file}, order 0123456789abcdef, deadbeef</p></body>`)
+    const { aria, masked } = await takeSnapshot(page)
+    expect(masked).toHaveLength(4)
+    expect(aria).toContain('Saved as photo-[random].webp, order [random], deadbeef')
+  },
+  LIMIT_MS,
+)

@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addScreenshots } from '#harness/audits/locations/add-screenshots.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { finding } from '#harness/report/model/test-audit-report.ts'
+
+let browser: OpenBrowser
+let server: Server
+let site: string
+let folder: string
+
+const PAGE = `<!doctype html><html lang="en"><head><title>Places</title><meta name="viewport" content="width=device-width">
+<style>@media (min-width: 600px) { #narrow { display: none } }</style></head>
+<body><dialog id="asks" style="width: 90vw; height: 90vh; border: 0; background: #00f">May we?</dialog><main>
+<div style="height: 2000px"></div><p>We ship on Monday. <b>Sizes are  TBD</b></p><button id="far">Far down</button>
+<p style="width: 300px; overflow: hidden"><img src="/no.png" alt="Drawing of a trigger: sear and disconnector" width="300" height="100"></p>
+<p id="narrow">For telephones alone</p><p hidden id="hidden">Nobody sees it</p></main>
+<script>document.getElementById('asks').showModal()</script></body></html>`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-places-'))
+  server = createServer(({ url }, response) =>
+    url === '/busy'
+      ? response.setHeader('Content-Type', 'text/html').end(`${PAGE}<script>setTimeout(() => { for (;;); })</script>`)
+      : url === '/faq'
+        ? response.setHeader('Content-Type', 'text/html').end(PAGE)
+        : response.socket?.destroy(),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = await openBrowser({ headed: false })
+})
+
+afterAll(async () => {
+  await browser.close()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+const place = { quote: '' }
+const at = (selector: string, pages = ['/faq']) =>
+  finding(`accessibility/label${selector}`, {
+    place: { ...place, pages },
+    evidence: { selector, html: '', standard: '', helpUrl: '' },
+  })
+const quoting = (quote: string) => finding(`content/tbd/${quote}`, { place: { ...place, quote } })
+
+/** How much of a picture is of a colour, from 0 to 1. */
+async function share(file: string, [red, green, blue]: readonly number[]): Promise<number> {
+  const { data, info } = await sharp(await readFile(file))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let alike = 0
+  const near = (value: number | undefined, wanted = 0): boolean => Math.abs((value ?? 0) - wanted) < 40
+  for (let pixel = 0; pixel < data.length; pixel += 3) {
+    if (near(data[pixel], red) && near(data[pixel + 1], green) && near(data[pixel + 2], blue)) alike += 1
+  }
+  return alike / (info.width * info.height)
+}
+
+test('AUD-31 takes a screenshot of the highlighted element, and none of an invisible one', async () => {
+  const findings = [
+    at('#far'),
+    quoting('Sizes are TBD'),
+    quoting('Drawing of a trigger: sear and disconnector'),
+    at('#narrow'),
+    at('#hidden'),
+    at('#gone'),
+    at(':::'),
+    quoting('Words of another page'),
+    at('#far', ['/broken']),
+    at('#far', ['/search/{query}']),
+    finding('content/empty', { place }),
+  ]
+  const signal = new AbortController().signal
+  const pictured = await addScreenshots(findings, folder, { site, browser }, signal)
+  expect(pictured.map((each) => each.place.screenshot)).toEqual([
+    'places/1.webp',
+    'places/2.webp',
+    'places/3.webp',
+    'places/4.webp',
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  for (const name of ['1', '2', '3', '4']) {
+    const file = join(folder, 'places', `${name}.webp`)
+    const { width, height } = await sharp(await readFile(file)).metadata()
+    expect(width).toBeLessThanOrEqual(560)
+    expect(height).toBeLessThanOrEqual(320)
+    expect(await share(file, [0xd6, 0, 0x1c]), `the frame in picture ${name}`).toBeGreaterThan(0.005)
+    expect(await share(file, [0, 0, 255]), `what asks visitors, in picture ${name}`).toBe(0)
+  }
+})
+
+test('AUD-31 a stopped run takes no screenshots', async () => {
+  const findings = [at('#far')]
+  expect(await addScreenshots(findings, folder, { site, browser }, AbortSignal.abort())).toEqual(findings)
+})
+
+test('AUD-31 a page that stays busy has no screenshots, and the others have', async () => {
+  const findings = [at('#far', ['/busy']), at('#far')]
+  const signal = new AbortController().signal
+  const pictured = await addScreenshots(findings, folder, { site, browser }, signal, 4000)
+  expect(pictured.map((each) => each.place.screenshot)).toEqual([null, 'places/2.webp'])
+})

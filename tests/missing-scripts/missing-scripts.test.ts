@@ -1,0 +1,526 @@
+import { parse } from 'node-html-parser'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import {
+  type Locator,
+  type OpenBrowser,
+  openBrowser,
+  type Page,
+  type Route as Request,
+} from '#harness/drivers/browser.ts'
+import { routes } from '#routes/table.ts'
+import { demoExport } from '../demo-export.ts'
+import { followLink } from '../export/follow-link.ts'
+
+/** A build on two busy cores. */
+const LIMIT_MS = 180_000
+
+const SCRIPTS = '**/assets/**/*.js'
+const STYLE_SHEETS = '**/assets/**/*.css'
+
+let served: ServedExport
+let browser: OpenBrowser
+let page: Page
+const uncaught: string[] = []
+
+beforeAll(async () => {
+  const environment = await loadEnvironment('demo', { env: {} })
+  served = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+beforeEach(async () => {
+  const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  context.setDefaultTimeout(10_000)
+  // Whoever declined earlier is not asked, by a dialog over the page.
+  await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
+  page = await context.newPage()
+  uncaught.length = 0
+  page.on('pageerror', (error) => uncaught.push(String(error)))
+})
+
+afterEach(async () => {
+  // A script may still be on its way through a route: what is cut off then is no failure.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().close()
+  if (uncaught.length > 0) throw new Error(`Not caught: ${uncaught.join(', ')}`)
+})
+
+/** Opens a page and waits until its scripts take clicks: they put the place of announcements into it. */
+async function open(path: string): Promise<void> {
+  await page.goto(`${served.url}${path}`, { waitUntil: 'commit' })
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+}
+
+const rejectScript = (route: Request) => route.fulfill({ status: 404 })
+const search = () => page.getByRole('button', { name: 'Search', exact: true }).first()
+// Asked by itself, since the footer may still be loading, and is then lost as well.
+const bar = () => page.locator('#search-bar')
+const failure = (part: Page | Locator = page) => part.getByText('This part could not be loaded.', { exact: true })
+const retry = (part: Page | Locator = page) => part.getByRole('button', { name: 'Try again' })
+const email = () => page.getByRole('contentinfo').getByLabel('Email')
+
+test('ROUT-31 a script that does not come is asked for once more by itself, half a second later', async () => {
+  await open('/')
+  // The script that only the click asks for: what it shares with the footer, that may ask for at any time.
+  let ownScriptUrl: string | undefined
+  await page.route(SCRIPTS, async (route) => {
+    const response = await route.fetch()
+    if (ownScriptUrl !== undefined || !(await response.text()).includes('combobox')) return route.fulfill({ response })
+    ownScriptUrl = route.request().url()
+    return rejectScript(route)
+  })
+  await search().click()
+  await page.getByRole('combobox').waitFor()
+  expect(await failure(bar()).count()).toBe(0)
+  const requests = await page.evaluate(
+    (url) =>
+      performance.getEntriesByName(url).map((entry) => {
+        const { startTime, responseEnd } = entry as PerformanceResourceTiming
+        return { start: startTime, end: responseEnd }
+      }),
+    ownScriptUrl ?? '',
+  )
+  expect(requests).toHaveLength(2)
+  const [first, secondRequest] = requests
+  expect((secondRequest?.start ?? 0) - (first?.end ?? 0)).toBeGreaterThan(499)
+})
+
+test('ROUT-31 a style sheet that does not come is asked for once more by itself', async () => {
+  await open('/')
+  const asked: string[] = []
+  await page.route(STYLE_SHEETS, (route) => {
+    const url = route.request().url()
+    const isRetry = asked.includes(url)
+    asked.push(url)
+    return isRetry ? route.continue() : rejectScript(route)
+  })
+  await search().click()
+  await page.getByRole('combobox').waitFor()
+  expect(await failure(bar()).count()).toBe(0)
+  const sheets = [...new Set(asked)]
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(asked.toSorted()).toEqual([...sheets, ...sheets].toSorted())
+  // The part stands in its own style, not in that of bare HTML.
+  expect(await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))).toEqual(
+    expect.arrayContaining(sheets),
+  )
+})
+
+test('ROUT-32 a part whose script does not come says so, and comes when it is tried again', async () => {
+  await open('/')
+  await page.route(SCRIPTS, (route) => route.abort('connectionreset'))
+  await search().click()
+  await failure(bar()).waitFor()
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await page.unroute(SCRIPTS)
+  await retry(bar()).click()
+  await page.getByRole('combobox').waitFor()
+  expect(await failure(bar()).count()).toBe(0)
+})
+
+test('ROUT-32 it tries by itself when the browser is online again', async () => {
+  await open('/')
+  await page.context().setOffline(true)
+  await search().click()
+  await failure(bar()).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('combobox').waitFor()
+  expect(await failure(bar()).count()).toBe(0)
+})
+
+test('ROUT-32 what begins with every page begins when its script comes at last, and once', async () => {
+  const startsShop = async (route: Request): Promise<void> => {
+    const response = await route.fetch()
+    // Nothing else of the shop asks for service workers.
+    if ((await response.text()).includes('serviceWorker')) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  }
+  await page.route(SCRIPTS, startsShop)
+  const failures: string[] = []
+  page.on('requestfailed', (request) => failures.push(request.url()))
+  await page.goto(`${served.url}/patents`)
+  const announcements = page.locator('body > [aria-live="polite"]')
+  // It is asked for once more by itself.
+  await expect.poll(() => failures.length).toBe(2)
+  expect(await announcements.count()).toBe(0)
+  await page.unroute(SCRIPTS)
+  const online = () =>
+    page.evaluate(async () => {
+      dispatchEvent(new Event('online'))
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    })
+  await expect.poll(async () => (await online(), announcements.count())).toBe(1)
+  await online()
+  expect(await announcements.count()).toBe(1)
+})
+
+test('ROUT-33 a dialog whose script does not come is told by the notification, and opens at the next click', async () => {
+  await open('/')
+  await page.route(SCRIPTS, rejectScript)
+  const cart = page.getByRole('button', { name: /Cart/ }).first()
+  await cart.click()
+  await page.getByText('This could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
+  await page.unroute(SCRIPTS)
+  await cart.click()
+  const panel = page.getByRole('dialog', { name: 'Your Cart' })
+  await panel.waitFor()
+  expect(await panel.isVisible()).toBe(true)
+})
+
+test('ROUT-33 a form whose call’s script does not come is told by the notification, and keeps what was typed', async () => {
+  await open('/forgot-password')
+  const form = page.getByRole('form', { name: 'Forgot password' })
+  await form.getByLabel('Email').fill('nora@example.com')
+  await form.getByRole('checkbox', { name: "I'm not a robot" }).check()
+  await page.route(SCRIPTS, rejectScript)
+  await form.getByRole('button', { name: 'Reset' }).click()
+  await page.getByText('This could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
+  expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
+  await page.unroute(SCRIPTS)
+  await form.getByRole('button', { name: 'Reset' }).click()
+  await page.waitForURL('**/login')
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('BUILD-64 ROUT-32 header and footer whose data does not come stay as they read, and come alive when it is tried again', async () => {
+  await page.route('**/assets/frame-*', rejectScript)
+  await open('/patents')
+  await failure().waitFor()
+  const links = page.getByRole('contentinfo').getByRole('link')
+  expect(await links.filter({ hasText: 'Pistols' }).getAttribute('href')).toBe('/collection/pistols')
+  await page.unroute('**/assets/frame-*')
+  await retry().click()
+  await failure().waitFor({ state: 'detached' })
+  const required = page.getByRole('contentinfo').getByText('Required').first()
+  // The form reads before it has its script, and its button takes no press until then (PERF-08).
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await required.waitFor()
+  expect(await links.filter({ hasText: 'Pistols' }).count()).toBe(1)
+})
+
+test('BUILD-64 the data of header and footer is a file that a document asks for once, and stands in no page', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open('/patents')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' }).click()
+  await page
+    .getByRole('link', { name: /^Tarn LR/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Tarn LR' }).waitFor()
+  const files = asked.filter((path) => path.startsWith('/assets/frame-'))
+  expect(files).toEqual([expect.stringMatching(/^\/assets\/frame-[\w-]{8}\.json$/)])
+  const [html, frame] = await Promise.all(
+    ['/patents', files[0] ?? ''].map(async (path) => (await fetch(served.url + path)).text()),
+  )
+  const { navigation } = JSON.parse(frame ?? '') as { navigation: { children: { subtitle: string }[] }[] }
+  const subtitles = navigation.flatMap(({ children }) => children.map(({ subtitle }) => subtitle)).filter(Boolean)
+  expect(subtitles.length).toBeGreaterThan(5)
+  // Once, where it is read: what is there twice is there as data too.
+  for (const subtitle of subtitles) expect(html?.split(subtitle), subtitle).toHaveLength(2)
+})
+
+test('BUILD-69 header and footer work with the data of another publish', async () => {
+  await page.route('**/assets/frame-*', async (route) => {
+    const layoutData = await (await route.fetch()).text()
+    await route.fulfill({
+      body: layoutData.replaceAll('Tarn LR', 'Tarn LX').replaceAll('Become a dealer', 'Deal with us'),
+    })
+  })
+  await open('/patents')
+  // Rendered anew, with menus that are closed.
+  await page.getByText('Tarn LX').first().waitFor({ state: 'attached' })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' }).click()
+  await page.getByRole('link', { name: /^Tarn LX/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tarn LR' }).waitFor()
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await links.filter({ hasText: 'Deal with us' }).waitFor()
+  expect(await links.filter({ hasText: 'Become a dealer' }).count()).toBe(0)
+  // React says that it has rendered anew what did not fit.
+  expect(uncaught.filter((error) => !error.includes('React error #418'))).toEqual([])
+  uncaught.length = 0
+})
+
+test('ROUT-48 in a browser that is too old for the scripts a page reads, and its links are followed', async () => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+  await page.goto(`${served.url}/product/works-tee`, { waitUntil: 'networkidle' })
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works Tee')
+  expect(await page.locator('main').innerText()).toContain('$28.00')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pistols' }).waitFor()
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
+    `${served.url}/collection/pistols`,
+  )
+})
+
+/** The scripts of the collections' page: its own, and the one that its data is asked for with, which knows its fields. */
+const collectionScripts = {
+  'its own': (url: string) => url.includes('/pages_collection.'),
+  'that of its data': (_url: string, code: string) => code.includes('no_variants'),
+}
+
+/** Loses some of the scripts that are asked for from now on. @returns the addresses of those that were lost. */
+async function failScripts(isMissing: (url: string, code: string) => boolean): Promise<string[]> {
+  const failedUrls: string[] = []
+  await page.route(SCRIPTS, async (route) => {
+    const response = await route.fetch()
+    const url = route.request().url()
+    if (!isMissing(url, await response.text())) return route.fulfill({ response })
+    failedUrls.push(url)
+    return rejectScript(route)
+  })
+  return failedUrls
+}
+
+test.each([
+  ['none of its scripts comes', () => true],
+  ['its own script does not come', collectionScripts['its own']],
+  ['the script of its data does not come', collectionScripts['that of its data']],
+])('ROUT-34 a page is loaded as a document where %s', async (_title, isMissing) => {
+  await open('/')
+  const failedUrls = await failScripts(isMissing)
+  await followLink(page, '/collection/pistols')
+  await page.waitForURL('**/collection/pistols', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Pistols', exact: true }).waitFor()
+  const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
+  expect(loaded).toBe(`${served.url}/collection/pistols`)
+  expect(failedUrls).not.toEqual([])
+})
+
+test('ROUT-34 on a first load whose page’s own script does not come, the prerendered page stays', async () => {
+  const failedUrls = await failScripts(collectionScripts['its own'])
+  await page.goto(`${served.url}/collection/pistols`, { waitUntil: 'networkidle' })
+  // Asked for once more by itself (ROUT-31), and given up.
+  expect(new Set(failedUrls).size).toBe(1)
+  expect(failedUrls.length).toBeGreaterThan(1)
+  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Pistols'])
+  expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(3)
+})
+
+test('ROUT-46 a link that is followed offline leaves the page with what was typed, and opens it when online', async () => {
+  await open('/patents')
+  await email().fill('rowan@example.com')
+  await page.context().setOffline(true)
+  await followLink(page, '/collection/pistols')
+  await page.getByText('You are offline. The page will open when you are back online.', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/patents')
+  expect(await email().inputValue()).toBe('rowan@example.com')
+  await page.context().setOffline(false)
+  await page.waitForURL('**/collection/pistols')
+  await page.getByRole('heading', { level: 1, name: 'Pistols', exact: true }).waitFor()
+  // The frame is that of the page before: no document was loaded.
+  expect(await email().inputValue()).toBe('rowan@example.com')
+})
+
+test('ROUT-35 a page whose scripts have not begun says so after 10 seconds, until they do', async () => {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/entries/entry-client*', (route) => released.promise.then(() => route.continue()))
+  await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
+  const notice = page.getByText(
+    'This page has not fully loaded. Its buttons and forms may not work yet. Reload the page',
+    {
+      exact: true,
+    },
+  )
+  await notice.waitFor({ state: 'attached' })
+  expect(await notice.isVisible()).toBe(false)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 10_000
+  })
+  await notice.waitFor()
+  await page.getByRole('main').getByLabel('Email').fill('nora@example.com')
+  released.resolve()
+  await notice.waitFor({ state: 'detached' })
+  expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe('nora@example.com')
+})
+
+test('ROUT-35 a page whose scripts never began is loaded again by its notice, with what was typed', async () => {
+  let tries = 0
+  await page.route('**/entries/entry-client*', (route) => {
+    tries += 1
+    return rejectScript(route)
+  })
+  await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
+  // Asked for once more by itself: a script that comes late would take the notice away.
+  await expect.poll(() => tries).toBe(2)
+  const reloadLink = page.getByRole('link', { name: 'Reload the page' })
+  await page.getByText('Reload the page').waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 10_000
+  })
+  const loginEmail = page.getByRole('main').getByLabel('Email')
+  await loginEmail.fill('nora@example.com')
+  await page.unroute('**/entries/entry-client*')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.url().includes('/entries/entry-client')) {
+      asked.push(request.resourceType())
+    }
+  })
+  const loaded = page.waitForEvent('domcontentloaded')
+  await reloadLink.click()
+  await loaded
+  // What did not come is asked for past the browser's memory, before the new document is: WebKit would go on without it.
+  expect(asked.slice(0, 2)).toEqual(['fetch', 'document'])
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+  await expect.poll(() => loginEmail.inputValue()).toBe('nora@example.com')
+  expect(await reloadLink.count()).toBe(0)
+})
+
+test('PERF-08 a form whose script comes late says that it cannot be sent yet, keeps what is typed, and the focus, and then works', async () => {
+  const released = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route) => {
+    const response = await route.fetch()
+    // The library for forms has this word, and nothing else has.
+    if ((await response.text()).includes('shouldFocusError')) {
+      asked.resolve()
+      await released.promise
+    }
+    await route.fulfill({ response })
+  })
+  await open('/login')
+  await asked.promise
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill('nora@example.com')
+  const send = form.getByRole('button', { name: 'Login' })
+  expect(await send.isDisabled()).toBe(true)
+  await send.click({ force: true })
+  expect(await page.evaluate(() => location.search)).toBe('')
+  await form.getByLabel('Password').pressSequentially('half a ')
+  released.resolve()
+  await page.keyboard.type('word', { delay: 50 })
+  expect(await form.getByLabel('Password').inputValue()).toBe('half a word')
+  // Who presses at once waits until it may, and needs no second press.
+  await send.click()
+  await expect.poll(() => page.getByRole('alert').getByRole('link').allTextContents()).toEqual(['Captcha'])
+  expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
+})
+
+test('ROUT-36 a page whose scripts a release took away is loaded anew with what was typed and the focus', async () => {
+  // Before any script of a page: what the document before has left to it.
+  await page.addInitScript(() => Object.assign(globalThis, { left: JSON.stringify(history.state) }))
+  await open('/register')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill('nora@example.com')
+  await main.getByLabel('Password', { exact: true }).fill('not-carried-1')
+  await main.getByLabel('Confirm Password').fill('not-carried-2')
+  await main.getByRole('button', { name: 'Show Password' }).click()
+  await main.getByLabel('Password', { exact: true }).and(page.locator('[type="text"]')).waitFor()
+  await page.evaluate(() => {
+    for (const [name, value] of Object.entries({ 'cc-number': '4111 1111 1111 1111', 'cc-csc': 'not-carried-3' })) {
+      const field = Object.assign(document.createElement('input'), { id: name, autocomplete: name, value })
+      document.querySelector('main')?.append(field)
+    }
+  })
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement('input'), { id: 'licence', type: 'file' })
+    document.querySelector('main')?.append(field)
+  })
+  await page
+    .locator('#licence')
+    .setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.of() })
+  await email().fill('nora@example.org')
+  await page.route(SCRIPTS, rejectScript)
+  // The page that stands there now starts with another script, which is there.
+  await page.route('**/register', async (route) => {
+    await page.unroute(SCRIPTS)
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('/assets/entries/', '/assets/./entries/'),
+    })
+  })
+  const loaded = page.waitForEvent('domcontentloaded')
+  // A click without a hand leaves the focus where it is.
+  await search().dispatchEvent('click')
+  await loaded
+  await expect.poll(() => email().inputValue()).toBe('nora@example.org')
+  expect(await main.getByLabel('Email').inputValue()).toBe('nora@example.com')
+  expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  const carriedState = await page.evaluate(() => (globalThis as unknown as { left: string }).left)
+  expect(carriedState).toContain('nora@example.com')
+  expect(carriedState).not.toMatch(/not-carried|4111 ?1111|licence/)
+  expect(await email().evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('nora')
+})
+
+test('ROUT-36 a page that is being left for another document is not loaded anew in between', async () => {
+  await open('/')
+  await page.route(SCRIPTS, rejectScript)
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(`${served.url}/`, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.fulfill({ contentType: 'text/html', body: 'a release with other scripts' })
+  })
+  const navigationStarted = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/checkout', async (route) => {
+    navigationStarted.resolve()
+    await arrived.promise
+    await page.unroute(SCRIPTS)
+    await route.continue()
+  })
+  await search().click()
+  await asked.promise
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/checkout' })
+    document.querySelector('main')?.append(link)
+    link.click()
+  })
+  await navigationStarted.promise
+  const checked = page.waitForEvent('requestfinished', (request) => request.url() === `${served.url}/`)
+  released.resolve()
+  await checked
+  arrived.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/checkout')
+})
+
+test('ROUT-37 a script that fails again at the second try has the page loaded anew, with what was typed', async () => {
+  await open('/')
+  await email().fill('nora@example.org')
+  const missing = new Set<string>()
+  await page.route('**/chunks/**', (route) => {
+    missing.add(route.request().url())
+    return rejectScript(route)
+  })
+  await search().click()
+  await failure().waitFor()
+  await page.unroute('**/chunks/**')
+  // What the new document begins with is there.
+  await page.route((url) => missing.has(url.href), rejectScript)
+  const loaded = page.waitForEvent('domcontentloaded')
+  // The form of the newsletter may have asked for its script meanwhile.
+  await retry().first().click()
+  await loaded
+  await expect.poll(() => email().inputValue()).toBe('nora@example.org')
+})
+
+test('ROUT-30 every page says what needs JavaScript, leads on, and says nowhere else that it is loading', async () => {
+  const findings: string[] = []
+  for (const { pattern } of Object.values(routes)) {
+    const path = pattern.replaceAll(/\{\w+\}/g, 'unknown')
+    const html = await (await fetch(`${served.url}${path}`)).text()
+    // Without scripts what stands in noscript is HTML.
+    const plain = parse(html, { blockTextElements: { script: true } })
+    const notice = plain.querySelector('noscript aside')
+    if (!/needs? JavaScript/.test(notice?.text ?? '')) findings.push(`${path} says ${notice?.text}`)
+    for (const link of ['mailto:', '/contact-us'])
+      if (notice?.querySelector(`a[href^="${link}"]`) == null) findings.push(`${path} has no link to ${link}`)
+    // The style sheet hides these from who has no scripts.
+    for (const hidden of plain.querySelectorAll('[aria-busy="true"], #not-started, script')) hidden.remove()
+    const waiting = /\w*ing\b[^.]{0,40}…/.exec(plain.querySelector('body')?.text ?? '')
+    if (waiting !== null) findings.push(`${path}: ${waiting[0]}`)
+  }
+  expect(findings).toEqual([])
+})

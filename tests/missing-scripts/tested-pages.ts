@@ -1,0 +1,239 @@
+import { expect as expectPage } from 'playwright/test'
+import type { Page } from '#harness/drivers/browser.ts'
+import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
+import { shopper } from '#harness/journeys/actions/shopper.ts'
+import { type RouteId, routes } from '#routes/table.ts'
+import type { VisitorName } from './visitors.ts'
+
+/** Room for a busy computer. */
+const expect = expectPage.configure({ timeout: 30_000 })
+
+/** A page whose scripts are lost one by one. */
+export interface TestedPage {
+  readonly name: string
+  readonly path: string
+  readonly as: VisitorName
+}
+
+/** Something that is done on a page and loads scripts of its own. */
+export interface Action {
+  readonly name: string
+  /** Name of the page that it is done on. */
+  readonly page: string
+  readonly as?: VisitorName
+  /** Done before anything fails. */
+  readonly prepare?: (page: Page) => Promise<void>
+  readonly run: (page: Page) => Promise<void>
+  /** Whether the fields are rightly empty afterwards. */
+  readonly clears?: true
+  /** Waits for what the action leads to. */
+  readonly seen: (page: Page) => Promise<void>
+}
+
+/** Addresses of routes with parameters; products of each layout, and one that is sold out. */
+const ROUTE_PATHS: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
+  collection: ['/collection/rifles', '/collection/range-gear'],
+  product: [
+    '/product/tarn-lr',
+    '/product/clave-sling',
+    '/product/crag-mag-30',
+    '/product/pawl-bolt-knob',
+    '/product/works-tee',
+  ],
+  productByLayout: ['/product/product-short/tarn-lr'],
+  search: ['/search/sling'],
+  copy: ['/copy/terms'],
+  verifyEmail: ['/verify-email?token=unknown'],
+  resetPassword: ['/auth/reset-password?token=unknown'],
+  verifyNewsletter: ['/Newsletter/verify/unknown'],
+  verifyNewsletterLowerCase: ['/newsletter/verify/unknown'],
+}
+
+/** A page of every route, and the not-found page; the orders and addresses are the customer's own. */
+export function listTestedPages(customerIds: { readonly order: string; readonly address: string }): TestedPage[] {
+  const routePaths = {
+    ...ROUTE_PATHS,
+    confirmation: [`/confirm/${customerIds.order}`],
+    profileOrder: [`/profile/orders/${customerIds.order}`],
+  }
+  const pages = Object.entries(routes).flatMap(([id, { pattern }]) => {
+    const known = { ...routePaths, profileAddress: [`/profile/address-book/${customerIds.address}`] }[
+      id as keyof typeof ROUTE_PATHS
+    ]
+    return (known ?? [pattern]).map((path, index): TestedPage => {
+      const name = index === 0 ? id : `${id}:${path.split('/').at(-1)}`
+      return { name, path, as: visitorOf(id) }
+    })
+  })
+  return [...pages, { name: 'notFound', path: '/nope', as: 'visitor' }]
+}
+
+function visitorOf(id: string): VisitorName {
+  if (id.startsWith('profile') || id === 'confirmation') return 'customer'
+  return id === 'checkout' ? 'buyer' : 'visitor'
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const main = (page: Page) => page.getByRole('main')
+
+async function toPayment(page: Page): Promise<void> {
+  await fillBillingForm(page)
+  await expect(page.getByRole('radiogroup', { name: 'Shipping method' }).getByRole('radio').first()).toBeChecked()
+}
+
+/** What loads scripts by a click, or by typing. */
+export const ACTIONS: readonly Action[] = [
+  {
+    name: 'cart icon',
+    page: 'home',
+    run: (page) => button(page, /^Cart/).click(),
+    seen: (page) => page.getByRole('dialog', { name: 'Your Cart' }).waitFor(),
+  },
+  {
+    name: 'search icon',
+    page: 'home',
+    run: async (page) => {
+      if ((await page.locator('#search-bar').count()) === 0) await button(page, 'Search').click()
+    },
+    seen: (page) => page.getByRole('combobox').waitFor(),
+  },
+  {
+    name: 'typing into the search',
+    page: 'home',
+    async prepare(page) {
+      await button(page, 'Search').click()
+      await page.getByRole('combobox').fill('sl')
+    },
+    async run(page) {
+      await page.getByRole('combobox').fill('slin')
+      await page.getByRole('combobox').fill('sling')
+    },
+    seen: (page) => page.getByRole('option').first().waitFor(),
+  },
+  {
+    name: 'mobile menu',
+    page: 'home',
+    prepare: (page) => page.setViewportSize({ width: 390, height: 800 }),
+    async run(page) {
+      const menu = button(page, 'Menu')
+      if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()
+    },
+    seen: (page) => page.locator('#mobile-menu').getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'captcha of the newsletter',
+    page: 'home',
+    run: (page) => page.getByRole('contentinfo').getByLabel('Email').focus(),
+    seen: (page) => page.getByRole('contentinfo').getByRole('checkbox').waitFor(),
+  },
+  {
+    name: 'Subscribe',
+    page: 'home',
+    clears: true,
+    async prepare(page) {
+      const footer = page.getByRole('contentinfo')
+      await footer.getByLabel('Email').fill(shopper.email)
+      await footer.getByRole('checkbox').check()
+    },
+    async run(page) {
+      const footer = page.getByRole('contentinfo')
+      if (!(await footer.getByRole('checkbox').isChecked())) await footer.getByRole('checkbox').check()
+      await footer.getByRole('button', { name: 'Subscribe' }).click()
+    },
+    seen: (page) => expect(page.getByRole('contentinfo').getByLabel('Email')).toHaveValue(''),
+  },
+  {
+    name: 'consent question',
+    page: 'home',
+    as: 'stranger',
+    run: async () => undefined,
+    seen: (page) => page.getByRole('button', { name: 'Decline' }).waitFor(),
+  },
+  {
+    name: 'picture preview',
+    page: 'product',
+    run: (page) => button(page, /Enlarge image 1/).click(),
+    seen: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    name: 'Add to Cart',
+    page: 'product:clave-sling',
+    run: (page) => button(page, 'Add to Cart').click(),
+    seen: (page) => page.getByText('You added Clave Sling').waitFor(),
+  },
+  {
+    name: 'Next',
+    page: 'checkout',
+    prepare: toPayment,
+    async run(page) {
+      const next = button(page, 'Next')
+      if ((await next.count()) > 0) await next.click()
+    },
+    seen: (page) => page.getByLabel('Card number').waitFor(),
+  },
+  {
+    name: 'zip',
+    page: 'checkout',
+    async run(page) {
+      await page.getByLabel(/^Zip/).fill('99999')
+      await page.getByLabel(/^Zip/).fill(shopper.zip)
+      await page.getByLabel(/^City/).focus()
+    },
+    seen: (page) => expect(page.getByLabel(/^Zip/)).toHaveValue(shopper.zip),
+  },
+  {
+    name: 'Login',
+    page: 'login',
+    async prepare(page) {
+      await page.getByRole('form', { name: 'Login' }).getByLabel('Email').fill('customer@example.com')
+      await page.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true }).fill('demo-password')
+      await page.getByRole('form', { name: 'Login' }).getByRole('checkbox').check()
+    },
+    async run(page) {
+      const box = page.getByRole('form', { name: 'Login' }).getByRole('checkbox')
+      if (!(await box.isChecked())) await box.check()
+      await page.getByRole('form', { name: 'Login' }).getByRole('button', { name: 'Login', exact: true }).click()
+    },
+    seen: (page) => page.waitForURL(/:\d+\/$/),
+  },
+  {
+    name: 'dealer search',
+    page: 'dealerLocator',
+    async prepare(page) {
+      await page.getByLabel('Zip').fill('83702')
+    },
+    run: (page) => page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click(),
+    seen: (page) => page.getByRole('heading', { level: 2, name: /within 50 miles of 83702$/ }).waitFor(),
+  },
+  ...['Address Book', 'My Orders'].map((section): Action => ({
+    name: `account area, ${section}`,
+    page: 'profile',
+    run: (page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: section }).click(),
+    seen: (page) => page.getByRole('heading', { level: 1, name: section }).waitFor(),
+  })),
+  {
+    name: 'Save profile',
+    page: 'profileDetails',
+    run: (page) => main(page).getByRole('button', { name: /^Save/ }).click(),
+    seen: (page) => page.waitForURL(/\/profile$/),
+  },
+  {
+    name: 'Save address',
+    page: 'profileAddress',
+    run: (page) => main(page).getByRole('button', { name: /^Save/ }).click(),
+    seen: (page) => page.waitForURL(/address-book$/),
+  },
+  {
+    name: 'Reorder',
+    page: 'profileOrder',
+    run: (page) =>
+      main(page)
+        .getByRole('button', { name: /order again/i })
+        .click(),
+    seen: (page) =>
+      page
+        .getByText(/added|cart/i)
+        .first()
+        .waitFor(),
+  },
+]

@@ -1,0 +1,61 @@
+import type { BrowserContext } from 'playwright/test'
+import { expect as expectPage } from 'playwright/test'
+import type { Browser, Page } from '#harness/drivers/browser.ts'
+import { logIn } from '#harness/journeys/actions/customer.ts'
+
+/** Room for a busy computer. */
+const expect = expectPage.configure({ timeout: 30_000 })
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Who comes: for the first time, as somebody who declined earlier, with a filled cart, or signed in. */
+export type VisitorName = 'stranger' | 'visitor' | 'buyer' | 'customer'
+
+export interface Visitors {
+  readonly storage: Readonly<Record<VisitorName, Storage>>
+  /** Of the customer. */
+  readonly customerIds: { readonly order: string; readonly address: string }
+}
+
+/** Lets each visitor do what they have done before the check begins. */
+export async function prepareVisitors(browser: Browser, shop: string): Promise<Visitors> {
+  const firstVisit: Storage = { cookies: [], origins: [] }
+  const visitor = await saveStorage(browser, firstVisit, shop, (page) =>
+    page.evaluate(() => localStorage.setItem('analyticsConsent', 'false')),
+  )
+  const buyer = await saveStorage(browser, visitor, `${shop}/product/clave-sling`, async (page) => {
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await page.getByText('You added Clave Sling').waitFor()
+  })
+  const customerIds = { order: '', address: '' }
+  const customer = await saveStorage(browser, visitor, `${shop}/login`, async (page) => {
+    await logIn({ page, expect })
+    customerIds.order = await lastSegment(page, `${shop}/profile/orders`, 'a[href^="/profile/orders/"]')
+    customerIds.address = await lastSegment(
+      page,
+      `${shop}/profile/address-book`,
+      'a[href^="/profile/address-book/"]:not([href$="/new"])',
+    )
+  })
+  return { storage: { stranger: firstVisit, visitor, buyer, customer }, customerIds }
+}
+
+async function saveStorage(
+  browser: Browser,
+  storage: Storage,
+  url: string,
+  action: (page: Page) => Promise<void>,
+): Promise<Storage> {
+  const context = await browser.newContext({ storageState: storage })
+  const page = await context.newPage()
+  await page.goto(url)
+  await action(page)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function lastSegment(page: Page, url: string, links: string): Promise<string> {
+  await page.goto(url)
+  return (await page.locator(`main ${links}`).first().getAttribute('href'))?.split('/').at(-1) ?? ''
+}

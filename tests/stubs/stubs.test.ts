@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scanPage } from '#harness/drivers/axe.ts'
+import type { Page } from '#harness/drivers/browser.ts'
+import { openStubSite, type StubSite } from './stub-site.ts'
+
+let site: StubSite
+
+beforeAll(async () => {
+  site = await openStubSite()
+})
+
+afterAll(() => site.close())
+
+describe('captcha stand-in in a browser', () => {
+  const render = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const seen: string[] = []
+          const note = (name: string) => () => void seen.push(name)
+          const { grecaptcha } = globalThis as never as {
+            grecaptcha: { ready(run: () => void): void; render(id: string, options: object): number }
+          }
+          grecaptcha.ready(() => {
+            grecaptcha.render('captcha', {
+              sitekey: 'demo-site-key',
+              theme: 'dark',
+              size: 'normal',
+              callback: note('callback'),
+              'expired-callback': note('expired'),
+              'error-callback': note('error'),
+            })
+            Object.assign(globalThis, { seen })
+            resolve()
+          })
+        }),
+    )
+  const state = (page: Page) =>
+    page.evaluate(() => {
+      const { grecaptcha, seen } = globalThis as never as { grecaptcha: { getResponse(): string }; seen: string[] }
+      return { answer: grecaptcha.getResponse(), seen }
+    })
+
+  test('MOCK-21 is a labelled checkbox that gives an answer, and gives it up on reset', async () => {
+    const { page, pageErrors } = await site.pageWith('captcha.js', 'captcha-solve')
+    await render(page)
+    await page.getByRole('checkbox', { name: "I'm not a robot" }).check()
+    const solved = await state(page)
+    expect(solved.seen).toEqual(['callback'])
+    expect(solved.answer).toMatch(/^standin_captcha_\d+$/)
+    await page.evaluate(() => (globalThis as never as { grecaptcha: { reset(): void } }).grecaptcha.reset())
+    expect((await state(page)).answer).toBe('')
+    await expect
+      .poll(() => site.logOf('captcha-solve'))
+      .toMatchObject([
+        { standIn: 'captcha', call: 'render', details: { size: 'normal', theme: 'dark' } },
+        { standIn: 'captcha', call: 'solve', details: { mode: 'solve' } },
+      ])
+    expect((await scanPage(page)).findings).toEqual([])
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  test.each([
+    ['fail', ['error']],
+    ['expire', ['callback', 'expired']],
+  ] as const)('MOCK-21 can be told to %s', async (captcha, seen) => {
+    const namespace = `captcha-${captcha}`
+    site.setModes(namespace, { captcha })
+    const { page } = await site.pageWith('captcha.js', namespace)
+    await render(page)
+    await page.getByRole('checkbox').click()
+    expect(await state(page)).toEqual({ answer: '', seen })
+    await page.close()
+  })
+})
+
+describe('captcha answers that come to nothing', () => {
+  const tick = async (page: Page) => {
+    await page.evaluate(() => {
+      const { grecaptcha } = globalThis as never as { grecaptcha: { render(id: string, options: object): number } }
+      grecaptcha.render('captcha', { sitekey: 'demo-site-key' })
+    })
+    await page.getByRole('checkbox').check()
+  }
+  const readAnswer = (page: Page) =>
+    page.evaluate(() => (globalThis as never as { grecaptcha: { getResponse(): string } }).grecaptcha.getResponse())
+
+  test('MOCK-21 an answer expires after two minutes', async () => {
+    const { page } = await site.pageWith('captcha.js', 'captcha-expiry')
+    await page.clock.install()
+    await tick(page)
+    await page.clock.fastForward(119_000)
+    expect(await readAnswer(page)).not.toBe('')
+    await page.clock.fastForward(2000)
+    expect(await readAnswer(page)).toBe('')
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+    await page.close()
+  })
+
+  test('MOCK-21 can be told to give answers that the API does not take', async () => {
+    site.setModes('captcha-refused', { captcha: 'refused' })
+    const { page } = await site.pageWith('captcha.js', 'captcha-refused')
+    await tick(page)
+    const response = await fetch(`${site.mock.url}/Auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'customer@example.com', captcha: await readAnswer(page) }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ errors: { captcha: expect.any(Array) } })
+    await page.close()
+  })
+})
+
+describe('analytics stand-in in a browser', () => {
+  test('MOCK-21 reports events with plain fields, and of all others only the name', async () => {
+    const { page, pageErrors } = await site.pageWith('analytics.js', 'analytics')
+    await page.evaluate(() => {
+      const { dataLayer } = globalThis as never as { dataLayer: object[] }
+      dataLayer.push({
+        event: 'purchase',
+        transaction_id: 'CW-100234',
+        currency: 'USD',
+        user_email: 'mara@example.com',
+      })
+    })
+    await expect
+      .poll(() => site.logOf('analytics'))
+      .toMatchObject([
+        {
+          standIn: 'analytics',
+          call: 'purchase',
+          details: { event: 'purchase', transaction_id: 'CW-100234', currency: 'USD', user_email: expect.any(String) },
+        },
+      ])
+    expect(JSON.stringify(site.logOf('analytics'))).not.toContain('mara')
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  test('MOCK-21 can be told to crash', async () => {
+    site.setModes('crash', { analytics: 'crash', reviews: 'crash' })
+    for (const name of ['analytics', 'reviews']) {
+      const { page, pageErrors } = await site.pageWith(`${name}.js`, 'crash')
+      expect(pageErrors).toEqual([`The ${name} stand-in was told to crash.`])
+      await page.close()
+    }
+  })
+})
+
+describe('reviews stand-in in a browser', () => {
+  test.each([
+    ['show', 3],
+    ['empty', 0],
+  ] as const)('MOCK-21 told to %s, fills the slots of the page with %i reviews', async (reviews, count) => {
+    const namespace = `reviews-${reviews}`
+    site.setModes(namespace, { reviews })
+    const { page, pageErrors } = await site.pageWith('reviews.js', namespace)
+    await page.evaluate(() => {
+      const slot = document.createElement('div')
+      slot.dataset['reviewsProduct'] = 'sling'
+      document.querySelector('main')?.append(slot)
+    })
+    await expect.poll(() => page.locator('[data-reviews-product]').textContent()).not.toBe('')
+    expect(await page.locator('[data-reviews-product] li').count()).toBe(count)
+    await expect.poll(() => site.logOf(namespace)).toMatchObject([{ details: { product: 'sling', reviews: count } }])
+    expect((await scanPage(page)).findings).toEqual([])
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+})
+
+describe('payment stand-in in a browser', () => {
+  test('MOCK-21 tokenises a card, and sends nothing of it anywhere', async () => {
+    const { page, pageErrors } = await site.pageWith('payment.js', 'payment')
+    const requests: string[] = []
+    page.on('request', (request) => {
+      // Without the port, which may have any digits.
+      const { pathname, search } = new URL(request.url())
+      requests.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`)
+    })
+    const response = await page.evaluate(
+      () =>
+        new Promise<{ opaqueData: { dataValue: string } }>((resolve) => {
+          const { Accept } = globalThis as never as {
+            Accept: { dispatchData(data: object, callback: (response: never) => void): void }
+          }
+          const year = String(new Date().getFullYear() + 1)
+          const cardData = { cardNumber: '4111111111111111', month: '12', year, cardCode: '123' }
+          Accept.dispatchData({ authData: { clientKey: 'k', apiLoginID: 'l' }, cardData }, resolve)
+        }),
+    )
+    expect(response.opaqueData.dataValue).toMatch(/^standin_payment_\d+$/)
+    await expect.poll(() => site.logOf('payment')).toHaveLength(1)
+    const fields = ['cardNumber', 'month', 'year', 'cardCode']
+    expect(site.logOf('payment')[0]?.details).toEqual({ mode: 'accept', fields, codes: [] })
+    expect(requests.filter((request) => !request.includes('/__mock/stand-ins/log'))).toEqual([])
+    expect(requests.join('\n')).not.toContain('4111')
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+})

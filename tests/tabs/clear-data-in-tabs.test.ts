@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { demoExport } from '../demo-export.ts'
+import { isFullSweep } from '../suite/full-sweep.ts'
+import { badgesInTabs } from './badges-in-tabs.ts'
+import { ENDINGS, clearDataInTabs } from './clear-data-in-tabs.ts'
+
+/** A build, or nine tabs of one browser, on two busy cores. */
+const LIMIT_MS = 180_000
+
+test.each(isFullSweep ? ENDINGS : (['sign-out', 'order'] as const))(
+  'SESS-33 after an ending by %s nothing of the shopper is left in any tab',
+  async (ending) => {
+    expect(await clearDataInTabs(await demoExport(), ending)).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'SESS-34 the badges of two tabs agree with the cart whatever happens to it in one of them',
+  async () => {
+    expect(await badgesInTabs(await demoExport())).toEqual([])
+  },
+  LIMIT_MS,
+)

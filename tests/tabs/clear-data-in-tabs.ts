@@ -1,0 +1,242 @@
+import { serveExport, type ServedExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { type BrowserContext, type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { customer, logIn } from '#harness/journeys/actions/customer.ts'
+import { card } from '#harness/journeys/actions/shopper.ts'
+import { declineConsent } from '#harness/steps/observed-page.ts'
+
+/** How a visit ends, or a guest's purchase. */
+export type Ending = (typeof ENDINGS)[number]
+export const ENDINGS = ['sign-out', 'expiry', 'failed refresh', 'refused profile', 'order'] as const
+
+/** What one person types and leaves behind; each is found nowhere else in the shop. */
+const PLANTED = {
+  firstName: 'Plantedfirst',
+  lastName: 'Plantedlast',
+  company: 'Planted Company',
+  address: '77 Planted Lane',
+  city: 'Plantedville',
+  zip: '83799',
+  footerEmail: 'planted.footer@example.com',
+  dealerCompany: 'Planted Arms',
+} as const
+
+/** What the mock knows of the customer. */
+const OF_CUSTOMER = [customer.firstName, customer.lastName, customer.email, customer.phone, customer.address]
+
+/** What is in the cart; none of the open pages shows it by itself. */
+const PRODUCT = 'Clave Sling'
+
+/**
+ * Signs a customer in, or lets a guest order, and opens what tells of them in one tab each: account, checkout,
+ * confirmation, a form with what was typed, a product with the cart beside it. Then their visit ends in one way
+ * (SESS-33).
+ * @returns what is left of them in any tab, on the screen, in its fields, in a storage, or after going back.
+ */
+export async function clearDataInTabs(folder: string, ending: Ending): Promise<string[]> {
+  const environment = await loadEnvironment('demo', { env: {} })
+  const shop = await serveExport({ environment, folder, port: 0, apiPort: 0 })
+  const driver = await openBrowser({ headed: false })
+  try {
+    const context = await driver.browser.newContext({ viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(15_000)
+    await declineConsent(context)
+    return await (ending === 'order'
+      ? clearOrder({ shop, driver, context })
+      : clearCustomer({ shop, driver, context }, ending))
+  } finally {
+    await driver.close()
+    await shop.close()
+  }
+}
+
+interface TabsContext {
+  readonly shop: ServedExport
+  readonly driver: OpenBrowser
+  readonly context: BrowserContext
+}
+
+async function clearCustomer(setup: TabsContext, ending: Exclude<Ending, 'order'>): Promise<string[]> {
+  const { shop, driver, context } = setup
+  await context.clock.install()
+  const first = await context.newPage()
+  await first.goto(`${shop.url}/login`)
+  await logIn({ page: first, expect: driver.expectWithin(15_000) })
+  await fillCart(first, shop)
+  const confirmation = await order(await tab(setup, '/checkout'))
+  await fillCart(first, shop)
+  const tabs = {
+    account: await tab(setup, '/profile/account-information'),
+    orders: await tab(setup, '/profile/orders'),
+    confirmation,
+    checkout: await tab(setup, '/checkout'),
+    ...(await openTypedTabs(setup)),
+  }
+  await tabs.account.getByText(customer.email).first().waitFor()
+  await tabs.orders.getByRole('main').getByRole('listitem').first().waitFor()
+  await tabs.checkout.getByLabel(/^Company/).fill(PLANTED.company)
+  await openCart(first)
+  const returned = await tab(setup, '/profile')
+  await returned.getByText(customer.email).first().waitFor()
+  // A document of the same site, so that the browser may hold the account ready for the way back.
+  await returned.goto(`${shop.url}/robots.txt`)
+  // Signing out replaces the account page, so Back leads to the page before it.
+  const leaving = await tab(setup, '/faq')
+  await leaving.goto(new URL('/profile', leaving.url()).href)
+  await leaving.getByText(customer.email).first().waitFor()
+  const planted = [...Object.values(PLANTED), ...OF_CUSTOMER]
+  const blind = await withoutTraces({ first, leaving, ...tabs }, planted)
+  await END[ending]({ ...setup, page: leaving })
+  await first.waitForFunction(() => localStorage.getItem('authToken') === null)
+  await returned.goBack()
+  if (ending === 'sign-out') await leaving.goBack()
+  return [...blind, ...(await leftovers({ first, leaving, wayBack: returned, ...tabs }, planted))]
+}
+
+const END: Readonly<
+  Record<Exclude<Ending, 'order'>, (context: TabsContext & { readonly page: Page }) => Promise<void>>
+> = {
+  async 'sign-out'({ page }) {
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await page.waitForURL(/:\d+\/$/)
+  },
+  async expiry({ shop, context }) {
+    await callMockControl(shop, 'clock', { advanceSeconds: 7200 })
+    await context.clock.fastForward(7_200_000)
+  },
+  async 'failed refresh'({ shop, context }) {
+    await callMockControl(shop, 'faults', { kind: 'status', status: 500, endpoint: 'refreshToken' })
+    await context.clock.fastForward(3_541_000)
+  },
+  async 'refused profile'({ shop, page }) {
+    await callMockControl(shop, 'faults', { kind: 'status', status: 401, endpoint: 'getProfile' })
+    await page.reload()
+  },
+}
+
+/** A guest orders; another tab holds the same forms, and a third the cart. */
+async function clearOrder(setup: TabsContext): Promise<string[]> {
+  const { shop, context } = setup
+  const first = await context.newPage()
+  await fillCart(first, shop)
+  const [checkout, other] = [await tab(setup, '/checkout'), await tab(setup, '/checkout')]
+  await fillAddress(other)
+  await fillAddress(checkout)
+  await openCart(first)
+  const blind = await withoutTraces({ first, other, checkout }, Object.values(PLANTED))
+  const confirmed = await order(checkout)
+  const orderId = new URL(confirmed.url()).pathname.split('/').at(-1) ?? ''
+  // The confirmation itself is the order's, and shows it.
+  await first.goto(`${shop.url}/faq`)
+  return [...blind, ...(await leftovers({ first, other }, [...Object.values(PLANTED), orderId]))]
+}
+
+async function tab({ shop, context }: TabsContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${shop.url}${path}`)
+  return page
+}
+
+async function fillCart(page: Page, shop: ServedExport): Promise<void> {
+  await page.goto(`${shop.url}/product/clave-sling`)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText(`You added ${PRODUCT}`).waitFor()
+  await page.goto(`${shop.url}/faq`)
+}
+
+async function openCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: PRODUCT, exact: true }).waitFor()
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page
+    .getByLabel(/^Email/)
+    .first()
+    .fill('planted.guest@example.com')
+  await page.getByLabel(/^First name/).fill(PLANTED.firstName)
+  await page.getByLabel(/^Last name/).fill(PLANTED.lastName)
+  await page.getByLabel(/^Company/).fill(PLANTED.company)
+  await page.getByLabel(/^Address/).fill(PLANTED.address)
+  await page.getByLabel(/^City/).fill(PLANTED.city)
+  await page.getByLabel(/^State/).selectOption('Idaho')
+  await page.getByLabel(/^Zip/).fill(PLANTED.zip)
+}
+
+/** @returns the page, on its confirmation. */
+async function order(page: Page): Promise<Page> {
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Card number').fill(card.number)
+  await page.getByLabel('Month').selectOption(card.month)
+  await page.getByLabel('Year').selectOption(card.year)
+  await page.getByLabel('Security code (CVV)').fill(card.code)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { name: 'Thank You' }).waitFor()
+  return page
+}
+
+/** Tabs with forms that have nothing to do with the account, and what was typed into them. */
+async function openTypedTabs(setup: TabsContext): Promise<Record<'dealer' | 'footer', Page>> {
+  const dealer = await tab(setup, '/dealer-registration')
+  await dealer
+    .getByLabel(/^Company/)
+    .first()
+    .fill(PLANTED.dealerCompany)
+  const footer = await tab(setup, '/faq')
+  await footer.locator('#footer-newsletter-email').fill(PLANTED.footerEmail)
+  return { dealer, footer }
+}
+
+async function callMockControl(shop: ServedExport, control: string, body: object): Promise<void> {
+  const method = control === 'faults' ? 'POST' : 'PUT'
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(`${shop.apiUrl}/__mock/${control}`, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`The mock refused ${control}: ${await response.text()}`)
+}
+
+/** The tabs in which nothing of the values is to be seen before the end: that they hold none later would prove nothing. */
+async function withoutTraces(
+  tabs: Readonly<Record<string, Page>>,
+  values: readonly string[],
+): Promise<readonly string[]> {
+  const seen = await Promise.all(
+    Object.entries(tabs).map(async ([name, page]) => {
+      const found = await page.evaluate(findTexts, [...values, PRODUCT])
+      return { name, isSeen: found.some((text) => /in the page|in a field/.test(text)) }
+    }),
+  )
+  return seen.filter(({ isSeen }) => !isSeen).map(({ name }) => `${name} shows nothing of the shopper to begin with`)
+}
+
+/** What each tab still holds of the values, once it has had a moment to hear of the end. */
+async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(tabs).map(async ([name, page]) => {
+      let remaining: string[] = []
+      for (const deadline = performance.now() + 3000; performance.now() < deadline;) {
+        remaining = await page.evaluate(findTexts, [...values, PRODUCT])
+        if (remaining.length === 0) break
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      return remaining.map((text) => `${name} (${new URL(page.url()).pathname}): ${text}`)
+    }),
+  )
+  return found.flat()
+}
+
+/** Runs in the page: it is sent there as text, so it may use nothing from this file. */
+function findTexts(texts: readonly string[]): string[] {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+  const locations = {
+    'in the page': document.documentElement.outerHTML,
+    'in a field': fields.map(({ value }) => value).join('\n'),
+    'in the local storage': JSON.stringify(localStorage),
+    'in the session storage': JSON.stringify(sessionStorage),
+    'in the history': JSON.stringify(history.state),
+  }
+  const found = Object.entries(locations).flatMap(([place, text]) =>
+    texts.filter((value) => text.includes(value)).map((value) => `${value} ${place}`),
+  )
+  const badge = document.querySelector('header button[aria-haspopup="dialog"]')?.textContent ?? ''
+  return /\d/.test(badge) ? [...found, `the badge says ${badge}`] : found
+}
