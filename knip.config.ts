@@ -47,7 +47,7 @@ export default {
     interface: true,
     type: true,
   },
-  // Exports that tests alone reach, in folders that are being rebuilt; elsewhere each one is marked with @internal.
+  // Exports that only tests use, in these folders; elsewhere each one is marked with @internal.
   ...(process.argv.includes('--production') && {
     ignoreIssues: {
       '{src/{app/{cart,features,session},export/bundle,harness},scripts/engines}/**': ['exports', 'files', 'types'],

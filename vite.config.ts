@@ -13,14 +13,14 @@ export default {
   build: {
     target: 'es2022',
     modulePreload: {
-      // A list of the scripts behind every lazy component would be in the first load of each page. The large ones are
-      // there by then; style sheets must still come before the component that they style.
+      // The script lists of all lazy components would be in the first load of each page. The large scripts are loaded by
+      // then; style sheets must still load before the component that they style.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: {
       treeshake: { manualPureFunctions: VIKE_CHECKS },
-      // A constant is where it is used, not in the first load of all.
+      // Constants are inlined instead of being in the first load of all pages.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
@@ -29,7 +29,7 @@ export default {
         },
       },
       onLog(level, log, handle) {
-        // vike adds a group of its own, which has no such name; that slows nothing and concerns nobody.
+        // vike adds a group without such a name; the warning has no effect.
         if (!log.message.includes('debugName')) handle(level, log)
       },
     },

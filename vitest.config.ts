@@ -18,7 +18,7 @@ const UNIT_TESTS = '{src,renderer,pages,fixtures}/**/*.test.{ts,tsx}'
 const CONTRACT_TESTS = 'tests/{cart,commands,contract}/**/*.test.ts'
 const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
 
-/** Tests that change their process, so each has its own: they serve or build in it, or replace a module of others. */
+/** Tests that change their process and need a separate one: they serve or build in it, or mock a module. */
 const ISOLATED_TESTS = [
   'tests/guides/guides.test.ts',
   'tests/export/random-changes.test.ts',
@@ -34,23 +34,23 @@ const launchOptions = () => ({
     exists: existsSync,
     headed: false,
   }),
-  // Without a screen the browser hides scroll bars, and with them the room that they take from a page (A11Y-16).
+  // A headless browser hides scroll bars, and thus the space that they take from a page (A11Y-16).
   ignoreDefaultArgs: ['--hide-scrollbars'],
   args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : BACKGROUND_OFF_FLAGS,
 })
 
-// Room for a busy computer: a test that passes never waits for these. None is retried: a test that fails now and then
-// hides what it should show.
+// Generous limits for a busy computer: a passing test never waits for them. Tests are not retried, because a retry would
+// hide a flaky test.
 const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
 
-/** No variable at module level changes, so test files can share a process and its modules, in a third of the time. */
+/** Modules have no mutable state, so test files can share a process and its modules, in a third of the time. */
 const SHARED_PROCESS = { ...TIMEOUTS, setupFiles: 'tests/suite/same-process.ts', isolate: false }
 
 export default defineConfig({
   test: {
-    // A focused test would hide all others.
+    // A focused test would skip all others.
     allowOnly: false,
-    // One more than the cores of the smallest computer: a test of a browser waits for an eighth of its time.
+    // One more than the cores of the smallest computer: browser tests wait for an eighth of their time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirstSequencer },
     // `npm test` runs unit, contract and component tests; `npm run test:all` runs all.
@@ -78,7 +78,7 @@ export default defineConfig({
           },
         },
         optimizeDeps: {
-          // Named here, so that vite does not find one in the middle of a run and reload the tests.
+          // Listed here, so that Vite does not discover one during a run and reload the tests.
           include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
         },
       },

@@ -9,7 +9,7 @@ import { printSpeed, printStart } from './bench/mock.ts'
 const bench = (...args: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], { encoding: 'utf8' })
 
-/** The lines that a benchmark prints. */
+/** Returns the lines that a benchmark prints. */
 function printed(print: () => void): string {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
@@ -22,7 +22,7 @@ const rounds = (...rates: readonly number[]) =>
   rates.map((requestsPerSecond) => ({ requestsPerSecond, p99: 3, failures: 0 }))
 
 test.each([[[]], [['kill']], [['export', 'many']]])(
-  'PERF-03 npm run bench -- %j lists the benchmarks and exits with 2',
+  'PERF-03 npm run bench -- %j prints the benchmarks and exits with 2',
   (args) => {
     const { status, stderr } = bench(...args)
     expect(stderr.match(/^ {2}\w+/gm)).toEqual(['  export', '  mock', '  journey', '  audit'])
@@ -61,7 +61,7 @@ test('PERF-03 the mock and journey benchmarks run at a small size', { timeout: 2
   expect(bench('journey', '1').stdout).toMatch(/times plain playwright: [\d.]+ \(at most 1\.3\)/)
 })
 
-test('PERF-03 the journey benchmark prints how many times as long as plain Playwright a journey takes', () => {
+test('PERF-03 the journey benchmark prints the duration of a journey relative to plain Playwright', () => {
   const times = printed(() => printTimes(1000, 1250))
   expect(times).toMatch(/plain playwright +1000 ms$/m)
   expect(times).toMatch(/storefront, no audits +1250 ms$/m)

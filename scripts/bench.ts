@@ -4,7 +4,7 @@ import { benchJourney } from './bench/journey.ts'
 import { benchMock } from './bench/mock.ts'
 import { printComputer } from './bench/print.ts'
 
-/** A benchmark for each job of the command, by name. */
+/** The benchmarks by name, one for each job of the command. */
 const BENCHMARKS: Readonly<Record<string, (sizes: readonly number[]) => Promise<void>>> = {
   export: benchExport,
   mock: benchMock,
@@ -14,11 +14,11 @@ const BENCHMARKS: Readonly<Record<string, (sizes: readonly number[]) => Promise<
 
 const USAGE = `Usage: npm run bench -- <name> [size…]
   export [products…]  pages per second and memory, next to a bare loop of React, at 100, 1000 and 5000 products
-  mock [rounds]       requests per second next to a bare node:http server, and the time of a start; 3 rounds
+  mock [rounds]       requests per second next to a bare node:http server, and the start time; 3 rounds
   journey [rounds]    a journey of ten steps next to plain Playwright; 7 rounds
   audit [pages…]      audit --fast over an export in dist/demo, enlarged to 1000 and 20000 pages`
 
-/** Runs one benchmark and returns the exit code: 2 for wrong usage. */
+/** Runs one benchmark and returns the exit code: 2 for invalid usage. */
 async function run([name = '', ...args]: readonly string[]): Promise<number> {
   const bench = BENCHMARKS[name]
   const sizes = args.map(Number)

@@ -12,9 +12,9 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 /*
- * Checks a sample of `check:scripts` in an installed Firefox and in WebKitGTK, neither of which Playwright drives: loses
- * scripts in each way on three pages, on first load and by a click; leaves a page while its scripts load; closes the cart
- * panel by a click outside; reads the look of selects.
+ * Checks the shop in an installed Firefox and in WebKitGTK, neither of which Playwright drives: removes scripts in each
+ * way on three pages, on first load and on a click; leaves a page while its scripts load; closes the cart panel with a
+ * click outside; checks the style of selects.
  *
  * node scripts/check-engines.ts [firefox] [webkit] [--dir FOLDER] [--port 41420]
  */
@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
 const engines = { firefox: openFirefox, webkit: () => openWebKit(Number(values.port) + 1) }
 const unknown = positionals.filter((name) => !(name in engines))
 if (unknown.length > 0) {
-  console.error(`No engine is named ${unknown.join(', ')}: ${Object.keys(engines).join(', ')}.`)
+  console.error(`Unknown engine: ${unknown.join(', ')}. Engines: ${Object.keys(engines).join(', ')}.`)
   process.exit(2)
 }
 const work = await mkdtemp(join(tmpdir(), 'storefront-engines-'))
@@ -77,7 +77,7 @@ async function check(tab: EngineTab): Promise<void> {
     await waitForIdle()
     found.push(...shop.takeErrors().map((error) => `uncaught ${error}`))
     for (const message of found) failures.push(`${name}: ${message}`)
-    console.log(`  ${tab.name} · ${name}: ${found.length === 0 ? 'fine' : found.join('; ')}`)
+    console.log(`  ${tab.name} · ${name}: ${found.length === 0 ? 'ok' : found.join('; ')}`)
   }
   for (const [name, path] of Object.entries(PAGES)) {
     for (const loss of LOSSES) {
@@ -86,23 +86,23 @@ async function check(tab: EngineTab): Promise<void> {
     }
   }
   for (const [label, isStarted] of [
-    ['its scripts are', false],
-    ['what a click asks for is', true],
+    ['its scripts load', false],
+    ['the script of a click loads', true],
   ] as const) {
-    await cell(`a page is left while ${label} on the way`, () => leavePage(tab, isStarted))
+    await cell(`a page is left while ${label}`, () => leavePage(tab, isStarted))
   }
-  await cell('the cart panel closes by a click beside it', () => cartPanel(tab))
-  await cell('selects have the look of the shop', async () => {
+  await cell('the cart panel closes on a click outside', () => cartPanel(tab))
+  await cell('selects have the style of the shop', async () => {
     await tab.open(`${shop.url}${PAGES.product}`)
     await waitUntilTrue(tab, `document.querySelector('main select') !== null`)
     const appearance = await tab.read<string>(`getComputedStyle(document.querySelector('main select')).appearance`)
     return appearance === 'none' ? [] : [`appearance is ${appearance}`]
   })
-  console.log(`${tab.name}: ${cells} cells, ${failures.length} breaches`)
+  console.log(`${tab.name}: ${cells} cells, ${failures.length} failures`)
   if (failures.length > 0) process.exitCode = 1
 }
 
-/** Loses the script of the page itself. */
+/** Opens a page whose entry script fails to load. */
 async function firstLoad(
   tab: EngineTab,
   { url, lose }: LossyShop,
@@ -111,7 +111,7 @@ async function firstLoad(
 ): Promise<string[]> {
   const failures: string[] = []
   await tab.open('about:blank')
-  // A document that does not come at all is no page of the shop.
+  // Offline the document itself would fail, so only its scripts are reset.
   lose({
     how: loss === 'offline' ? 'reset' : loss,
     path: loss === 'offline' ? /\/assets\/.*\.js/ : /\/entries\/pages_/,
@@ -124,15 +124,15 @@ async function firstLoad(
   if (loss !== 'late') {
     await tab.read(`document.getAnimations().forEach((animation) => { animation.currentTime = 10_000 })`)
     const shown = `getComputedStyle(document.querySelector('#not-started') ?? document.body).visibility === 'visible'`
-    if (!(await waitUntilTrue(tab, shown))) failures.push('nothing is offered')
+    if (!(await waitUntilTrue(tab, shown))) failures.push('no recovery is offered')
     await tab.read(`document.querySelector('#not-started a')?.click()`)
   }
-  if (!(await waitUntilTrue(tab, STARTED))) failures.push('the page does not start again')
-  if (!(await waitUntilTrue(tab, `${FIELD}.value === '${EMAIL}'`))) failures.push('what was typed is lost in the end')
+  if (!(await waitUntilTrue(tab, STARTED))) failures.push('the page does not start after a reload')
+  if (!(await waitUntilTrue(tab, `${FIELD}.value === '${EMAIL}'`))) failures.push('the input is lost at the end')
   return failures
 }
 
-/** Loses what a click on the search needs. */
+/** Opens the search while its scripts fail to load. */
 async function openSearch(
   tab: EngineTab,
   { url, lose }: LossyShop,
@@ -148,23 +148,23 @@ async function openSearch(
   lose({ how: loss, path: /\/chunks\// })
   await clickElement(tab, SEARCH)
   if (loss !== 'late') {
-    if (!(await waitUntilTrue(tab, `${RETRY} !== undefined`))) failures.push('nothing is offered')
+    if (!(await waitUntilTrue(tab, `${RETRY} !== undefined`))) failures.push('no recovery is offered')
     failures.push(...(await checkVisible(tab)))
   }
   lose(null)
   const bar = `document.querySelector('[role="combobox"]') !== null`
   if (loss === 'offline') await tab.read(`dispatchEvent(new Event('online'))`)
-  // A browser that keeps failed scripts loads the page anew at the second try; the search is then opened again.
+  // A browser that caches failed scripts reloads the page on the second attempt; then the search is opened again.
   for (let tries = 0; tries < 3 && !(await waitUntilTrue(tab, bar, 4_000)); tries += 1) {
     const hasRetry = await tab.read<boolean>(`${RETRY} !== undefined`)
     await clickElement(tab, hasRetry ? RETRY : SEARCH)
   }
   if (!(await waitUntilTrue(tab, bar, 4_000))) failures.push('the search does not open')
-  if (!(await waitUntilTrue(tab, `${FIELD}.value === '${EMAIL}'`))) failures.push('what was typed is lost in the end')
+  if (!(await waitUntilTrue(tab, `${FIELD}.value === '${EMAIL}'`))) failures.push('the input is lost at the end')
   return failures
 }
 
-/** Leaves a page in the middle of its first load, or once it has asked for a script by `import()`. */
+/** Leaves a page during its first load, or after it has requested a script with `import()`. */
 async function leavePage(tab: EngineTab, isStarted: boolean): Promise<string[]> {
   const loseChunks = (): void => shop.lose({ how: 'late', path: /\/chunks\// })
   if (!isStarted) loseChunks()
@@ -173,7 +173,7 @@ async function leavePage(tab: EngineTab, isStarted: boolean): Promise<string[]> 
     if (!(await waitUntilTrue(tab, STARTED))) return ['the page has not started']
     await waitForIdle()
     loseChunks()
-    // A dialog, which no part of the page waits for and catches.
+    // A dialog, whose import no other part of the page awaits or catches.
     await clickElement(tab, ENLARGE)
     await waitForIdle()
   }
@@ -196,7 +196,7 @@ async function cartPanel(tab: EngineTab): Promise<string[]> {
   return (await waitUntilTrue(tab, `!(${panel})`)) ? [] : ['the panel stays open']
 }
 
-/** Presses the mouse in the middle of an element, as a hand does. */
+/** Clicks the center of an element with real mouse events. */
 async function clickElement(tab: EngineTab, element: string): Promise<void> {
   const [x = 0, y = 0] = await tab.read<number[]>(
     `(() => { const element = ${element}; if (!element) return []; element.scrollIntoView({ block: 'center' }); const box = element.getBoundingClientRect(); return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] })()`,
@@ -213,20 +213,20 @@ async function typeEmail(tab: EngineTab): Promise<void> {
 async function checkVisible(tab: EngineTab): Promise<string[]> {
   const text = await tab.read<string>(`document.querySelector('main').innerText`)
   const isTyped = await tab.read<boolean>(`${FIELD}.value === '${EMAIL}'`)
-  return [...(text.trim().length < 20 ? ['the page is blank'] : []), ...(isTyped ? [] : ['what was typed is lost'])]
+  return [...(text.trim().length < 20 ? ['the page is blank'] : []), ...(isTyped ? [] : ['the input is lost'])]
 }
 
 async function waitUntilTrue(tab: EngineTab, expression: string, limitMs = LIMIT_MS): Promise<boolean> {
   const end = performance.now() + limitMs
   while (performance.now() < end) {
-    // A page that is just being loaded answers nothing.
+    // Expressions fail while a page loads.
     if (await tab.read<boolean>(expression).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false
 }
 
-/** Time in which a page asks for all that it loads by itself, and tells what it did not catch. */
+/** Waits for a page to request everything it loads by itself and to report uncaught errors. */
 async function waitForIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_500))
 }

@@ -20,20 +20,20 @@ import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()
 
-// Runs an export on every host that the README names, each with its own program or a model of its documented rules,
-// and compares every response with that of `storefront serve`. Exit code: 0 all alike, 1 differences that matter, 3 a
-// host that was not checked.
+// Runs an export on every host in the README, with the host's own program or a model of its documented rules, and
+// compares every response with that of `storefront serve`. Exit codes: 0 equal, 1 unexpected differences, 3 a host was
+// not checked.
 const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache, caddy, cloudfront]
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const unknown = positionals.filter((name) => !HOSTS.some((host) => host.name === name))
 if (unknown.length > 0) {
-  console.error(`There is no host ${unknown.join(', ')}; there are ${HOSTS.map(({ name }) => name).join(', ')}.`)
+  console.error(`Unknown host: ${unknown.join(', ')}. Hosts: ${HOSTS.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
 const chosen = positionals.length === 0 ? HOSTS : HOSTS.filter(({ name }) => positionals.includes(name))
 const work = await mkdtemp(join(tmpdir(), 'storefront-hosts-'))
-// Apache gives up root's rights before it reads.
+// Apache drops root privileges before it reads.
 await chmod(work, 0o755)
 const codes = new Set<number>([0])
 try {
@@ -54,7 +54,7 @@ try {
 }
 process.exit(codes.has(1) ? 1 : Math.max(...codes))
 
-/** Runs a check, and says when its host's program is not there. */
+/** Runs a check and returns its exit code: 3 if the host's program is missing. */
 async function runCheck(host: Host, check: () => Promise<number>): Promise<number> {
   try {
     return await check()
@@ -90,13 +90,13 @@ async function compareAll(host: Host, folder: string, targets: readonly string[]
 
 function report(host: Host, tool: string, pathCount: number, requestCount: number, all: readonly Difference[]): void {
   const unexpected = all.filter(({ reason }) => reason === undefined)
-  const count = `${pathCount} addresses, ${requestCount} requests`
-  console.log(`${host.name} (${tool}): ${count}, ${unexpected.length} differences to storefront serve`)
+  const count = `${pathCount} paths, ${requestCount} requests`
+  console.log(`${host.name} (${tool}): ${count}, ${unexpected.length} unexpected differences from storefront serve`)
   const alike = Map.groupBy(unexpected, ({ field, ours, theirs }) => `${field} is "${theirs}", not "${ours}"`)
   for (const [summary, [first, ...more]] of alike)
     console.log(`  ${first?.method} ${first?.target} and ${more.length} more: ${summary}`)
   const known = all.filter(({ reason }) => reason !== undefined)
   for (const [reason, occurrences] of Map.groupBy(known, (each) => each.reason)) {
-    console.log(`  known, at ${new Set(occurrences.map(({ target }) => target)).size} addresses: ${reason}`)
+    console.log(`  known, at ${new Set(occurrences.map(({ target }) => target)).size} paths: ${reason}`)
   }
 }

@@ -11,8 +11,8 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 /*
- * Checks the production tree (SEC-36): writes npm's own bill of materials (CycloneDX), checks every license, and asks the
- * registry when each direct dependency was released last. Exit codes: 0 fine, 1 findings, 3 the registry does not answer.
+ * Checks the production tree (SEC-36): writes npm's SBOM (CycloneDX), checks every license, and asks the registry for the
+ * last release of each direct dependency. Exit codes: 0 success, 1 findings, 3 the registry does not respond.
  */
 const BILL_FILE = 'reports/sbom.json'
 
@@ -38,11 +38,11 @@ const ageFindings = releases.flatMap(([name, time]) =>
 
 for (const finding of [...licenseFindings, ...ageFindings]) console.log(`✗ ${finding}`)
 if (unknown.length > 0)
-  console.log(`The last release of ${unknown.length} packages is not known: the registry gave no answer.`)
+  console.log(`The last release of ${unknown.length} packages is not known: the registry did not respond.`)
 else console.log(`The last releases of ${names.length} packages are known.`)
 process.exitCode = licenseFindings.length + ageFindings.length > 0 ? 1 : unknown.length > 0 ? 3 : 0
 
-/** When a package was released last, in ms since 1970; undefined when nobody can be asked. */
+/** Returns the time of a package's last release in epoch milliseconds; undefined if the registry does not respond. */
 async function lastRelease(name: string): Promise<number | undefined> {
   try {
     const { stdout: text } = await npm('npm', [

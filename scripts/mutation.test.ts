@@ -8,7 +8,7 @@ const script = join(import.meta.dirname, 'mutation.ts')
 
 let folder = ''
 
-/** A project whose one rule is `export const limit = 3`. */
+/** Creates a project with the single rule `export const limit = 3`. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'storefront-mutation-'))
   for (const part of ['scripts/mutation', 'src/domain/cart']) mkdirSync(join(folder, part), { recursive: true })
@@ -32,7 +32,7 @@ const EXPLANATION = {
   line: 'export const limit = 3',
   original: '3',
   replacement: '4',
-  reason: 'nobody has ever bought four of anything',
+  reason: 'the shop never sells four of anything',
 }
 
 function mutation(...parameters: readonly string[]) {
@@ -40,33 +40,33 @@ function mutation(...parameters: readonly string[]) {
   return { status, said: stderr.split('\n')[0], usage: stderr.includes('Areas: domain, contract, state, ') }
 }
 
-test('BUILD-53 an unknown area ends with 2 and the list of areas', () => {
-  expect(mutation('nonsense')).toEqual({ status: 2, said: 'There is no area "nonsense".', usage: true })
+test('BUILD-53 an unknown area exits with 2 and lists the areas', () => {
+  expect(mutation('nonsense')).toEqual({ status: 2, said: 'Unknown area "nonsense".', usage: true })
   expect(mutation('constructor')).toMatchObject({ status: 2 })
   expect(readdirSync(folder)).toEqual(['scripts', 'src'])
 })
 
-test('BUILD-53 files that an area does not have end with 2', () => {
+test('BUILD-53 files outside an area exit with 2', () => {
   expect(mutation('domain', '--file', 'src/domain/gone.ts')).toEqual({
     status: 2,
-    said: 'No file of the area domain fits src/domain/gone.ts.',
+    said: 'No file of the area domain matches src/domain/gone.ts.',
     usage: true,
   })
   expect(mutation('domain', 'export', '--file', '**')).toMatchObject({
     status: 2,
-    said: '--file narrows one area: name it.',
+    said: '--file requires exactly one area.',
   })
 })
 
-test('BUILD-53 an explanation whose code has gone ends with 2', () => {
+test('BUILD-53 an explanation of removed code exits with 2', () => {
   explain([{ ...EXPLANATION, line: 'export const limit = 5' }])
   expect(mutation('domain')).toMatchObject({
     status: 2,
-    said: 'scripts/mutation/explained-survivors.json: it explains `3` → `4` in `export const limit = 5` of src/domain/cart/limit.ts, which is not there any more: take it out.',
+    said: 'scripts/mutation/explained-survivors.json: it explains `3` → `4` in `export const limit = 5` of src/domain/cart/limit.ts, which no longer exists: remove it.',
   })
 })
 
-test('BUILD-53 a wrong explanations file ends with 2', () => {
+test('BUILD-53 an invalid explanations file exits with 2', () => {
   explain('[')
-  expect(mutation('domain')).toMatchObject({ status: 2, said: expect.stringContaining('it is no JSON') })
+  expect(mutation('domain')).toMatchObject({ status: 2, said: expect.stringContaining('it is not valid JSON') })
 })

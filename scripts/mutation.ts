@@ -14,9 +14,9 @@ import {
 } from './mutation/survivors.ts'
 
 /*
- * Makes small changes to the rules of areas, one at a time, and says which of them no test notices (BUILD-53). Exit
- * codes: 0 fine, 1 too many changes are not noticed, one of law or money is not explained, or the tests are red without
- * any change, 2 wrong usage, or an explanation that fits nothing any more.
+ * Runs mutation tests of areas and lists the surviving mutants (BUILD-53). Exit codes: 0 success, 1 too many survivors, an
+ * unexplained survivor about law or money, or failing tests without any mutant, 2 invalid usage or an outdated
+ * explanation.
  */
 
 const EXPLANATIONS_FILE = 'scripts/mutation/explained-survivors.json'
@@ -25,11 +25,11 @@ const CACHE_FOLDER = '.cache/mutation'
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
-/** Statuses of Stryker. One that runs into a time-out or never ends is noticed: the tests would be red. */
+/** Statuses of Stryker. A timeout counts as detected, because the tests would fail. */
 const DETECTED = new Set(['Killed', 'Timeout'])
 const UNDETECTED = new Set(['Survived', 'NoCoverage'])
 
-/** Files of an area that are changed. */
+/** Lists the files of an area that are mutated. */
 const listAreaFiles = (area: MutationArea): string[] => globSync([...area.mutate], { exclude: [...EXCLUDED_FILES] })
 
 function readOptions(): (MutationOptions & { readonly explanations: readonly Explanation[] }) | undefined {
@@ -37,7 +37,7 @@ function readOptions(): (MutationOptions & { readonly explanations: readonly Exp
     const options = readMutationOptions(process.argv.slice(2))
     const [[name, area] = []] = options.areas
     if (area !== undefined && options.files.length > 0 && selectFiles(area, options.files).length === 0)
-      throw new Error(`No file of the area ${name} fits ${options.files.join(' or ')}.`)
+      throw new Error(`No file of the area ${name} matches ${options.files.join(' or ')}.`)
     return { ...options, explanations: readExplanationsFile() }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
@@ -76,7 +76,7 @@ async function runArea(
   const changed = new Set(selectFiles(area, files))
   const found = await mutate(name, area, [...changed], fresh)
   if (found === undefined) return 1
-  // Stryker gives the earlier results of other files too.
+  // Stryker also returns the previous results of other files.
   const mutants = found.filter(({ fileName }) => changed.has(toProjectPath(fileName)))
   const count = (statuses: ReadonlySet<string>) => mutants.filter(({ status }) => statuses.has(status)).length
   const survivors = mutants.filter(({ status }) => UNDETECTED.has(status)).map(toSurvivor)
@@ -87,18 +87,18 @@ async function runArea(
   const result = { changes: count(DETECTED) + survivors.length, detected: count(DETECTED) }
   for (const survivor of reviewed.unexplained) {
     const location = `${survivor.file}:${survivor.lineNumber}`
-    console.error(`${location} decides law or money, and no test notices ${describeChange(survivor)}`)
+    console.error(`${location} is about law or money, and no test detects ${describeChange(survivor)}`)
   }
   for (const explanation of reviewed.outdated)
-    console.error(`${EXPLANATIONS_FILE}: ${describeOutdated(explanation)}, which a test notices: take it out.`)
+    console.error(`${EXPLANATIONS_FILE}: ${describeOutdated(explanation)}, which a test detects: remove it.`)
   console.log(
-    `${name}: ${formatScore(result)} of ${result.changes} changes noticed, ${survivors.length} not ` +
+    `${name}: ${formatScore(result)} of ${result.changes} mutants killed, ${survivors.length} survived ` +
       `(${reviewed.explained.length} explained). Report: ${REPORT_FOLDER}/${name}.html`,
   )
   return getExitCode(result, reviewed)
 }
 
-/** Has Stryker change files and run the tests of their area; undefined when the tests are red without any change. */
+/** Runs Stryker on files with the tests of their area; returns undefined if the tests fail without any mutant. */
 async function mutate(
   name: string,
   area: MutationArea,
@@ -112,7 +112,7 @@ async function mutate(
   // Dates in tests are written in UTC.
   process.env['TZ'] = 'UTC'
   const workFolder = `${CACHE_FOLDER}/${name}-${process.pid}`
-  // Stryker leaves its copy of the project behind when it is interrupted.
+  // Stryker does not delete its copy of the project when it is interrupted.
   const removeWorkFolder = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', removeWorkFolder)
   try {
@@ -126,13 +126,13 @@ async function mutate(
       tempDirName: workFolder,
       cleanTempDir: 'always',
       ignorePatterns: ['.cache', 'dist', 'reports', 'fixtures/uploads/*.webp'],
-      // Nothing looks at types here; without this each file of the project is read and written anew.
+      // Types are not checked here; without this option Stryker rewrites each file of the project.
       disableTypeChecks: false,
-      // Stryker would rewrite it with an interface that this version of TypeScript does not have.
+      // Stryker would rewrite it with an API that this version of TypeScript does not have.
       tsconfigFile: 'no-tsconfig',
-      // A busy computer must not look like a test that notices; what loops is stopped by its count of steps.
+      // A busy computer must not look like a killed mutant; endless loops are stopped by their hit count.
       timeoutMS: 30_000,
-      // On a busy computer the first run alone takes longer than Stryker's five minutes.
+      // On a busy computer the dry run takes longer than Stryker's default of five minutes.
       dryRunTimeoutMinutes: 60,
       incremental: true,
       force: ignoreCache,
@@ -153,8 +153,8 @@ async function mutate(
 }
 
 /**
- * Keeps of Stryker's notes only what was noticed. A change that ended by time-out may have met a busy computer, and of
- * one that was not noticed Stryker does not always see which new tests reach it: not where it acts while modules load.
+ * Keeps only killed mutants in Stryker's cache. A timeout may be caused by a busy computer, and for a survivor Stryker
+ * does not always detect which new tests cover it, such as for code that runs while modules load.
  */
 function removeUnreliableResults(file: string): void {
   if (!existsSync(file)) return

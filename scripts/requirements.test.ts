@@ -33,13 +33,13 @@ test('counts the rows with a test, per area', () => {
   expect(stdout).toMatch(/^CHK +1\/2\n1 of 2 requirements have a test\.\n$/)
 })
 
-test('--missing gives the rows without a test', () => {
+test('--missing lists the rows without a test', () => {
   const { status, stdout } = requirements('--missing', 'CHK')
   expect(status).toBe(0)
   expect(stdout).toBe('CHK-02  The form sends.\nCHK: 1/2 have a test.\n')
 })
 
-test('an unknown ID ends with 2 and names file and title', () => {
+test('an unknown ID exits with 2 and names file and title', () => {
   writeFileSync(join(folder, 'src/other.test.ts'), `${RUNNER}test('CHK-77 sends', () => {})`)
   const { status, stderr } = requirements()
   expect(status).toBe(2)
@@ -48,19 +48,19 @@ test('an unknown ID ends with 2 and names file and title', () => {
   )
 })
 
-test('a row that asks for a browser and is tested without one ends with 1', () => {
+test('a row that requires a browser and is tested without one exits with 1', () => {
   writeFileSync(join(folder, 'docs/requirements.md'), '| CHK-01 | The form shows. | a | component |\n')
   const { status, stderr } = requirements()
   expect(status).toBe(1)
-  expect(stderr).toBe('CHK-01 asks for "component", but only tests without a browser name it.\n')
+  expect(stderr).toBe('CHK-01 requires "component", but only tests without a browser cite it.\n')
   writeFileSync(join(folder, 'src/form.browser.test.tsx'), `${RUNNER}test('CHK-01 shows', () => {})`)
   expect(requirements().status).toBe(0)
 })
 
 test.each([
-  ['an unknown area', ['--missing', 'NOPE'], 'There is no area NOPE. Areas: CHK'],
+  ['an unknown area', ['--missing', 'NOPE'], 'Unknown area: NOPE. Areas: CHK'],
   ['an unknown flag', ['--nope'], 'Usage: npm run requirements'],
-])('%s ends with 2 and says what there is', (_, parameters, text) => {
+])('%s exits with 2 and lists what is valid', (_, parameters, text) => {
   const { status, stderr } = requirements(...parameters)
   expect(status).toBe(2)
   expect(stderr).toContain(text)

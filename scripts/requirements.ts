@@ -5,16 +5,18 @@ import { readCitations } from './requirements/citations.ts'
 import { type AreaCoverage, measureCoverage } from './requirements/coverage.ts'
 import { readRequirements } from './requirements/requirement-table.ts'
 
-const USAGE = `Usage: npm run requirements                    how many rows of each area have a test
-       npm run requirements -- --missing AREA  the rows of an area without a test`
+const USAGE = `Usage: npm run requirements                    count the rows of each area with a test
+       npm run requirements -- --missing AREA  list the rows of an area without a test`
 
 const TABLE_FILE = 'docs/requirements.md'
 const TEST_FILES = ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}', 'src/harness/journeys/*.ts']
 
 const count = ({ tested, missing }: AreaCoverage) => `${tested.length}/${tested.length + missing.length}`
 
-/** Prints the coverage of the requirements and gives the exit code: 1 for a row that asks for a browser and has none, 2 for an
- * unknown ID or wrong usage. */
+/**
+ * Prints the coverage of the requirements and returns the exit code: 1 for a row that requires a browser and has no test
+ * with one, 2 for an unknown ID or invalid usage.
+ */
 function run(): number {
   const options = readOptions()
   if (options === undefined) return 2
@@ -30,7 +32,7 @@ function run(): number {
   } else {
     const area = areas.find((candidate) => candidate.area === options.missing)
     if (area === undefined) {
-      console.error(`There is no area ${options.missing}. Areas: ${areas.map((known) => known.area).join(' ')}`)
+      console.error(`Unknown area: ${options.missing}. Areas: ${areas.map((known) => known.area).join(' ')}`)
       return 2
     }
     for (const { id, text } of area.missing) console.log(`${id}  ${text}`)
@@ -41,7 +43,7 @@ function run(): number {
     console.error(`${file}: the title "${title}" cites ${id}, which is not in ${TABLE_FILE}.`)
   }
   for (const { id, howToCheck } of withoutBrowser) {
-    console.error(`${id} asks for "${howToCheck}", but only tests without a browser name it.`)
+    console.error(`${id} requires "${howToCheck}", but only tests without a browser cite it.`)
   }
   if (unknown.length > 0) return 2
   return withoutBrowser.length > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20: makes a bare clone ready to run, and is quick when there is nothing to do.
+// Plain JavaScript for any Node from 20 on: prepares a new clone, and is fast when there is nothing to do.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -17,7 +17,7 @@ const BROWSERS = [
   'microsoft-edge',
   'msedge',
 ]
-const USUAL_PLACES = [
+const DEFAULT_LOCATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -33,7 +33,7 @@ class SetupError extends Error {
   }
 }
 
-/** Runs a program and keeps what it says for the case that it fails. @param {string} command @param {string[]} parameters */
+/** Runs a program and captures its output. @param {string} command @param {string[]} parameters */
 function run(command, parameters) {
   const { status, stdout, stderr, error } = spawnSync(command, parameters, {
     cwd: project,
@@ -46,7 +46,7 @@ function run(command, parameters) {
   return { passed: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() }
 }
 
-/** Whether the installed packages are those of the lock file: npm keeps its own account of what it installed. */
+/** Whether the installed packages match the lock file: npm records what it installed. */
 function packagesAreUpToDate() {
   const account = join(project, 'node_modules/.package-lock.json')
   if (!existsSync(account)) return false
@@ -59,24 +59,27 @@ function packagesAreUpToDate() {
 
 function installPackages() {
   if (packagesAreUpToDate()) return
-  console.log('Set-up: installing packages (npm ci)')
+  console.log('Setup: installing packages (npm ci)')
   const { passed, output } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!passed) {
-    throw new SetupError(`npm ci failed:\n${output}`, 'see that the package registry can be reached, then try again.')
+    throw new SetupError(`npm ci failed:\n${output}`, 'Check the connection to the package registry, then try again.')
   }
 }
 
-/** The `node` package fetches its program by an install script, which a setting of npm may have kept from running. */
+/** Runs the install script of the `node` package if an npm setting has blocked it. */
 function checkNode() {
   if (existsSync(ownNode)) return
-  console.log("Set-up: installing the project's Node")
+  console.log("Setup: installing the project's Node")
   const { output } = run('npm', ['rebuild', 'node', '--ignore-scripts=false'])
   if (!existsSync(ownNode)) {
-    throw new SetupError(`The package "node" has no program.\n${output}`, 'run "npm rebuild node", or install Node 24.')
+    throw new SetupError(
+      `The package "node" has no executable.\n${output}`,
+      'Run "npm rebuild node", or install Node 24.',
+    )
   }
 }
 
-/** Lets npx find the project's own command at once; otherwise it would install the project into a cache first. */
+/** Links the command so that npx finds it; otherwise npx would install the project into a cache first. */
 function linkCommand() {
   const link = join(project, 'node_modules/.bin/storefront')
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync('../../bin/storefront.js', link)
@@ -104,27 +107,27 @@ async function findBrowser() {
   const chosen = process.env.STOREFRONT_BROWSER
   if (chosen) {
     if (existsSync(chosen)) return true
-    throw new SetupError(`STOREFRONT_BROWSER names ${chosen}, but there is no such file.`, 'correct or unset it.')
+    throw new SetupError(`STOREFRONT_BROWSER is ${chosen}, which does not exist.`, 'Correct or unset it.')
   }
-  return BROWSERS.some(isOnPath) || USUAL_PLACES.some(existsSync) || playwrightHasBrowser()
+  return BROWSERS.some(isOnPath) || DEFAULT_LOCATIONS.some(existsSync) || playwrightHasBrowser()
 }
 
 async function installBrowser() {
   if (await findBrowser()) return
   const attempts = []
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('Set-up: installing a browser (apt-get install chromium)')
+    console.log('Setup: installing a browser (apt-get install chromium)')
     const update = run('apt-get', ['update', '-qq'])
     const install = run('apt-get', ['install', '-qq', '-y', 'chromium', 'chromium-headless-shell'])
     if (await findBrowser()) return
     attempts.push(update.output, install.output)
   }
-  console.log('Set-up: installing a browser (npx playwright install chromium)')
+  console.log('Setup: installing a browser (npx playwright install chromium)')
   attempts.push(run('npx', ['playwright', 'install', 'chromium']).output)
   if (await findBrowser()) return
   throw new SetupError(
-    `No browser was found, and none could be installed.\n${attempts.filter(Boolean).join('\n')}`,
-    'install Chromium, Chrome or Edge, or set STOREFRONT_BROWSER to the path of one.',
+    `No browser was found, and the installation failed.\n${attempts.filter(Boolean).join('\n')}`,
+    'Install Chromium, Chrome or Edge, or set STOREFRONT_BROWSER to the path of one.',
   )
 }
 
@@ -135,7 +138,7 @@ try {
   await installBrowser()
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
-  console.error(`set-up: ${error.message}`)
+  console.error(`setup: ${error.message}`)
   console.error(`  Next: ${error.next}`)
   process.exitCode = 3
 }

@@ -6,20 +6,20 @@ import { text } from 'node:stream/consumers'
 import pMap from 'p-map'
 
 /*
- * `npm test` runs the checks that a change needs before it is committed; with --all, as `npm run test:all`, also every
- * other test. Each stage prints one line; the exit code is 1 when a stage failed.
+ * `npm test` runs the checks before a commit; with --all, as `npm run test:all`, also every other test. Each stage prints
+ * one line; the exit code is 1 if a stage failed.
  */
 
 interface Stage {
   readonly name: string
   readonly command: string
-  /** The lines of a passing run that are worth printing. */
+  /** The lines of a passing run to print. */
   readonly summary?: RegExp
   readonly cwd?: string
 }
 
 const PROJECT = join(import.meta.dirname, '..')
-/** The folder of the one export that the stages share. */
+/** The folder of the export that the stages share. */
 const SMOKE_FOLDER = join(PROJECT, '.cache/smoke')
 
 const storefront = (name: string, args: string, summary?: RegExp): Stage => ({
@@ -49,7 +49,7 @@ const SMOKE_STAGES = [
 ]
 const OTHER_STAGES = [vitest('other tests', 'integration', 'alone')]
 
-/** Each group after the other; two stages at a time where one does not keep two cores busy. */
+/** Groups run one after the other; two stages run in parallel if one does not use two cores. */
 const GROUPS = [
   { stages: STATIC_STAGES, concurrency: 2 },
   { stages: TEST_STAGES, concurrency: 2 },
@@ -68,7 +68,7 @@ if (failed.length > 0) {
   process.exitCode = 1
 }
 
-/** Runs one stage and prints one line about it, and its output when it failed. */
+/** Runs one stage and prints one line about it, and its output if it failed. */
 async function runStage({ name, command, summary, cwd = PROJECT }: Stage): Promise<boolean> {
   const start = performance.now()
   const child = spawn(command, {

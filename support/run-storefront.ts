@@ -7,15 +7,15 @@ export interface Finished {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** What it printed to both. */
+  /** The output of both streams. */
   readonly output: string
 }
 
-/** `await using` ends it with the test that started it, also where that is red before its signal. */
+/** A running command. `await using` ends it with the test that started it, also if that fails first. */
 export interface Running extends AsyncDisposable {
   readonly pid: number | undefined
   readonly finished: Promise<Finished>
-  /** Resolves when standard output holds the text. */
+  /** Resolves with standard output once it contains the text. */
   waitForOutput(text: string | RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
 }
@@ -23,11 +23,11 @@ export interface Running extends AsyncDisposable {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** How many file handles the process may have; as many as this one may without it. */
+  /** The file handle limit of the process; default: that of this process. */
   readonly fileHandles?: number
 }
 
-/** Starts the command as a user would, in a process of its own and with pipes. */
+/** Starts the command as a user would, in a separate process with piped output. */
 export function startStorefront(parameters: readonly string[], options: RunOptions = {}): Running {
   const command = [process.execPath, executable, ...parameters]
   const limited = ['sh', '-c', `ulimit -n ${options.fileHandles} && exec "$@"`, 'sh', ...command]
@@ -55,7 +55,7 @@ export function startStorefront(parameters: readonly string[], options: RunOptio
         checkOutput()
         child.stdout.on('data', checkOutput)
         child.on('close', (code) =>
-          reject(new Error(`It ended with ${code} before it said ${text}:\n${stdout}${stderr}`)),
+          reject(new Error(`It ended with ${code} before it printed ${text}:\n${stdout}${stderr}`)),
         )
       })
     },
@@ -67,7 +67,7 @@ export function startStorefront(parameters: readonly string[], options: RunOptio
   }
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it exits. */
 export function runStorefront(parameters: readonly string[], options?: RunOptions): Promise<Finished> {
   return startStorefront(parameters, options).finished
 }

@@ -9,8 +9,8 @@ const PROJECT = join(import.meta.dirname, '..')
 const BUILD_LIMIT_MS = 170_000
 
 /**
- * Returns the folder of a demo export that all test files of a run share: the one that `DEMO_EXPORT` names, else one
- * that the first caller builds. Nobody writes into it; a test that changes pages copies it.
+ * Returns the folder of a demo export that all test files of a run share: `DEMO_EXPORT`, else one that the first caller
+ * builds. It is read-only; a test that changes pages copies it.
  */
 export async function demoExport(): Promise<string> {
   const built = process.env['DEMO_EXPORT']
@@ -18,7 +18,7 @@ export async function demoExport(): Promise<string> {
   const runFolder = inject('runFolder')
   const folder = join(runFolder, 'demo')
   const failure = join(runFolder, 'demo-failed')
-  // One process alone can make a folder.
+  // Only one process can create a folder.
   const first = await mkdir(join(runFolder, 'demo-begun')).then(
     () => true,
     () => false,
@@ -32,7 +32,7 @@ export async function demoExport(): Promise<string> {
       throw new Error(output)
     }
   } else {
-    // A build puts its export into its place as a whole.
+    // A build publishes its export atomically.
     const done = () => Promise.any([access(join(folder, 'export.json')), access(failure)])
     await vi.waitFor(done, { timeout: BUILD_LIMIT_MS, interval: 100 })
     await access(folder)
@@ -40,7 +40,7 @@ export async function demoExport(): Promise<string> {
   return folder
 }
 
-/** Links the shared export to where a command looks for it, such as `dist/demo` of a folder. */
+/** Links the shared export to the path where a command expects it, such as `dist/demo` in a folder. */
 export async function linkDemoExport(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await symlink(await demoExport(), path)

@@ -11,7 +11,7 @@ interface Manifest {
   readonly pages: { file: string; route: string; address?: string; bytes: number; sha256: string }[]
 }
 
-/** Measures `audit --fast`, first without a cache and then with one, over an export that is enlarged to so many pages. */
+/** Measures `audit --fast`, first without a cache and then with one, on an export enlarged to the given numbers of pages. */
 export async function benchAudit(sizes: readonly number[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-bench-'))
   try {
@@ -31,7 +31,7 @@ export async function benchAudit(sizes: readonly number[]): Promise<void> {
 }
 
 /**
- * Prints the milliseconds of a complete audit, and its pages per minute (PERF-03).
+ * Prints the duration of a complete audit and its pages per minute (PERF-03).
  * @internal
  */
 export function printAudit(pages: number, cache: string, milliseconds: number): void {
@@ -41,7 +41,7 @@ export function printAudit(pages: number, cache: string, milliseconds: number): 
   )
 }
 
-/** Copies the export, with its product pages under further addresses until there are so many pages. */
+/** Copies the export and repeats its product pages under new paths until it has the given number of pages. */
 async function enlarge(folder: string, size: number): Promise<void> {
   await cp(EXPORT, folder, { recursive: true }).catch((cause: unknown) => {
     throw new Error(`There is no export in ${EXPORT}. Run "storefront build --env demo" first.`, { cause })
@@ -52,7 +52,7 @@ async function enlarge(folder: string, size: number): Promise<void> {
     for (const page of products.slice(0, size - manifest.pages.length)) {
       const path = `${page.address}-${copy}`
       const file = `${path.slice(1)}/index.html`
-      // Only the head names the page; header and footer keep their links, as in a shop of so many products.
+      // Only the head contains the page's URL; header and footer keep their links, as in a shop of that size.
       const [head = '', ...body] = (await readFile(join(folder, page.file), 'utf8')).split('<body')
       const html = [head.replaceAll(`${page.address}"`, `${path}"`), ...body].join('<body')
       await mkdir(dirname(join(folder, file)), { recursive: true })

@@ -15,12 +15,12 @@ import { watchMemory } from './tree-memory.ts'
  * @internal
  */
 export const DEFAULT_SIZES = [100, 1_000, 5_000]
-/** Pages per second over those of the bare loop of HTML. */
+/** Minimum ratio of pages per second to those of the bare loop of HTML. */
 const MIN_SHARE = 1.3
-/** Memory at the largest size over that at 1,000, and in megabytes at 20,000. */
+/** Maximum ratio of memory at the largest size to that at 1,000, and maximum megabytes at 20,000. */
 const MAX_GROWTH = 1.3
 const MAX_MEGABYTES = 700
-/** Seconds for 20,000 products, and for an unchanged catalog without the fetching of its data. */
+/** Maximum seconds for 20,000 products, and for an unchanged catalog without fetching its data. */
 const MAX_SECONDS_AT_20_000 = 45
 const MAX_UNCHANGED_SECONDS = 0.5
 
@@ -36,10 +36,10 @@ interface Measured {
   readonly peakBytes: number
 }
 
-/** Measures exports at several sizes next to a bare loop of React's renderToString, and prints one table. */
+/** Measures exports of several sizes next to a bare loop of React's renderToString, and prints a table. */
 export async function benchExport(sizes: readonly number[]): Promise<void> {
-  console.log('Bare: renderToString, JSON.stringify and writing in one process, with everything in memory before;')
-  console.log('"HTML" without compressed copies, "all" with them, as the export has them.\n')
+  console.log('Bare: renderToString, JSON.stringify and writing in one process, with everything loaded in advance;')
+  console.log('"HTML" without compressed copies, "all" with them, like the export.\n')
   console.log('products  bundle  fetch   pages    whole   pages/s   peak memory   bare HTML   share   bare all   share')
   const peaks = new Map<number, number>()
   const folder = await mkdtemp(join(tmpdir(), 'storefront-bench-'))
@@ -47,7 +47,7 @@ export async function benchExport(sizes: readonly number[]): Promise<void> {
     for (const size of sizes.length === 0 ? DEFAULT_SIZES : sizes)
       peaks.set(size, await benchSize(size, join(folder, String(size))))
   } finally {
-    // At the end: a file system is slow to make new files where it has just removed thousands.
+    // At the end, because a file system is slow to create files after deleting thousands.
     await rm(folder, { recursive: true, force: true })
   }
   const small = peaks.get(1_000)
@@ -61,7 +61,7 @@ export async function benchExport(sizes: readonly number[]): Promise<void> {
 
 async function benchSize(size: number, folder: string): Promise<number> {
   await mkdir(folder)
-  const mock = fork(join(import.meta.dirname, 'servers/catalogue.ts'), [String(size)])
+  const mock = fork(join(import.meta.dirname, 'servers/catalog.ts'), [String(size)])
   try {
     const { url } = await receiveMessage<{ url: string }>(mock)
     const environment = join(folder, 'bench.json')
@@ -83,9 +83,9 @@ async function benchUnchanged(environment: string, out: string): Promise<void> {
   const unchanged = await build(environment, out)
   const fetching = getPhaseSeconds(unchanged, 'Discover')
   const rest = unchanged.seconds - fetching
-  console.log(`  nothing changed: ${unchanged.seconds.toFixed(1)} s, of which ${fetching.toFixed(1)} s fetching`)
+  console.log(`  unchanged: ${unchanged.seconds.toFixed(1)} s, of which ${fetching.toFixed(1)} s fetching`)
   const goal = `at most ${MAX_UNCHANGED_SECONDS} s`
-  printGoal('without the fetching of data', `${rest.toFixed(2)} s`, rest <= MAX_UNCHANGED_SECONDS, goal)
+  printGoal('without fetching data', `${rest.toFixed(2)} s`, rest <= MAX_UNCHANGED_SECONDS, goal)
 }
 
 async function build(environment: string, out: string, ...flags: string[]): Promise<Measured> {

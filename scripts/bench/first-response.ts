@@ -1,7 +1,7 @@
 import { startStorefront } from '../../support/run-storefront.ts'
 import { measuredGet } from './measured-requests.ts'
 
-/** Milliseconds from the start of `storefront mock` to its first response, once for each run, the shortest first. */
+/** Returns the milliseconds from the start of `storefront mock` to its first response, one value per run, in ascending order. */
 export async function timeFirstResponses(runs: number): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {

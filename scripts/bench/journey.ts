@@ -11,9 +11,9 @@ import { readRunOptions } from '#harness/targets/run-options.ts'
 import { median, printGoal } from './print.ts'
 import { listen } from './servers/listen.ts'
 
-/** Both run so often, in turns. */
+/** Rounds of both, alternating. */
 const DEFAULT_ROUNDS = 7
-/** Time of a journey without audits over that of plain Playwright. */
+/** Maximum ratio of the duration of a journey without audits to that of plain Playwright. */
 const MAX_RATIO = 1.3
 
 const FIELDS = ['E-mail', 'First name', 'Last name', 'Phone', 'Address', 'City', 'Zip', 'Company', 'Note'] as const
@@ -45,7 +45,7 @@ export async function benchJourney([rounds = DEFAULT_ROUNDS]: readonly number[])
 }
 
 /**
- * Prints the milliseconds of both, and how many times as long the journey takes (PERF-03).
+ * Prints both durations and their ratio (PERF-03).
  * @internal
  */
 export function printTimes(plain: number, journey: number): void {
@@ -56,7 +56,7 @@ export function printTimes(plain: number, journey: number): void {
   printGoal('times plain playwright', ratio.toFixed(2), ratio <= MAX_RATIO, `at most ${MAX_RATIO}`)
 }
 
-/** The same actions, expectations and screenshots without the harness, with a trace. */
+/** Runs the same actions, expectations and screenshots without the harness, with a trace. */
 async function runPlain(browser: OpenBrowser, url: string, folder: string): Promise<void> {
   const { width, height } = devices.desktop
   const context = await browser.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })

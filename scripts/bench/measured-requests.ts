@@ -1,14 +1,14 @@
 import { computeGuestCart } from '#contract/cart.ts'
 import { getMediaLibrary } from '#contract/cms/content-pages.ts'
 
-/** A GET whose answer has about two kilobytes, and a POST whose body and answer are held against the contract. */
+/** A GET with a response of about 2 KB, and a POST whose body and response are validated against the contract. */
 export const measuredGet = getMediaLibrary
 export const measuredPost = computeGuestCart
 
-/** What the servers that stand beside ours need to give the same answers. */
+/** The requests and responses that a bare server needs to behave like the mock. */
 export interface MeasuredRequests {
   readonly getResponse: string
-  /** Path of the POST, the guest's token in it. */
+  /** Path of the POST with the guest's token. */
   readonly postPath: string
   readonly postBody: string
   readonly postResponse: string
@@ -24,7 +24,7 @@ const ADDRESS = {
   taxCode: '',
 } as const
 
-/** Fills a guest's cart in our mock and takes down both answers. */
+/** Fills a guest cart in the mock and records both responses. */
 export async function prepareMeasuredRequests(url: string, line: object): Promise<MeasuredRequests> {
   const post = async (path: string, body?: unknown): Promise<string> => {
     const response = await fetch(url + path, {
@@ -33,7 +33,7 @@ export async function prepareMeasuredRequests(url: string, line: object): Promis
       body: body === undefined ? null : JSON.stringify(body),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${text}`)
     return text
   }
   const { token } = JSON.parse(await post('/Auth/guest')) as { token: string }

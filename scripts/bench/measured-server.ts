@@ -9,7 +9,7 @@ export interface MeasuredServer {
   stop(): Promise<void>
 }
 
-/** Starts one of the programs in `servers`; the bare server gets the responses to send. */
+/** Starts one of the programs in `servers`. The bare server gets the responses to send. */
 export async function startMeasured(name: 'mock' | 'bare', requests?: MeasuredRequests): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, 'servers', `${name}.ts`))
   child.send({ calls: requests ?? null })

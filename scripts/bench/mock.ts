@@ -9,12 +9,12 @@ import { type MeasuredServer, startMeasured } from './measured-server.ts'
 import { median, percentage, printGoal } from './print.ts'
 
 const LOAD_SECONDS = 4
-/** Each server is measured so often, in turns, since the computer has busy moments. */
+/** Rounds per server, alternating, because the load of the computer varies. */
 const DEFAULT_ROUNDS = 3
-/** Share of a bare server with the same validation, and the first response. */
+/** Minimum share of the speed of a bare server with the same validation, and maximum time to the first response. */
 const MIN_SHARE = 0.7
 const MAX_START_MS = 350
-/** A search for one letter among 50,000 products (MOCK-57). */
+/** Maximum duration of a search for one letter among 50,000 products (MOCK-57). */
 const MAX_SEARCH_MS = 150
 
 const NAMES = { mock: 'storefront mock', bare: 'bare node:http' } as const
@@ -58,10 +58,10 @@ function buyableLine(): object {
     const line = sampleLine(product)
     if (line !== undefined) return line
   }
-  throw new Error('The fixtures have nothing that can be bought.')
+  throw new Error('No product of the fixtures can be bought.')
 }
 
-/** One result for each round. */
+/** The results of each server, one per round. */
 type Rounds = Readonly<Record<Name, readonly LoadResult[]>>
 
 async function measureAll(
@@ -82,7 +82,7 @@ async function measureAll(
 }
 
 /**
- * Prints the median of requests per second of each server, and the mock's share of the bare one's (PERF-03).
+ * Prints the median requests per second of each server, and the mock's share of the bare server's (PERF-03).
  * @internal
  */
 export function printSpeed(title: string, rounds: Rounds): void {
@@ -100,7 +100,7 @@ export function printSpeed(title: string, rounds: Rounds): void {
 }
 
 /**
- * Prints how long starts took, in milliseconds from the fastest to the slowest (PERF-03).
+ * Prints start times in milliseconds, sorted from the fastest to the slowest (PERF-03).
  * @internal
  */
 export function printStart(times: readonly number[]): void {

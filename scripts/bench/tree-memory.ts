@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const EVERY_MS = 40
 const PAGE_BYTES = 4096
 
-/** Watches how much memory a process and all below it have at most, in bytes (Linux). */
+/** Samples the memory of a process and its descendants. The returned function stops and returns the peak in bytes (Linux). */
 export function watchMemory(pid: number): () => number {
   let peak = 0
   const timer = setInterval(() => {
@@ -36,7 +36,7 @@ function residentBytes(pid: number): number {
   return Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES
 }
 
-/** Processes end while they are looked at. */
+/** Returns '' for a process that has ended meanwhile. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

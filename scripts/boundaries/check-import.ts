@@ -5,21 +5,21 @@ import { forTests, layers, packageFolders, type ImportKind } from './layers.ts'
 export interface ImportStatement {
   /** Path of the importing file from the root of the repository, with `/`. */
   readonly file: string
-  /** What stands between the quotes. */
+  /** The text between the quotes. */
   readonly specifier: string
   readonly kind: 'static' | 'types' | 'lazy'
 }
 
 interface Location {
   readonly layer: string
-  /** Folder inside a divided layer: the name of a feature. */
+  /** The folder inside a divided layer, such as the name of a feature. */
   readonly part: string | undefined
 }
 
-/** A test, or `test-….ts`: what several tests share. */
+/** A test, or `test-….ts`, which several tests share. */
 export const TEST_FILE = /(?:\.test|\/test-[^/]+)\.tsx?$/
 
-/** Says what is wrong with an import and what to do, or `undefined` when the table of layers allows it. */
+/** Returns the problem with an import and how to fix it, or `undefined` if the table of layers allows it. */
 export function checkImport(statement: ImportStatement): string | undefined {
   const from = findLocation(statement.file)
   if (from === undefined) {
@@ -34,29 +34,29 @@ export function checkImport(statement: ImportStatement): string | undefined {
   if (to === undefined) return `${from.layer} may not import ${target}, which is in no layer.`
   if (to.layer === from.layer) {
     if (to.part === from.part) return checkOrder(statement.file, target, from.layer)
-    return `${from.layer}/${from.part} may not import ${to.layer}/${to.part}: move what both need to a lower layer.`
+    return `${from.layer}/${from.part} may not import ${to.layer}/${to.part}: move the shared code to a lower layer.`
   }
   return checkLayers(statement, from, to)
 }
 
-/** Says what is wrong with an import from folder to folder inside a layer. */
+/** Returns the problem with an import between two folders of a layer, if any. */
 function checkOrder(file: string, target: string, layerName: string): string | undefined {
   const layer = layers[layerName]
-  // What tests share is made of what they test.
+  // Shared test code may import what it tests.
   if (layer?.order === undefined || TEST_FILE.test(file)) return undefined
   const [from, to] = [file, target].map((path) => getFolder(path.slice(layer.folder.length + 1), layer.order ?? []))
   if (from === undefined || to === undefined || from === to || from === '') return undefined
-  if (to === '') return `${layerName}/${from} may not import ${target}, a way into the layer.`
+  if (to === '') return `${layerName}/${from} may not import ${target}, an entry point of the layer.`
   const [fromIndex, toIndex] = [from, to].map((folder) => layer.order?.indexOf(folder) ?? -1)
   if (fromIndex === -1 || toIndex === -1) {
-    return `${layerName}/${fromIndex === -1 ? from : to} has no place in the order of scripts/boundaries/layers.ts.`
+    return `${layerName}/${fromIndex === -1 ? from : to} is not in the order of scripts/boundaries/layers.ts.`
   }
   return (fromIndex ?? 0) > (toIndex ?? 0)
     ? undefined
-    : `${layerName}/${from} may not import ${layerName}/${to}, which comes after it: move what both need down.`
+    : `${layerName}/${from} may not import ${layerName}/${to}, which comes after it: move the shared code down.`
 }
 
-/** The folder inside a layer that a file is in: one of the order, else its first; '' for a file directly in the layer. */
+/** Returns a file's folder inside a layer: one of the order, else the first of its path; '' for a file directly in the layer. */
 function getFolder(path: string, order: readonly string[]): string {
   return order.find((folder) => path.startsWith(`${folder}/`)) ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 }
@@ -72,9 +72,7 @@ function checkLayers({ file, kind }: ImportStatement, from: Location, to: Locati
     case 'types':
       return kind === 'types' ? undefined : `${from.layer} may import only types of ${to.layer}: use "import type".`
     case 'lazy':
-      return kind === 'static'
-        ? `${from.layer} may import ${to.layer} only at the moment of use: use "await import()".`
-        : undefined
+      return kind === 'static' ? `${from.layer} may import ${to.layer} lazily: use "await import()".` : undefined
     case undefined: {
       const allowed = Object.keys(allowedEdges).join(', ') || 'no other layer'
       return `${from.layer} may not import ${to.layer}. It may import: ${allowed}.`

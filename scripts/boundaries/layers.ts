@@ -1,25 +1,25 @@
-/** How a layer may import another: in any way, only its types, or only by `import()` at the moment of use. */
+/** How a layer may import another: without limits, only its types, or only lazily with `import()`. */
 export type ImportKind = 'any' | 'types' | 'lazy'
 
 interface Layer {
   /** Path of the layer's folder from the root of the repository. */
   readonly folder: string
   readonly mayImport: Readonly<Record<string, ImportKind>>
-  /** Each folder inside is a world of its own and may not import its neighbours. */
+  /** Its folders may not import each other. */
   readonly divided?: true
   /**
-   * The folders inside, each of which may import only those before it; files directly in the layer's folder are its ways
-   * in, and may import all. A path such as `report/model` is a folder of its own.
+   * The folders inside in import order: each may import only those before it. Files directly in the layer's folder are
+   * its entry points, and may import all. A path such as `report/model` counts as a folder.
    */
   readonly order?: readonly string[]
   /** Runs in the browser too: no `node:` modules. */
   readonly browser?: true
-  /** The only packages this layer may import; without it, any that is not kept to other layers. */
+  /** The only packages this layer may import; without it, any package that is not limited to other layers. */
   readonly packages?: readonly string[]
 }
 
 const errors: Layer = { folder: 'src/errors', mayImport: {}, packages: [] }
-/** Folders that are replaced as a whole, by one process at a time. */
+/** Locking and atomic replacement of folders. */
 const folders: Layer = { folder: 'src/folders', mayImport: { errors: 'any' } }
 const contract: Layer = { folder: 'src/contract', mayImport: {}, browser: true, packages: ['zod'] }
 const routes: Layer = { folder: 'src/routes', mayImport: {}, browser: true, packages: ['zod'] }
@@ -29,7 +29,7 @@ const api: Layer = { folder: 'src/api', mayImport: { contract: 'any' }, browser:
 
 const ui: Layer = { folder: 'src/app/ui', mayImport: {}, browser: true }
 const belowState = { api: 'any', domain: 'any', contract: 'any', routes: 'any', environment: 'any' } as const
-/** What the shop keeps: a folder each for cart, session, drafts and the like; all of `src/app` that no other layer claims. */
+/** The app's state: a folder each for cart, session, drafts and so on; everything in `src/app` that is in no other layer. */
 const state: Layer = { folder: 'src/app', mayImport: belowState, browser: true }
 const providers: Layer = { folder: 'src/app/providers', mayImport: belowState, browser: true }
 const features: Layer = {
@@ -43,7 +43,7 @@ const layout: Layer = { folder: 'src/app/layout', mayImport: belowLayout, browse
 const pages: Layer = { folder: 'pages', mayImport: { ...belowLayout, frame: 'any' } }
 const renderer: Layer = { folder: 'renderer', mayImport: { ...belowLayout, frame: 'any', pages: 'any' } }
 
-/** What replaces private data, for the mock's recordings and the harness's reports alike. */
+/** Redaction of private data, for the mock's recordings and the harness's reports. */
 const redaction: Layer = { folder: 'src/redaction', mayImport: { contract: 'any' } }
 const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
 const mock: Layer = {
@@ -90,7 +90,7 @@ const cli: Layer = {
   mayImport: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 
-/** Who may import whom: the table of docs/architecture.md. A layer may always import itself. */
+/** The allowed imports: the table of docs/architecture.md. A layer may always import itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   errors,
   folders,
@@ -103,7 +103,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   providers,
   features,
   frame: layout,
-  // Behind the others of src/app: the first folder that fits is a file's layer.
+  // After the others of src/app: the first matching folder is a file's layer.
   state,
   pages,
   renderer,
@@ -115,7 +115,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli,
 }
 
-/** Tests beside the code may in addition build their settings, their data and their back end from these. */
+/** Additional layers that unit tests may use for their settings, data and back end. */
 export const forTests: Readonly<Record<string, ImportKind>> = {
   contract: 'any',
   environment: 'any',
@@ -126,7 +126,7 @@ export const forTests: Readonly<Record<string, ImportKind>> = {
 const reactFolders = ['src/app', 'pages', 'renderer']
 const driverFolders = ['src/harness/drivers']
 
-/** Packages that only the named folders may import. */
+/** Packages that only these folders may import. */
 export const packageFolders: Readonly<Record<string, readonly string[]>> = {
   react: reactFolders,
   'react-dom': reactFolders,

@@ -1,6 +1,6 @@
 import { TEST_FILE } from './check-import.ts'
 
-/** The part of the linter's syntax tree that is read here. */
+/** The part of the linter's syntax tree that this rule reads. */
 interface TreeNode {
   readonly type: string
   readonly parent?: TreeNode
@@ -29,7 +29,7 @@ const COLLECTIONS = /^(?:Map|Set|WeakMap|WeakSet)$/
 const MUTATORS = /^(?:add|clear|copyWithin|delete|fill|pop|push|reverse|set|shift|sort|splice|unshift)$/
 const CREATED_HERE = /^(?:New|Array|Object)Expression$/
 
-/** Rule: what a module of the shop holds never changes; what changes belongs to an instance. */
+/** Creates the rule against mutable module state: state of the shop belongs to an instance. */
 export function createNoModuleStateRule(context: RuleContext) {
   if (TEST_FILE.test(context.filename.replaceAll('\\', '/'))) return {}
   return {
@@ -42,7 +42,7 @@ export function createNoModuleStateRule(context: RuleContext) {
         for (const node of findChanges(variable, definition)) {
           context.report({
             node,
-            message: `"${variable.name}" is state of a module: keep it in an instance that a create… function makes, or in a store.`,
+            message: `"${variable.name}" is mutable module state: keep it in an instance created by a create… function, or in a store.`,
           })
         }
       }
@@ -50,7 +50,7 @@ export function createNoModuleStateRule(context: RuleContext) {
   }
 }
 
-/** Where a variable is changed; its declaration where it is there to be changed. */
+/** Returns the nodes that change a variable, or its declaration if it is mutable by design. */
 function findChanges({ references }: Variable, { type, node, parent }: Variable['defs'][number]): readonly TreeNode[] {
   const uses = references.map(({ identifier }) => identifier)
   if (type === 'ImportBinding') return uses.filter((use) => isChanged(use, { byCall: false }))
@@ -62,7 +62,7 @@ function findChanges({ references }: Variable, { type, node, parent }: Variable[
   return uses.filter((use) => isChanged(use, { byCall: CREATED_HERE.test(init.type) }))
 }
 
-/** Whether a collection begins empty, so that it is of no use unless somebody fills it. */
+/** Whether a collection starts empty and can only be useful if it is mutated. */
 function isEmptyCollection({ type, callee, arguments: given }: TreeNode): boolean {
   const name = (callee as TreeNode | undefined)?.['name']
   return (
@@ -70,7 +70,7 @@ function isEmptyCollection({ type, callee, arguments: given }: TreeNode): boolea
   )
 }
 
-/** Whether a use of a variable writes to it or into it; with `byCall` also by a method such as `push`. */
+/** Whether a use of a variable assigns it or a property of it; with `byCall` also with a method such as `push`. */
 function isChanged(use: TreeNode, { byCall }: { readonly byCall: boolean }): boolean {
   let node = use
   let method: unknown

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path'
 import { checkImport, type ImportStatement } from './check-import.ts'
 import { createNoModuleStateRule } from './no-module-state.ts'
 
-/** The part of the linter's syntax tree that an import is read from. */
+/** The part of the linter's syntax tree that describes an import. */
 interface SourceNode {
   readonly type: string
   readonly value?: unknown
@@ -21,7 +21,7 @@ interface RuleContext {
   report(finding: { readonly node: ImportNode; readonly message: string }): void
 }
 
-/** A fixed specifier, or the fixed beginning of a template such as `./pages/${name}.ts`. */
+/** Returns a literal specifier, or the literal beginning of a template such as `./pages/${name}.ts`. */
 function specifierOf(source: SourceNode | null): string | undefined {
   if (source === null) return undefined
   if (typeof source.value === 'string') return source.value
@@ -47,8 +47,8 @@ function createLayersRule(context: RuleContext) {
 }
 
 /**
- * Plugin for oxlint: the rule `boundaries/layers` holds every import against the table of layers,
- * `boundaries/no-module-state` keeps variables out of the shop's modules.
+ * Plugin for oxlint: the rule `boundaries/layers` checks every import against the table of layers,
+ * `boundaries/no-module-state` forbids mutable state in the shop's modules.
  */
 export default {
   meta: { name: 'boundaries' },

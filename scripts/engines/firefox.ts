@@ -13,8 +13,8 @@ interface Message {
 }
 
 /**
- * A tab of an installed Firefox, driven by WebDriver BiDi: Playwright's own needs a build of its own.
- * @throws when there is none (Debian: firefox-esr).
+ * Opens a tab of an installed Firefox with WebDriver BiDi, because Playwright requires its own build.
+ * @throws if it is not installed (Debian: firefox-esr).
  */
 export async function openFirefox(): Promise<EngineTab> {
   const profile = await mkdtemp(join(tmpdir(), 'storefront-firefox-'))

@@ -5,21 +5,21 @@ import { relocateApi } from '#environment/relocate-api.ts'
 import { readSettings } from '#export/publish/settings-file.ts'
 import { startStaticServer } from '#export/serve/static-server.ts'
 
-/** How scripts are lost; every engine meets it alike, since the server does it. */
+/** The ways in which scripts fail to load. The server implements them, so they are the same in every engine. */
 export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
 export type Loss = (typeof LOSSES)[number]
 
-/** A shop whose scripts can be lost. */
+/** A shop whose scripts can be made to fail. */
 export interface LossyShop {
   readonly url: string
-  /** Loses the files whose path matches; `offline` loses all. Null ends it, and lets go what is late. */
+  /** Makes files with a matching path fail; `offline` applies to all files. Null restores them and releases late ones. */
   lose(loss: { readonly how: Loss; readonly path: RegExp } | null): void
-  /** Uncaught errors of its pages since the last time, those of pages that were left included. */
+  /** Returns and clears the uncaught errors of its pages, including pages that were left. */
   takeErrors(): string[]
   close(): Promise<void>
 }
 
-/** Added to the settings' script: tells the server what no page caught. */
+/** Appended to the settings script: reports uncaught errors to the server. */
 const REPORT_ERRORS = `
 {
   const tell = (error) => navigator.sendBeacon('/uncaught', String(error))
@@ -29,7 +29,7 @@ const REPORT_ERRORS = `
 localStorage.setItem('analyticsConsent', 'false')
 `
 
-/** Serves an export of the demo environment on a port of this computer. */
+/** Serves an export of the demo environment on a local port. */
 export async function startLossyShop(folder: string, port: number): Promise<LossyShop> {
   const api = await startMock(0, `http://127.0.0.1:${port}`, undefined)
   const settings = relocateApi(await readSettings(folder), api.url)
@@ -54,7 +54,7 @@ export async function startLossyShop(folder: string, port: number): Promise<Loss
       [...upstream.headers].filter(([name]) => !/^(?:content-length|connection|etag)$/.test(name)),
     )
     const body = Buffer.from(await upstream.arrayBuffer())
-    // What a browser keeps it would not ask for.
+    // Cached files would not be requested.
     headers['cache-control'] = 'no-store'
     response
       .writeHead(upstream.status, headers)

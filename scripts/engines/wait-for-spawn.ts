@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /**
  * Waits until an engine's program runs.
- * @throws when it cannot be started; says why, and which package of Debian has it.
+ * @throws if it cannot be started, with the reason and the Debian package.
  */
 export async function waitForSpawn<Child extends ChildProcess>(child: Child, debianPackage: string): Promise<Child> {
   try {

@@ -7,9 +7,8 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const LIMIT_MS = 15_000
 
 /**
- * A tab of WebKitGTK's own small browser, driven by WebDriver on a screen that nobody sees: Playwright's WebKit needs
- * a build of its own.
- * @throws when they are not installed (Debian: webkit2gtk-driver, xvfb).
+ * Opens a tab of WebKitGTK's MiniBrowser with WebDriver in a virtual display, because Playwright requires its own build.
+ * @throws if they are not installed (Debian: webkit2gtk-driver, xvfb).
  */
 export async function openWebKit(port: number): Promise<EngineTab> {
   const screen = await waitForSpawn(
@@ -32,7 +31,7 @@ export async function openWebKit(port: number): Promise<EngineTab> {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as { value: Value & { message?: string } }
-    if (!response.ok) throw new Error(value.message ?? `WebDriver answered ${response.status}.`)
+    if (!response.ok) throw new Error(value.message ?? `WebDriver returned ${response.status}.`)
     return value
   }
   const start = performance.now()

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, relative, resolve } from 'node:path'
 import { lookup } from 'mrmime'
 
-// Stands in for the `aws` command while a check runs the guide's commands: `s3 sync` notes what it would upload, as
-// documented (of several filters the last that matches counts), anything it does not know is an error.
+// Stub of the `aws` command for the commands of the guide: `s3 sync` records what it would upload, as documented (the
+// last matching filter counts); unknown commands are an error.
 const [service, action, ...parameters] = process.argv.slice(2)
 const notes = process.env['STAND_IN_BUCKET'] ?? ''
 const known = ['cloudformation deploy', 'cloudformation describe-stacks', 's3 sync', 'cloudfront create-invalidation']
 const command = `${service} ${action}`
-if (!known.includes(command)) throw new Error(`aws ${command} is not known here.`)
+if (!known.includes(command)) throw new Error(`aws ${command} is not supported by the stub.`)
 
 if (command === 'cloudformation deploy') JSON.parse(readFileSync(option('--template-file'), 'utf8'))
 if (command === 'cloudformation describe-stacks') console.log('the-name')
@@ -17,7 +17,7 @@ if (command === 's3 sync') sync()
 
 function sync(): void {
   const [source = '', target] = parameters
-  if (target !== 's3://the-name') throw new Error(`There is no bucket ${target}.`)
+  if (target !== 's3://the-name') throw new Error(`The bucket ${target} does not exist.`)
   const filters = parameters.flatMap((name, index) =>
     name === '--include' || name === '--exclude'
       ? [{ includes: name === '--include', pattern: parameters[index + 1] ?? '' }]
@@ -39,7 +39,7 @@ function sync(): void {
 
 function option(name: string): string {
   const value = parameters[parameters.indexOf(name) + 1]
-  if (!parameters.includes(name) || value === undefined) throw new Error(`aws ${command} lacks ${name}.`)
+  if (!parameters.includes(name) || value === undefined) throw new Error(`aws ${command} requires ${name}.`)
   return value
 }
 
@@ -50,7 +50,7 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
-/** A filter's `*` takes slashes too. */
+/** Matches a filter, whose `*` includes slashes. */
 function matchesAll(pattern: string, name: string): boolean {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -12,14 +12,13 @@ export const cloudflare: Host = {
     {
       targets: /^\/uploads\//,
       field: /^cross-origin-resource-policy$/,
-      reason:
-        'headers go by the path: what is not there below /uploads/ may be loaded by other sites, as a picture may',
+      reason: 'headers depend on the path: other sites may load missing files below /uploads/, like images',
     },
     {
       targets: /^\/(assets|uploads)\//,
       field: /^cache-control$/,
       when: (_, theirs) => theirs === 'no-store',
-      reason: 'Cloudflare answers what is not there below /assets/ and /uploads/ by itself, with "no-store"',
+      reason: 'Cloudflare handles missing files below /assets/ and /uploads/ itself, with "no-store"',
     },
   ],
   async start(folder, port) {
@@ -41,7 +40,7 @@ export const cloudflare: Host = {
         `--inspector-port=${await freePort()}`,
         '--compatibility-date=2025-01-01',
       ],
-      // No account and no news: nothing is sent from here.
+      // No account and no telemetry: nothing is sent.
       {
         url,
         cwd: tempFolder,

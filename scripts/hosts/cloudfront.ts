@@ -7,10 +7,10 @@ import { createContext, runInContext } from 'node:vm'
 import type { Host } from './host.ts'
 import { type ModelResponse, serveModel } from './model-server.ts'
 
-/** Bytes that CloudFront takes as a function. */
+/** Maximum size of a CloudFront function. */
 const FUNCTION_LIMIT_BYTES = 10_240
 
-/** What cloudfront-js-2.0 forbids or does not know, and our function shall not need. */
+/** Features that cloudfront-js-2.0 forbids or lacks, and that our function must not use. */
 const FORBIDDEN = /\b(?:import|require|eval|Function|setTimeout|setInterval|process|fetch|XMLHttpRequest)\b/
 
 interface Template {
@@ -34,7 +34,7 @@ interface HeadersPolicy {
   readonly CustomHeadersConfig: { readonly Items: readonly { Header: string; Value: string }[] }
 }
 
-/** An object of the bucket, as the stand-in for the `aws` command notes it. */
+/** An object of the bucket, as the stub of the `aws` command records it. */
 interface BucketObject {
   readonly file: string
   readonly type: string
@@ -42,8 +42,8 @@ interface BucketObject {
 }
 
 /**
- * CloudFront cannot be run elsewhere: the commands of the guide run against a stand-in for `aws`, which fills a
- * bucket, and a model of the documented rules follows the template: behaviours, function, headers, error pages.
+ * CloudFront cannot run locally: the commands of the guide run with a stub of `aws`, which fills a bucket, and a model
+ * of the documented rules applies the template: behaviors, function, headers, error pages.
  */
 export const cloudfront: Host = {
   name: 'cloudfront',
@@ -52,24 +52,23 @@ export const cloudfront: Host = {
     {
       targets: /^\/uploads\//,
       field: /^cross-origin-resource-policy$/,
-      reason:
-        'headers go by the path: what is not there below /uploads/ may be loaded by other sites, as a picture may',
+      reason: 'headers depend on the path: other sites may load missing files below /uploads/, like images',
     },
     {
       targets: /./,
       field: /^content-type$/,
       when: (ours, theirs) => ours === `${theirs};charset=utf-8`,
-      reason: '"aws s3 sync" names no charset: pages name their own, and scripts and styles have that of their page',
+      reason: '"aws s3 sync" sets no charset: pages declare theirs, and scripts and styles use that of their page',
     },
     {
       targets: /^\/(product|collection)\/[^/]+\/?$/,
       field: /^(status|body)$/,
-      reason: 'the function cannot look into the bucket: a product or collection without a file is not found',
+      reason: 'the function cannot read the bucket: a product or collection without a file is not found',
     },
     {
       targets: /^\/Build\//,
       field: /^(content-security-policy|x-frame-options|access-control-allow-origin|cross-origin-resource-policy)$/,
-      reason: 'headers go by the path: the not-found page below /Build/ has those of the configurator’s files',
+      reason: "headers depend on the path: the not-found page below /Build/ has those of the configurator's files",
     },
   ],
   async start(folder, port) {
@@ -92,7 +91,7 @@ export const cloudfront: Host = {
       const headers = getHeaders(getPolicy(behavior.ResponseHeadersPolicyId.Ref))
       const found = bucket.get(decodeURIComponent(rewritePath(path)).slice(1))
       if (found !== undefined) return toResponse(200, found, headers)
-      // A bucket that may not be listed says 403 of what it does not have.
+      // A bucket without list permission returns 403 for missing objects.
       const error = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === 403)
       const page = bucket.get(error?.ResponsePagePath.slice(1) ?? '')
       if (page === undefined || error === undefined) throw new Error('The distribution has no page for errors.')
@@ -109,7 +108,7 @@ function toResponse(
   return { status, file, headers: { 'Content-Type': type, 'Cache-Control': cacheControl, ...headers } }
 }
 
-/** Whether a path is of a behaviour's pattern, where `*` is anything and `?` one character. */
+/** Whether a path matches a behavior's pattern, where `*` is anything and `?` one character. */
 function matches(pattern: string, path: string): boolean {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -136,7 +135,7 @@ function getHeaders({ SecurityHeadersConfig, CorsConfig, CustomHeadersConfig }: 
   }
 }
 
-/** Runs the guide's commands for CloudFront in the export's folder, and gives what they put into the bucket. */
+/** Runs the guide's commands for CloudFront in the export's folder, and returns the contents of the bucket. */
 async function runGuide(folder: string): Promise<Map<string, BucketObject>> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/guides/hosts.md'), 'utf8')
   const commands = /## CloudFront[^]*?```sh\n([^]*?)```/.exec(guide)?.[1]

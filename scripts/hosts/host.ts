@@ -1,34 +1,34 @@
-/** A host that serves an export, for as long as a check runs. */
+/** A host that serves an export during a check. */
 export interface RunningHost {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** What serves, and in which version. */
+  /** The server and its version. */
   readonly tool: string
   stop(): Promise<void>
 }
 
-/** A difference to `storefront serve` that is known and does not matter. */
+/** A known and acceptable difference from `storefront serve`. */
 export interface KnownDifference {
   readonly targets: RegExp
-  /** What differs: `status`, `body` or the name of a header. */
+  /** The part that differs: `status`, `body` or the name of a header. */
   readonly field: RegExp
-  /** What the two may say; anything without it. */
+  /** Limits the difference to certain values. */
   readonly when?: (ours: string, theirs: string) => boolean
   readonly reason: string
 }
 
-/** A host that the README names. */
+/** A host listed in the README. */
 export interface Host {
   readonly name: string
-  /** Whether it lets the rules say how other methods than GET and HEAD are answered. */
+  /** Whether its rules can reject methods other than GET and HEAD. */
   readonly canRejectMethods: boolean
   readonly differences: readonly KnownDifference[]
   /**
    * Serves the export in a folder.
-   * @throws {ToolMissing} when its program is not there and cannot be had.
+   * @throws {ToolMissing} if its program is missing and cannot be downloaded.
    */
   start(folder: string, port: number): Promise<RunningHost>
 }
 
-/** The program of a host is not there: the host was not checked. */
+/** Thrown if the program of a host is missing: the host was not checked. */
 export class ToolMissing extends Error {}

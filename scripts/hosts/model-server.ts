@@ -4,15 +4,15 @@ import { createServer } from 'node:http'
 import { contentType } from '#export/serve/content-type.ts'
 import type { RunningHost } from './host.ts'
 
-/** What a model of a host answers with. */
+/** The response of a host model. */
 export interface ModelResponse {
   readonly status: number
-  /** The file of the body. */
+  /** The file with the body. */
   readonly file: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Serves what a model of a host's documented rules answers to a path, as it was sent and without its query. */
+/** Serves the responses of a model of a host's documented rules. The model gets the raw path without its query. */
 export async function serveModel(
   port: number,
   tool: string,

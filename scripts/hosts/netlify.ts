@@ -13,27 +13,27 @@ export const netlify: Host = {
     {
       targets: /^\/_shells\/verifyNewsletter/,
       field: /^(content-security-policy|referrer-policy)$/,
-      reason: 'headers go by the file: the shell of mailed links has theirs where it is opened by its own name too',
+      reason:
+        'headers depend on the file: the shell of emailed links has theirs also when it is opened by its file name',
     },
     {
       targets: /^\/uploads\//,
       field: /^cross-origin-resource-policy$/,
-      reason:
-        'headers go by the path: what is not there below /uploads/ may be loaded by other sites, as a picture may',
+      reason: 'headers depend on the path: other sites may load missing files below /uploads/, like images',
     },
     {
       targets: /./,
       field: /^cache-control$/,
-      reason: 'netlify dev sends a Cache-Control of its own; what the rules say is read with Netlify’s parser instead',
+      reason: "netlify dev replaces Cache-Control; the rules are read with Netlify's parser instead",
     },
     {
       targets: /^\/product\/(\.|%2E)hidden$/,
       field: /^(status|body)$/,
-      reason: 'Netlify has no file whose name begins with a dot, and shows the shell of products',
+      reason: 'Netlify ignores files whose name begins with a dot, and shows the product shell',
     },
-    { targets: /^\/404$/, field: /^status$/, reason: 'Netlify takes /name for /name.html too' },
+    { targets: /^\/404$/, field: /^status$/, reason: 'Netlify also serves /name.html for /name' },
     { targets: /^\/search\/a\/b$/, field: /^(status|body)$/, reason: 'Netlify decodes an encoded slash first' },
-    { targets: /^\/search\/\.\.%2F$/, field: /^body$/, reason: 'netlify dev takes an encoded step up for one' },
+    { targets: /^\/search\/\.\.%2F$/, field: /^body$/, reason: 'netlify dev resolves an encoded parent folder' },
   ],
   async start(folder, port) {
     const modules = await npmPackages('netlify')
@@ -76,12 +76,12 @@ interface HeadersParser {
   parseAllHeaders(options: object): Promise<{ headers: HeaderRule[]; errors: Error[] }>
 }
 
-/** What `netlify deploy` uploads: no name that begins with a dot but .well-known. */
+/** Whether `netlify deploy` uploads a file: no names that begin with a dot except .well-known. */
 function isUploaded(file: string): boolean {
   return !basename(file).startsWith('.') || basename(file) === '.well-known'
 }
 
-/** Reads `_headers` with Netlify's parser, and looks at the one header that its server for developers replaces. */
+/** Checks the one header that `netlify dev` replaces by reading `_headers` with Netlify's parser. */
 async function assertCaching(folder: string, modules: string): Promise<void> {
   const parserUrl = pathToFileURL(join(modules, '@netlify/headers-parser/lib/index.js')).href
   const { parseAllHeaders } = (await import(parserUrl)) as HeadersParser

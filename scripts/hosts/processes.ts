@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Milliseconds that a host may take to answer for the first time. */
+/** Maximum time to the first response of a host. */
 const START_LIMIT_MS = 60_000
 const POLL_MS = 200
 
-/** Starts a program that serves an address and waits for its first answer; its last words are told if it ends first. */
+/** Starts a program that serves a URL and waits for its first response. If it ends first, the error contains its output. */
 export async function startServer(
   command: string,
   parameters: readonly string[],
@@ -17,7 +17,7 @@ export async function startServer(
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: some of these programs start others, which shall end with them.
+    // A separate process group, because some of these programs start others, which must end with them.
     detached: true,
   })
   let output = ''
@@ -41,7 +41,7 @@ export async function startServer(
   throw new Error(`${command} did not serve ${url}:\n${output}`)
 }
 
-/** A port of this machine that is free now. */
+/** Returns a free local port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

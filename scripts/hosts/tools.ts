@@ -7,7 +7,7 @@ import { ToolMissing } from './host.ts'
 const run = promisify(execFile)
 const cache = join(import.meta.dirname, '../../.cache/hosts')
 
-/** A file of Debian's packages, of the system or unpacked beside the project's other tools: nothing is installed. */
+/** Returns a file of a Debian package, installed or unpacked into the cache folder; installs nothing. */
 export async function debianFile(path: string, packages: readonly string[]): Promise<{ file: string; root: string }> {
   const root = join(cache, packages[0] ?? '')
   for (const found of ['/', root]) {
@@ -24,7 +24,7 @@ export async function debianFile(path: string, packages: readonly string[]): Pro
   return { file: join(root, path), root }
 }
 
-/** The folder of npm packages that only a check needs, installed by the lock in `tools/<name>` when it is new. */
+/** Returns the node_modules folder of packages that only a check needs, installed from the lock file in `tools/<name>`. */
 export async function npmPackages(name: string): Promise<string> {
   const folder = join(cache, name)
   const tools = join(import.meta.dirname, 'tools', name)

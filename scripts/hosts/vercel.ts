@@ -15,7 +15,7 @@ interface Route {
   readonly caseSensitive?: boolean
 }
 
-/** What is used of the package by which Vercel reads `vercel.json`. */
+/** The part of Vercel's parser for `vercel.json` that is used here. */
 interface RoutingUtils {
   readonly routesSchema: object
   getTransformedRoutes(config: unknown): { routes: Route[] | null; error: { message: string } | null }
@@ -26,7 +26,7 @@ interface Validator {
   validate(schema: object, data: unknown): boolean
 }
 
-/** Vercel cannot be run elsewhere: its own package reads the rules, and a model of the documented order follows them. */
+/** Vercel cannot run locally: its package parses the rules, and a model of the documented order applies them. */
 export const vercel: Host = {
   name: 'vercel',
   canRejectMethods: false,
@@ -34,12 +34,12 @@ export const vercel: Host = {
     {
       targets: /^\/Build\//,
       field: /^access-control-allow-origin$/,
-      reason: 'headers go by the path: every site may read that there is nothing below /Build/',
+      reason: 'headers depend on the path: every site may read the not-found page below /Build/',
     },
     {
       targets: /^\/product\/%2Ehidden$/,
       field: /^(status|body)$/,
-      reason: 'Vercel has no file whose name begins with a dot, and shows the shell of products',
+      reason: 'Vercel ignores files whose name begins with a dot, and shows the product shell',
     },
   ],
   async start(folder, port) {
@@ -55,7 +55,7 @@ export const vercel: Host = {
     const ignored = new Set((await readFile(join(folder, '.vercelignore'), 'utf8')).trim().split('\n'))
     const isIgnored = (name: string): boolean =>
       ignored.has(name) || (ignored.has('.*') && name.startsWith('.') && !ignored.has(`!${name}`))
-    // The rules of a deployment are none of its files.
+    // The rules of a deployment are not served.
     const isUploaded = (path: string): boolean => path !== '/vercel.json' && !path.split('/').some(isIgnored)
     return serveModel(port, `@vercel/routing-utils ${version} and a model`, (path) =>
       respond(folder, routes, path, isUploaded),
@@ -63,7 +63,7 @@ export const vercel: Host = {
   },
 }
 
-/** Routes in their order; a route that continues adds its headers, another ends the search. */
+/** Applies the routes in order; a route with `continue` adds its headers, any other ends the search. */
 async function respond(
   folder: string,
   routes: readonly Route[],

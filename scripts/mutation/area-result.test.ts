@@ -10,7 +10,7 @@ const explanation = {
   reason: 'it is the same',
 }
 
-test('BUILD-53 a run ends with 1 below 90 %, or with a survivor of law and money that is not explained', () => {
+test('BUILD-53 a run exits with 1 below 90 %, or with an unexplained survivor about law or money', () => {
   const reviewed = { outdated: [], unexplained: [] }
   expect(getExitCode({ changes: 10, detected: 9 }, reviewed)).toBe(0)
   expect(getExitCode({ changes: 1000, detected: 899 }, reviewed)).toBe(1)
@@ -18,6 +18,6 @@ test('BUILD-53 a run ends with 1 below 90 %, or with a survivor of law and money
   expect(getExitCode({ changes: 10, detected: 1 }, { outdated: [explanation], unexplained: [survivor] })).toBe(2)
 })
 
-test('files without anything to change are all noticed', () => {
+test('an area without mutants has a score of 100 %', () => {
   expect(formatScore({ changes: 0, detected: 0 })).toBe('100.0 %')
 })

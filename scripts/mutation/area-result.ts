@@ -1,23 +1,23 @@
 import { MIN_SCORE } from './areas.ts'
 import type { ReviewedSurvivors } from './survivors.ts'
 
-/** The changes of an area that a test could notice, and those that one did. */
+/** The numbers of mutants of an area and of detected ones. */
 export interface AreaResult {
   readonly changes: number
   readonly detected: number
 }
 
-/** Share of the changes that were noticed, in percent; 100 of none. */
+/** Returns the share of detected mutants in percent; 100 without mutants. */
 function getScore({ changes, detected }: AreaResult): number {
   return changes === 0 ? 100 : (100 * detected) / changes
 }
 
-/** The score as it is printed, never rounded up to one that was not reached. */
+/** Formats the score for printing; always rounded down. */
 export function formatScore(result: AreaResult): string {
   return `${(Math.floor(getScore(result) * 10) / 10).toFixed(1)} %`
 }
 
-/** Exit code of a run: 2 when an explanation is outdated, 1 for findings, else 0. */
+/** Returns the exit code of a run: 2 if an explanation is outdated, 1 for findings, else 0. */
 export function getExitCode(
   result: AreaResult,
   { outdated, unexplained }: Pick<ReviewedSurvivors, 'outdated' | 'unexplained'>,

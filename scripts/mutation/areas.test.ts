@@ -9,7 +9,7 @@ const changed = Object.values(MUTATION_AREAS).flatMap(({ mutate }) =>
   globSync([...mutate], { cwd, exclude: [...EXCLUDED_FILES] }),
 )
 
-/** A glob with braces as the globs it stands for, so that each alternative is seen. */
+/** Expands the braces of a glob, so that each alternative is tested. */
 function alternatives(glob: string): string[] {
   const braces = /^(.*?)\{([^{}]*)\}(.*)$/.exec(glob)
   if (braces === null) return [glob]
@@ -18,20 +18,20 @@ function alternatives(glob: string): string[] {
 }
 
 describe.each(Object.entries(MUTATION_AREAS))('BUILD-53 the area %s', (_, { mutate, tests }) => {
-  test.each([...mutate, ...tests].flatMap(alternatives))('BUILD-53 has files that fit %s', (glob) => {
+  test.each([...mutate, ...tests].flatMap(alternatives))('BUILD-53 has files that match %s', (glob) => {
     expect(globSync(glob, { cwd })).not.toEqual([])
   })
 })
 
-test.each(CRITICAL_FILES.flatMap(alternatives))('BUILD-53 an area changes what law and money have in %s', (glob) => {
+test.each(CRITICAL_FILES.flatMap(alternatives))('BUILD-53 an area mutates the critical files %s', (glob) => {
   expect(changed.filter((file) => matchesGlob(file, glob))).not.toEqual([])
 })
 
-test('BUILD-53 no file is changed in two areas', () => {
+test('BUILD-53 no file is mutated in two areas', () => {
   expect(changed).toEqual([...new Set(changed)])
 })
 
-test('BUILD-53 each explanation of a survivor is about code that is there', () => {
+test('BUILD-53 each explanation of a survivor matches existing code', () => {
   const readSource = (file: string) => (changed.includes(file) ? readFileSync(join(cwd, file), 'utf8') : undefined)
   const explained = readFileSync(join(import.meta.dirname, 'explained-survivors.json'), 'utf8')
   expect(readExplanations(explained, readSource).length).toBeGreaterThan(0)

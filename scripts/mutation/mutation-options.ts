@@ -4,19 +4,19 @@ import { MUTATION_AREAS, type MutationArea } from './areas.ts'
 export const USAGE = `Usage: npm run mutation                        every area, one after the other
        npm run mutation -- AREA…              these areas
        npm run mutation -- AREA --file GLOB   only these files of the area
-       npm run mutation -- AREA --fresh       without what earlier runs have found
+       npm run mutation -- AREA --fresh       ignore the results of previous runs
 Areas: ${Object.keys(MUTATION_AREAS).join(', ')}`
 
 export interface MutationOptions {
   readonly areas: readonly (readonly [name: string, area: MutationArea])[]
-  /** Globs that a file must fit one of; none for all files. */
+  /** Globs of which a file must match one; empty for all files. */
   readonly files: readonly string[]
   readonly noCache: boolean
 }
 
 /**
  * Reads the command line.
- * @throws {Error} that says what is wrong with it.
+ * @throws {Error} with the problem.
  */
 export function readMutationOptions(args: readonly string[]): MutationOptions {
   const { values, positionals } = parseArgs({
@@ -27,9 +27,9 @@ export function readMutationOptions(args: readonly string[]): MutationOptions {
   const names = positionals.length === 0 ? Object.keys(MUTATION_AREAS) : positionals
   const areas = names.map((name) => {
     const area = Object.hasOwn(MUTATION_AREAS, name) ? MUTATION_AREAS[name] : undefined
-    if (area === undefined) throw new Error(`There is no area "${name}".`)
+    if (area === undefined) throw new Error(`Unknown area "${name}".`)
     return [name, area] as const
   })
-  if (values.file.length > 0 && areas.length > 1) throw new Error('--file narrows one area: name it.')
+  if (values.file.length > 0 && areas.length > 1) throw new Error('--file requires exactly one area.')
   return { areas, files: values.file, noCache: values.fresh }
 }

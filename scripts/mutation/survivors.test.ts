@@ -23,29 +23,29 @@ function review(survivors: readonly Survivor[], explanations = [explanation], mu
   })
 }
 
-test('BUILD-53 a survivor of law and money needs an explanation of its own', () => {
-  expect(review([survivor])).toEqual({ unexplained: [], explained: [survivor], stale: [] })
-  expect(review([survivor], [])).toEqual({ unexplained: [survivor], explained: [], stale: [] })
+test('BUILD-53 each survivor about law or money needs an explanation', () => {
+  expect(review([survivor])).toEqual({ unexplained: [], explained: [survivor], outdated: [] })
+  expect(review([survivor], [])).toEqual({ unexplained: [survivor], explained: [], outdated: [] })
   const others = [
     { ...survivor, line: '  if (cents < 0) return 1' },
     { ...survivor, original: 'cents < 1' },
     { ...survivor, replacement: 'true' },
   ]
-  expect(review([survivor, ...others])).toEqual({ unexplained: others, explained: [survivor], stale: [] })
+  expect(review([survivor, ...others])).toEqual({ unexplained: others, explained: [survivor], outdated: [] })
 })
 
 test('BUILD-53 a survivor elsewhere counts in the score and needs no explanation', () => {
   const elsewhere = { ...survivor, file: 'src/domain/content/faq.ts' }
-  expect(review([elsewhere], [])).toEqual({ unexplained: [], explained: [], stale: [] })
+  expect(review([elsewhere], [])).toEqual({ unexplained: [], explained: [], outdated: [] })
 })
 
-test('BUILD-53 an explanation of a change that a test notices fits nothing any more', () => {
-  expect(review([])).toEqual({ unexplained: [], explained: [], stale: [explanation] })
-  // What was not looked at in this run is not judged.
+test('BUILD-53 an explanation of a detected mutant is outdated', () => {
+  expect(review([])).toEqual({ unexplained: [], explained: [], outdated: [explanation] })
+  // Files that were not mutated in this run are not reviewed.
   expect(review([], [explanation], ['src/domain/cart/cart.ts']).outdated).toEqual([])
 })
 
-test('a change is told on one line', () => {
+test('a mutant is described on one line', () => {
   expect(describeChange({ original: '{\n    return 0\n  }', replacement: '{}' })).toBe('`{ return 0 }` → `{}`')
 })
 
@@ -54,24 +54,20 @@ const read = (entries: unknown) =>
     file === 'src/domain/money.ts' ? `${survivor.line}\n  return cents\n` : undefined,
   )
 
-test('BUILD-53 explanations are read where their code stands', () => {
+test('BUILD-53 explanations with existing code are read', () => {
   expect(read([explanation])).toEqual([explanation])
 })
 
 test.each([
-  ['no list', {}, /expected array/],
-  ['a reason that says nothing', [explanation, { ...explanation, reason: 'ok' }], /^entry 2, reason: /],
+  ['an object instead of a list', {}, /expected array/],
+  ['a meaningless reason', [explanation, { ...explanation, reason: 'ok' }], /^entry 2, reason: /],
   [
-    'a file that no area changes',
+    'a file that no area mutates',
     [{ ...explanation, file: 'src/gone.ts' }],
-    /^no area changes src\/gone\.ts: take its/,
+    /^no area mutates src\/gone\.ts: remove its/,
   ],
-  ['a line that has gone', [{ ...explanation, line: 'return 0' }], /^it explains `cents < 0` → .* not there any more/],
-  [
-    'code that has gone',
-    [{ ...explanation, original: 'cents < 1' }],
-    /^it explains `cents < 1` → .* not there any more/,
-  ],
-])('BUILD-53 explanations with %s are refused', (_, entries, message) => {
+  ['a removed line', [{ ...explanation, line: 'return 0' }], /^it explains `cents < 0` → .* no longer exists/],
+  ['removed code', [{ ...explanation, original: 'cents < 1' }], /^it explains `cents < 1` → .* no longer exists/],
+])('BUILD-53 explanations with %s are rejected', (_, entries, message) => {
   expect(() => read(entries)).toThrow(message)
 })

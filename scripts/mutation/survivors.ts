@@ -1,17 +1,17 @@
 import { matchesGlob } from 'node:path'
 import * as z from 'zod'
 
-/** A change that no test notices, and why none needs to. */
+/** A surviving mutant and the reason why no test needs to detect it. */
 const Explanation = z.strictObject({
   /** Path of the file from the root of the repository. */
   file: z.string(),
-  /** The line in which the changed code begins, without the white space around it. */
+  /** The first line of the mutated code, trimmed. */
   line: z.string().min(1),
-  /** The changed code as it is, white space folded. */
+  /** The original code, with whitespace collapsed. */
   original: z.string().min(1),
-  /** What it is changed to. */
+  /** The replacement. */
   replacement: z.string(),
-  /** Why the shop does the same with it, or why no test can see it. */
+  /** Why the shop behaves the same, or why no test can see the difference. */
   reason: z.string().min(20),
 })
 
@@ -19,10 +19,10 @@ export type Explanation = z.infer<typeof Explanation>
 
 const ExplanationList = z.array(Explanation)
 
-/** A change that was made to the code and that no test noticed. */
+/** A mutant that no test detected. */
 export interface Survivor {
   readonly file: string
-  /** Number of the first line of the changed code, from 1. */
+  /** 1-based number of the first line of the mutated code. */
   readonly lineNumber: number
   readonly line: string
   readonly original: string
@@ -30,10 +30,10 @@ export interface Survivor {
 }
 
 export interface ReviewedSurvivors {
-  /** Of rules that decide law or money, without an explanation. */
+  /** In rules about law or money, without an explanation. */
   readonly unexplained: readonly Survivor[]
   readonly explained: readonly Survivor[]
-  /** Explanations of files that were looked at, which fit no survivor any more. */
+  /** Explanations of mutated files that match no survivor. */
   readonly outdated: readonly Explanation[]
 }
 
@@ -41,8 +41,8 @@ const foldWhitespace = (text: string): string => text.replaceAll(/\s+/g, ' ').tr
 
 /**
  * Reads the explanations of survivors.
- * @param readSource the text of a file that an area changes; undefined for any other.
- * @throws {Error} that names the entry which is wrong, or whose code is not there any more.
+ * @param readSource returns the text of a file that an area mutates; undefined for any other.
+ * @throws {Error} with the first entry that is invalid or whose code no longer exists.
  */
 export function readExplanations(
   text: string,
@@ -57,11 +57,11 @@ export function readExplanations(
   }
   for (const explanation of read.data) {
     const source = readSource(explanation.file)
-    if (source === undefined) throw new Error(`no area changes ${explanation.file}: take its explanations out`)
+    if (source === undefined) throw new Error(`no area mutates ${explanation.file}: remove its explanations`)
     const isThere =
       source.split('\n').some((line) => line.trim() === explanation.line) &&
       foldWhitespace(source).includes(foldWhitespace(explanation.original))
-    if (!isThere) throw new Error(`${describeOutdated(explanation)}, which is not there any more: take it out`)
+    if (!isThere) throw new Error(`${describeOutdated(explanation)}, which no longer exists: remove it`)
   }
   return read.data
 }
@@ -70,21 +70,21 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`it is no JSON: ${(error as Error).message}`, { cause: error })
+    throw new Error(`it is not valid JSON: ${(error as Error).message}`, { cause: error })
   }
 }
 
-/** What an explanation is about, for a message. */
+/** Describes the mutant of an explanation, for a message. */
 export function describeOutdated({ file, original, replacement, line }: Explanation): string {
   return `it explains ${describeChange({ original, replacement })} in \`${line}\` of ${file}`
 }
 
-/** A change in words. */
+/** Formats a mutant as original and replacement. */
 export function describeChange({ original, replacement }: Pick<Survivor, 'original' | 'replacement'>): string {
   return `\`${foldWhitespace(original)}\` → \`${foldWhitespace(replacement)}\``
 }
 
-/** Holds survivors against their explanations. `looked` says whether a file was changed in this run. */
+/** Matches survivors with their explanations. `isMutated` returns whether a file was mutated in this run. */
 export function reviewSurvivors(
   survivors: readonly Survivor[],
   explanations: readonly Explanation[],

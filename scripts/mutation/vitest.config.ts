@@ -7,7 +7,7 @@ process.env['TZ'] = 'UTC'
 
 const TESTS = (process.env['MUTATION_TESTS'] ?? '').split('\n')
 
-/** Runs the test files as their area names them, the quick ones first: the first red one ends the run of a change. */
+/** Runs the test files in the order of their area, the fast ones first: the first failure ends the run of a mutant. */
 class AreaOrderSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const getRank = ({ moduleId }: TestSpecification): number =>
@@ -16,14 +16,14 @@ class AreaOrderSequencer extends BaseSequencer {
   }
 }
 
-/** The tests of one area, which `scripts/mutation.ts` names in the environment: Stryker's workers inherit it. */
+/** Runs the tests of one area, which `scripts/mutation.ts` sets in an environment variable: Stryker's workers inherit it. */
 export default defineConfig({
   test: {
     include: TESTS,
     sequence: { sequencer: AreaOrderSequencer },
-    // Each change has a process of its own; where its test files share it, it takes three quarters of the time.
+    // Each mutant has a separate process; sharing it among its test files takes three quarters of the time.
     isolate: process.env['MUTATION_ISOLATE'] === 'true',
-    // Stryker alone stops what hangs: a test that is only slow must not look like one that notices.
+    // Only Stryker stops a hanging test: a slow test must not look like a killed mutant.
     testTimeout: 0,
     hookTimeout: 0,
   },

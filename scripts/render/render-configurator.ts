@@ -14,17 +14,17 @@ import { boltAction, boltHandle } from '#fixtures/drawings/parts/rifles/bolt-act
 import { precisionStock } from '#fixtures/drawings/parts/rifles/stocks.ts'
 
 /*
- * Draws the pictures of the stand-in configurator and writes what it can put into the cart, both from the catalogue:
+ * Renders the images of the configurator stub and writes the cart lines it can add, both from the catalog:
  * `node scripts/render/render-configurator.ts`.
  */
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
-/** Millimetres around the rifle: left, top, width, height. */
+/** The view around the rifle in millimeters: left, top, width, height. */
 const VIEW_BOX = [-560, -130, 1320, 420] as const
 const WIDTH_PX = 1400
 const WEBP = { quality: 78, alphaQuality: 90, effort: 6 } as const
 
-/** Barrel lengths in millimetres by what the catalogue calls them, in inches. */
+/** Barrel lengths in millimeters by their name in the catalog, in inches. */
 const BARRELS = { 22: 559, 24: 610, 26: 660 } as const
 
 const layers: Readonly<Record<string, string>> = {
@@ -55,13 +55,13 @@ function svg(content: string): Buffer {
   )
 }
 
-/** The lines of a product by the end of their sku. */
+/** Returns the cart lines of a product by SKU. */
 function listCartLines(
   slug: string,
   title: string,
 ): Record<string, { readonly line: NewCartLine; readonly inStock: boolean }> {
   const raw = products.find((product) => product.title === title)
-  if (raw === undefined) throw new Error(`The catalogue has no product "${title}".`)
+  if (raw === undefined) throw new Error(`The catalog has no product "${title}".`)
   const product = productFromCms(raw)
   return Object.fromEntries(
     product.skus.map((sku) => [

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Component tests run in a browser, and so do the steps of journeys. */
+/** Component tests and the steps of journeys run in a browser. */
 const RUNS_IN_BROWSER = /\.browser\.test\.tsx$|^src\/harness\/journeys\//
 
-/** A test that opens a browser itself, or runs a command that does. */
+/** A test that opens a browser, or runs a command that does. */
 const OPENS_BROWSER = /drivers\/browser\.ts'|from 'playwright'|\['(?:journey|audit)'/
 
 const RELATIVE_IMPORT = /from '(\.[^']+)'/g
 
-/** Whether the tests of a file drive a real browser, themselves or by a file beside them. */
+/** Whether the tests of a file use a real browser, directly or through an imported file. */
 export function drivesBrowser(file: string): boolean {
   if (RUNS_IN_BROWSER.test(file)) return true
   if (!existsSync(file)) return false

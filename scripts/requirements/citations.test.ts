@@ -12,8 +12,8 @@ test.each([
   ['a step of a journey', `const tell = (step) => { step('CART-04 raise the quantity', async () => {}) }`, ['CART-04']],
   ['a table of tests', `test.each([1, 2])('CHK-02 case %s', () => {})`, ['CHK-02']],
   ['a tagged table', 'test.each`a\n${1}`("CHK-02 case $a", () => {})', ['CHK-02']],
-  ['the fixed beginning of a template', 'test(`CHK-03 case ${name}`, () => {})', ['CHK-03']],
-  ['the beginning of a sum', `test('CHK-04 a' + b + 'c', () => {})`, ['CHK-04']],
+  ['the literal beginning of a template', 'test(`CHK-03 case ${name}`, () => {})', ['CHK-03']],
+  ['the beginning of a concatenation', `test('CHK-04 a' + b + 'c', () => {})`, ['CHK-04']],
   ['a test inside a group', `describe('form', () => { test('CHK-05 x', () => <p />) })`, ['CHK-05']],
 ])('reads %s', (_, code, ids) => {
   expect(cited(code)).toEqual(ids)
@@ -28,32 +28,32 @@ test.each([
   ['another call', `log('CHK-01 x')`],
   ['a skipped test', `test.skip('CHK-01 x', () => {})`],
   ['a test to be written', `test.todo('CHK-01 x')`],
-  ['a test that runs at times', `test.skipIf(isSlow)('CHK-01 x', () => {})`],
+  ['a conditional test', `test.skipIf(isSlow)('CHK-01 x', () => {})`],
   ['a test skipped by its options', `test('CHK-01 x', { skip: true }, () => {})`],
   ['a skipped table of tests', `test.skip.each([1])('CHK-01 x', () => {})`],
   ['a table of tests without a row', `test.each([])('CHK-01 x', () => {})`],
-  ['a step that nobody was given', `step('CHK-01 x', async () => {})`],
+  ['a step without a parameter of that name', `step('CHK-01 x', async () => {})`],
   ['a test in a skipped group', `describe.skip('form', () => { test('CHK-01 x', () => {}) })`],
 ])('does not count %s', (_, code) => {
   expect(cited(code)).toEqual([])
 })
 
-test('counts again after a skipped group', () => {
+test('citations after a skipped group count', () => {
   expect(cited(`describe.skip('a', () => {}); test('CHK-01 x', () => {})`)).toEqual(['CHK-01'])
 })
 
-test('keeps the file and the title', () => {
+test('citations include the file and the title', () => {
   const code = `import { test } from 'vitest'\ntest('CHK-01 shows the form', () => {})`
   expect(readCitations('src/form.test.ts', code)).toEqual([
     { file: 'src/form.test.ts', title: 'CHK-01 shows the form', ids: ['CHK-01'] },
   ])
 })
 
-test('a function that is called test as well is none', () => {
+test('other functions named test do not count', () => {
   expect(readCitations('some.test.ts', `import { test } from './rules.ts'\ntest('CHK-01 x', () => {})`)).toEqual([])
   expect(readCitations('some.test.ts', `const test = run\ntest('CHK-01 x', () => {})`)).toEqual([])
 })
 
-test('a file that cannot be parsed is named', () => {
+test('a file that cannot be parsed is reported by name', () => {
   expect(() => readCitations('src/form.test.ts', 'test(')).toThrow('src/form.test.ts cannot be parsed')
 })

@@ -1,19 +1,19 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-/** A test, or a step of a journey, that names requirements at the start of its title. */
+/** A test, or a step of a journey, that cites requirements at the start of its title. */
 export interface Citation {
   readonly file: string
   readonly title: string
   readonly ids: readonly string[]
 }
 
-/** What a test file takes from its runner; functions of the same name from elsewhere are none. */
+/** Functions that a test file imports from its runner; functions of the same name from elsewhere do not count. */
 const RUNNER = 'vitest'
 const TESTS = new Set(['test', 'it'])
 const GROUPS = new Set(['describe', 'suite'])
-/** What a journey gets to tell its steps with: a parameter, so no import. */
+/** The parameter with which a journey adds its steps. */
 const STEP = 'step'
-/** Forms that do not run, or not always: such a test proves nothing. */
+/** Modifiers of tests that do not run, or not always, and therefore do not count. */
 const NOT_RUN = new Set(['skip', 'todo', 'skipIf', 'runIf'])
 
 const IDS_AT_START = /^(?:[A-Z][A-Z0-9]*-\d+[ ,]+)+/
@@ -71,7 +71,7 @@ export function readCitations(file: string, code: string): readonly Citation[] {
   return citations
 }
 
-/** `test.each(rows)('…')` → name `test`, modifiers `['each']`. */
+/** Returns the name and modifiers of a call: `test.each(rows)('…')` → name `test`, modifiers `['each']`. */
 function getCallee(call: ESTree.CallExpression): { readonly name: string; readonly modifiers: readonly string[] } {
   const modifiers: string[] = []
   let node: ESTree.Expression = call.callee
@@ -86,7 +86,7 @@ function getCallee(call: ESTree.CallExpression): { readonly name: string; readon
   }
 }
 
-/** Whether a test or a group runs in any case: no `test.skip(…)`, `test.each([])(…)` or `test('…', { skip: … }, …)`. */
+/** Whether a test or a group always runs: not `test.skip(…)`, `test.each([])(…)` or `test('…', { skip: … }, …)`. */
 function isExecuted(call: ESTree.CallExpression): boolean {
   if (getCallee(call).modifiers.some((modifier) => NOT_RUN.has(modifier))) return false
   if (call.callee.type === 'CallExpression' && isEmptyTable(call.callee)) return false
@@ -101,7 +101,7 @@ function isEmptyTable({ arguments: [table] }: ESTree.CallExpression): boolean {
   return table?.type === 'ArrayExpression' && table.elements.length === 0
 }
 
-/** The title, or its fixed beginning when it is put together from parts. */
+/** Returns the title, or its literal beginning if it is composed. */
 function getTitle(call: ESTree.CallExpression): string {
   let [title]: readonly ESTree.Node[] = call.arguments
   while (title?.type === 'BinaryExpression') title = title.left

@@ -19,12 +19,14 @@ test('reads the rows of the table in their order', () => {
   ])
 })
 
-test('refuses a table that has an ID twice, or no row', () => {
-  expect(() => readRequirements(`${TABLE}| CHK-01 | Again. | x | y |`)).toThrow('CHK-01 stands twice')
-  expect(() => readRequirements('# Requirements')).toThrow('No row')
+test('rejects a table with a duplicate ID or without rows', () => {
+  expect(() => readRequirements(`${TABLE}| CHK-01 | Again. | x | y |`)).toThrow(
+    'CHK-01 is in the table of requirements twice',
+  )
+  expect(() => readRequirements('# Requirements')).toThrow('has no row')
 })
 
-test('tells tested from missing requirements, per area', () => {
+test('lists tested and missing requirements per area', () => {
   const { areas, unknown } = measureCoverage(
     requirements,
     [
@@ -42,14 +44,14 @@ test('tells tested from missing requirements, per area', () => {
   expect(unknown).toEqual([])
 })
 
-test('names the test that cites an ID outside the table', () => {
+test('lists the test that cites an ID outside the table', () => {
   const citation = { file: 'a.test.ts', title: 'CHK-01 CHK-99 shows', ids: ['CHK-01', 'CHK-99'] }
   expect(measureCoverage(requirements, [citation], () => true).unknown).toEqual([
     { id: 'CHK-99', file: 'a.test.ts', title: 'CHK-01 CHK-99 shows' },
   ])
 })
 
-test('names rows that ask for a browser and are cited by tests without one', () => {
+test('lists rows that require a browser and are cited by tests without one', () => {
   const citations = [
     { file: 'a.test.ts', title: 'CHK-01 A11Y-01 in Node', ids: ['CHK-01', 'A11Y-01'] },
     { file: 'b.browser.test.tsx', title: 'CHK-01 in a browser', ids: ['CHK-01'] },

@@ -18,14 +18,14 @@ export interface Coverage {
   /** In the order of the table. */
   readonly areas: readonly AreaCoverage[]
   readonly unknown: readonly UnknownCitation[]
-  /** Rows that ask for a browser and are named only by tests without one. */
+  /** Rows that require a browser and are cited only by tests without one. */
   readonly withoutBrowser: readonly Requirement[]
 }
 
-/** The words of "How to check" that a test with fakes in Node cannot answer. */
+/** Words of "How to check" that require a test in a browser. */
 const ASKS_FOR_BROWSER = /\b(?:component|e2e|journey|browser|axe|Lighthouse|keyboard)\b/
 
-/** Holds what the tests cite against the table; `hasBrowser` says of a file whether its tests drive one. */
+/** Compares the cited IDs with the table; `hasBrowser` returns whether the tests of a file use one. */
 export function measureCoverage(
   requirements: readonly Requirement[],
   citations: readonly Citation[],

@@ -4,15 +4,15 @@ export interface Requirement {
   /** `CHK` */
   readonly area: string
   readonly text: string
-  /** What its test has to do, such as `component: exact text` or `e2e`. */
+  /** The required kind of test, such as `component: exact text` or `e2e`. */
   readonly howToCheck: string
 }
 
 const ROW = /^\| ([A-Z0-9]+)-(\d+) \| (.*?) \| .*? \| (.*?) \|$/
 
 /**
- * Reads the rows of docs/requirements.md, in their order.
- * @throws when there is no row, or when an ID stands twice.
+ * Reads the rows of docs/requirements.md, in order.
+ * @throws if there is no row, or if an ID is used twice.
  */
 export function readRequirements(markdown: string): readonly Requirement[] {
   const requirements = markdown.split('\n').flatMap((line) => {
@@ -21,10 +21,10 @@ export function readRequirements(markdown: string): readonly Requirement[] {
       ? []
       : [{ id: `${area}-${number}`, area, text, howToCheck }]
   })
-  if (requirements.length === 0) throw new Error('No row like "| CHK-07 | … |" was found in the table of requirements.')
+  if (requirements.length === 0) throw new Error('The table of requirements has no row like "| CHK-07 | … |".')
   const seen = new Set<string>()
   for (const { id } of requirements) {
-    if (seen.has(id)) throw new Error(`${id} stands twice in the table of requirements: give the newer row a new ID.`)
+    if (seen.has(id)) throw new Error(`${id} is in the table of requirements twice: give the newer row a new ID.`)
     seen.add(id)
   }
   return requirements

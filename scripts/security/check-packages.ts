@@ -1,4 +1,4 @@
-/** A package of the software bill of materials, as far as it is judged. */
+/** The checked part of a package in the SBOM. */
 export interface Component {
   readonly name: string
   readonly version: string
@@ -8,7 +8,7 @@ export interface Component {
   }[]
 }
 
-/** Licences that ask for no more than their notice, or, in a file that is not changed, for its source. */
+/** Licenses that require only their notice, or, for an unmodified file, its source. */
 const ALLOWED_LICENSES: ReadonlySet<string> = new Set(
   (
     'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 ' +
@@ -16,28 +16,29 @@ const ALLOWED_LICENSES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Packages whose licence is another, each with the reason why it is used all the same. */
+/** Packages with another license, each with the reason for its use. */
 const LICENSE_EXCEPTIONS: Readonly<Record<string, string>> = {
   '@strapi/blocks-react-renderer':
-    'MIT under a condition that holds: docs/decisions/0042-the-licence-of-the-rich-text-renderer.md',
+    'MIT with a condition that is met: docs/decisions/0042-the-licence-of-the-rich-text-renderer.md',
 }
 
-/** Packages that are complete as they are, each with the reason. */
+/** Packages that need no further releases, each with the reason. */
 const AGE_EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const YEAR_MS = 365.25 * 24 * 3_600_000
-/** Years without a release after which a package is named. */
+/** Maximum years without a release. */
 const MAX_YEARS = 2
 
-/** What is to be done about the licence of a package; undefined when nothing is. */
+/** Returns a finding about the license of a package, if it is not allowed. */
 export function checkLicense({ name, version, licenses = [] }: Component): string | undefined {
   if (Object.hasOwn(LICENSE_EXCEPTIONS, name)) return undefined
   const licenseNames = licenses.map(({ license, expression }) => license?.id ?? license?.name ?? expression ?? 'none')
   if (licenseNames.length > 0 && licenseNames.every(isAllowed)) return undefined
-  return `${name} ${version} has the licence ${licenseNames.join(', ') || 'none that it names'}: read it, then replace the package or add an exception with its reason.`
+  const problem = licenseNames.length === 0 ? 'no license' : `the license ${licenseNames.join(', ')}`
+  return `${name} ${version} has ${problem}: read its terms, then replace the package or add an exception with the reason.`
 }
 
-/** Of an expression with OR one licence is enough. */
+/** Whether a license is allowed; of an expression with OR one license is enough. */
 function isAllowed(license: string): boolean {
   return license
     .replace(/^\(|\)$/g, '')
@@ -45,9 +46,9 @@ function isAllowed(license: string): boolean {
     .some((alternative) => ALLOWED_LICENSES.has(alternative))
 }
 
-/** Names a package whose last release, in ms since 1970, is too long ago; undefined when it is not. */
+/** Returns a finding if the last release of a package, in epoch milliseconds, is too long ago. */
 export function checkAge(name: string, lastRelease: number, now: number): string | undefined {
   const years = (now - lastRelease) / YEAR_MS
   if (years <= MAX_YEARS || Object.hasOwn(AGE_EXCEPTIONS, name)) return undefined
-  return `${name} has had no release for ${years.toFixed(1)} years: look for a kept one, or add an exception with its reason.`
+  return `${name} has had no release for ${years.toFixed(1)} years: find a maintained package, or add an exception with the reason.`
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Component } from './check-packages.ts'
 
-/** A bill of materials as npm writes it (CycloneDX). */
+/** An SBOM in npm's format (CycloneDX). */
 interface Bill {
   readonly bomFormat: string
   readonly components: readonly (Component & { readonly 'bom-ref': string })[]
@@ -12,9 +12,8 @@ interface Bill {
 }
 
 /**
- * The bill of materials of what `npm ci --omit=dev` installs, from the lock alone. npm's own `--omit dev` leaves out
- * each package that a tool of the development needs as well, such as react: so the whole is asked for, and the marks
- * of the lock say what stays.
+ * Reads the SBOM of what `npm ci --omit=dev` installs, from the lock file only. npm's own `--omit dev` also omits packages
+ * that a development dependency shares, such as react: so the complete SBOM is read and filtered by the lock file.
  */
 export async function readProductionTree(project: string): Promise<Bill> {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('JRNY-18 a check names an unknown flag and where its flags are documented, and exits with 2', () => {
+test('JRNY-18 a check reports an unknown flag and where its flags are documented, and exits with 2', () => {
   const script = join(import.meta.dirname, '../check-hosts.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, '--devices', 'mobile'], {
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   })
   expect(stderr).toContain("storefront: Unknown option '--devices'")
-  expect(stderr).toMatch(/^ {2}Next: the comment in \S+check-hosts\.ts says what it takes\.$/m)
+  expect(stderr).toMatch(/^ {2}Next: See the comment in \S+check-hosts\.ts for its flags\.$/m)
   expect(stderr).not.toContain('    at ')
   expect(status).toBe(2)
 })

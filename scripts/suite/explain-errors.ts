@@ -2,11 +2,11 @@ import { explainError } from '#cli/output/explain-error.ts'
 import { print } from '#cli/output/print.ts'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 
-/** Has a script tell its errors as the command does, and end with the command's codes (JRNY-18), once it has cleaned up. */
+/** Makes a script print errors and exit like the command (JRNY-18), after its cleanup. */
 export function explainErrors(): void {
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
     if (error.code?.startsWith('ERR_PARSE_ARGS') !== true) process.exit(explainError(error, true))
-    print.failure(error.message, `the comment in ${process.argv[1]} says what it takes.`)
+    print.failure(error.message, `See the comment in ${process.argv[1]} for its flags.`)
     process.exit(EXIT_CODES.usage)
   })
 }

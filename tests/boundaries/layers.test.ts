@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type Finding, lintProject } from './lint-project.ts'
 
-/** A folder in each layer, and how its files are named by the others. */
+/** A folder in each layer, and the alias that other layers use for it. */
 const LAYER_FOLDERS: Readonly<Record<string, { readonly folder: string; readonly alias?: string }>> = {
   errors: { folder: 'src/errors', alias: '#errors' },
   folders: { folder: 'src/folders', alias: '#folders' },
@@ -36,7 +36,7 @@ const BELOW_STATE = ['api', 'domain', 'contract', 'routes', 'environment']
 const BELOW_FEATURES = ['state', 'providers', 'ui', 'api', 'domain', 'contract', 'routes']
 const BELOW_LAYOUT = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
 
-/** Who may import whom, written down a second time; what is not named is forbidden. */
+/** The allowed imports, defined a second time; everything else is forbidden. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   errors: {},
   folders: any('errors'),
@@ -67,7 +67,7 @@ const pairs = LAYERS.flatMap((from) => LAYERS.map((to) => ({ from, to }))).filte
 const getFolder = (layer: string) => LAYER_FOLDERS[layer]?.folder ?? ''
 const getFile = (from: string, to: string) => `${getFolder(from)}/imports-${to}.ts`
 
-/** Imports another layer in every way there is; the line of each is what the findings are read by. */
+/** Imports another layer in every possible way; findings are compared by line. */
 function createAllImports(from: string, to: string): string {
   const relative = posix.relative(getFolder(from), `${getFolder(to)}/thing.ts`)
   const alias = LAYER_FOLDERS[to]?.alias
@@ -162,7 +162,7 @@ const getFlaggedLines = (file: string, rule = LAYER_RULE) =>
     .toSorted((a, b) => a - b)
     .join(' ')
 
-test.each(LAYERS)('each import that %s may not make goes red, the others stay green', (from) => {
+test.each(LAYERS)('each forbidden import of %s is an error, and each allowed one passes', (from) => {
   const others = LAYERS.filter((to) => to !== from)
   const expected = others.map((to) => [to, FLAGGED_LINES[ALLOWED[from]?.[to] ?? 'forbidden']])
   expect(Object.fromEntries(others.map((to) => [to, getFlaggedLines(getFile(from, to))]))).toEqual(
@@ -180,14 +180,14 @@ test.each([
   ['Node in the app', 'src/app/features/cart/reads.ts', '1'],
   ['the harness in a test of the app', 'src/app/features/cart/pay.test.ts', '1'],
   ['the domain in a test of the mock', 'src/mock/engine.test.ts', '1'],
-  ['what tests share, in what is not a test', 'src/app/features/cart/cart.ts', '1'],
+  ['shared test code outside of tests', 'src/app/features/cart/cart.ts', '1'],
   ['a file in no layer', 'src/tools/strings.ts', '1'],
-  ['a chore in the command', 'src/cli/chores.ts', '1'],
-  ['a folder of the harness that comes later, and a way in', 'src/harness/findings/reads.ts', '1 3'],
-  ['a folder of the reports that comes later', 'src/harness/report/model/reads.ts', '1'],
-  ['a folder of the harness without a place', 'src/harness/tools/reads.ts', '1'],
+  ['a script in the command', 'src/cli/chores.ts', '1'],
+  ['a later folder of the harness, and an entry point', 'src/harness/findings/reads.ts', '1 3'],
+  ['a later folder of the reports', 'src/harness/report/model/reads.ts', '1'],
+  ['a harness folder that is not in the order', 'src/harness/tools/reads.ts', '1'],
   ['a path with detours', 'src/cli/dots.ts', '1'],
-])('%s: red', (_, file, lines) => {
+])('%s is an error', (_, file, lines) => {
   expect(getFlaggedLines(file)).toBe(lines)
 })
 
@@ -195,33 +195,33 @@ test.each([
   ['browser packages in the drivers', 'src/harness/drivers/drives.ts'],
   ['zod in the contract', 'src/contract/parses.ts'],
   ['the mock, its data and settings in a test of the app', 'src/app/features/cart/add.browser.test.tsx'],
-  ['the mock in what tests of the app share', 'src/app/features/cart/test-cart.ts'],
-  ['a folder of the harness that comes before', 'src/harness/report/html/reads.ts'],
-  ['any folder of the harness in its ways in', 'src/harness/reads.ts'],
+  ['the mock in shared test code of the app', 'src/app/features/cart/test-cart.ts'],
+  ['an earlier folder of the harness', 'src/harness/report/html/reads.ts'],
+  ['any folder of the harness in its entry points', 'src/harness/reads.ts'],
   ['any folder of the harness in a test', 'src/harness/findings/reads.test.ts'],
-  ['anything in tests of the whole', 'tests/cli/all.test.ts'],
-])('%s: green', (_, file) => {
+  ['anything in tests across layers', 'tests/cli/all.test.ts'],
+])('%s passes', (_, file) => {
   expect(getFlaggedLines(file)).toBe('')
 })
 
-test.each(FETCH_FORBIDDEN)('API-02 fetch is red in %s', (folder) => {
+test.each(FETCH_FORBIDDEN)('API-02 fetch is an error in %s', (folder) => {
   expect(getFlaggedLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('1 2 3')
 })
 
-test.each(FETCH_ALLOWED)('fetch is green in %s', (folder) => {
+test.each(FETCH_ALLOWED)('fetch is allowed in %s', (folder) => {
   expect(getFlaggedLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('')
 })
 
-test('SESS-22 the browser’s storage is red outside its table', () => {
+test("SESS-22 the browser's storage is an error outside its table", () => {
   expect(getFlaggedLines('src/app/features/cart/stores.ts', FETCH_RULES)).toBe('1 2 3')
 })
 
-test('a finding says what is wrong and what would be right', () => {
+test('a finding describes the problem and the fix', () => {
   const first = (file: string) => getFindings(file)[0]?.message
   expect(first(getFile('harness', 'domain'))).toBe(
     'harness may not import domain. It may import: errors, folders, contract, routes, environment, redaction.',
   )
   expect(first(getFile('cart', 'checkout'))).toBe(
-    'features/cart may not import features/checkout: move what both need to a lower layer.',
+    'features/cart may not import features/checkout: move the shared code to a lower layer.',
   )
 })

@@ -11,7 +11,7 @@ export interface Finding {
   readonly message: string
 }
 
-/** The part of the linter's JSON report that is read here. */
+/** The part of the linter's JSON report that the tests read. */
 interface LintReport {
   readonly diagnostics: readonly {
     readonly code: string
@@ -24,7 +24,7 @@ interface LintReport {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Runs the project's linter, with the project's own settings, over the given files in an empty copy of the project.
+ * Runs the project's linter with the project's settings on the given files in an empty copy of the project.
  * @param files text of each file by its path from the root of the repository
  */
 export function lintProject(files: ReadonlyMap<string, string>): readonly Finding[] {
@@ -50,7 +50,7 @@ export function lintProject(files: ReadonlyMap<string, string>): readonly Findin
 }
 
 function readReport(stdout: string, stderr: string): readonly Finding[] {
-  if (!stdout.startsWith('{')) throw new Error(`The linter gave no report:\n${stdout}${stderr}`)
+  if (!stdout.startsWith('{')) throw new Error(`The linter wrote no report:\n${stdout}${stderr}`)
   const report = JSON.parse(stdout) as LintReport
   return report.diagnostics.map(({ code, filename, message, labels }) => ({
     rule: code,

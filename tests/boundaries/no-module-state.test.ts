@@ -54,20 +54,20 @@ const getFlaggedLines = (path: string): number[] =>
     .map(({ line }) => line)
     .toSorted((a, b) => a - b)
 
-test.each(FOLDERS)('every way of keeping state in a module is red in %s', (folder) => {
+test.each(FOLDERS)('every kind of mutable module state is an error in %s', (folder) => {
   expect(getFlaggedLines(`${folder}/state.ts`)).toEqual(INVALID.map((_, index) => index + 1))
 })
 
-test('constants, stores, instances and names of other scopes are green', () => {
+test('constants, stores, instances and local variables are allowed', () => {
   expect(getFlaggedLines('src/app/cart/constants.ts')).toEqual([])
 })
 
-test.each(OUTSIDE)('what is not the shop is green: %s', (file) => {
+test.each(OUTSIDE)('module state outside the shop is allowed: %s', (file) => {
   expect(getFlaggedLines(file)).toEqual([])
 })
 
-test('a finding says what is wrong and what would be right', () => {
+test('a finding describes the problem and the fix', () => {
   expect(findings.find(({ rule }) => rule === 'boundaries(no-module-state)')?.message).toMatch(
-    /^"\w+" is state of a module: keep it in an instance that a create… function makes, or in a store\.$/,
+    /^"\w+" is mutable module state: keep it in an instance created by a create… function, or in a store\.$/,
   )
 })

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** An import of a style sheet, with its name in the code and its path. */
+/** Matches an import of a style sheet: its local name and its path. */
 const SHEET = /import (\w+) from '([^']+\.module\.css)'/g
 
-/** The names of classes in a style sheet. */
+/** Lists the class names in a style sheet. */
 function listClasses(css: string): Set<string> {
   const rules = css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|"[^"]*"/g, '')
   return new Set(Array.from(rules.matchAll(/\.([a-z_][\w-]*)/gi), ([, name = '']) => name))
@@ -21,7 +21,7 @@ const sources = await Promise.all(
 )
 const components = sources.filter(({ file }) => file.endsWith('.tsx'))
 
-/** The style sheets that components import: what their code has between the brackets, a name or an expression. */
+/** The style sheets that components import, with the class names used and whether some are computed. */
 const uses = components.flatMap(({ file, code }) =>
   Array.from(code.matchAll(SHEET), ([, name = '', path = '']) => ({
     sheet: join(dirname(file), path),
@@ -38,7 +38,7 @@ const sheets = new Map(
   ),
 )
 
-test('components name classes that their style sheets have', () => {
+test('components use only classes that exist in their style sheets', () => {
   expect(components.length).toBeGreaterThan(100)
   const missing = uses.flatMap(({ sheet, named }) =>
     named.filter((name) => sheets.get(sheet)?.has(name) !== true).map((name) => `${name} of ${sheet}`),
@@ -46,10 +46,10 @@ test('components name classes that their style sheets have', () => {
   expect(missing).toEqual([])
 })
 
-test('each class of a style sheet is named by a component', () => {
+test('each class of a style sheet is used by a component', () => {
   const unused = [...sheets].flatMap(([sheet, classes]) => {
     const users = uses.filter((use) => use.sheet === sheet)
-    // One that is chosen by a value stands somewhere as such a value.
+    // A computed class name must occur as a string in some source.
     const isNamed = (name: string): boolean =>
       users.some(({ named }) => named.includes(name)) ||
       (users.some(({ isComputed }) => isComputed) && sources.some(({ code }) => code.includes(`'${name}'`)))

@@ -13,12 +13,12 @@ const LIMIT_MS = 240_000
 
 const folder = demoFolder()
 
-/** A journey that only looks at a page, so that what is run here is the parts. */
+/** Returns the source of a journey that only opens a page. */
 const createJourney = (name: string, path: string): string =>
   `export const journey = { name: '${name}', summary: 'Looks at a page.', measuredPages: [], privateValues: {},
   tell(step) { step('Looks at ${path}', async ({ open }) => open('${path}')) } }`
 
-/** Runs a line of a recipe for the two journeys. */
+/** Runs a line of a recipe with the two journeys. */
 function shell(line: string, options: { readonly cwd: string; readonly part: number }): Promise<Ended> {
   const variables = {
     ENVIRONMENT: 'demo',
@@ -37,7 +37,7 @@ async function clone(name: string): Promise<string> {
   return cwd
 }
 
-/** What a reader sees of a run, but for times, folders and what the mock was called. */
+/** Returns the visible result of a run, without durations, folders and mock requests. */
 const getVisibleResult = ({ entries }: JourneyRun): unknown =>
   entries
     .map(({ journey, device, verdict, note }) => ({ journey, device, verdict, note }))
@@ -50,10 +50,10 @@ async function readRun(cwd: string): Promise<JourneyRun> {
 }
 
 test(
-  'JRNY-42 JRNY-43 the recipes tell journeys in four parts, each a process in a folder of its own, and make of them the report of one run',
+  'JRNY-42 JRNY-43 the recipes run journeys in four shards in separate folders and merge their reports into one run',
   async () => {
     const [github, gitlab] = [await readStorefrontCommands('GitHub Actions'), await readStorefrontCommands('GitLab CI')]
-    // Written for a shell here and there, but the same commands.
+    // Different shell syntax, but the same commands.
     const plain = (text: string): string =>
       text.replace(/ \|\| code.*$/, '').replaceAll(/"?\$(?:\{\{ matrix\.part \}\}|CI_NODE_INDEX)\/4"?/g, 'N/4')
     expect(plain(findCommand(gitlab, 'journey'))).toBe(plain(findCommand(github, 'journey')))
@@ -111,7 +111,7 @@ async function changePart(reports: string, change: (run: object) => object): Pro
 }
 
 test.each([['5/4'], ['0/4'], ['2'], ['a/b']])(
-  'JRNY-42 JRNY-18 --shard %s gives exit 2 and the next step',
+  'JRNY-42 JRNY-18 --shard %s exits with 2 and prints the next step',
   async (shard) => {
     const { code, output } = await runInProcess(['journey', '--shard', shard])
     expect(code).toBe(2)

@@ -18,7 +18,7 @@ import { parseCommands, parseEdits, makeEdit } from './guide-edits.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const GUIDES = ['add-a-product', 'add-a-page', 'add-an-endpoint'] as const
-/** What a copy of the project needs; it stands within the project, where its packages are found. */
+/** The parts of the project to copy. The copy is inside the project, where its packages are resolved. */
 const PARTS = ['bin', 'src', 'pages', 'renderer', 'fixtures', 'support', 'tests', 'package.json', 'tsconfig.json']
 const run = promisify(execFile)
 
@@ -26,7 +26,7 @@ let copy: string
 const guides = new Map<string, string>()
 const editsIn = (guide: string) => parseEdits(guides.get(guide) ?? '')
 
-/** All guides at once, one after the other, as in a project that grows. */
+/** Applies all guides one after the other, as in a growing project. */
 beforeAll(async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   copy = await mkdtemp(join(PROJECT, '.cache/guides-test-'))
@@ -51,11 +51,11 @@ test.each([
   expect(commands.filter((command) => !exists(command))).toEqual([])
 })
 
-/** Whether a command's script, options and paths are there. */
+/** Whether a command's script, flags and paths exist. */
 function exists(command: string): boolean {
   const [tool, subject, name = '', ...rest] = command.split(' ')
   if (tool === 'npm') return name in manifest.scripts
-  if (subject === 'vitest') return rest.slice(2).every((path) => existsSync(join(PROJECT, path)))
+  if (subject === 'vitest') return [name, ...rest].slice(1).every((path) => existsSync(join(PROJECT, path)))
   if (subject !== 'storefront') return command.startsWith('curl -s http://127.0.0.1:4010/')
   const program = new Command()
   for (const register of [registerDev, registerBuild, registerAudit, registerMock, registerOpenApi]) {
@@ -65,7 +65,7 @@ function exists(command: string): boolean {
   return rest.filter((arg) => arg.startsWith('--')).every((word) => options?.includes(word)) && options !== undefined
 }
 
-test('BUILD-63 what the guides add keeps the types of the project', async () => {
+test('BUILD-63 the edits of the guides pass the type check', async () => {
   const files = new Set(GUIDES.flatMap((name) => editsIn(name).map(({ file }) => file)))
   const config = { extends: './tsconfig.json', include: [], files: [...files] }
   await writeFile(join(copy, 'tsconfig.guides.json'), JSON.stringify(config))
@@ -99,7 +99,7 @@ describe('in the mock', () => {
 
   const ask = (path: string, init?: RequestInit) => fetch(url + path, init)
 
-  test('BUILD-63 MOCK-22 the product is listed, found and bought, without a drawing', async () => {
+  test('BUILD-63 MOCK-22 the product without a drawing can be listed, found and bought', async () => {
     expect(await (await ask('/strapi/products/wool-sock')).json()).toMatchObject({
       data: [{ title: 'Wool Sock', image: { url: '/uploads/undrawn-1600.webp' } }],
     })
@@ -115,7 +115,7 @@ describe('in the mock', () => {
     expect((await added.json()) as Cart).toMatchObject({ subTotal: 36, items: [{ productPrice: 18, quantity: 2 }] })
   })
 
-  test('BUILD-63 the CMS page is planned as a page of the export, and its loader gets its content', async () => {
+  test('BUILD-63 the CMS page is planned as a page of the export, and its loader returns its content', async () => {
     const script = `
       import { createClient } from '#api/client.ts'
       import { servicePageLoaders } from '#app/features/content/load-content.ts'
@@ -133,13 +133,13 @@ describe('in the mock', () => {
     })
   })
 
-  test('BUILD-63 the endpoint answers, refuses, and is among the calls of the contract', async () => {
+  test('BUILD-63 the endpoint returns a response, an error response, and is part of the contract', async () => {
     const command = parseCommands(guides.get('add-an-endpoint') ?? '').find((text) => text.startsWith('curl'))
     const path = command?.slice('curl -s http://127.0.0.1:4010'.length)
     expect(await (await ask(path ?? '')).json()).toEqual({ day: 'monday', from: '08:00', until: '16:30' })
     const closed = await ask('/Works/opening-hours/sunday')
     expect([closed.status, await closed.json()]).toMatchObject([404, { message: 'The works are closed on sunday.' }])
-    // The CMS page's call is the other new one.
+    // The endpoint of the CMS page is the other new one.
     expect(await (await ask('/__mock/health')).json()).toMatchObject({ endpoints: 65 })
   })
 })

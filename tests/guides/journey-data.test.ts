@@ -10,7 +10,7 @@ import { openMapsPage } from '#mock/stubs/test-maps-page.ts'
 import { createShopper, customer as orderingCustomer, line } from '../contract/shopper.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/journeys.md'), 'utf8')
-const [, section = ''] = guide.split('## What there is to lean on\n')
+const [, section = ''] = guide.split('## Test data\n')
 const values = Array.from((section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` +\|/gm), ([, value = '']) => value)
 
 const mock = createMock({ fixtures })
@@ -22,7 +22,7 @@ interface Profile {
   readonly addresses: readonly unknown[]
 }
 
-/** What a customer has, signed in by the words of the guide. */
+/** Signs a customer in as the guide says and returns their data. */
 async function getProfile(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
   const captcha = `standin_captcha_${email}`
   const login = { email, password: 'demo-password', captcha }
@@ -34,7 +34,7 @@ async function getProfile(email: string): Promise<{ profile: Profile; orders: nu
   return { profile, orders, newsletter: isSubscribed }
 }
 
-/** What the payment script says of a card number: the code of its answer. */
+/** Pays with a card number and returns the message of the payment script. */
 function payWith(cardNumber: string): Promise<string | undefined> {
   const script = readFileSync(join(import.meta.dirname, '../../src/mock/stubs/payment.js'), 'utf8')
   return new Promise((resolve) => {
@@ -61,13 +61,13 @@ const findDealer = (zip: string) =>
 
 async function dealersWithin(miles: number, zip: string): Promise<number> {
   const location = await maps.geocode(zip)
-  if (location === undefined) throw new Error(`No place has the zip ${zip}.`)
+  if (location === undefined) throw new Error(`The zip ${zip} is unknown.`)
   return dealers.filter(({ coordinates: at }) => {
     return at !== null && maps.miles(location, { lat: at.latitude, lng: at.longitude }) <= miles
   }).length
 }
 
-/** What the guide says of each value. */
+/** The assertions for each value of the guide. */
 const claims: Readonly<Record<string, () => unknown>> = {
   'rowan.ashgrove@shopper.example': () =>
     expect(guest).toMatchObject({
@@ -160,11 +160,11 @@ const claims: Readonly<Record<string, () => unknown>> = {
   '33101': async () => expect(await dealersWithin(250, '33101')).toBe(0),
 }
 
-test('BUILD-63 each value that the guide of journeys lists is looked up', () => {
+test('BUILD-63 each value in the guide of journeys has an assertion', () => {
   expect(values.toSorted()).toEqual(Object.keys(claims).toSorted())
 })
 
-test.each(values)('BUILD-63 %s is what the guide says', async (value) => {
+test.each(values)('BUILD-63 %s matches the guide', async (value) => {
   await claims[value]?.()
   expect.hasAssertions()
 })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** What stands in the first block of code below a heading of `docs/guides/ci.md`. */
+/** Returns the first code block below a heading of `docs/guides/ci.md`. */
 export async function readRecipe(title: string): Promise<string> {
   const guide = await readFile(join(PROJECT, 'docs/guides/ci.md'), 'utf8')
   const [, code = ''] = new RegExp(`## ${title}\\n[^]*?\`\`\`\\w+\\n([^]+?)\`\`\``).exec(guide) ?? []
   return code
 }
 
-/** The lines of a build server's recipe that run storefront, in their order. */
+/** Returns the lines of a CI recipe that run storefront, in order. */
 export async function readStorefrontCommands(title: string): Promise<string[]> {
   return Array.from(
     (await readRecipe(title)).matchAll(/^ +- (?:run: )?(npx storefront .+)$/gm),
@@ -19,7 +19,7 @@ export async function readStorefrontCommands(title: string): Promise<string[]> {
   )
 }
 
-/** The one of them that runs this command; one that fails where there is none. */
+/** Returns the line that runs a command; `false`, which fails, if there is none. */
 export function findCommand(lines: readonly string[], command: string): string {
   return lines.find((candidate) => candidate.startsWith(`npx storefront ${command}`)) ?? 'false'
 }
@@ -29,7 +29,7 @@ export interface Ended {
   readonly output: string
 }
 
-/** Runs a line of a recipe as a build server does: by a shell, with its variables, in a folder of its own. */
+/** Runs a line of a recipe like a CI server: in a shell, with its variables, in a separate folder. */
 export function shell(
   line: string,
   options: { readonly cwd: string; readonly part?: number; readonly variables?: Readonly<Record<string, string>> },

@@ -13,7 +13,7 @@ const LIMIT_MS = 180_000
 
 const MANIFESTS = join(import.meta.dirname, '../../docs/guides/kubernetes')
 
-/** The file of the environment, in every folder that stands for a computer. */
+/** The environment file in every folder that simulates a computer. */
 const ENVIRONMENT = 'small.json'
 
 const PARTS = [1, 2, 3, 4]
@@ -21,10 +21,10 @@ const PARTS = [1, 2, 3, 4]
 let folder: string
 let responses: ApiResponses
 let api: Awaited<ReturnType<typeof startSmallApi>>
-/** What one build makes. */
+/** The file hashes of a single build. */
 let unshardedHashes: Map<string, string>
 
-/** A folder that stands for a computer of its own. */
+/** Creates a folder that simulates a separate computer. */
 async function createMachineFolder(name: string): Promise<string> {
   const cwd = join(folder, name)
   await mkdir(cwd, { recursive: true })
@@ -36,7 +36,7 @@ async function run(line: string, cwd: string, part = 1, variables = {}): Promise
   return shell(line, { cwd, part, variables: { ENVIRONMENT, ...variables } })
 }
 
-/** Where the GitHub recipe builds a part. */
+/** Returns the folder in which the GitHub recipe builds a shard. */
 const getShardFolder = (part: number): string => join(folder, `computer-${part}/part-${part}`)
 
 beforeAll(async () => {
@@ -67,14 +67,14 @@ async function manifest(name: string): Promise<JobManifest> {
   return parse(await readFile(join(MANIFESTS, name), 'utf8')) as JobManifest
 }
 
-/** What the container of a manifest runs. */
+/** Returns the script of a manifest's container. */
 function script({ spec }: JobManifest): string {
   const [{ command, args } = { command: [], args: [] }] = spec.template.spec.containers
   expect(command).toEqual(['sh', '-ec'])
   return args.join('\n')
 }
 
-/** Every object within a value, with the value itself. */
+/** Lists every object inside a value, including the value itself. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)]
@@ -89,10 +89,10 @@ const isValid = (job: JobManifest): boolean => {
   }
 }
 
-test.each(['parts.yaml', 'merge.yaml'])('BUILD-68 %s is a Job by the schema of Kubernetes', async (name) => {
+test.each(['parts.yaml', 'merge.yaml'])('BUILD-68 %s is a valid Job by the Kubernetes schema', async (name) => {
   const job = await manifest(name)
   expect(isValid(job)).toBe(true)
-  // The schema lets fields be that it does not know, and Kubernetes does not. One that it knows takes no such value.
+  // The schema ignores unknown fields, and Kubernetes rejects them. A known field rejects this value.
   const unknown: string[] = []
   for (const jsonObject of objectsIn(job).filter((object) => !Array.isArray(object))) {
     for (const [field, value] of Object.entries(jsonObject)) {
@@ -104,8 +104,8 @@ test.each(['parts.yaml', 'merge.yaml'])('BUILD-68 %s is a Job by the schema of K
   expect(unknown).toEqual([])
 })
 
-describe('parts of a build', { timeout: LIMIT_MS }, () => {
-  test('BUILD-12 BUILD-68 the recipes build four parts, each a process in a folder of its own, and make of them what one build makes', async () => {
+describe('shards of a build', { timeout: LIMIT_MS }, () => {
+  test('BUILD-12 BUILD-68 the recipes build four shards in separate folders and merge them into the result of a single build', async () => {
     const [github, gitlab] = [await readStorefrontCommands('GitHub Actions'), await readStorefrontCommands('GitLab CI')]
     const plain = (text: string): string =>
       text.replaceAll(/\$(?:\{\{ matrix\.part \}\}|CI_NODE_INDEX)/g, 'N').replaceAll(/["']|(?<=part)s\/export/g, '')
@@ -122,7 +122,7 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(join(cwd, 'dist', ENVIRONMENT))).toEqual(unshardedHashes)
   })
 
-  test('BUILD-67 BUILD-68 on Kubernetes a part that is broken off is named, built again alone, and joined with the others', async () => {
+  test('BUILD-67 BUILD-68 on Kubernetes a truncated shard is reported, rebuilt alone, and merged with the others', async () => {
     const [parts, merge] = [await manifest('parts.yaml'), await manifest('merge.yaml')]
     expect(parts.spec.completions).toBe(PARTS.length)
     const cwd = await createMachineFolder('pod')
@@ -137,11 +137,11 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(join(volume.PARTS, 'shop'))).toEqual(unshardedHashes)
   })
 
-  test('BUILD-68 a store takes the parts and gives them back whole', async () => {
-    const [up = '', down = ''] = (await readRecipe('Parts through a store')).trim().split('\n')
+  test('BUILD-68 object storage transfers the shards unchanged', async () => {
+    const [up = '', down = ''] = (await readRecipe('Shards in object storage')).trim().split('\n')
     const [tools, store] = [join(folder, 'tools'), join(folder, 'store')]
     await mkdir(tools)
-    // In place of the store's own client, which copies what differs.
+    // Stub of the storage client, which copies what differs.
     const client = '#!/bin/sh -e\nplace() { case $1 in s3://*) echo "$STORE/${1#s3://}";; *) echo "$1";; esac; }\n'
     const copying = 'test "$1 $2" = "s3 sync"\nmkdir -p "$(place "$4")"\ncp -R "$(place "$3")/." "$(place "$4")"\n'
     await writeFile(join(tools, 'aws'), client + copying, { mode: 0o755 })
@@ -157,7 +157,7 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
     }
   })
 
-  test('BUILD-12 a part without a page fits the others', async () => {
+  test('BUILD-12 a shard without pages can be merged with the others', async () => {
     const cwd = await createMachineFolder('empty')
     expect(await run('npx storefront build --env "$ENVIRONMENT" --shard 2/9 --out empty', cwd)).toMatchObject({
       code: 0,
@@ -168,7 +168,7 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
     expect([...empty.keys()].filter((file) => file.endsWith('.html'))).toEqual([])
   })
 
-  test('BUILD-37 BUILD-38 BUILD-39 joining carries over what no build made, leaves out what lies in a part, and prunes', async () => {
+  test('BUILD-37 BUILD-38 BUILD-39 merging keeps untracked files of the target, ignores those of a shard, and prunes', async () => {
     const merged = join(folder, 'joining/dist', ENVIRONMENT)
     const merge = (...flags: string[]) =>
       runStorefront(['merge', ...PARTS.map(getShardFolder), '--out', merged, ...flags])
@@ -189,7 +189,7 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(merged)).toEqual(unshardedHashes)
   })
 
-  test('BUILD-12 BUILD-67 a part alone is not served, and parts of two catalogues are not joined', async () => {
+  test('BUILD-12 BUILD-67 a single shard is not served, and shards of two catalogs are not merged', async () => {
     const serve = await runStorefront(['serve', '--dir', getShardFolder(2), '--port', '0'])
     expect(serve).toMatchObject({ code: 2 })
     expect(serve.stderr).toContain('is part 2 of 4 of an export')

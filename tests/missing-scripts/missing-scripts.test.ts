@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(10_000)
-  // Whoever declined earlier is not asked, by a dialog over the page.
+  // A visitor who declined earlier does not get the consent dialog.
   await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
   page = await context.newPage()
   uncaught.length = 0
@@ -46,13 +46,13 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // A script may still be on its way through a route: what is cut off then is no failure.
+  // A route may still be handling a script: aborting it is not a failure.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
-  if (uncaught.length > 0) throw new Error(`Not caught: ${uncaught.join(', ')}`)
+  if (uncaught.length > 0) throw new Error(`Uncaught: ${uncaught.join(', ')}`)
 })
 
-/** Opens a page and waits until its scripts take clicks: they put the place of announcements into it. */
+/** Opens a page and waits until its scripts handle clicks: they add the live region. */
 async function open(path: string): Promise<void> {
   await page.goto(`${served.url}${path}`, { waitUntil: 'commit' })
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
@@ -60,15 +60,15 @@ async function open(path: string): Promise<void> {
 
 const rejectScript = (route: Request) => route.fulfill({ status: 404 })
 const search = () => page.getByRole('button', { name: 'Search', exact: true }).first()
-// Asked by itself, since the footer may still be loading, and is then lost as well.
+// Queried separately, because the footer may still be loading and then fails as well.
 const bar = () => page.locator('#search-bar')
 const failure = (part: Page | Locator = page) => part.getByText('This part could not be loaded.', { exact: true })
 const retry = (part: Page | Locator = page) => part.getByRole('button', { name: 'Try again' })
 const email = () => page.getByRole('contentinfo').getByLabel('Email')
 
-test('ROUT-31 a script that does not come is asked for once more by itself, half a second later', async () => {
+test('ROUT-31 a missing script is requested again automatically after half a second', async () => {
   await open('/')
-  // The script that only the click asks for: what it shares with the footer, that may ask for at any time.
+  // The script that only the click requests; the footer may request their shared scripts at any time.
   let ownScriptUrl: string | undefined
   await page.route(SCRIPTS, async (route) => {
     const response = await route.fetch()
@@ -92,7 +92,7 @@ test('ROUT-31 a script that does not come is asked for once more by itself, half
   expect((secondRequest?.start ?? 0) - (first?.end ?? 0)).toBeGreaterThan(499)
 })
 
-test('ROUT-31 a style sheet that does not come is asked for once more by itself', async () => {
+test('ROUT-31 a missing style sheet is requested again automatically', async () => {
   await open('/')
   const asked: string[] = []
   await page.route(STYLE_SHEETS, (route) => {
@@ -107,13 +107,13 @@ test('ROUT-31 a style sheet that does not come is asked for once more by itself'
   const sheets = [...new Set(asked)]
   expect(sheets.length).toBeGreaterThan(0)
   expect(asked.toSorted()).toEqual([...sheets, ...sheets].toSorted())
-  // The part stands in its own style, not in that of bare HTML.
+  // The part has its style, not the default of the browser.
   expect(await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))).toEqual(
     expect.arrayContaining(sheets),
   )
 })
 
-test('ROUT-32 a part whose script does not come says so, and comes when it is tried again', async () => {
+test('ROUT-32 a part whose script is missing shows a message, and loads on retry', async () => {
   await open('/')
   await page.route(SCRIPTS, (route) => route.abort('connectionreset'))
   await search().click()
@@ -125,7 +125,7 @@ test('ROUT-32 a part whose script does not come says so, and comes when it is tr
   expect(await failure(bar()).count()).toBe(0)
 })
 
-test('ROUT-32 it tries by itself when the browser is online again', async () => {
+test('ROUT-32 a part retries automatically when the browser is online again', async () => {
   await open('/')
   await page.context().setOffline(true)
   await search().click()
@@ -135,10 +135,10 @@ test('ROUT-32 it tries by itself when the browser is online again', async () => 
   expect(await failure(bar()).count()).toBe(0)
 })
 
-test('ROUT-32 what begins with every page begins when its script comes at last, and once', async () => {
+test('ROUT-32 the startup code runs once when its script finally loads', async () => {
   const startsShop = async (route: Request): Promise<void> => {
     const response = await route.fetch()
-    // Nothing else of the shop asks for service workers.
+    // Only the startup code uses service workers.
     if ((await response.text()).includes('serviceWorker')) await route.abort('connectionreset')
     else await route.fulfill({ response })
   }
@@ -147,7 +147,7 @@ test('ROUT-32 what begins with every page begins when its script comes at last, 
   page.on('requestfailed', (request) => failures.push(request.url()))
   await page.goto(`${served.url}/patents`)
   const announcements = page.locator('body > [aria-live="polite"]')
-  // It is asked for once more by itself.
+  // It is requested again automatically.
   await expect.poll(() => failures.length).toBe(2)
   expect(await announcements.count()).toBe(0)
   await page.unroute(SCRIPTS)
@@ -161,7 +161,7 @@ test('ROUT-32 what begins with every page begins when its script comes at last, 
   expect(await announcements.count()).toBe(1)
 })
 
-test('ROUT-33 a dialog whose script does not come is told by the notification, and opens at the next click', async () => {
+test('ROUT-33 a dialog whose script is missing shows the notification, and opens on the next click', async () => {
   await open('/')
   await page.route(SCRIPTS, rejectScript)
   const cart = page.getByRole('button', { name: /Cart/ }).first()
@@ -174,7 +174,7 @@ test('ROUT-33 a dialog whose script does not come is told by the notification, a
   expect(await panel.isVisible()).toBe(true)
 })
 
-test('ROUT-33 a form whose call’s script does not come is told by the notification, and keeps what was typed', async () => {
+test('ROUT-33 a form whose request script is missing shows the notification and keeps its input', async () => {
   await open('/forgot-password')
   const form = page.getByRole('form', { name: 'Forgot password' })
   await form.getByLabel('Email').fill('nora@example.com')
@@ -189,7 +189,7 @@ test('ROUT-33 a form whose call’s script does not come is told by the notifica
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('BUILD-64 ROUT-32 header and footer whose data does not come stay as they read, and come alive when it is tried again', async () => {
+test('BUILD-64 ROUT-32 header and footer without their data keep their prerendered state, and hydrate on retry', async () => {
   await page.route('**/assets/frame-*', rejectScript)
   await open('/patents')
   await failure().waitFor()
@@ -199,13 +199,13 @@ test('BUILD-64 ROUT-32 header and footer whose data does not come stay as they r
   await retry().click()
   await failure().waitFor({ state: 'detached' })
   const required = page.getByRole('contentinfo').getByText('Required').first()
-  // The form reads before it has its script, and its button takes no press until then (PERF-08).
+  // The form is visible before its script loads, and its button is disabled until then (PERF-08).
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await required.waitFor()
   expect(await links.filter({ hasText: 'Pistols' }).count()).toBe(1)
 })
 
-test('BUILD-64 the data of header and footer is a file that a document asks for once, and stands in no page', async () => {
+test('BUILD-64 the data of header and footer is a file that a document requests once and no page contains', async () => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open('/patents')
@@ -223,7 +223,7 @@ test('BUILD-64 the data of header and footer is a file that a document asks for 
   const { navigation } = JSON.parse(frame ?? '') as { navigation: { children: { subtitle: string }[] }[] }
   const subtitles = navigation.flatMap(({ children }) => children.map(({ subtitle }) => subtitle)).filter(Boolean)
   expect(subtitles.length).toBeGreaterThan(5)
-  // Once, where it is read: what is there twice is there as data too.
+  // Once, in the markup: a second occurrence would be in the data.
   for (const subtitle of subtitles) expect(html?.split(subtitle), subtitle).toHaveLength(2)
 })
 
@@ -235,7 +235,7 @@ test('BUILD-69 header and footer work with the data of another publish', async (
     })
   })
   await open('/patents')
-  // Rendered anew, with menus that are closed.
+  // Rendered again, with closed menus.
   await page.getByText('Tarn LX').first().waitFor({ state: 'attached' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' }).click()
   await page.getByRole('link', { name: /^Tarn LX/ }).click()
@@ -243,12 +243,12 @@ test('BUILD-69 header and footer work with the data of another publish', async (
   const links = page.getByRole('contentinfo').getByRole('link')
   await links.filter({ hasText: 'Deal with us' }).waitFor()
   expect(await links.filter({ hasText: 'Become a dealer' }).count()).toBe(0)
-  // React says that it has rendered anew what did not fit.
+  // React reports that it has rendered mismatched markup again.
   expect(uncaught.filter((error) => !error.includes('React error #418'))).toEqual([])
   uncaught.length = 0
 })
 
-test('ROUT-48 in a browser that is too old for the scripts a page reads, and its links are followed', async () => {
+test('ROUT-48 a page is readable and its links work in a browser that is too old for the scripts', async () => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
   await page.goto(`${served.url}/product/works-tee`, { waitUntil: 'networkidle' })
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works Tee')
@@ -260,13 +260,13 @@ test('ROUT-48 in a browser that is too old for the scripts a page reads, and its
   )
 })
 
-/** The scripts of the collections' page: its own, and the one that its data is asked for with, which knows its fields. */
+/** The scripts of the collection page: its entry, and the one that requests its data, which contains the field names. */
 const collectionScripts = {
   'its own': (url: string) => url.includes('/pages_collection.'),
   'that of its data': (_url: string, code: string) => code.includes('no_variants'),
 }
 
-/** Loses some of the scripts that are asked for from now on. @returns the addresses of those that were lost. */
+/** Makes some of the scripts fail from now on. @returns the URLs of the failed scripts, updated as they are requested. */
 async function failScripts(isMissing: (url: string, code: string) => boolean): Promise<string[]> {
   const failedUrls: string[] = []
   await page.route(SCRIPTS, async (route) => {
@@ -280,10 +280,10 @@ async function failScripts(isMissing: (url: string, code: string) => boolean): P
 }
 
 test.each([
-  ['none of its scripts comes', () => true],
-  ['its own script does not come', collectionScripts['its own']],
-  ['the script of its data does not come', collectionScripts['that of its data']],
-])('ROUT-34 a page is loaded as a document where %s', async (_title, isMissing) => {
+  ['all of its scripts are missing', () => true],
+  ['its entry script is missing', collectionScripts['its own']],
+  ['the script of its data is missing', collectionScripts['that of its data']],
+])('ROUT-34 a page is loaded as a document if %s', async (_title, isMissing) => {
   await open('/')
   const failedUrls = await failScripts(isMissing)
   await followLink(page, '/collection/pistols')
@@ -294,17 +294,17 @@ test.each([
   expect(failedUrls).not.toEqual([])
 })
 
-test('ROUT-34 on a first load whose page’s own script does not come, the prerendered page stays', async () => {
+test('ROUT-34 the prerendered page stays on a first load without the entry script', async () => {
   const failedUrls = await failScripts(collectionScripts['its own'])
   await page.goto(`${served.url}/collection/pistols`, { waitUntil: 'networkidle' })
-  // Asked for once more by itself (ROUT-31), and given up.
+  // Requested again automatically (ROUT-31), then given up.
   expect(new Set(failedUrls).size).toBe(1)
   expect(failedUrls.length).toBeGreaterThan(1)
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Pistols'])
   expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(3)
 })
 
-test('ROUT-46 a link that is followed offline leaves the page with what was typed, and opens it when online', async () => {
+test('ROUT-46 a link followed offline keeps the page with its input, and opens when online', async () => {
   await open('/patents')
   await email().fill('rowan@example.com')
   await page.context().setOffline(true)
@@ -315,11 +315,11 @@ test('ROUT-46 a link that is followed offline leaves the page with what was type
   await page.context().setOffline(false)
   await page.waitForURL('**/collection/pistols')
   await page.getByRole('heading', { level: 1, name: 'Pistols', exact: true }).waitFor()
-  // The frame is that of the page before: no document was loaded.
+  // The layout is still that of the previous page: no document was loaded.
   expect(await email().inputValue()).toBe('rowan@example.com')
 })
 
-test('ROUT-35 a page whose scripts have not begun says so after 10 seconds, until they do', async () => {
+test('ROUT-35 a page whose scripts have not started shows a notice after 10 seconds, until they do', async () => {
   const released = Promise.withResolvers<void>()
   await page.route('**/entries/entry-client*', (route) => released.promise.then(() => route.continue()))
   await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
@@ -341,14 +341,14 @@ test('ROUT-35 a page whose scripts have not begun says so after 10 seconds, unti
   expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
-test('ROUT-35 a page whose scripts never began is loaded again by its notice, with what was typed', async () => {
+test('ROUT-35 the notice of a page whose scripts never started reloads it with its input', async () => {
   let tries = 0
   await page.route('**/entries/entry-client*', (route) => {
     tries += 1
     return rejectScript(route)
   })
   await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
-  // Asked for once more by itself: a script that comes late would take the notice away.
+  // Requested again automatically: a late script would remove the notice.
   await expect.poll(() => tries).toBe(2)
   const reloadLink = page.getByRole('link', { name: 'Reload the page' })
   await page.getByText('Reload the page').waitFor({ state: 'attached' })
@@ -367,19 +367,19 @@ test('ROUT-35 a page whose scripts never began is loaded again by its notice, wi
   const loaded = page.waitForEvent('domcontentloaded')
   await reloadLink.click()
   await loaded
-  // What did not come is asked for past the browser's memory, before the new document is: WebKit would go on without it.
+  // Missing files are requested bypassing the cache before the new document: WebKit would continue without them.
   expect(asked.slice(0, 2)).toEqual(['fetch', 'document'])
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
   await expect.poll(() => loginEmail.inputValue()).toBe('nora@example.com')
   expect(await reloadLink.count()).toBe(0)
 })
 
-test('PERF-08 a form whose script comes late says that it cannot be sent yet, keeps what is typed, and the focus, and then works', async () => {
+test('PERF-08 a form whose script is late is disabled, keeps its input and the focus, and then works', async () => {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
     const response = await route.fetch()
-    // The library for forms has this word, and nothing else has.
+    // Only the form library contains this word.
     if ((await response.text()).includes('shouldFocusError')) {
       asked.resolve()
       await released.promise
@@ -398,14 +398,14 @@ test('PERF-08 a form whose script comes late says that it cannot be sent yet, ke
   released.resolve()
   await page.keyboard.type('word', { delay: 50 })
   expect(await form.getByLabel('Password').inputValue()).toBe('half a word')
-  // Who presses at once waits until it may, and needs no second press.
+  // A click waits until the button is enabled, and needs no repetition.
   await send.click()
   await expect.poll(() => page.getByRole('alert').getByRole('link').allTextContents()).toEqual(['Captcha'])
   expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
-test('ROUT-36 a page whose scripts a release took away is loaded anew with what was typed and the focus', async () => {
-  // Before any script of a page: what the document before has left to it.
+test('ROUT-36 a page whose scripts a release removed is reloaded with its input and the focus', async () => {
+  // Before any script of a page: the state passed by the previous document.
   await page.addInitScript(() => Object.assign(globalThis, { left: JSON.stringify(history.state) }))
   await open('/register')
   const main = page.getByRole('main')
@@ -421,15 +421,15 @@ test('ROUT-36 a page whose scripts a release took away is loaded anew with what 
     }
   })
   await page.evaluate(() => {
-    const field = Object.assign(document.createElement('input'), { id: 'licence', type: 'file' })
+    const field = Object.assign(document.createElement('input'), { id: 'license', type: 'file' })
     document.querySelector('main')?.append(field)
   })
   await page
-    .locator('#licence')
-    .setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.of() })
+    .locator('#license')
+    .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.of() })
   await email().fill('nora@example.org')
   await page.route(SCRIPTS, rejectScript)
-  // The page that stands there now starts with another script, which is there.
+  // The new version of the page starts with another script, which exists.
   await page.route('**/register', async (route) => {
     await page.unroute(SCRIPTS)
     const response = await route.fetch()
@@ -439,7 +439,7 @@ test('ROUT-36 a page whose scripts a release took away is loaded anew with what 
     })
   })
   const loaded = page.waitForEvent('domcontentloaded')
-  // A click without a hand leaves the focus where it is.
+  // A dispatched click does not move the focus.
   await search().dispatchEvent('click')
   await loaded
   await expect.poll(() => email().inputValue()).toBe('nora@example.org')
@@ -447,12 +447,12 @@ test('ROUT-36 a page whose scripts a release took away is loaded anew with what 
   expect(await main.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   const carriedState = await page.evaluate(() => (globalThis as unknown as { left: string }).left)
   expect(carriedState).toContain('nora@example.com')
-  expect(carriedState).not.toMatch(/not-carried|4111 ?1111|licence/)
+  expect(carriedState).not.toMatch(/not-carried|4111 ?1111|license/)
   expect(await email().evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('nora')
 })
 
-test('ROUT-36 a page that is being left for another document is not loaded anew in between', async () => {
+test('ROUT-36 a page is not reloaded while it is being left for another document', async () => {
   await open('/')
   await page.route(SCRIPTS, rejectScript)
   const asked = Promise.withResolvers<void>()
@@ -486,7 +486,7 @@ test('ROUT-36 a page that is being left for another document is not loaded anew 
   expect(new URL(page.url()).pathname).toBe('/checkout')
 })
 
-test('ROUT-37 a script that fails again at the second try has the page loaded anew, with what was typed', async () => {
+test('ROUT-37 a script that fails again on retry reloads the page with its input', async () => {
   await open('/')
   await email().fill('nora@example.org')
   const missing = new Set<string>()
@@ -497,27 +497,27 @@ test('ROUT-37 a script that fails again at the second try has the page loaded an
   await search().click()
   await failure().waitFor()
   await page.unroute('**/chunks/**')
-  // What the new document begins with is there.
+  // The scripts that the new document starts with exist.
   await page.route((url) => missing.has(url.href), rejectScript)
   const loaded = page.waitForEvent('domcontentloaded')
-  // The form of the newsletter may have asked for its script meanwhile.
+  // The newsletter form may have requested its script meanwhile.
   await retry().first().click()
   await loaded
   await expect.poll(() => email().inputValue()).toBe('nora@example.org')
 })
 
-test('ROUT-30 every page says what needs JavaScript, leads on, and says nowhere else that it is loading', async () => {
+test('ROUT-30 every page says what needs JavaScript, offers alternatives, and nowhere says that it is loading', async () => {
   const findings: string[] = []
   for (const { pattern } of Object.values(routes)) {
     const path = pattern.replaceAll(/\{\w+\}/g, 'unknown')
     const html = await (await fetch(`${served.url}${path}`)).text()
-    // Without scripts what stands in noscript is HTML.
+    // Without scripts the content of noscript is HTML.
     const plain = parse(html, { blockTextElements: { script: true } })
     const notice = plain.querySelector('noscript aside')
     if (!/needs? JavaScript/.test(notice?.text ?? '')) findings.push(`${path} says ${notice?.text}`)
     for (const link of ['mailto:', '/contact-us'])
       if (notice?.querySelector(`a[href^="${link}"]`) == null) findings.push(`${path} has no link to ${link}`)
-    // The style sheet hides these from who has no scripts.
+    // The style sheet hides these without scripts.
     for (const hidden of plain.querySelectorAll('[aria-busy="true"], #not-started, script')) hidden.remove()
     const waiting = /\w*ing\b[^.]{0,40}…/.exec(plain.querySelector('body')?.text ?? '')
     if (waiting !== null) findings.push(`${path}: ${waiting[0]}`)

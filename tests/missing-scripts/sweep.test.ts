@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 test(
-  'ROUT-31 ROUT-32 ROUT-33 ROUT-34 ROUT-35 a page that loses one of its scripts is never blank, keeps what was typed, and recovers',
+  'ROUT-31 ROUT-32 ROUT-33 ROUT-34 ROUT-35 a page with a missing script is never blank, keeps its input, and recovers',
   async () => {
     const { browser } = driver
     const shop: Shop = { browser, url: served.url, visitors: await prepareVisitors(browser, served.url) }
@@ -44,7 +44,7 @@ test(
   LIMIT_MS,
 )
 
-/** Each script of each page in each way of losing it; pages of one folder of `pages/` share scripts. */
+/** Lists each script of each page with each kind of failure; pages of one folder of `pages/` share scripts. */
 async function findCells(shop: Shop): Promise<Cell[]> {
   const pages = listTestedPages(shop.visitors.customerIds).filter(({ name }) => isFullSweep || SAMPLE_PAGES.has(name))
   const scenarios = pages.flatMap((page) => [
@@ -70,7 +70,7 @@ async function findCells(shop: Shop): Promise<Cell[]> {
   return cells.flat()
 }
 
-/** The scripts that a way to a page asks for, and those that can be lost on it. */
+/** Returns the scripts that a scenario requests, and those that can be made to fail. */
 async function scriptsOf(
   shop: Shop,
   scenario: Pick<Cell, 'page' | 'way' | 'action'>,
@@ -91,9 +91,9 @@ async function scriptsOf(
       await scenario.action.seen(page)
     }
     await waitForIdle(page)
-    // Only a stranger's first load asks the consent question.
+    // Only a first visit shows the consent question.
     const all = [...scripts]
-    return { all, lost: all.slice(scenario.action?.as === 'stranger' ? 0 : scriptsBefore) }
+    return { all, lost: all.slice(scenario.action?.as === 'firstVisit' ? 0 : scriptsBefore) }
   } finally {
     await page.context().close()
   }

@@ -4,18 +4,18 @@ import type { Visitors } from './visitors.ts'
 
 export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
 
-/** One script that is lost in one way, on one way to a page. */
+/** One script that fails in one way, in one scenario of a page. */
 export interface Cell {
   readonly page: TestedPage
   readonly way: 'first load' | 'navigation' | 'click'
-  /** For the way by click. */
+  /** For a click. */
   readonly action?: Action | undefined
   /** Path of the script. */
   readonly script: string
   readonly loss: (typeof LOSSES)[number]
 }
 
-/** A served shop with visitors who are ready. */
+/** A served shop with prepared visitors. */
 export interface Shop {
   readonly browser: Browser
   readonly url: string
@@ -23,33 +23,33 @@ export interface Shop {
 }
 
 const ACTION_MS = 30_000
-/** How long what is lost may take to be told, beyond the half second before the second request. */
+/** Maximum time until a failure message shows, in addition to the half second before the second request. */
 const MESSAGE_LIMIT_MS = 8_000
-/** How long a page asks for nothing when it has what it loads by itself. */
+/** A page without requests for this time is idle. */
 const IDLE_MS = 700
 const EMAIL = 'typed@example.com'
 const ZIP = '83702'
-/** A footer is on every page; a form of its own is on some. */
+/** The footer is on every page; some pages have another form. */
 const FIELDS = ['#footer-newsletter-email', 'main input[type="email"]', 'main input[type="text"]']
 
-/** How a cell is printed. */
+/** Formats a cell for printing. */
 function formatCell({ page, way, action, script, loss }: Cell): string {
   return [page.name, action?.name ?? way, script.replace(/.*\//, ''), loss].join(' · ')
 }
 
-/** A page of a visitor, from which a page is left by a link or opened. */
+/** Opens a page as a visitor. */
 export async function openVisit({ browser, visitors }: Shop, as: TestedPage['as']): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     storageState: visitors.storage[as],
   })
   context.setDefaultTimeout(ACTION_MS)
-  // Pictures and fonts cost time and say nothing here.
+  // Images and fonts are not needed here.
   await context.route(/\/uploads\/|\.woff2$/, (route) => route.abort())
   return context.newPage()
 }
 
-/** Goes to the cell's page in the cell's way; `lose` is called before the scripts in question are asked for. */
+/** Navigates to the cell's page in the cell's way; calls `lose` before the tested scripts are requested. */
 export async function navigateToCell(
   page: Page,
   siteUrl: string,
@@ -73,7 +73,7 @@ export async function navigateToCell(
   await followLink(page, cell.page.path)
 }
 
-/** @returns what is wrong when the script is lost: nothing, where all is as it should be. */
+/** Tests a cell with its script missing. @returns the failures; empty if everything works. */
 export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
   const page = await openVisit(shop, cell.action?.as ?? cell.page.as)
   const context = page.context()
@@ -92,7 +92,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
     if (cell.loss === '404') return route.fulfill({ status: 404, body: 'Not Found' })
     if (cell.loss === 'reset') return route.abort('connectionreset')
     if (cell.loss === 'late') return release.promise.then(() => continueRequest(route))
-    // What looks after a page whose scripts are missing comes before them.
+    // The script that handles missing scripts loads first.
     await Promise.race([watched, new Promise((resolve) => setTimeout(resolve, MESSAGE_LIMIT_MS))])
     await context.setOffline(true)
     return route.abort('internetdisconnected')
@@ -115,14 +115,14 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
     if (cell.loss === 'offline') await context.setOffline(false)
     if (cell.loss === 'late') await waitUntil(async () => await isStarted(page), MESSAGE_LIMIT_MS)
     await recover(runAction, cell.loss === 'late' || cell.loss === 'offline')
-    if (cell.action?.clears !== true) await checkPage(' once the script is there')
+    if (cell.action?.clears !== true) await checkPage(' after the script has loaded')
 
     async function checkPage(when: string): Promise<void> {
-      // A shell says that it is loading as long as it is.
+      // A shell is busy while it loads.
       const isBusy = async (): Promise<boolean> => (await page.locator('main [aria-busy="true"]').count()) > 0
       if (!isMissing) await waitUntil(async () => !(await isBusy()), ACTION_MS)
       const text = (await page.locator('main').innerText()).trim()
-      // The configurator is a page in the page.
+      // The configurator is an iframe.
       const hasIframe = (await page.locator('main iframe').count()) > 0
       if (text.length < 20 && !hasIframe && !(isMissing && (await isBusy())))
         addFailure(`the page is blank${when} (${JSON.stringify(text)})`)
@@ -130,16 +130,15 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
         text.includes('Unexpected Application Error!') &&
         !(await page.getByRole('button', { name: 'Try again' }).first().isVisible())
       )
-        addFailure(`the error page shows without a way on${when}`)
+        addFailure(`the error page shows without a recovery${when}`)
       for (const { selector, value } of typed) {
         const field = page.locator(selector).first()
-        // A document that was loaded anew gets it back a moment after its start.
-        // Another page has fields of its own.
+        // A reloaded document restores the value shortly after its start. Another page has different fields.
         const isThere = async (): Promise<boolean> =>
           getPath(page) !== typedOn ||
           (await field.count()) === 0 ||
           (await field.inputValue({ timeout: MESSAGE_LIMIT_MS })) === value
-        if (!(await waitUntil(isThere, MESSAGE_LIMIT_MS))) addFailure(`${selector} has lost what was typed${when}`)
+        if (!(await waitUntil(isThere, MESSAGE_LIMIT_MS))) addFailure(`${selector} has lost its value${when}`)
       }
     }
   } catch (error) {
@@ -150,7 +149,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
   }
   return failures
 
-  /** Waits until the script has been asked for as often as it will be, or something was said. */
+  /** Waits until the script has been requested twice, or a message is shown. */
   async function settled(): Promise<void> {
     const isMessageShown = (): Promise<boolean> =>
       page
@@ -161,25 +160,25 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
     if (cell.loss !== 'late') await page.waitForTimeout(150)
   }
 
-  /** Takes the way back that the page offers, as far as one is needed, and looks whether it leads there. */
+  /** Recovers as the page offers, if necessary, and checks the result. */
   async function recover(runAction: () => Promise<void>, isAutomatic: boolean): Promise<void> {
     if (cell.way === 'first load' && !(await waitUntil(() => isStarted(page), MESSAGE_LIMIT_MS))) {
       await page.evaluate(() => {
         for (const animation of document.getAnimations()) animation.currentTime = 10_000
       })
       const reloadLink = page.getByRole('link', { name: 'Reload the page' })
-      if (!(await reloadLink.isVisible())) return void addFailure('the page has not started, and offers nothing')
+      if (!(await reloadLink.isVisible())) return void addFailure('the page has not started and offers no recovery')
       await reloadLink.click()
-      if (!(await waitUntil(() => isStarted(page), ACTION_MS)))
-        addFailure('the page does not start when it is loaded again')
+      if (!(await waitUntil(() => isStarted(page), ACTION_MS))) addFailure('the page does not start after a reload')
       return
     }
     if (cell.way === 'navigation') {
       const { pathname } = new URL(`${shop.url}${cell.page.path}`)
-      // Some pages lead on by themselves.
+      // Some pages redirect.
       const isThere = () => Promise.resolve(visited.has(pathname))
-      // Whoever is not signed in is led away from pages of the account, and a customer away from the sign-in.
-      if (cell.page.as === 'visitor' && !(await waitUntil(isThere, ACTION_MS))) addFailure('the link leads nowhere')
+      // Account pages redirect visitors who are not signed in, and the sign-in redirects customers.
+      if (cell.page.as === 'visitor' && !(await waitUntil(isThere, ACTION_MS)))
+        addFailure('the link does not open its page')
     }
     const retries = page.getByRole('button', { name: 'Try again' })
     const isComplete = async (): Promise<boolean> => (await retries.count()) === 0
@@ -190,7 +189,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
         if (await retry.isVisible()) await retry.click({ timeout: MESSAGE_LIMIT_MS })
         return isComplete()
       }
-      if (!(await isComplete()) && !(await waitUntil(isRecovered, ACTION_MS))) addFailure('trying again does not help')
+      if (!(await isComplete()) && !(await waitUntil(isRecovered, ACTION_MS))) addFailure('retrying does not help')
     }
     if (cell.action === undefined) return
     const { seen } = cell.action
@@ -203,7 +202,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
     if (await isSeen()) return
     context.setDefaultTimeout(ACTION_MS)
     await runAction()
-    if (!(await isSeen())) addFailure('doing it again does not help')
+    if (!(await isSeen())) addFailure('repeating the action does not help')
   }
 }
 
@@ -211,17 +210,17 @@ function getPath(page: Page): string {
   return new URL(page.url()).pathname
 }
 
-/** A page that is left no longer waits for its scripts. */
+/** Continues a request; ignores the error if the page was left. */
 async function continueRequest(route: Route): Promise<void> {
   await route.continue().catch(() => undefined)
 }
 
-/** The start of the shop puts the place of announcements into the page. */
+/** Whether the shop has started: it adds the live region to the page. */
 async function isStarted(page: Page): Promise<boolean> {
   return (await page.locator('body > [aria-live="polite"]').count()) > 0
 }
 
-/** Waits until the page asks for no more scripts. */
+/** Waits until the page is idle. */
 export async function waitForIdle(page: Page): Promise<void> {
   let requested = performance.now()
   const note = (): void => {
@@ -246,7 +245,7 @@ interface Typed {
   readonly value: string
 }
 
-/** Types into what the page has of fields. */
+/** Types into the empty fields of the page. */
 async function fillFields(page: Page): Promise<Typed[]> {
   for (const selector of FIELDS) {
     const field = page.locator(selector).first()
@@ -256,7 +255,7 @@ async function fillFields(page: Page): Promise<Typed[]> {
   return typedNow(page)
 }
 
-/** At one moment, since what was done may be leading to another page. */
+/** Reads all values in one evaluation, because an action may be navigating to another page. */
 async function typedNow(page: Page): Promise<Typed[]> {
   return page.evaluate(
     (selectors) =>
@@ -268,7 +267,7 @@ async function typedNow(page: Page): Promise<Typed[]> {
   )
 }
 
-/** Follows a link of the shop, whether or not the page has one. */
+/** Follows a link of the shop, which is added to the page. */
 async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'Go' })

@@ -8,29 +8,29 @@ import type { VisitorName } from './visitors.ts'
 /** Room for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })
 
-/** A page whose scripts are lost one by one. */
+/** A page whose scripts are made to fail one by one. */
 export interface TestedPage {
   readonly name: string
   readonly path: string
   readonly as: VisitorName
 }
 
-/** Something that is done on a page and loads scripts of its own. */
+/** An action on a page that loads more scripts. */
 export interface Action {
   readonly name: string
-  /** Name of the page that it is done on. */
+  /** The name of the page. */
   readonly page: string
   readonly as?: VisitorName
-  /** Done before anything fails. */
+  /** Runs before any script fails. */
   readonly prepare?: (page: Page) => Promise<void>
   readonly run: (page: Page) => Promise<void>
-  /** Whether the fields are rightly empty afterwards. */
+  /** Whether the action clears the fields. */
   readonly clears?: true
-  /** Waits for what the action leads to. */
+  /** Waits for the result of the action. */
   readonly seen: (page: Page) => Promise<void>
 }
 
-/** Addresses of routes with parameters; products of each layout, and one that is sold out. */
+/** Paths of routes with parameters; products of each layout, and a sold-out one. */
 const ROUTE_PATHS: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   collection: ['/collection/rifles', '/collection/range-gear'],
   product: [
@@ -49,7 +49,7 @@ const ROUTE_PATHS: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   verifyNewsletterLowerCase: ['/newsletter/verify/unknown'],
 }
 
-/** A page of every route, and the not-found page; the orders and addresses are the customer's own. */
+/** Lists a page of every route, and the not-found page, with the customer's own order and address. */
 export function listTestedPages(customerIds: { readonly order: string; readonly address: string }): TestedPage[] {
   const routePaths = {
     ...ROUTE_PATHS,
@@ -81,7 +81,7 @@ async function toPayment(page: Page): Promise<void> {
   await expect(page.getByRole('radiogroup', { name: 'Shipping method' }).getByRole('radio').first()).toBeChecked()
 }
 
-/** What loads scripts by a click, or by typing. */
+/** Actions that load scripts on a click or on input. */
 export const ACTIONS: readonly Action[] = [
   {
     name: 'cart icon',
@@ -145,7 +145,7 @@ export const ACTIONS: readonly Action[] = [
   {
     name: 'consent question',
     page: 'home',
-    as: 'stranger',
+    as: 'firstVisit',
     run: async () => undefined,
     seen: (page) => page.getByRole('button', { name: 'Decline' }).waitFor(),
   },

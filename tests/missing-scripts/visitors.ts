@@ -8,16 +8,16 @@ const expect = expectPage.configure({ timeout: 30_000 })
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Who comes: for the first time, as somebody who declined earlier, with a filled cart, or signed in. */
-export type VisitorName = 'stranger' | 'visitor' | 'buyer' | 'customer'
+/** A first-time visitor, one who declined analytics, one with a filled cart, or a signed-in customer. */
+export type VisitorName = 'firstVisit' | 'visitor' | 'buyer' | 'customer'
 
 export interface Visitors {
   readonly storage: Readonly<Record<VisitorName, Storage>>
-  /** Of the customer. */
+  /** IDs of the customer's data. */
   readonly customerIds: { readonly order: string; readonly address: string }
 }
 
-/** Lets each visitor do what they have done before the check begins. */
+/** Prepares the browser storage of each visitor. */
 export async function prepareVisitors(browser: Browser, shop: string): Promise<Visitors> {
   const firstVisit: Storage = { cookies: [], origins: [] }
   const visitor = await saveStorage(browser, firstVisit, shop, (page) =>
@@ -37,7 +37,7 @@ export async function prepareVisitors(browser: Browser, shop: string): Promise<V
       'a[href^="/profile/address-book/"]:not([href$="/new"])',
     )
   })
-  return { storage: { stranger: firstVisit, visitor, buyer, customer }, customerIds }
+  return { storage: { firstVisit, visitor, buyer, customer }, customerIds }
 }
 
 async function saveStorage(

@@ -16,9 +16,9 @@ import { demoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 import { type PrivateText, privateText, searchReport } from './search-report.ts'
 
-/** A build, or a journey, on two busy cores. */
+/** A build or a journey on two busy cores. */
 const LIMIT_MS = 600_000
-const LAST_STEP = 'The trace is kept'
+const LAST_STEP = 'Fails to keep the trace'
 const SAMPLE: ReadonlySet<string> = new Set(['checkout-guest', 'sign-in-and-merge'])
 
 const shopperValues = journeys.flatMap(({ privateValues }) => Object.entries(privateValues))
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The journey with a last step that fails, so that its trace is kept, and quotes what its shopper typed. */
+/** Adds a last step that fails and contains the typed values, so that the trace is kept. */
 function withFailure(journey: Journey): Journey {
   return {
     ...journey,
@@ -67,7 +67,7 @@ function withFailure(journey: Journey): Journey {
 }
 
 test.each(journeys.filter(({ name }) => isFullSweep || SAMPLE.has(name)))(
-  'SEC-30 report and trace of the failed journey $name hold nothing private',
+  'SEC-30 report and trace of the failed journey $name contain no private data',
   async (journey) => {
     const draft = await createDraft(folder)
     const report = await runJourney({

@@ -18,20 +18,20 @@ test.each([
   ['/x?to=rowan%40shopper.example', 'rowan@shopper.example'],
   ['call 303 555 0142', '(303)-555-0142'],
   ['{"code":"739"}', '739'],
-])('SEC-30 the search of reports finds what is private in "%s", also in a trace', async (text, value) => {
+])('SEC-30 the search of reports finds private data in "%s", also in a trace', async (text, value) => {
   await writeFile(join(folder, 'trace.zip'), zipSync({ 'trace.network': strToU8(text) }))
   await writeFile(join(folder, 'report.json'), text)
   const leaks = await searchReport(folder, [privateText('a value', value)])
   expect(leaks.map(({ file }) => file).toSorted()).toEqual(['report.json', 'trace.zip › trace.network'])
 })
 
-test('SEC-30 numbers that only hold a short value are no leak', async () => {
+test('SEC-30 numbers that contain a short private value are not a leak', async () => {
   await rm(join(folder, 'trace.zip'), { force: true })
   await writeFile(join(folder, 'report.json'), '{"ms":739,"id":"7391"}')
   expect(await searchReport(folder, [privateText('card code', '739')])).toEqual([])
 })
 
-test('SEC-30 the letters of a picture within a page are no leak, those around it are', async () => {
+test('SEC-30 characters of an inline image are not a leak, those around it are', async () => {
   const image = 'url(data:image/webp;base64,A9De/Mara+81==)'
   await writeFile(join(folder, 'report.json'), `${image} ${image}`)
   expect(await searchReport(folder, [privateText('name', 'Mara')])).toEqual([])

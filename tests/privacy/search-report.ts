@@ -2,40 +2,40 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 
-/** Something that no report may hold; `shown` names it without giving it away. */
+/** A text that no report may contain; `label` describes it without revealing it. */
 export interface PrivateText {
   readonly label: string
   readonly expression: RegExp
 }
 
 export interface Leak {
-  /** Path of the file inside the report; a part of an archive stands behind its name. */
+  /** Path of the file inside the report; for an archive followed by the path inside it. */
   readonly file: string
   readonly label: string
-  /** What stands around it. */
+  /** The surrounding text. */
   readonly context: string
 }
 
-/** How much of the text around a leak is shown, in characters. */
+/** Characters of context around a leak. */
 const CONTEXT_CHARACTERS = 60
 
-/** A picture within a page. Its letters are drawn by its bytes, so that short names come up in them. */
+/** An inline image, whose base64 data may contain short names by chance. */
 const INLINE_IMAGE = /(data:image\/(?:webp|png|jpeg);base64,)[A-Za-z\d+/=]+/g
 
-/** A value as a page, a form, an address or a JSON text may write it. */
+/** Returns a private text that matches the value in HTML, forms, URLs and JSON. */
 export function privateText(label: string, value: string): PrivateText {
-  // So short a number stands in many a time and size: only a text of its own tells.
+  // Short numbers are common in times and sizes: only a complete string counts.
   if (/^\d{1,5}$/.test(value)) return { label, expression: new RegExp(`(?<=")${value}(?=")`) }
   const digits = value.replace(/[\s().-]/g, '')
   const source = /^\d{7,}$/.test(digits)
     ? Array.from(digits).join(String.raw`(?:[\s().-]|%2[089]|\+)*`)
     : Array.from(value, (character) => `(?:${listSpellings(character).join('|')})`).join('')
-  // Joined with what stands before, as `youRowan`, and, where nothing else is written so, with anything.
+  // Also without a word boundary: after a lowercase letter, as `youRowan`; for longer values anywhere.
   const joined = value.length > 5 ? `(?i:${source})` : `(?<=[a-z])${source}(?![a-z])`
   return { label, expression: new RegExp(`(?<![A-Za-z0-9])(?i:${source})(?![A-Za-z0-9])|${joined}`) }
 }
 
-/** A character as it is, as an address has it, and as HTML and JSON may have it. */
+/** Lists the encodings of a character: raw, in URLs, and in HTML. */
 function listSpellings(character: string): string[] {
   const code = character.charCodeAt(0)
   const forms = [
@@ -49,7 +49,7 @@ function listSpellings(character: string): string[] {
   return [...new Set(forms)].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
 }
 
-/** Searches every text of a report's folder, also inside its traces. Pictures are for eyes. */
+/** Searches every text of a report's folder, also inside its traces, but not images. */
 export async function searchReport(folder: string, privateTexts: readonly PrivateText[]): Promise<Leak[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const leaks: Leak[] = []

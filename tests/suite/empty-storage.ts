@@ -1,3 +1,3 @@
-// A test file starts without what the file before it, in the same browser, has stored.
+// A test file must not see what the previous file in the same browser has stored.
 localStorage.clear()
 sessionStorage.clear()

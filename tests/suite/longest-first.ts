@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Where the tests are that run whole stories, the longest first; all others take a second or two. */
+/** Folders with long tests, the longest first; all others take a second or two. */
 const LONG = ['/tests/tabs/', '/tests/missing-scripts/', '/tests/harness/', '/tests/cli/', '/tests/export/', '/tests/']
 
 const getRank = ({ moduleId }: TestSpecification): number => {
@@ -8,10 +8,10 @@ const getRank = ({ moduleId }: TestSpecification): number => {
   return index === -1 ? LONG.length : index
 }
 
-/** Starts the long files first, so that no run ends with one of them alone; a new machine knows no times yet. */
+/** Starts the long files first, so that a run does not end with one of them alone; a new machine has no durations yet. */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which makes a new list
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which returns a new list
     return (await super.sort(files)).toSorted((one, other) => getRank(one) - getRank(other))
   }
 }

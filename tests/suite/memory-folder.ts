@@ -1,18 +1,18 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux keeps a file system in memory here; containers may give it next to no room. */
+/** Linux has an in-memory file system here; in containers it may be tiny. */
 const MEMORY_FOLDER = '/dev/shm'
 
-/** A run of the tests takes less than a third of this. */
+/** A test run needs less than a third of this. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3
 
-/** Node keeps the code that it has compiled beside temporary files, and would keep it in memory for good. */
+/** Node's compile cache is in the temporary folder by default and would stay in memory permanently. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /**
- * Environment variables that put temporary files into memory, none where there is no room for them. Exports are written
- * and removed by the thousand in the tests, which costs on a disk a fifth of their time.
+ * Returns environment variables that put temporary files into memory, or none if there is not enough space. The tests
+ * write and delete thousands of exported files, which takes a fifth of their time on a disk.
  */
 export function getMemoryEnvironment(): Readonly<Record<string, string>> {
   try {

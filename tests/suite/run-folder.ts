@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder for what the test files of one run share. */
+    /** A folder shared by the test files of a run. */
     runFolder: string
   }
 }
 
-/** Makes the folder of a run, and takes it away with all that is in it. */
+/** Creates the folder of a run, and deletes it at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-run-'))
   project.provide('runFolder', folder)

@@ -2,8 +2,8 @@ import { deepEqual } from 'node:assert/strict'
 import { afterAll, beforeAll } from 'vitest'
 
 /*
- * Test files in Node share processes. What one leaves behind would be met by another, one day and not the next, so it
- * fails in the file that leaves it: give that file a process of its own (`ISOLATED_TESTS` in vitest.config.ts).
+ * Test files in Node share processes. State left by one file could make another flaky, so the file that leaves it fails:
+ * give that file a separate process (`ISOLATED_TESTS` in vitest.config.ts).
  */
 const readProcessState = () => ({
   folder: process.cwd(),
@@ -18,4 +18,4 @@ beforeAll(() => {
   initialState = readProcessState()
 })
 
-afterAll(() => deepEqual(readProcessState(), initialState, 'this file leaves its process otherwise than it found it'))
+afterAll(() => deepEqual(readProcessState(), initialState, 'this file changes global state of its process'))

@@ -10,7 +10,7 @@ import { pagesByRoute, planPages } from '#export/plan/plan-pages.ts'
 import { writePageCopies } from '#export/publish/compressed-copies.ts'
 import { loadShop } from '#export/render/load-shop.ts'
 
-/** A page before React renders it: the element, the data, and the rest of the file. */
+/** A page before rendering: the element, the data, and the rest of the file. */
 interface Prepared {
   readonly file: string
   readonly element: ReactNode
@@ -20,16 +20,16 @@ interface Prepared {
   readonly after: string
 }
 
-// The least that could be done: React's own renderToString over the same components and data, everything in memory
-// beforehand, and the same HTML files written. Parameters: environment file, folder to write to.
+// The minimum: React's renderToString with the same components and data, everything in memory
+// in advance, and the same HTML files written. Parameters: environment file, output folder.
 const [environmentFile = '', out = ''] = process.argv.slice(2)
 const projectFolder = join(import.meta.dirname, '../../..')
 process.env['NODE_ENV'] = 'production'
 const server = createRequire(import.meta.url)('react-dom/server') as { renderToString: (node: ReactNode) => string }
 const { renderToString } = server
-/** What React rendered last. */
+/** The node that React rendered last. */
 let last: ReactNode
-// The bundle takes this one, so that the element of each page can be had.
+// The bundle uses this function, which captures the element of each page.
 server.renderToString = (element) => {
   last = element
   return renderToString(element)
@@ -46,12 +46,12 @@ const pages: Prepared[] = []
 for (const { file, renderedAt } of listed.flat()) prepare(file, await shop.renderPage(renderedAt, api.client))
 
 function prepare(file: string, html: string): void {
-  // A build has what is the same on all pages rendered elsewhere: the page itself is within what says so.
+  // A build renders the parts shared by all pages separately: the page itself is inside that wrapper.
   const { children } = (last as ReactElement<{ readonly children?: ReactNode }>).props
   const element = children ?? last
   const body = renderToString(element)
   const start = html.indexOf(body)
-  if (start === -1) throw new Error(`The build renders ${file} otherwise than React alone.`)
+  if (start === -1) throw new Error(`The build's HTML of ${file} differs from React's.`)
   const rest = html.slice(start + body.length)
   const json = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s.exec(rest)?.[1] ?? ''
   const index = rest.indexOf(json)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type MeasuredRequests, measuredGet, measuredPost } from '../measured-requests.ts'
 import { listen } from './listen.ts'
 
-/** The least that node:http can do: two paths compared, the mock's validation, the same bytes. */
+/** A minimal node:http server: compares two paths, validates like the mock, and sends the same bytes. */
 process.on('message', ({ calls: requests }: { readonly calls: MeasuredRequests }) => {
   const responseBody: unknown = JSON.parse(requests.postResponse)
   const server = createServer((request, response) => {
