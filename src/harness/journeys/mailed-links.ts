@@ -84,7 +84,7 @@ export const mailedLinks: Journey = {
     step('A reload says in plain words that the link is gone', async (context) => {
       const { page, expect } = context
       await page.reload()
-      await expect(page.getByText('Open the link in your e-mail again')).toBeVisible()
+      await expect(page.getByText('Open the link in your email again')).toBeVisible()
       await expectNotLeaked(context)
     })
 

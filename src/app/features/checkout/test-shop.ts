@@ -12,7 +12,7 @@ export function fakeShop() {
     api: { call: vi.fn() },
     cart: {
       computeCart,
-      look: vi.fn<() => Promise<Cart>>(),
+      peek: vi.fn<() => Promise<Cart>>(),
       async order(destination: unknown, send: (cart: Cart) => Promise<unknown>) {
         return send((await computeCart(destination)) ?? useCart.getState().cart)
       },

@@ -23,7 +23,7 @@ vi.mock('../../../shop.ts', async () => (await import('../test-shop.ts')).fakeSh
 vi.mock('../../../providers/payment/tokenize-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPayment: vi.fn(async () => undefined),
-  tokeniseCard: vi.fn(),
+  tokenizeCard: vi.fn(),
 }))
 
 const cart = createCart(line('a'))

@@ -213,7 +213,7 @@ describe('gallery', () => {
 
   test('without pictures it says so in the room of one', async () => {
     const screen = await start()
-    await expect.element(screen.getByText('No picture of Sling yet')).toBeVisible()
+    await expect.element(screen.getByText('No image of Sling yet')).toBeVisible()
   })
 })
 
