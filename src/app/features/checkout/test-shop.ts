@@ -23,6 +23,6 @@ export function fakeShop() {
         return session.status === 'starting' ? starting : session.visit
       },
     },
-    session: { freshProfile: vi.fn(async () => true) },
+    session: { loadLatestProfile: vi.fn(async () => true) },
   }
 }
