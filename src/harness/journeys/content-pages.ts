@@ -37,7 +37,7 @@ export const contentPages: Journey = {
       await open(`${href('aboutUs')}#careers`)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(main.getByRole('link', { name: /film/ })).toHaveAttribute('target', '_blank')
+      await expect(main.getByRole('link', { name: /^Play the video/ })).toHaveAttribute('target', '_blank')
       const careers = main.getByRole('heading', { name: 'Who we are looking for' })
       await expect(careers).toHaveAttribute('id', 'careers')
       await expect(careers).toBeInViewport()

@@ -149,9 +149,14 @@ export const dealerRegistration: Journey = {
         state: 'ID',
         country: 'US',
         billingState: 'ID',
+        // Fields of hidden groups are sent empty.
+        locatorStreetAddress: '',
+        locatorCity: '',
+        locatorState: '',
+        locatorPostalCode: '',
+        locatorCountry: '',
         fflDocument: { type: 'application/pdf', size: PDF.length },
       })
-      expect(Object.keys(entry?.body ?? {}), 'what was not asked for').not.toContain('locatorCity')
     })
 
     step('The form is empty again, for the next shop', async ({ page, expect }) => {
