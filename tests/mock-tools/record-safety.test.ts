@@ -75,7 +75,7 @@ describe('a good recording', () => {
     })
     const { code, stdout, stderr } = await recordFrom(url)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    expect(stdout).toContain('getHome: breaks the contract\n  answer is a page of HTML, not JSON\n')
+    expect(stdout).toContain('getHome: breaks the contract\n  answer is an HTML page, not JSON\n')
     expect(stdout).toMatch(
       /^Nothing was recorded, since 23 calls of 23 cannot be replayed: in \S+ the recording of \d+ calls is as it was$/m,
     )

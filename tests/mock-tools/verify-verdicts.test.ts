@@ -116,7 +116,7 @@ describe('verdicts', () => {
   })
 
   test.each([
-    [200, 'broken', ['answer is a page of HTML, not JSON']],
+    [200, 'broken', ['answer is an HTML page, not JSON']],
     [503, 'refused', []],
   ] as const)('MOCK-34 pages of a maintenance with status %i: %s', async (status, verdict, texts) => {
     const page = { status, headers: { 'content-type': 'text/html' }, bytes: '<!doctype html><h1>Back soon</h1>' }

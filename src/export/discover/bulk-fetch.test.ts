@@ -130,18 +130,18 @@ test('BUILD-17 an answer that is no JSON is named', async () => {
 const COMPLETE_BODY = gzipSync(JSON.stringify({ data: 'x'.repeat(5000) }))
 
 test.each([
-  ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is a page of HTML, not JSON'],
+  ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is an HTML page, not JSON'],
   ['empty', { 'content-type': 'application/json' }, '', 'is empty'],
   ['of another type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
-  ['compressed', { 'content-encoding': 'gzip' }, COMPLETE_BODY, 'is compressed (gzip), which nobody asked for'],
+  ['compressed', { 'content-encoding': 'gzip' }, COMPLETE_BODY, 'is compressed (gzip) although compression was not requested'],
   [
     'compressed and broken off',
     { 'content-encoding': 'gzip' },
     COMPLETE_BODY.subarray(0, 20),
     'is compressed (gzip), which',
   ],
-  ['compressed in secret', {}, COMPLETE_BODY, 'is compressed, and no Content-Encoding says so'],
-  ['JSON that breaks off', {}, '{"data":[', 'is JSON that is broken or breaks off (9 characters)'],
+  ['compressed in secret', {}, COMPLETE_BODY, 'is compressed but has no Content-Encoding header'],
+  ['JSON that breaks off', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
 ] as const)(
   'BUILD-50 an answer that is %s is told with its page, its call and the next step',
   async (_, headers, body, named) => {

@@ -35,7 +35,7 @@ export interface ResponseFailure {
    * answer was longer or slower than may be; that says nothing of the contract.
    */
   readonly kind: 'unreadable' | 'unavailable' | 'not-sent'
-  /** To be read behind "the answer": `is a page of HTML, not JSON`. */
+  /** To be read behind "the answer": `is an HTML page, not JSON`. */
   readonly text: string
 }
 
