@@ -81,6 +81,6 @@ test.each(endpoints)('$requirement is the row of $method $path and names the sou
   expect(page === undefined ? call : call.replace('{name}', page)).toBe(`${method} ${path}`)
   expect(page === undefined || pages?.match(/\w+/g)?.includes(page)).toBe(true)
   expect(row.includes('multipart')).toBe(encoding === 'multipart')
-  expect(source).toMatch(/^(?:session|catalogue) spec §\d/)
+  expect(source).toMatch(/^(?:session|catalog) spec §\d/)
   expect(provenance).toBe(/not shown|OPEN-\d/.test(source) ? 'assumed' : 'spec')
 })

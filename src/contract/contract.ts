@@ -46,8 +46,7 @@ import { createAddress, deleteAddress, getProfile, updateAddress, updateProfile 
 
 /**
  * Every endpoint of the API, for code that treats all endpoints alike (mock, documents, checks). The shop imports
- * single
- * endpoints, so that a page does not load endpoints it never requests.
+ * single endpoints, so that a page does not load endpoints it never requests.
  */
 export const contract = [
   createGuest,

@@ -1,3 +1,4 @@
+// cspell:ignore fffd
 /** Headers that describe the body; null if missing. */
 interface BodyFormat {
   readonly type: string | null
@@ -8,7 +9,8 @@ interface BodyFormat {
  * Describes a response that is not JSON, as a predicate for 'the response': `is empty`, `is an HTML page, not JSON`.
  */
 export function describeInvalidResponse(text: string, { type, encoding }: BodyFormat): string {
-  if (encoding !== null && encoding !== 'identity') return `is compressed (${encoding}) although compression was not requested`
+  if (encoding !== null && encoding !== 'identity')
+    return `is compressed (${encoding}) although compression was not requested`
   if (text.trim() === '') return 'is empty'
   // The two bytes at the start of gzip data; the second never occurs in text.
   if (/^(?=\p{Cc})\S[\u{8b}\u{fffd}]/u.test(text)) return 'is compressed but has no Content-Encoding header'

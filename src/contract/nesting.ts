@@ -8,8 +8,7 @@ const SHOWN_PATH_CHARACTERS = 80
 
 /**
  * Returns the path of the first object or list that matches, for example `data.0.about.summary`, truncated if long.
- * Does
- * not descend below the maximum depth, because it is recursive. The response itself is level 1.
+ * Does not descend below the maximum depth, because it is recursive. The response itself is level 1.
  */
 export function findField(response: unknown, matches: (value: object, level: number) => boolean): string | undefined {
   const names: string[] = []

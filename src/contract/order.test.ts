@@ -55,7 +55,7 @@ test('ORD-07 OPEN-030 a line has its product, options, prices and quantity, and 
     expect(isRead({ ...order, items: [{ ...line, [field]: undefined }] }), field).toBe(false)
   const optionsOf = (option: object) => ({ ...order, items: [{ ...line, options: [option] }] })
   expect(isRead(optionsOf({ value: 'Black' }))).toBe(true)
-  expect(isRead(optionsOf({ label: 'Colour' }))).toBe(false)
+  expect(isRead(optionsOf({ label: 'Color' }))).toBe(false)
   const flagged = { ...order, items: [{ ...line, isFflItem: true, isReceiverItem: false }] }
   expect(Order.parse(flagged)).toEqual(flagged)
 })

@@ -17,8 +17,7 @@ const FIELDS: readonly (readonly [RegExp, PrivateKind])[] = [
 const PUBLIC_IN_RESPONSES: ReadonlySet<string> = new Set(['name', 'company', 'city'])
 
 /**
- * Returns the kind of a private field by name, in any notation, or undefined if its value is public. In a response,
- * the
+ * Returns the kind of a private field by name, in any notation, or undefined if its value is public. In a response, the
  * name of a shipping method and the city of a dealer are public.
  */
 export function getPrivateDataKind(field: string, direction: 'request' | 'answer'): PrivateKind | undefined {
@@ -35,8 +34,7 @@ interface PrivatePattern {
 
 /**
  * Patterns that find private data anywhere in a text. Context-dependent patterns come first, so that replaced text is
- * not
- * replaced again. Each expression takes linear time (SEC-05): no run of characters is scanned from two starts.
+ * not replaced again. Each expression takes linear time (SEC-05): no run of characters is scanned from two starts.
  */
 const PATTERNS: readonly PrivatePattern[] = [
   { kind: 'token', expression: /\bBearer\s+[\w.~+/-]+=*/gi },

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * The body of every error response: problem details (RFC 9457) with the `message` that the shared error handler reads
- * first
- * (NOTE-07) and, for status 400, messages by field.
+ * first (NOTE-07) and, for status 400, messages by field.
  */
 export const Problem = z.object({
   type: z.optional(z.string()),

@@ -1,3 +1,4 @@
+// cspell:ignore assword
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changePassword, register, resetPassword } from './auth.ts'

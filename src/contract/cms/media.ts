@@ -7,8 +7,8 @@ const MediaFormat = z.object({
 })
 
 /**
- * An uploaded file as the CMS describes it. `formats` has narrower renderings of an image by name
- * (thumbnail, small, medium, large); the file itself is the widest.
+ * An uploaded file as the CMS describes it. `formats` has narrower renderings of an image by name (thumbnail, small,
+ * medium, large); the file itself is the widest.
  */
 export const Media = z.object({
   url: z.string(),

@@ -33,10 +33,8 @@ function routeOf(id: string): string {
 
 /**
  * The CMS pages, one endpoint each, by route id, and the content that is part of every page. A page has an empty
- * default
- * when its content fails to load; the shared content has none (API-35, API-36, API-37, CMS-04). Discovery, the audits
- * and
- * the recorder use this table.
+ * default when its content fails to load; the shared content has none (API-35, API-36, API-37, CMS-04). Discovery, the
+ * audits and the recorder use this table.
  */
 export const cmsPages = [
   { endpoint: getNavigation, frame: 'header' },

@@ -30,8 +30,7 @@ export interface CrawlOptions {
   readonly start: readonly ReadRequest[]
   /**
    * Makes a request and returns the response whose links are followed, or undefined if there is none. An error it
-   * throws
-   * ends the crawl.
+   * throws ends the crawl.
    */
   read(request: CrawledRequest): Promise<unknown>
   /** Returns whether to follow a link; default: every link. An error it throws ends the crawl. */
@@ -48,8 +47,7 @@ export function requestName({ endpoint, path }: ReadRequest): string {
 }
 
 /**
- * Makes the initial requests, then one for each collection and product that is linked, until there are no new links:
- * no
+ * Makes the initial requests, then one for each collection and product that is linked, until there are no new links: no
  * endpoint lists them (BUILD-09). Each request is made once.
  * @returns the requests, breadth first. They start in this order, whatever the order of the responses.
  */

@@ -20,8 +20,7 @@ export function showsShippingAddress(order: Pick<Order, 'items'>): boolean {
 
 /**
  * Returns whether to show the dealer's address: when an item went to a dealer or, without flags, when dealer data
- * exists
- * (OPEN-030).
+ * exists (OPEN-030).
  */
 export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): boolean {
   const flagged = order.items.filter((item) => item.isFflItem !== undefined || item.isReceiverItem !== undefined)

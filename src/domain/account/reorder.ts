@@ -8,9 +8,8 @@ import { priceSku } from '../catalog/pricing.ts'
 type OrderItem = Order['items'][number]
 
 /**
- * Returns the cart line that reorders an item at the current price and in the same quantity (ORD-18). Returns
- * undefined if
- * no sku has its options any more, it is out of stock, or its price is unknown.
+ * Returns the cart line that reorders an item at the current price and in the same quantity (ORD-18). Returns undefined
+ * if no sku has its options any more, it is out of stock, or its price is unknown.
  */
 export function reorderLine(item: OrderItem, product: Product, prices: PriceList | undefined): NewCartLine | undefined {
   const listed = product.skus.find(

@@ -1,3 +1,4 @@
+// cspell:ignore xgid
 import { expect, test } from 'vitest'
 import { isGuestSessionId } from './guest-session.ts'
 

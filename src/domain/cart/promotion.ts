@@ -13,8 +13,7 @@ export interface Promotion {
 }
 
 /**
- * Returns the promotion of the first applied discount on one of the lines just added or updated (PROMO-03 to
- * PROMO-05),
+ * Returns the promotion of the first applied discount on one of the lines just added or updated (PROMO-03 to PROMO-05),
  * or undefined if there is none or its page is empty.
  */
 export function promotionFor(

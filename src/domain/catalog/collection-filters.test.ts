@@ -86,7 +86,7 @@ describe('selection', () => {
   })
 
   test('drops unknown values, and a model without a host manufacturer', () => {
-    const requested = choose({ material: ['Wood', 'Steel'], colour: ['Red'], model: ['Tarn'] })
+    const requested = choose({ material: ['Wood', 'Steel'], color: ['Red'], model: ['Tarn'] })
     expect(keepValidFilters(filters, requested)).toEqual(choose({ material: ['Steel'] }))
   })
 

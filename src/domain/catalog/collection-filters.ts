@@ -95,8 +95,7 @@ export function filterItems(
 
 /**
  * Returns the filters of a listing, sorted by name and reduced to values that some product has under the search text
- * and
- * the selections in other categories (COLL-31). A selected value stays, so that it can be deselected.
+ * and the selections in other categories (COLL-31). A selected value stays, so that it can be deselected.
  */
 export function filterGroups(
   filters: Collection['filters'],

@@ -34,8 +34,7 @@ export function readCollectionQuery(query: string): CollectionQuery {
 }
 
 /**
- * Returns the query of a URL with another selection, keeping unrelated parameters. The result is empty or starts with
- * a
+ * Returns the query of a URL with another selection, keeping unrelated parameters. The result is empty or starts with a
  * question mark.
  */
 export function writeCollectionQuery(

@@ -21,8 +21,7 @@ export function activeTab(tabs: readonly string[], requested: string | undefined
 }
 
 /**
- * Groups the products of a tab by tag, in the order of the tabs. Tags without a tab follow, untagged products are
- * last.
+ * Groups the products of a tab by tag, in the order of the tabs. Tags without a tab follow, untagged products are last.
  */
 export function tagGroups({ filters, items }: Pick<Collection, 'filters' | 'items'>, tab: string): TagGroup[] {
   const category = filters[0]?.category

@@ -72,17 +72,14 @@ describe('collections', () => {
     expect(collectionFromCms(raw).items).toMatchObject([{ fflItem: ffl_item, receiverItem: receiver_item }])
   })
 
-  test.each([undefined, null, '', 'xyz', 'toString'])(
-    'COLL-03 the display_type %s uses the simple grid',
-    (name) => {
-      const { display_type: _, ...unnamed } = rifles
-      const raw = name === undefined ? unnamed : { ...rifles, display_type: name }
-      expect(collectionFromCms(raw).display_type).toBe('collection-simple-grid')
-    },
-  )
+  test.each([undefined, null, '', 'xyz', 'toString'])('COLL-03 the display_type %s uses the simple grid', (name) => {
+    const { display_type: _, ...unnamed } = rifles
+    const raw = name === undefined ? unnamed : { ...rifles, display_type: name }
+    expect(collectionFromCms(raw).display_type).toBe('collection-simple-grid')
+  })
 
   test('a missing subtitle is empty and a missing banner stays null', () => {
-    const { subtitle: _, ...untold } = rifles
-    expect(collectionFromCms({ ...untold, image: null })).toMatchObject({ subtitle: '', image: null })
+    const { subtitle: _, ...withoutSubtitle } = rifles
+    expect(collectionFromCms({ ...withoutSubtitle, image: null })).toMatchObject({ subtitle: '', image: null })
   })
 })

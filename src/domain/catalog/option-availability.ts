@@ -14,8 +14,7 @@ interface OptionWithAvailability {
 
 /**
  * Labels the options of a field: sold out if no sku with the option is in stock; restricted in places where all of
- * these
- * skus are restricted, except places shared by every option (PROD-75, PROD-76).
+ * these skus are restricted, except places shared by every option (PROD-75, PROD-76).
  * @param skus the skus that match the earlier selections
  */
 export function addAvailability(

@@ -14,8 +14,8 @@ export interface OptionField {
 }
 
 /**
- * Returns the fields of a product in the order in which they narrow each other: compatibility, selects, color.
- * Colors are sorted by label (PROD-26).
+ * Returns the fields of a product in the order in which they narrow each other: compatibility, selects, color. Colors
+ * are sorted by label (PROD-26).
  */
 export function optionFields(product: Product): OptionField[] {
   const colorField = product.colorOptions[0]?.fieldName
@@ -40,8 +40,7 @@ export function optionFields(product: Product): OptionField[] {
 }
 
 /**
- * Returns the initial selection: the first available value of each field (PROD-25, PROD-27), and no add-on unless
- * every
+ * Returns the initial selection: the first available value of each field (PROD-25, PROD-27), and no add-on unless every
  * matching sku includes one.
  */
 export function getInitialSelection(product: Product): OptionSelection {
@@ -93,8 +92,7 @@ export function getMatchingOptions<Option>(
 
 /**
  * Selects a value. Each following select takes its first value available for the combination (PROD-22); color and
- * add-ons
- * are kept if a sku has them in this combination.
+ * add-ons are kept if a sku has them in this combination.
  */
 export function selectOption(
   product: Product,
@@ -114,8 +112,7 @@ export function canToggleAddOn(product: Product, selection: OptionSelection, fie
 
 /**
  * Toggles an add-on, which is one more variant of the sku (OPEN-093). The other add-ons are kept as far as a sku has
- * them
- * in this combination. Without any such sku the selection is unchanged.
+ * them in this combination. Without any such sku the selection is unchanged.
  */
 export function toggleAddOn(product: Product, selection: OptionSelection, fieldName: string): OptionSelection {
   const on = !selection.addOnFields.includes(fieldName)

@@ -4,8 +4,7 @@ import { getGalleryImages } from './product-images.ts'
 
 /**
  * Returns the structured data of a product (SEO-02): a Product, or a ProductGroup if it has several skus. Returns
- * undefined
- * without a sku.
+ * undefined without a sku.
  * @param site public URL of the shop, e.g. `https://www.shop.example`
  * @param path path of the product page
  * @param offer properties of every offer besides price and availability (SEO-05)

@@ -55,9 +55,8 @@ export const emptyProduct: Product = {
 }
 
 /**
- * Maps a product from the CMS (PROD-01), or returns the empty default for an empty list (PROD-07). Its prices are
- * those of
- * the CMS; see pricing.ts for live prices.
+ * Maps a product from the CMS (PROD-01), or returns the empty default for an empty list (PROD-07). Its prices are those
+ * of the CMS; see pricing.ts for live prices.
  */
 export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
   if (raw === undefined) return emptyProduct

@@ -49,8 +49,8 @@ export function useDealerSearch(
     if (fieldError !== undefined) return
     try {
       const { geocodeZip } = await import('../../providers/maps/geocode-zip.ts')
-      const metresTo = await geocodeZip(zip)
-      if (attempt === latest.current) setFound({ zip, dealers: measureDealers(cards, metresTo) })
+      const metersTo = await geocodeZip(zip)
+      if (attempt === latest.current) setFound({ zip, dealers: measureDealers(cards, metersTo) })
     } catch (failure) {
       if (attempt === latest.current) setError(failure instanceof Error ? failure.message : String(failure))
     } finally {
