@@ -138,7 +138,7 @@ test.each([
     'compressed and broken off',
     { 'content-encoding': 'gzip' },
     COMPLETE_BODY.subarray(0, 20),
-    'is compressed (gzip), which',
+    'is compressed (gzip)',
   ],
   ['compressed in secret', {}, COMPLETE_BODY, 'is compressed but has no Content-Encoding header'],
   ['JSON that breaks off', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
