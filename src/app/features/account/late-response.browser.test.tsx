@@ -23,13 +23,13 @@ type Screen = Awaited<ReturnType<typeof show>>['screen']
 interface Case {
   readonly route: AccountRoute
   readonly id?: string
-  /** The call whose response comes late. */
+  /** The request whose response is delayed. */
   readonly call: string
   readonly send: (screen: Screen) => Promise<void>
   readonly moved: () => unknown
   /** Opens the other page. */
   readonly expected: unknown
-  /** The notification for a customer on another page. */
+  /** The notification that a customer on another page gets. */
   readonly outcome: Notification
 }
 
@@ -104,7 +104,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Sends the form, and holds its response back. */
+/** Sends the form and holds its response. */
 async function sendAndHold({ route, id = '', call, send }: Case) {
   const held = Promise.withResolvers<void>()
   const shown = await show(route, {
@@ -122,7 +122,7 @@ async function sendAndHold({ route, id = '', call, send }: Case) {
 }
 
 describe.each(Object.entries(cases))('%s', (_, input) => {
-  test('ROUT-50 a late response leads on who is still there', async () => {
+  test('ROUT-50 a late response navigates while the customer is still on the page', async () => {
     const { respond } = await sendAndHold(input)
     expect(moves()).toEqual([])
     respond()
@@ -130,7 +130,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response does not move a visitor who is on another page, and reports there', async () => {
+  test('ROUT-50 a late response does not navigate away from another page, and notifies there', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
@@ -139,7 +139,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(moves()).toEqual([])
   })
 
-  test('ROUT-50 a late response does not stop a visitor on the way to another page', async () => {
+  test('ROUT-50 a late response does not cancel a navigation in progress', async () => {
     const { screen, respond } = await sendAndHold(input)
     routeLoading.setState({ loading: true })
     respond()
@@ -151,7 +151,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
   })
 })
 
-test('ROUT-50 a late response does not move a visitor who has come back to the form for another address', async () => {
+test('ROUT-50 a late response does not navigate away from the same form for another address', async () => {
   const { screen, open, respond } = await sendAndHold(cases['a new address'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -164,7 +164,7 @@ test('ROUT-50 a late response does not move a visitor who has come back to the f
   await expect.element(screen.getByLabelText(/^Address Name/)).toHaveValue('Barn')
 })
 
-test('ACCT-02 OPEN-021 ROUT-51 a sign-out whose response comes on another page of the account redirects home', async () => {
+test('ACCT-02 OPEN-021 ROUT-51 a sign-out that completes on another account page redirects home', async () => {
   const { open, respond } = await sendAndHold(cases['a sign-out'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -173,7 +173,7 @@ test('ACCT-02 OPEN-021 ROUT-51 a sign-out whose response comes on another page o
   expect(notification()).toEqual(success('You are signed out'))
 })
 
-test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to another page does not redirect', async () => {
+test('ACCT-02 ROUT-50 a session that ends during a navigation to another page does not redirect', async () => {
   const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
@@ -185,7 +185,7 @@ test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to an
   expect(moves()).toEqual([])
 })
 
-test('ACCT-02 ROUT-51 a session that has ended redirects a customer who stays once the router has finished', async () => {
+test('ACCT-02 ROUT-51 a session that ends redirects a customer who stays, after the router has finished', async () => {
   const { open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)

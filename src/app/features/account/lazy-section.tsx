@@ -9,7 +9,7 @@ type Loading =
   | { readonly status: 'loaded'; readonly Section: ComponentType<SectionProps> }
   | { readonly status: 'failed' }
 
-/** A section of the account area whose script comes when it is opened; where that fails it can be tried again. */
+/** Loads the script of a section when it is opened, with a retry button if that fails. */
 export function LazySection({
   load,
   ...props
@@ -46,7 +46,7 @@ export function LazySection({
   )
 }
 
-/** What stands where a section will be. */
+/** Placeholder of a section that is loading. */
 export function SectionSkeleton(): ReactNode {
   return (
     <div aria-busy="true" className={styles['stack']}>

@@ -11,7 +11,7 @@ import { Price } from '../../ui/price.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import styles from './cart-line.module.css'
 
-/** One line of the cart, with what went wrong with it beside it. */
+/** Shows a line of the cart and its error. */
 export function CartLine({
   item,
   onGone: onRemoved,
@@ -25,7 +25,7 @@ export function CartLine({
   const restrictedDestination = useRestrictedDestination(item)
   const errorId = `cart-line-error-${item.id}`
 
-  // The focus would be lost with the line, so it moves to the panel's title first.
+  // The focused button is removed with the line, so the focus moves to the panel's title first.
   function remove(): void {
     onRemoved()
     void cartActions.removeItem(item.id)

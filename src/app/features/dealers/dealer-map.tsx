@@ -86,7 +86,7 @@ function MapNote({
     case 'loading':
       return (
         <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
-          {/* An element for each text: one that is centred and changes would count as moved (PERF-02). */}
+          {/* A separate element per text: a centered text that changes would count as a layout shift (PERF-02). */}
           <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map has not loaded yet.'}</span>
         </p>
       )

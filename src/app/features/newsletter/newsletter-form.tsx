@@ -70,7 +70,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
       className={styles['form']}
       onSubmit={(event) => void send(event)}
     >
-      {/* What is typed before the script is there stays, and without a name it never gets into an address. */}
+      {/* Without a `name` the address cannot get into the URL; text typed before the script loads is kept. */}
       <TextField
         ref={emailField}
         id={`${idPrefix}-email`}

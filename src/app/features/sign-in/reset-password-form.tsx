@@ -59,7 +59,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         data-invalid={tokenError === undefined && !refused ? undefined : ''}
       >
         {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
-        {/* A text is there from the start, so that one about a lost link moves nothing (PERF-02). */}
+        {/* A text is present from the start, so that the one about a lost link does not move the page (PERF-02). */}
         <p key={String(lost)}>
           {lost
             ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '

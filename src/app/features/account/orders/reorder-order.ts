@@ -13,7 +13,7 @@ import { api } from '../../../shop.ts'
 
 type OrderItem = Order['items'][number]
 
-/** Adds what can still be bought of an order to the cart of the current visit; returns the items that cannot (ORD-18). */
+/** Adds the items of an order that are still available to the cart. Returns the items that are not (ORD-18). */
 export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderItem[]> {
   const lines = await loadForVisit(async () => {
     const prices = await loadPriceList()
@@ -25,7 +25,9 @@ export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderIt
   return items.filter((_, index) => lines[index] === undefined)
 }
 
-/** Undefined when it cannot be bought, or its product cannot be loaded, which the shared handler has reported. */
+/**
+ * Returns undefined if the item cannot be bought or its product fails to load, which the shared handler has reported.
+ */
 async function lineOf(item: OrderItem, prices: PriceList | undefined): Promise<NewCartLine | undefined> {
   const title = Object.values(matchRoute(item.productUrl)?.parameters ?? {}).at(-1)
   if (title === undefined) return undefined

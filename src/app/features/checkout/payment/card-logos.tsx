@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardType } from '#domain/checkout/card.ts'
 import styles from './card-logos.module.css'
 
-/** Name and drawing of each card we take; word marks of our own, so that no brand's artwork is copied. */
+/** Name and drawing of each accepted card. The logos are custom, so that no brand artwork is copied. */
 const logos: readonly { readonly type: CardType; readonly name: string; readonly label: string }[] = [
   { type: 'visa', name: 'Visa', label: 'VISA' },
   { type: 'mastercard', name: 'Mastercard', label: 'mastercard' },
@@ -10,7 +10,7 @@ const logos: readonly { readonly type: CardType; readonly name: string; readonly
   { type: 'discover', name: 'Discover', label: 'DISCOVER' },
 ]
 
-/** The cards we take; the one that the number belongs to stands out (CHK-61). */
+/** Shows the accepted cards and highlights the one that the number belongs to (CHK-61). */
 export function CardLogos({ type }: { readonly type: CardType | undefined }): ReactNode {
   const recognised = logos.find((mark) => mark.type === type)
   return (

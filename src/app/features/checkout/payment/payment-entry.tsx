@@ -15,7 +15,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**
- * Renders the payment step for a shopper who meets its conditions; a direct entry or a reload is checked again
+ * Renders the payment step for a shopper who meets its conditions, checked again on a direct visit or reload
  * (OPEN-084). Once shown it stays, with the typed card: a change made elsewhere is recomputed and must be confirmed
  * (CHK-95).
  */
@@ -30,7 +30,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const { change } = useStore(checkout.review.store)
   const session = useSession()
   const visit = getVisit(session)
-  // The address is what was computed; whose account the order belongs to may have changed since (CHK-81).
+  // The destination was already computed, but the owner of the order may have changed since (CHK-81).
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
   const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
@@ -41,7 +41,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     if (confirmed) setEntered(true)
   }, [confirmed])
 
-  // A sign-out in another tab removes the address here; an order's own end goes on to its confirmation (CHK-82).
+  // A sign-out in another tab clears the address here; a placed order continues to its confirmation (CHK-82).
   useEffect(
     () =>
       onDraftsCleared(() => {
@@ -73,7 +73,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each cart, address and visit that was not confirmed
   }, [isDue, cart, typed, dealer, visit, tries])
 
-  // The session requests the profile once; the shopper can retry.
+  // The session requests the profile only once, so the shopper needs a retry.
   useEffect(() => {
     if (user !== null) return undefined
     let isOutdated = false

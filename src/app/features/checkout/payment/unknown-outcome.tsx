@@ -12,8 +12,8 @@ import { useSupportEmail } from '../support-email.ts'
 import styles from './unknown-outcome.module.css'
 
 /**
- * Tells that an order was sent and its outcome is not known, and what to do now. Nothing is sent again from here
- * unless the shopper has looked and decides so (decision 0023).
+ * Shown after an order was sent whose outcome is unknown, with the next steps. Nothing is sent again unless the shopper
+ * has checked and confirms it (decision 0023).
  */
 export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
   const empty = useCart((state) => state.cart.items.length === 0)
@@ -22,7 +22,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   const start = useRef<HTMLElement>(null)
   const address = useSupportEmail()
 
-  // It replaces what the shopper was doing, so the keyboard and the screen reader begin here.
+  // It replaces the previous content, so move the focus here.
   useEffect(() => start.current?.focus(), [])
 
   async function check(): Promise<void> {
@@ -72,7 +72,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   )
 }
 
-/** Whether the server reports what the cart holds, even nothing; a refresh does not report whether it succeeded. */
+/** Returns whether the server reports the cart, even an empty one; a refresh does not return whether it succeeded. */
 async function seesCart(): Promise<boolean> {
   try {
     await cart.peek()
@@ -84,7 +84,7 @@ async function seesCart(): Promise<boolean> {
 
 function timeText(sentAt: string): string {
   const time = new Date(sentAt)
-  // Whoever edited the storage gets no time, and the rest all the same.
+  // The stored time may have been edited and be invalid.
   return Number.isNaN(time.getTime())
     ? 'an unknown time'
     : time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })

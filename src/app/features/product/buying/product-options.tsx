@@ -84,7 +84,7 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
       <legend>
         <span>{`${field.label}: `}</span>
         <span className={styles['chosen']}>{chosen?.label}</span>
-        {/* In the words' own line, so that nothing moves; each radio button says it by itself. */}
+        {/* On the same line as the text to avoid a layout shift; each radio button announces its own state. */}
         <span className={styles['marks']} aria-hidden="true">
           {options
             .filter((option) => option.availability && option !== chosen)

@@ -81,7 +81,7 @@ export function ImagePreview({
             </div>
           )}
           <div role="group" aria-label="Zoom">
-            {/* Not disabled at the ends: that would take the focus from whoever pressed it. */}
+            {/* Not `disabled` at the ends: a disabled button would lose the focus. */}
             <button type="button" aria-disabled={scale === 1} onClick={zoomOut}>
               <span aria-hidden="true">−</span>
               <span className="visually-hidden">Zoom out</span>
