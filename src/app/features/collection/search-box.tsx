@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './search-box.module.css'
 
-/** How long typing rests before the text counts: browsers limit how often an address may change. */
+/** Milliseconds without typing before the text is applied: browsers limit the rate of history changes. */
 const REST_MS = 200
 
-/** Searches within a listing (COLL-22). */
+/** Searches within a collection (COLL-22). */
 export function SearchBox({
   text,
   onSearch,
 }: {
-  /** The text that the listing is searched for. */
+  /** The applied search text. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }): ReactNode {
   const id = useId()
-  /** What is typed and does not count yet. */
+  /** The typed text that is not applied yet. */
   const [typed, setTyped] = useState<string>()
 
   function settle(): void {

@@ -3,22 +3,22 @@ import { useCart } from '../../cart/cart.ts'
 import type { ConfiguratorUrl } from '../../providers/configurator/configurator-url.ts'
 import { createBridge } from './bridge.ts'
 
-/** Milliseconds without any news of the configurator's loading after which it counts as failed. */
+/** Milliseconds without loading progress after which the configurator has failed. */
 const NEWS_TIMEOUT_MS = 30_000
-/** The same once the frame holds a page, whose script should announce itself soon. */
+/** The same after the frame has loaded a page, whose script should announce itself soon. */
 const ANNOUNCE_TIMEOUT_MS = 8_000
 
 export interface Configurator {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly status: 'loading' | 'ready' | 'failed'
-  /** How much of it is loaded. */
+  /** Loading progress in percent. */
   readonly percent: number
-  /** Whether the page hears what the configurator says; the frame comes only then. */
+  /** Whether the page listens for messages; the frame renders only after that. */
   readonly listening: boolean
   readonly onFrameLoad: () => void
 }
 
-/** One start of the configurator: its frame, how far it is, and the bridge to it (BLDR-05). */
+/** Starts the configurator once: its frame, its progress, and the bridge to it (BLDR-05). */
 export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): Configurator {
   const frame = useRef<HTMLIFrameElement>(null)
   const timeout = useRef<LoadTimeout>(undefined)
@@ -56,7 +56,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       },
       onGuestSession: (guestId) => void storage().then((items) => items.write('guestSessionId', guestId)),
       onAddToCart(lines) {
-        // One at a time: a message that repeats itself must not fill the cart.
+        // One message at a time: a message that repeats itself must not fill the cart.
         if (adding) return
         adding = true
         void addToCart(lines).finally(() => {
@@ -86,13 +86,13 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
     }
   }, [expected, target])
 
-  // What loaded cannot be looked into; where no build came, no news comes either.
+  // The loaded page cannot be inspected; if it is not the configurator, no message arrives either.
   const onFrameLoad = () => timeout.current?.expectFirstNews(ANNOUNCE_TIMEOUT_MS)
 
   return { frame, status, percent, listening, onFrameLoad }
 }
 
-/** The shop's start has loaded it long before a configurator is ready. */
+/** The shop's startup has loaded the module long before a configurator is ready. */
 const storage = async () => (await import('../../storage/stored-items.ts')).storedItems
 
 async function addToCart(lines: unknown): Promise<void> {
@@ -101,11 +101,11 @@ async function addToCart(lines: unknown): Promise<void> {
 }
 
 interface LoadTimeout {
-  /** Gives up unless there is news within the time. */
+  /** Fails unless there is progress within the time limit. */
   expectNews(withinMs: number): void
-  /** The same, where there has been none so far. */
+  /** The same, unless there was progress before. */
   expectFirstNews(withinMs: number): void
-  /** There is nothing more to wait for. */
+  /** Stops the timeout. */
   end(): void
 }
 

@@ -5,10 +5,10 @@ import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import styles from './content-head.module.css'
 
-/** Longer titles are set smaller, in letters. */
+/** Number of letters above which a title has a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
-/** The head of a content page: trail, title, a few words, and its picture beside them. */
+/** Top of a content page: breadcrumbs, title, intro, and its image next to them. */
 export function ContentHead({
   title,
   text = '',
@@ -20,7 +20,7 @@ export function ContentHead({
   readonly text?: string
   readonly image?: PictureData | null
   readonly breadcrumbs?: readonly Breadcrumb[]
-  /** What can be done first on this page. */
+  /** The main action of this page. */
   readonly children?: ReactNode
 }): ReactNode {
   return (

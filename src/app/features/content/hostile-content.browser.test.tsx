@@ -33,7 +33,7 @@ const URLS = [
   '',
 ]
 const URL_FIELDS = new Set(['url', 'href', 'link', 'heading_video_url'])
-/** What tells the kinds of blocks apart; other kinds stand among the hostile blocks. */
+/** Fields that select the kind of block; replacing them would only produce unknown blocks. */
 const KEPT_FIELDS = new Set(['type', 'format', 'mime'])
 const HOSTILE_BLOCKS = [
   { type: 'html', html: SCRIPT, children: [{ type: 'text', text: 'lost' }] },
@@ -44,7 +44,7 @@ const HOSTILE_BLOCKS = [
   { type: 'paragraph', onClick: 'globalThis.ran = true', dangerouslySetInnerHTML: { __html: SCRIPT } },
 ]
 
-/** The page with every text and address replaced, and hostile blocks in every rich text. */
+/** Replaces every text and URL of a page, and adds hostile blocks to every rich text. */
 function poisoned<Value>(value: Value, text: string, url: string): Value {
   function replace(inner: unknown, field: string): unknown {
     if (typeof inner === 'string' && !KEPT_FIELDS.has(field)) return URL_FIELDS.has(field) ? url : text
@@ -88,7 +88,7 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, 'ran')
 })
 
-test.each(pages)('SEC-01 hostile content does nothing on the page %s, whatever is in its fields', async (_, page) => {
+test.each(pages)('SEC-01 hostile content in any field of the page %s runs no script', async (_, page) => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   for (const [index, address] of URLS.entries()) {
     const screen = await render(<main>{page(TEXTS[index % TEXTS.length] ?? '', address)}</main>)
@@ -96,7 +96,7 @@ test.each(pages)('SEC-01 hostile content does nothing on the page %s, whatever i
     const { container } = screen
     expect(container.querySelector('h1'), `h1 beside ${address}`).not.toBeNull()
     expect(container.querySelector('script, iframe, object, embed, style')).toBeNull()
-    // A link whose address was dropped is a text.
+    // A link whose URL was removed is plain text.
     const links = [...container.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ protocol }) => protocol)
     expect(
       links.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),

@@ -20,9 +20,8 @@ const FORM_ID = 'dealer-registration'
 type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
 
 /**
- * The dealer registration. Sent before its script is there it does nothing, which is what `method="dialog"` means
- * outside a dialog: a password must never get into an address. Fields that depend on a switch show when it asks for them
- * (DEAL-29 to DEAL-31).
+ * The dealer registration form. Submitted before hydration it does nothing, because of `method="dialog"`: a password
+ * must never get into a URL. Fields that depend on a switch show when it is on (DEAL-29 to DEAL-31).
  */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
@@ -149,7 +148,7 @@ function SwitchField({ form, name }: FieldsProps & { readonly name: Switch }): R
   return (
     <CheckboxField
       {...form.register(name)}
-      // In the HTML too: what it shows is what the form begins with.
+      // Set in the HTML too, where the form's initial values come from.
       defaultChecked={emptyDealerRegistration[name]}
       id={fieldId(FORM_ID, name)}
       label={registrationLabels[name]}

@@ -7,8 +7,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './newsletter-form.module.css'
 
 /**
- * Asks for an e-mail address and a captcha; open to everyone (NEWS-01, NEWS-02). The heading above it, which
- * names the form, has the id `{idPrefix}-title`.
+ * Newsletter sign-up with email and captcha, open to everyone (NEWS-01, NEWS-02). It is labeled by the heading with the
+ * ID `{idPrefix}-title`.
  */
 export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): ReactNode {
   const emailField = useRef<HTMLInputElement>(null)
@@ -20,11 +20,11 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   const captchaId = `${idPrefix}-captcha`
   const path = usePath()
 
-  // The footer's form outlives its page; what was typed stays (FORM-04). The first path is not a change: it is known
-  // only now that the script is there.
+  // The footer's form outlives its page and keeps its values (FORM-04). The first path is not a change: it becomes
+  // known only after hydration.
   useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 
-  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
     if (refusals === 0) return
     if (emailField.current?.hasAttribute('aria-invalid')) emailField.current.focus()
@@ -49,12 +49,12 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
     setBusy(true)
     try {
       const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
-      // The form has no names, but the call wants them (OPEN-049).
+      // The form has no name fields, but the endpoint requires them (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
       // A failed call has no message (NEWS-07); the focus goes to the captcha, which asks anew.
       else setRefusals((count) => count + 1)
     } finally {
-      // An answer can be used once, whatever came of it.
+      // A captcha token is valid for one request, even a failed one.
       captcha.current?.reset()
       setBusy(false)
     }
@@ -63,7 +63,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   return (
     <form
       id={idPrefix}
-      // Sent before the script is there it does nothing; a reload would take what was typed.
+      // Submitted before hydration it does nothing; a page load would lose the typed address.
       method="dialog"
       noValidate
       aria-labelledby={`${idPrefix}-title`}

@@ -9,8 +9,8 @@ export interface SearchData extends Search {
 }
 
 /**
- * Runs the full search of an address (SRCH-18). A query that finds nothing is taken for what it is near to, and one
- * that finds something is remembered (SRCH-27).
+ * Runs the search of a URL (SRCH-18). A query that finds nothing is corrected, and one that finds something is stored
+ * as a recent search (SRCH-27).
  */
 export async function loadSearch(api: ApiClient, typed: string): Promise<SearchData> {
   const query = typed.trim()

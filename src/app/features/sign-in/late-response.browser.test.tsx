@@ -31,14 +31,14 @@ type Screen = Awaited<ReturnType<typeof render>>
 
 interface Case {
   readonly page: ReactNode
-  /** Path of the call whose response comes late. */
+  /** Path of the request whose response is delayed. */
   readonly call: string
   readonly reply: Reply
   readonly send: (screen: Screen) => Promise<void>
   readonly moved: () => unknown
   /** Opens the other page. */
   readonly expected: unknown
-  /** The notification for a visitor on another page. */
+  /** The notification that a visitor on another page gets. */
   readonly outcome: Notification
 }
 
@@ -124,7 +124,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Sends the form, and holds its response back. */
+/** Submits the form and holds its response. */
 async function sendAndHold({ page, call, reply, send }: Case) {
   const held = Promise.withResolvers<void>()
   const sent = fakeApi(async ({ path }) => {
@@ -141,7 +141,7 @@ async function sendAndHold({ page, call, reply, send }: Case) {
 }
 
 describe.each(Object.entries(cases))('%s', (_, input) => {
-  test('ROUT-50 a late response leads on who is still there', async () => {
+  test('ROUT-50 a late response navigates while the visitor is still on the page', async () => {
     const { respond } = await sendAndHold(input)
     expect(input.moved()).toBeUndefined()
     respond()
@@ -149,7 +149,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response does not move a visitor who is on another page, and reports there', async () => {
+  test('ROUT-50 a late response does not navigate away from another page, and notifies there', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
@@ -158,7 +158,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect([navigatedTo(), redirectedTo()]).toEqual([undefined, undefined])
   })
 
-  test('ROUT-50 a late response does not stop a visitor on the way to another page', async () => {
+  test('ROUT-50 a late response does not cancel a navigation in progress', async () => {
     const { screen, respond } = await sendAndHold(input)
     routeLoading.setState({ loading: true })
     respond()
@@ -171,7 +171,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
 })
 
 test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 ROUT-50 a login whose response comes on the page %s redirects home, since the page is for guests',
+  'OPEN-024 ROUT-50 a login whose response arrives on the page %s redirects home, since the page is for guests',
   async (route) => {
     const { screen, respond } = await sendAndHold(cases['a login'] as Case)
     await screen.unmount()
@@ -183,7 +183,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
   },
 )
 
-test('ROUT-50 a link to the login page that is followed during a login does not keep the customer there', async () => {
+test('ROUT-50 following a link to the login page during a login does not keep the customer there', async () => {
   const { respond } = await sendAndHold(cases['a login'] as Case)
   routeLoading.setState({ loading: true })
   leavePage()

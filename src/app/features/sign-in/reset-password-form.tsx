@@ -12,14 +12,14 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'reset-password'
 
-/** A new password by the token of a mailed link; success goes to the login page (AUTH-25, AUTH-30). */
+/** Sets a new password with the token of an emailed link; success opens the login page (AUTH-25, AUTH-30). */
 export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [refused, setRefused] = useState(false)
   const [lost, setLost] = useState(false)
   const form = useRuleForm<Reset>({
     initial: () => ({}),
-    // The token is no field: it is read from the address, which is not known while prerendering.
+    // The token is not a field: it comes from the URL, which is unknown while prerendering.
     errorsOf: (typed) => validateResetPassword({ ...typed, token }),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (reset) => {
@@ -31,10 +31,10 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       return
     }
     const notification = { message: 'Password reset successfully', type: 'success' } as const
-    // The token is used up, so Back must not lead here.
+    // The token is used up, so Back must not return here.
     await page.redirectTo(href('login'), { notification })
   })
-  // The prerendered page has no token either, and must not say that it was lost.
+  // The prerendered page has no token either, and must not show it as missing.
   useEffect(() => setLost(token === ''), [token])
   const tokenId = fieldId(FORM_ID, 'token')
   const tokenError = form.getFieldState('token', form.formState).error?.message

@@ -9,7 +9,7 @@ import { ProductImage } from '../gallery/product-image.tsx'
 import { SpecList } from './spec-list.tsx'
 import styles from './rifle-about.module.css'
 
-/** All there is to say about a rifle: words, detail lists, data, manuals, patents, disclaimer (PROD-45 to PROD-48). */
+/** Details of a rifle: text, detail lists, data, manuals, patents, disclaimer (PROD-45 to PROD-48). */
 export function RifleAbout({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
   const manuals = about.readMore.filter(({ url }) => safeLink(url) !== undefined)

@@ -8,8 +8,8 @@ import { useZoom } from './use-zoom.ts'
 import styles from './image-preview.module.css'
 
 /**
- * The pictures of a product, one at a time and large. Previous and next wrap around (PROD-14); each can be enlarged
- * further (PROD-79).
+ * Shows the images of a product one at a time and large. Previous and next wrap around (PROD-14); each image can be
+ * zoomed (PROD-79).
  */
 export function ImagePreview({
   images: pictures,
@@ -39,7 +39,7 @@ export function ImagePreview({
   })
 
   useEffect(() => {
-    // The focus may be on the dialog's own button.
+    // The dialog's close button may have the focus.
     const dialog = frame.current?.closest('dialog')
     dialog?.addEventListener('keydown', onKeyDown)
     return () => dialog?.removeEventListener('keydown', onKeyDown)
@@ -48,7 +48,7 @@ export function ImagePreview({
   const { scale, x, y } = zoom
   useEffect(() => {
     const image = frame.current?.querySelector('img')
-    // The browser then takes a picture with enough pixels.
+    // The browser then picks a source with enough pixels.
     if (image && scale > 1) image.sizes = `${Math.ceil(scale * image.clientWidth)}px`
   }, [frame, scale, index])
 

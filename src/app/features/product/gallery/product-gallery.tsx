@@ -9,7 +9,7 @@ const ImagePreview = lazyComponent(async () => (await import('./image-preview.ts
   onFailure: ({ onClose }) => onClose(),
 })
 
-/** The pictures of the chosen sku: the first large, the others in a strip below; each opens the preview. */
+/** Shows the images of the selected SKU: the first large, the others in a strip below; each opens the preview. */
 export function ProductGallery({
   images: pictures,
   productName,

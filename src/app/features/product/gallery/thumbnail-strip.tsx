@@ -6,8 +6,8 @@ import { useStrip } from './use-strip.ts'
 import styles from './thumbnail-strip.module.css'
 
 /**
- * Pictures side by side, each a button that opens its preview. Without JavaScript the strip scrolls sideways; with
- * it there are arrows where not all fit.
+ * A row of images, each a button that opens its preview. Without JavaScript the strip scrolls sideways; with it there
+ * are arrows if not all fit.
  */
 export function ThumbnailStrip({
   images: pictures,
@@ -17,7 +17,7 @@ export function ThumbnailStrip({
 }: {
   readonly images: readonly PictureData[]
   readonly productName: string
-  /** Index of the strip's first picture among all of the product. */
+  /** Index of the strip's first image among all images of the product. */
   readonly firstIndex: number
   readonly onOpen: (index: number) => void
 }): ReactNode {

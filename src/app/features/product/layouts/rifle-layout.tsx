@@ -6,7 +6,7 @@ import styles from './rifle-layout.module.css'
 
 export const RifleAbout = island(async () => (await import('../details/rifle-about.tsx')).RifleAbout)
 
-/** 'product-long': a rifle on a dark band across the window, what can be bought beside it, then all about it. */
+/** 'product-long': a rifle on a dark full-width band with the buy panel, then its details. */
 export function RifleLayout({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
   return (
     <>

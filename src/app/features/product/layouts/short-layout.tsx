@@ -7,7 +7,7 @@ import styles from './short-layout.module.css'
 export const AboutPlain = island(async () => (await import('../details/about-plain.tsx')).AboutPlain)
 export const AboutSwitcher = island(async () => (await import('../details/about-switcher.tsx')).AboutSwitcher)
 
-/** 'product-short': pictures beside what can be bought, then words and data side by side. */
+/** 'product-short': images next to the buy panel, then description next to technical data. */
 export function ShortLayout({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
@@ -17,7 +17,7 @@ export function ShortLayout({ product, images: pictures, buyPanel }: LayoutProps
   )
 }
 
-/** 'product-short-alt': the same, with a switcher between words and data. */
+/** 'product-short-alt': the same, with a switcher between description and technical data. */
 export function ShortAltLayout({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
   return (
     <>

@@ -9,11 +9,11 @@ import styles from './stock-alert-form.module.css'
 export interface StockAlertFormProps {
   readonly sku: string
   readonly productName: string
-  /** Id of the heading that names the form. */
+  /** ID of the heading that labels the form. */
   readonly titleId: string
 }
 
-/** Asks to be told when a sold-out sku is back; open to everyone (PROD-34, PROD-40). */
+/** Requests an email when a sold-out SKU is back in stock; open to everyone (PROD-34, PROD-40). */
 export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProps): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
@@ -23,7 +23,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
 
-  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
     if (refusals === 0) return
     const captchaGroup = document.getElementById(`${id}-captcha`)
@@ -49,7 +49,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
     try {
       const { sendStockAlert } = await import('./stock-alert-calls.ts')
       if (await sendStockAlert(alert)) setEmail('')
-      // An answer can be used once, whatever came of it.
+      // A captcha token is valid for one request, even a failed one.
       captcha.current?.reset()
     } finally {
       setBusy(false)
