@@ -6,7 +6,7 @@ import { notify } from '../../notification/notification.ts'
 import { api, session } from '../../shop.ts'
 
 /** Milliseconds that a sign-out waits for the server; the browser's data is cleared in any case (OPEN-021). */
-const LOG_OUT_WAIT_MS = 3000
+const LOG_OUT_TIMEOUT_MS = 3000
 
 /**
  * Saves the customer's profile and reloads it (OPEN-042).
@@ -55,6 +55,6 @@ export async function resendVerificationLink(): Promise<void> {
 /** Signs out on the server and in the browser, even if the server fails (ACCT-23, OPEN-021). */
 export async function logOutAllDevices(): Promise<void> {
   const response = api.call(logOut, { body: {} }).catch(() => undefined)
-  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])
+  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, LOG_OUT_TIMEOUT_MS))])
   await session.signOut()
 }

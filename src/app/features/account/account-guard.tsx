@@ -34,13 +34,13 @@ export function AccountGuard({
   // The account always loads live data: orders and addresses may have changed since the profile was loaded (OPEN-053).
   useEffect(() => {
     if (signedIn !== 'in') return undefined
-    let left = false
+    let unmounted = false
     void import('../../shop.ts')
       .then(({ session }) => session.loadLatestProfile())
-      .then((loaded) => !left && setFailed(!loaded))
-      .catch(() => !left && setFailed(true))
+      .then((loaded) => !unmounted && setFailed(!loaded))
+      .catch(() => !unmounted && setFailed(true))
     return () => {
-      left = true
+      unmounted = true
     }
   }, [signedIn, attempt])
 

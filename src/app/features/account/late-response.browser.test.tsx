@@ -26,7 +26,7 @@ interface Case {
   /** The request whose response is delayed. */
   readonly call: string
   readonly send: (screen: Screen) => Promise<void>
-  readonly moved: () => unknown
+  readonly navigated: () => unknown
   /** Opens the other page. */
   readonly expected: unknown
   /** The notification that a customer on another page gets. */
@@ -38,7 +38,8 @@ const success = (message: string): Notification => ({ message, type: 'success' }
 const navigatedTo = () => vi.mocked(goTo).mock.lastCall
 const navigatedBackTo = () => vi.mocked(goBack).mock.lastCall
 const redirectedTo = () => vi.mocked(redirectTo).mock.lastCall
-const moves = () => [navigatedTo(), navigatedBackTo(), redirectedTo()].filter((move) => move !== undefined)
+const navigations = () =>
+  [navigatedTo(), navigatedBackTo(), redirectedTo()].filter((navigation) => navigation !== undefined)
 const PASSWORD = success('Password updated successfully')
 
 const cases: Readonly<Record<string, Case>> = {
@@ -46,7 +47,7 @@ const cases: Readonly<Record<string, Case>> = {
     route: 'profileDetails',
     call: 'PUT /User/profile',
     send: save,
-    moved: navigatedTo,
+    navigated: navigatedTo,
     expected: ['/profile', undefined],
     outcome: success('Your information was saved'),
   },
@@ -59,7 +60,7 @@ const cases: Readonly<Record<string, Case>> = {
       await screen.getByLabelText('Confirm Password', { exact: true }).fill('new-secret')
       await save(screen)
     },
-    moved: navigatedTo,
+    navigated: navigatedTo,
     expected: ['/profile', { notification: PASSWORD }],
     outcome: PASSWORD,
   },
@@ -81,7 +82,7 @@ const cases: Readonly<Record<string, Case>> = {
       await screen.getByLabelText(/^State/).selectOptions('NV')
       await save(screen)
     },
-    moved: navigatedBackTo,
+    navigated: navigatedBackTo,
     expected: ['/profile/address-book', undefined],
     outcome: success('Your address was saved'),
   },
@@ -90,7 +91,7 @@ const cases: Readonly<Record<string, Case>> = {
     id: 'a-work',
     call: 'PUT /User/addresses/a-work',
     send: save,
-    moved: navigatedBackTo,
+    navigated: navigatedBackTo,
     expected: ['/profile/address-book', undefined],
     outcome: success('Your address was saved'),
   },
@@ -98,7 +99,7 @@ const cases: Readonly<Record<string, Case>> = {
     route: 'profile',
     call: 'POST /Auth/logout',
     send: (screen) => screen.getByRole('button', { name: 'Logout', exact: true }).click(),
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/'],
     outcome: success('You are signed out'),
   },
@@ -124,9 +125,9 @@ async function sendAndHold({ route, id = '', call, send }: Case) {
 describe.each(Object.entries(cases))('%s', (_, input) => {
   test('ROUT-50 a late response navigates while the customer is still on the page', async () => {
     const { respond } = await sendAndHold(input)
-    expect(moves()).toEqual([])
+    expect(navigations()).toEqual([])
     respond()
-    await expect.poll(input.moved).toEqual(input.expected)
+    await expect.poll(input.navigated).toEqual(input.expected)
     expect(notification()).toBeNull()
   })
 
@@ -136,7 +137,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     leavePage()
     respond()
     await expect.poll(notification).toEqual(input.outcome)
-    expect(moves()).toEqual([])
+    expect(navigations()).toEqual([])
   })
 
   test('ROUT-50 a late response does not cancel a navigation in progress', async () => {
@@ -147,7 +148,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     await screen.unmount()
     leavePage()
     routeLoading.setState({ loading: false })
-    expect(moves()).toEqual([])
+    expect(navigations()).toEqual([])
   })
 })
 
@@ -160,7 +161,7 @@ test('ROUT-50 a late response does not navigate away from the same form for anot
   await screen.getByLabelText(/^Address Name/).fill('Barn')
   respond()
   await expect.poll(notification).toEqual(success('Your address was saved'))
-  expect(moves()).toEqual([])
+  expect(navigations()).toEqual([])
   await expect.element(screen.getByLabelText(/^Address Name/)).toHaveValue('Barn')
 })
 
@@ -178,11 +179,11 @@ test('ACCT-02 ROUT-50 a session that ends during a navigation to another page do
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   await open('profile')
-  expect(moves()).toEqual([])
+  expect(navigations()).toEqual([])
   await screen.unmount()
   leavePage()
   routeLoading.setState({ loading: false })
-  expect(moves()).toEqual([])
+  expect(navigations()).toEqual([])
 })
 
 test('ACCT-02 ROUT-51 a session that ends redirects a customer who stays, after the router has finished', async () => {
@@ -191,7 +192,7 @@ test('ACCT-02 ROUT-51 a session that ends redirects a customer who stays, after 
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   await open('profileOrders')
   leavePage()
-  expect(moves()).toEqual([])
+  expect(navigations()).toEqual([])
   routeLoading.setState({ loading: false })
   await expect.poll(redirectedTo).toEqual(['/login'])
 })

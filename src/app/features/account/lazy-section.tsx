@@ -18,13 +18,13 @@ export function LazySection({
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    let left = false
+    let unmounted = false
     load().then(
-      (Section) => !left && setLoading({ status: 'loaded', Section }),
-      () => !left && setLoading({ status: 'failed' }),
+      (Section) => !unmounted && setLoading({ status: 'loaded', Section }),
+      () => !unmounted && setLoading({ status: 'failed' }),
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [load, attempt])
 

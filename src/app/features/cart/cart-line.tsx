@@ -12,13 +12,7 @@ import { QuantityField } from './quantity-field.tsx'
 import styles from './cart-line.module.css'
 
 /** Shows a line of the cart and its error. */
-export function CartLine({
-  item,
-  onGone: onRemoved,
-}: {
-  readonly item: CartItem
-  readonly onGone: () => void
-}): ReactNode {
+export function CartLine({ item, onRemoved }: { readonly item: CartItem; readonly onRemoved: () => void }): ReactNode {
   const error = useCart((state) => state.lineErrors[item.id])
   const pending = useCart((state) => state.pendingLines.includes(item.id))
   const closePanel = useCart((state) => state.closePanel)

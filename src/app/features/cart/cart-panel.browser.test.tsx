@@ -1,3 +1,4 @@
+// cspell:ignore AQABAAAAA
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -329,7 +330,7 @@ test('CART-33 a button starts from the typed quantity', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.fill('5')
-  // In one moment, before anything is drawn anew.
+  // Both happen before the next render.
   ;(field.element() as HTMLElement).blur()
   ;(screen.getByRole('button', { name: 'Increase quantity of Item a' }).element() as HTMLElement).click()
   expect(setQuantity.mock.calls).toEqual([

@@ -94,7 +94,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
               <CartLine
                 key={item.id}
                 item={item}
-                onGone={() => {
+                onRemoved={() => {
                   setRemoved(item)
                   dismissSuccess()
                   title.current?.focus()

@@ -194,7 +194,7 @@ describe('search, sort and count', () => {
   })
 })
 
-describe('address', () => {
+describe('URL', () => {
   test('filters, search text and sort order are read from the URL, which keeps its other parameters', async () => {
     history.replaceState(null, '', '?utm=x&filter.material=Aluminum&filter.material=Wood&search=k&sort=descending')
     const screen = await show()

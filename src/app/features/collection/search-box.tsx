@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './search-box.module.css'
 
 /** Milliseconds without typing before the text is applied: browsers limit the rate of history changes. */
-const REST_MS = 200
+const DEBOUNCE_MS = 200
 
 /** Searches within a collection (COLL-22). */
 export function SearchBox({
@@ -17,7 +17,7 @@ export function SearchBox({
   /** The typed text that is not applied yet. */
   const [typed, setTyped] = useState<string>()
 
-  function settle(): void {
+  function apply(): void {
     if (typed === undefined) return
     onSearch(typed)
     setTyped(undefined)
@@ -25,7 +25,7 @@ export function SearchBox({
 
   useEffect(() => {
     if (typed === undefined) return undefined
-    const timer = setTimeout(settle, REST_MS)
+    const timer = setTimeout(apply, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   })
 
@@ -42,9 +42,9 @@ export function SearchBox({
         enterKeyHint="search"
         value={typed ?? text}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle()
+          if (event.key === 'Enter') apply()
         }}
       />
     </div>

@@ -1,3 +1,4 @@
+// cspell:ignore AQABAAAAA
 import type { RawCollection } from '#contract/cms/collection.ts'
 import { collectionFromCms } from '#domain/catalog/collection.ts'
 

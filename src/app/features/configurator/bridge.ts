@@ -65,7 +65,7 @@ export function createBridge(options: BridgeOptions): Bridge {
     console.warn(`Configurator: ${text}`)
   }
 
-  const takers: Readonly<Record<string, (message: Readonly<Record<string, unknown>>) => void>> = {
+  const handlers: Readonly<Record<string, (message: Readonly<Record<string, unknown>>) => void>> = {
     announce() {
       progress = 0
       become('registered')
@@ -110,9 +110,9 @@ export function createBridge(options: BridgeOptions): Bridge {
         warn('a message without a type was ignored.')
         return
       }
-      const take = Object.hasOwn(takers, type) ? takers[type] : undefined
-      if (take === undefined) warn(`a message of the unknown type "${type.slice(0, 40)}" was ignored.`)
-      else take(message as Readonly<Record<string, unknown>>)
+      const handle = Object.hasOwn(handlers, type) ? handlers[type] : undefined
+      if (handle === undefined) warn(`a message of the unknown type "${type.slice(0, 40)}" was ignored.`)
+      else handle(message as Readonly<Record<string, unknown>>)
     },
     post(message) {
       const key = JSON.stringify(message)

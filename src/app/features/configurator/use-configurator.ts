@@ -4,7 +4,7 @@ import type { ConfiguratorUrl } from '../../providers/configurator/configurator-
 import { createBridge } from './bridge.ts'
 
 /** Milliseconds without loading progress after which the configurator has failed. */
-const NEWS_TIMEOUT_MS = 30_000
+const PROGRESS_TIMEOUT_MS = 30_000
 /** The same after the frame has loaded a page, whose script should announce itself soon. */
 const ANNOUNCE_TIMEOUT_MS = 8_000
 
@@ -39,7 +39,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       onState(state) {
         if (state === 'registered') {
           setStatus('loading')
-          waiting.expectNews(NEWS_TIMEOUT_MS)
+          waiting.expectProgress(PROGRESS_TIMEOUT_MS)
           return
         }
         waiting.end()
@@ -52,7 +52,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       },
       onProgress(value) {
         setPercent(Math.round(value))
-        waiting.expectNews(NEWS_TIMEOUT_MS)
+        waiting.expectProgress(PROGRESS_TIMEOUT_MS)
       },
       onGuestSession: (guestId) => void storage().then((items) => items.write('guestSessionId', guestId)),
       onAddToCart(lines) {
@@ -73,21 +73,21 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       if (origin === expected && sender && source === sender) bridge.receive(data)
     }
     addEventListener('message', receive)
-    const stopFollowing = useCart.subscribe((state, before) => {
+    const unsubscribe = useCart.subscribe((state, before) => {
       if (state.cart !== before.cart) sendCart()
     })
-    waiting.expectNews(NEWS_TIMEOUT_MS)
+    waiting.expectProgress(PROGRESS_TIMEOUT_MS)
     setListening(true)
     return () => {
       waiting.end()
       removeEventListener('message', receive)
-      stopFollowing()
+      unsubscribe()
       bridge.close()
     }
   }, [expected, target])
 
   // The loaded page cannot be inspected; if it is not the configurator, no message arrives either.
-  const onFrameLoad = () => timeout.current?.expectFirstNews(ANNOUNCE_TIMEOUT_MS)
+  const onFrameLoad = () => timeout.current?.expectFirstProgress(ANNOUNCE_TIMEOUT_MS)
 
   return { frame, status, percent, listening, onFrameLoad }
 }
@@ -102,9 +102,9 @@ async function addToCart(lines: unknown): Promise<void> {
 
 interface LoadTimeout {
   /** Fails unless there is progress within the time limit. */
-  expectNews(withinMs: number): void
+  expectProgress(withinMs: number): void
   /** The same, unless there was progress before. */
-  expectFirstNews(withinMs: number): void
+  expectFirstProgress(withinMs: number): void
   /** Stops the timeout. */
   end(): void
 }
@@ -112,15 +112,15 @@ interface LoadTimeout {
 function createLoadTimeout(giveUp: () => void): LoadTimeout {
   let timer: ReturnType<typeof setTimeout> | undefined
   let timers = 0
-  function expectNews(withinMs: number): void {
+  function expectProgress(withinMs: number): void {
     timers += 1
     clearTimeout(timer)
     timer = setTimeout(giveUp, withinMs)
   }
   return {
-    expectNews,
-    expectFirstNews(withinMs) {
-      if (timers === 1) expectNews(withinMs)
+    expectProgress,
+    expectFirstProgress(withinMs) {
+      if (timers === 1) expectProgress(withinMs)
     },
     end() {
       timers += 1

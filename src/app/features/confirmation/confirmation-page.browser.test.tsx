@@ -202,7 +202,7 @@ test('CONF-15 a printed confirmation has no controls and no page layout', async 
   const onward = screen.getByRole('link', { name: 'Continue shopping' }).element()
   const frame = screen.getByText('The layout').element()
   const offer = screen.getByRole('region', { name: 'Save your details' }).element()
-  const wholes = [
+  const unbroken = [
     screen.getByRole('region', { name: 'Items' }).getByRole('listitem').element(),
     screen.getByRole('region', { name: 'Totals' }).element(),
   ]
@@ -216,7 +216,7 @@ test('CONF-15 a printed confirmation has no controls and no page layout', async 
   })
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   expect([onward, frame, offer].map(shown)).toEqual([false, false, false])
-  expect(wholes.map((whole) => [shown(whole), getComputedStyle(whole).breakInside])).toEqual([
+  expect(unbroken.map((element) => [shown(element), getComputedStyle(element).breakInside])).toEqual([
     [true, 'avoid'],
     [true, 'avoid'],
   ])

@@ -17,9 +17,9 @@ export function Consent(): ReactNode {
   useEffect(() => {
     if (!asks) return undefined
     const stop = startAnalyticsWithConsent()
-    const unfollow = syncConsentAcrossTabs()
+    const stopSync = syncConsentAcrossTabs()
     return () => {
-      unfollow()
+      stopSync()
       stop()
     }
   }, [asks])

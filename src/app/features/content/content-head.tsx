@@ -12,7 +12,7 @@ const LONG_TITLE_LENGTH = 60
 export function ContentHead({
   title,
   text = '',
-  image: picture = null,
+  image = null,
   breadcrumbs = [],
   children,
 }: {
@@ -27,9 +27,7 @@ export function ContentHead({
     <>
       <Breadcrumbs items={breadcrumbs} />
       <header className={styles['head']}>
-        {picture !== null && (
-          <ResponsiveImage image={picture} place="half" priority alt="" className={styles['image']} />
-        )}
+        {image !== null && <ResponsiveImage image={image} place="half" priority alt="" className={styles['image']} />}
         <div className={styles['text']}>
           <h1 data-long={title.length > LONG_TITLE_LENGTH}>{title}</h1>
           {text !== '' && <p>{text}</p>}

@@ -34,7 +34,7 @@ const URLS = [
 ]
 const URL_FIELDS = new Set(['url', 'href', 'link', 'heading_video_url'])
 /** Fields that select the kind of block; replacing them would only produce unknown blocks. */
-const KEPT_FIELDS = new Set(['type', 'format', 'mime'])
+const KIND_FIELDS = new Set(['type', 'format', 'mime'])
 const HOSTILE_BLOCKS = [
   { type: 'html', html: SCRIPT, children: [{ type: 'text', text: 'lost' }] },
   { type: 'script', children: [{ type: 'text', text: 'globalThis.ran = true' }] },
@@ -45,9 +45,9 @@ const HOSTILE_BLOCKS = [
 ]
 
 /** Replaces every text and URL of a page, and adds hostile blocks to every rich text. */
-function poisoned<Value>(value: Value, text: string, url: string): Value {
+function withHostileContent<Value>(value: Value, text: string, url: string): Value {
   function replace(inner: unknown, field: string): unknown {
-    if (typeof inner === 'string' && !KEPT_FIELDS.has(field)) return URL_FIELDS.has(field) ? url : text
+    if (typeof inner === 'string' && !KIND_FIELDS.has(field)) return URL_FIELDS.has(field) ? url : text
     if (Array.isArray(inner)) {
       const isRichText = inner.some((entry) => typeof entry === 'object' && entry !== null && 'type' in entry)
       return [...inner.map((entry) => replace(entry, field)), ...(isRichText ? HOSTILE_BLOCKS : [])]
@@ -59,28 +59,33 @@ function poisoned<Value>(value: Value, text: string, url: string): Value {
 }
 
 const pages: readonly (readonly [string, (text: string, url: string) => ReactNode])[] = [
-  ['about us', (...bad) => <AboutUsPage page={aboutUsFromCms(poisoned(contentPages.getAboutUs, ...bad))} />],
-  ['contact us', (...bad) => <ContactUsPage page={contactUsFromCms(poisoned(contentPages.getContactUs, ...bad))} />],
-  ['faq', (...bad) => <FaqPage page={faqFromCms(poisoned(contentPages.getFaq, ...bad))} />],
+  ['about us', (...bad) => <AboutUsPage page={aboutUsFromCms(withHostileContent(contentPages.getAboutUs, ...bad))} />],
+  [
+    'contact us',
+    (...bad) => <ContactUsPage page={contactUsFromCms(withHostileContent(contentPages.getContactUs, ...bad))} />,
+  ],
+  ['faq', (...bad) => <FaqPage page={faqFromCms(withHostileContent(contentPages.getFaq, ...bad))} />],
   [
     'limited edition',
     (...bad) => (
       <LimitedEditionPage
-        page={limitedEditionFromCms(poisoned(contentPages.getLimitedEdition, ...bad))}
+        page={limitedEditionFromCms(withHostileContent(contentPages.getLimitedEdition, ...bad))}
         newsletter={null}
       />
     ),
   ],
   [
     'media library',
-    (...bad) => <MediaLibraryPage page={mediaLibraryFromCms(poisoned(contentPages.getMediaLibrary, ...bad))} />,
+    (...bad) => (
+      <MediaLibraryPage page={mediaLibraryFromCms(withHostileContent(contentPages.getMediaLibrary, ...bad))} />
+    ),
   ],
-  ['patents', (...bad) => <PatentsPage page={patentsFromCms(poisoned(contentPages.getPatents, ...bad))} />],
+  ['patents', (...bad) => <PatentsPage page={patentsFromCms(withHostileContent(contentPages.getPatents, ...bad))} />],
   [
     'support',
-    (...bad) => <ServicePage page={servicePageFromCms(poisoned(contentPages.getSupport, ...bad))} name="S" />,
+    (...bad) => <ServicePage page={servicePageFromCms(withHostileContent(contentPages.getSupport, ...bad))} name="S" />,
   ],
-  ['terms', (...bad) => <CopyPage page={copyPageFromCms(poisoned(contentPages.getTerms, ...bad))} />],
+  ['terms', (...bad) => <CopyPage page={copyPageFromCms(withHostileContent(contentPages.getTerms, ...bad))} />],
 ]
 
 beforeEach(() => {

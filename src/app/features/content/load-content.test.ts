@@ -76,17 +76,14 @@ test('CMS-42 CMS-43 OPEN-063 privacy has its own text; every other copyId shows 
   expect(asked).toEqual(['/strapi/page/privacy', '/strapi/page/terms'])
 })
 
-test.each(pages)(
-  'SEC-01 CMS-04 a null in any field of %s renders as empty',
-  async (_, _name, load, response) => {
-    for (const field of Object.keys(response.data)) {
-      const { client } = start({ json: { data: { ...response.data, [field]: null } } })
-      const page = await load(client)
-      expect(page.metaData.title, field).toBeTypeOf('string')
-    }
-    for (const json of [{ data: null }, {}, null, [], '<html>']) {
-      const { client } = start({ json })
-      expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' } })
-    }
-  },
-)
+test.each(pages)('SEC-01 CMS-04 a null in any field of %s renders as empty', async (_, _name, load, response) => {
+  for (const field of Object.keys(response.data)) {
+    const { client } = start({ json: { data: { ...response.data, [field]: null } } })
+    const page = await load(client)
+    expect(page.metaData.title, field).toBeTypeOf('string')
+  }
+  for (const json of [{ data: null }, {}, null, [], '<html>']) {
+    const { client } = start({ json })
+    expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' } })
+  }
+})

@@ -12,7 +12,7 @@ let fetched: string[]
 const clicked = vi.fn()
 
 /** Prevents the download or navigation, and records the link's target at that moment. */
-function noteClick(event: MouseEvent): void {
+function recordClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link === null || event.defaultPrevented) return
   clicked(link.href, link.download)
@@ -30,11 +30,11 @@ beforeEach(() => {
   })
   file = () => Promise.resolve(new Response('drawing'))
   clicked.mockClear()
-  addEventListener('click', noteClick)
+  addEventListener('click', recordClick)
 })
 
 afterEach(() => {
-  removeEventListener('click', noteClick)
+  removeEventListener('click', recordClick)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -84,7 +84,7 @@ test('CMS-49 object URLs are revoked when the page is left', async () => {
 })
 
 test.each([
-  ['refused', () => Promise.resolve(new Response('', { status: 403 }))],
+  ['rejected', () => Promise.resolve(new Response('', { status: 403 }))],
   ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('CMS-50 when the fetch is %s the link opens the original', async (_, failing) => {
   file = failing

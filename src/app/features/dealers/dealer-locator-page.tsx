@@ -29,7 +29,7 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
   // The map fits its bounds to the dealers when they change, but not when a card is selected.
   const identity = listed.map(({ key }) => key).join()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys identify everything that the map shows of the dealers
-  const onMap = useMemo(() => listed, [identity])
+  const mapDealers = useMemo(() => listed, [identity])
   const found =
     searchedZip === undefined
       ? `All ${listed.length} dealers`
@@ -54,9 +54,9 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
           Skip the map
         </a>
         <DealerMap
-          dealers={onMap}
+          dealers={mapDealers}
           chosen={choice?.key}
-          wanted={choice?.from === 'in-list'}
+          shouldScroll={choice?.from === 'in-list'}
           onChoose={(key) => setChoice({ key, from: 'on-map' })}
         />
         <section id="dealers" tabIndex={-1} aria-labelledby="dealers-title" className={styles['results']}>

@@ -191,10 +191,10 @@ test('DEAL-07 a geocoder that does not respond fails after fifteen seconds', asy
   await geocodeZip('10000')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const outcome = geocodeZip('20000').catch((error: unknown) => error)
-  const silence = new Promise((resolve) => setTimeout(() => resolve('silent'), 15_001))
+  const timeout = new Promise((resolve) => setTimeout(() => resolve('silent'), 15_001))
   await vi.advanceTimersByTimeAsync(15_001)
   vi.useRealTimers()
-  expect(await Promise.race([outcome, silence])).toEqual(new Error('Geocoding request failed'))
+  expect(await Promise.race([outcome, timeout])).toEqual(new Error('Geocoding request failed'))
 })
 
 test('a late response does not replace the results of a newer search', async () => {
@@ -300,7 +300,7 @@ test('DEAL-16 DEAL-17 each state of the map has its view, and the list works in 
 })
 
 test('an exception in the map does not break the page', async () => {
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   maps.fitBounds.mockImplementationOnce(() => {
     throw new Error('no canvas')
   })
@@ -309,7 +309,7 @@ test('an exception in the map does not break the page', async () => {
   expect(names(screen)).toHaveLength(4)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
-  quiet.mockRestore()
+  consoleError.mockRestore()
 })
 
 test('DEAL-18 A11Y-17 the sign-up link opens the dealer registration, in a section named by its heading', async () => {

@@ -28,13 +28,13 @@ async function start(): Promise<void> {
 export function DealerMap({
   dealers,
   chosen,
-  wanted,
+  shouldScroll,
   onChoose,
 }: {
   readonly dealers: readonly ListedDealer[]
   readonly chosen: number | undefined
   /** Whether the selection was made in the list and the map must pan to it. */
-  readonly wanted: boolean
+  readonly shouldScroll: boolean
   readonly onChoose: (key: number) => void
 }): ReactNode {
   const area = useRef<HTMLElement>(null)
@@ -58,8 +58,8 @@ export function DealerMap({
   }, [])
 
   useEffect(() => {
-    if (wanted) area.current?.scrollIntoView({ block: 'nearest' })
-  }, [wanted, chosen])
+    if (shouldScroll) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [shouldScroll, chosen])
 
   return (
     <section ref={area} aria-label="Map" className={styles['map']}>

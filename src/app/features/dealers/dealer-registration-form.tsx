@@ -25,7 +25,7 @@ type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddress
  */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
-  const [sameBilling, appears, sameLocator, hasLicence] = useWatch({
+  const [sameBilling, appears, sameLocator, hasLicense] = useWatch({
     control: form.control,
     name: ['useForBillingAddress', 'appearInDealerLocator', 'useThisAddressInDealerLocator', 'hasFflSot'],
   })
@@ -66,7 +66,7 @@ export function DealerRegistrationForm(): ReactNode {
       <fieldset className={styles['section']}>
         <legend>License</legend>
         <SwitchField form={form} name="hasFflSot" />
-        {hasLicence && <LicenseFields form={form} />}
+        {hasLicense && <LicenseFields form={form} />}
       </fieldset>
       <div className={styles['section']}>
         <Captcha
@@ -74,9 +74,9 @@ export function DealerRegistrationForm(): ReactNode {
           id={fieldId(FORM_ID, 'captcha')}
           nearby
           error={form.formState.errors.captcha?.message}
-          onToken={(answer) => {
-            form.setValue('captcha', answer)
-            if (answer !== '') form.clearErrors('captcha')
+          onToken={(token) => {
+            form.setValue('captcha', token)
+            if (token !== '') form.clearErrors('captcha')
           }}
         />
         <div className={styles['actions']}>

@@ -13,7 +13,7 @@ import { DealerRegistrationPage } from './dealer-registration-page.tsx'
 
 const notification = () => useNotification.getState().notification
 const posts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'POST')
-const pdf = (name = 'licence.pdf') => new File(['%PDF-1.7 licence'], name, { type: 'application/pdf' })
+const pdf = (name = 'license.pdf') => new File(['%PDF-1.7 license'], name, { type: 'application/pdf' })
 const MEGABYTE = 1_048_576
 
 async function start(reply: Reply | Promise<Reply> = { json: { message: 'Thank you, Ridge Arms' } }) {
@@ -162,14 +162,14 @@ test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration is sent as multipart, the f
   await screen.getByRole('checkbox', { name: /^Show my store/ }).click()
   await field(screen, 'FFL number').fill('1-82-001')
   await field(screen, 'FFL document').upload(pdf())
-  await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('license.pdf', { exact: true })).toBeVisible()
   await send(screen)
   await expect.poll(notification).toEqual({ message: 'Thank you, Ridge Arms', type: 'success' })
   const [post] = posts(sent)
   expect(post?.path).toBe('/Registration/dealer')
   expect(post?.headers.get('Authorization')).toBeNull()
   const { fflDocument, ...texts } = Object.fromEntries(post?.body as FormData)
-  expect(fflDocument).toMatchObject({ name: 'licence.pdf', size: 16 })
+  expect(fflDocument).toMatchObject({ name: 'license.pdf', size: 16 })
   expect(texts).toMatchObject({
     company: 'Ridge Arms',
     phone: '(208)-555-0199',
@@ -181,7 +181,7 @@ test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration is sent as multipart, the f
   })
   await expect.element(field(screen, 'Company')).toHaveValue('')
   await expect.element(field(screen, 'State')).toHaveValue('')
-  await expect.element(screen.getByText('licence.pdf')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('license.pdf')).not.toBeInTheDocument()
   expect(captcha.reset).toHaveBeenCalledTimes(1)
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
@@ -203,7 +203,7 @@ test('DEAL-37 a failure resets the captcha and keeps every other value, includin
   await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   await expect.element(field(screen, 'Company')).toHaveValue('Ridge Arms')
   await expect.element(field(screen, 'Password')).toHaveValue('correct horse')
-  await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('license.pdf', { exact: true })).toBeVisible()
   await expect.element(field(screen, 'Email')).toHaveAccessibleDescription(errors.email[0] ?? '')
   await send(screen)
   await expect.element(screen.getByText('Please complete the reCAPTCHA', { exact: true })).toBeVisible()
@@ -217,7 +217,7 @@ test('DEAL-33 OPEN-104 a document is validated by its first bytes, and a rejecte
   const rejection = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
   for (const [content, name] of [
     ['\u0089PNG', 'photo.png'],
-    ['just text', 'licence.pdf'],
+    ['just text', 'license.pdf'],
     ['', 'empty.tiff'],
   ] as const) {
     await document.upload(new File([content], name))
@@ -225,10 +225,10 @@ test('DEAL-33 OPEN-104 a document is validated by its first bytes, and a rejecte
     await expect.element(screen.getByText(name, { exact: true })).not.toBeInTheDocument()
   }
   for (const [content, name] of [
-    ['II*\0', 'licence.tif'],
-    ['MM\0*', 'licence.tiff'],
+    ['II*\0', 'license.tif'],
+    ['MM\0*', 'license.tiff'],
     ['MM\0+', 'large.tiff'],
-    ['%PDF-1.4', 'licence.pdf'],
+    ['%PDF-1.4', 'license.pdf'],
     [`${'\n'.repeat(1019)}%PDF-1.4`, 'printed.pdf'],
   ] as const) {
     await document.upload(new File([content], name))
@@ -242,7 +242,7 @@ test('FORM-05 OPEN-104 selecting a document clears its error only', async () => 
   await screen.getByRole('checkbox', { name: /license/ }).click()
   const rejections = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
   const documents = [screen.getByLabelText(/^FFL document/), screen.getByLabelText(/^SOT document/)]
-  for (const document of documents) await document.upload(new File(['just text'], 'licence.pdf'))
+  for (const document of documents) await document.upload(new File(['just text'], 'license.pdf'))
   await expect.poll(() => rejections.elements().length).toBe(2)
   for (const document of documents.toReversed()) {
     await expect.element(document).toHaveAttribute('aria-invalid')
@@ -271,12 +271,12 @@ test('OPEN-104 a document of 40 MB is accepted, and can be removed by keyboard',
 })
 
 test('a second click while the first request is pending sends nothing', async () => {
-  let letGo: (reply: Reply) => void = () => undefined
-  const { sent, screen } = await start(new Promise<Reply>((resolve) => (letGo = resolve)))
+  let respond: (reply: Reply) => void = () => undefined
+  const { sent, screen } = await start(new Promise<Reply>((resolve) => (respond = resolve)))
   await fill(screen)
   await send(screen)
   await screen.getByRole('button', { name: 'Sending…' }).click({ force: true })
-  letGo({ json: { message: 'Thank you' } })
+  respond({ json: { message: 'Thank you' } })
   await expect.poll(() => notification()?.type).toBe('success')
   expect(posts(sent)).toHaveLength(1)
 })

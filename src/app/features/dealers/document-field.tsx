@@ -24,7 +24,7 @@ export function DocumentField({
   const { field, fieldState } = useController({ control: form.control, name })
   const attempts = useRef(0)
 
-  async function take(file: File | null): Promise<void> {
+  async function select(file: File | null): Promise<void> {
     attempts.current += 1
     const attempt = attempts.current
     const isAccepted = file === null || isPdfOrTiff(await firstBytes(file))
@@ -44,7 +44,7 @@ export function DocumentField({
       required={required}
       file={field.value}
       error={fieldState.error?.message}
-      onChange={(file) => void take(file)}
+      onChange={(file) => void select(file)}
     />
   )
 }

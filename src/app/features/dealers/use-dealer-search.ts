@@ -51,8 +51,8 @@ export function useDealerSearch(
     if (fieldError !== undefined) return
     try {
       const { geocodeZip } = await import('../../providers/maps/geocode-zip.ts')
-      const metresTo = await geocodeZip(zip)
-      if (attempt === latest.current) setFound({ zip, dealers: measureDealers(cards, metresTo) })
+      const metersTo = await geocodeZip(zip)
+      if (attempt === latest.current) setFound({ zip, dealers: measureDealers(cards, metersTo) })
     } catch (failure) {
       if (attempt === latest.current) setError(failure instanceof Error ? failure.message : String(failure))
     } finally {
@@ -68,7 +68,7 @@ export function useDealerSearch(
   }
 
   return {
-    listed: found === undefined ? filtered.map(asListed) : withinRadius(found.dealers, radiusMiles).map(measured),
+    listed: found === undefined ? filtered.map(toListedDealer) : withinRadius(found.dealers, radiusMiles).map(measured),
     searchedZip: found?.zip,
     busy,
     error,
@@ -78,7 +78,7 @@ export function useDealerSearch(
   }
 
   // Both lists contain the same dealers, but as different objects, since the browser parses each from the page's data.
-  function asListed(card: DealerLocatorCard, key: number): ListedDealer {
+  function toListedDealer(card: DealerLocatorCard, key: number): ListedDealer {
     return { key, card, distanceMiles: undefined }
   }
   function measured({ card, distanceMiles }: MeasuredDealer): ListedDealer {

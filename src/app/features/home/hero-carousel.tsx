@@ -13,12 +13,12 @@ import styles from './hero-carousel.module.css'
  * automatically until the visitor pauses, hovers or focuses them, or prefers reduced motion (A11Y-03).
  */
 export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] }): ReactNode {
-  const { viewport, selected, ready, paused, setPaused, scrollTo, holders } = useCarousel(cards.length)
+  const { viewport, selected, ready, paused, setPaused, scrollTo, pauseHandlers } = useCarousel(cards.length)
   if (cards.length === 0) return null
   // Two cards may link to the same page.
   const slides = keyed(cards, ({ title, link }) => `${link.url} ${title}`)
   return (
-    <section aria-roledescription="carousel" aria-label="Featured" className={styles['carousel']} {...holders}>
+    <section aria-roledescription="carousel" aria-label="Featured" className={styles['carousel']} {...pauseHandlers}>
       <div ref={viewport} className={styles['viewport']} data-ready={ready}>
         <div className={styles['track']}>
           {slides.map(({ key, item: card }, index) => (

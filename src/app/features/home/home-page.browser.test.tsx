@@ -9,7 +9,7 @@ import { HomePage } from './home-page.tsx'
 vi.mock('embla-carousel', { spy: true })
 
 const home = homeFromCms(rawHome)
-let lessMotion = false
+let reducedMotion = false
 
 /** Renders home and waits until the carousel runs, with fake timers. */
 async function start(page = home) {
@@ -49,13 +49,13 @@ function point(element: Element, type: 'mouseover' | 'mouseout'): void {
 beforeEach(async () => {
   // An earlier test may have left the pointer over the carousel.
   await userEvent.hover(document.body, { position: { x: 0, y: 0 } })
-  lessMotion = false
+  reducedMotion = false
   vi.mocked(createCarousel).mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const real = matchMedia.bind(globalThis)
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     // `all` is always true, `not all` never.
-    if (query.includes('reduced-motion')) return real(lessMotion ? 'all' : 'not all')
+    if (query.includes('reduced-motion')) return real(reducedMotion ? 'all' : 'not all')
     return real(query)
   })
 })
@@ -174,7 +174,7 @@ describe('carousel', () => {
   })
 
   test('A11Y-03 with reduced motion preferred, the carousel starts paused', async () => {
-    lessMotion = true
+    reducedMotion = true
     const screen = await start()
     await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible()
     expect(vi.getTimerCount()).toBe(0)

@@ -18,7 +18,7 @@ interface Carousel {
   /** Scrolls to a card; wraps around at the ends. */
   readonly scrollTo: (index: number) => void
   /** Handlers for the element whose hover or focus pauses the rotation. */
-  readonly holders: HTMLAttributes<HTMLElement>
+  readonly pauseHandlers: HTMLAttributes<HTMLElement>
 }
 
 /** Runs the carousel library, loaded once the page is usable, and the rotation. */
@@ -34,7 +34,7 @@ export function useCarousel(count: number): Carousel {
 
   useEffect(() => {
     let left = false
-    if (prefersLessMotion()) setPaused(true)
+    if (prefersReducedMotion()) setPaused(true)
     async function start(): Promise<void> {
       // If it fails to load, visitors scroll the slides themselves.
       const library = await import('embla-carousel').catch(() => undefined)
@@ -54,7 +54,7 @@ export function useCarousel(count: number): Carousel {
 
   useEffect(() => {
     if (!ready || paused || held || count < 2) return undefined
-    const timer = setInterval(() => embla.current?.scrollNext(prefersLessMotion()), ADVANCE_MS)
+    const timer = setInterval(() => embla.current?.scrollNext(prefersReducedMotion()), ADVANCE_MS)
     return () => clearInterval(timer)
   }, [ready, paused, held, count, selected])
 
@@ -64,8 +64,8 @@ export function useCarousel(count: number): Carousel {
     ready,
     paused,
     setPaused,
-    scrollTo: (index) => embla.current?.scrollTo((index + count) % count, prefersLessMotion()),
-    holders: {
+    scrollTo: (index) => embla.current?.scrollTo((index + count) % count, prefersReducedMotion()),
+    pauseHandlers: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
@@ -74,6 +74,6 @@ export function useCarousel(count: number): Carousel {
   }
 }
 
-function prefersLessMotion(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

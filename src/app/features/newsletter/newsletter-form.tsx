@@ -13,9 +13,9 @@ import styles from './newsletter-form.module.css'
 export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): ReactNode {
   const emailField = useRef<HTMLInputElement>(null)
   const captcha = useRef<CaptchaHandle>(null)
-  const [answer, setAnswer] = useState('')
+  const [token, setToken] = useState('')
   const [errors, setErrors] = useState<ReturnType<typeof validateNewsletter>>({})
-  const [refusals, setRefusals] = useState(0)
+  const [failures, setFailures] = useState(0)
   const [busy, setBusy] = useState(false)
   const captchaId = `${idPrefix}-captcha`
   const path = usePath()
@@ -26,10 +26,10 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
 
   // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
-    if (refusals === 0) return
+    if (failures === 0) return
     if (emailField.current?.hasAttribute('aria-invalid')) emailField.current.focus()
     else document.getElementById(captchaId)?.focus()
-  }, [refusals, captchaId])
+  }, [failures, captchaId])
 
   function clearError(field: keyof NewsletterSignUp): void {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)))
@@ -39,11 +39,11 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
     event.preventDefault()
     const form = event.currentTarget
     if (busy) return
-    const signUp = { email: emailField.current?.value.trim() ?? '', captcha: answer }
+    const signUp = { email: emailField.current?.value.trim() ?? '', captcha: token }
     const broken = validateNewsletter(signUp)
     setErrors(broken)
     if (Object.keys(broken).length > 0) {
-      setRefusals((count) => count + 1)
+      setFailures((count) => count + 1)
       return
     }
     setBusy(true)
@@ -51,8 +51,8 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
       const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
       // The form has no name fields, but the endpoint requires them (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
-      // A failed call has no message (NEWS-07); the focus goes to the captcha, which asks anew.
-      else setRefusals((count) => count + 1)
+      // A failed request shows no message (NEWS-07); the focus moves to the captcha, which must be solved again.
+      else setFailures((count) => count + 1)
     } finally {
       // A captcha token is valid for one request, even a failed one.
       captcha.current?.reset()
@@ -86,7 +86,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
         id={captchaId}
         error={errors.captcha}
         onToken={(value) => {
-          setAnswer(value)
+          setToken(value)
           if (value !== '') clearError('captcha')
         }}
       />

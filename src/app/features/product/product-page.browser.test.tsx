@@ -157,7 +157,7 @@ describe('layouts', () => {
   })
 })
 
-describe('what every layout shows', () => {
+describe('every layout', () => {
   test('PROD-18 a title of more than 40 characters has a smaller font, to leave space below it', async () => {
     const sizeOf = async (title: string) => {
       const screen = await start({ title })
@@ -167,9 +167,9 @@ describe('what every layout shows', () => {
       await screen.unmount()
       return Number.parseFloat(fontSize)
     }
-    const usual = await sizeOf('Sling')
-    expect(await sizeOf('x'.repeat(40))).toBe(usual)
-    expect(await sizeOf('x'.repeat(41))).toBeLessThan(usual)
+    const regularSize = await sizeOf('Sling')
+    expect(await sizeOf('x'.repeat(40))).toBe(regularSize)
+    expect(await sizeOf('x'.repeat(41))).toBeLessThan(regularSize)
   })
 
   test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
@@ -268,7 +268,7 @@ describe('what every layout shows', () => {
   })
 })
 
-describe('choosing', () => {
+describe('options', () => {
   const barrel: Partial<Product> = {
     selects: [select('caliber', '65', '308'), select('length', '20', '24')],
     skus: [
@@ -288,17 +288,17 @@ describe('choosing', () => {
 
   test('PROD-30 PROD-31 PROD-32 the selected SKU determines price, stock and image', async () => {
     const screen = await start(barrel)
-    const picture = () => screen.container.querySelector('img')?.getAttribute('alt')
+    const firstImage = () => screen.container.querySelector('img')?.getAttribute('alt')
     await expect
       .element(screen.getByText('$90.00').element().parentElement)
       .toHaveTextContent('Now $90.00 , was $120.00')
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-    expect(picture()).toBe('long')
+    expect(firstImage()).toBe('long')
     await screen.getByRole('combobox', { name: 'caliber' }).selectOptions('308')
     await expect.element(screen.getByText('$80.00')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('form', { name: 'notify me when this product is in stock' })).toBeVisible()
-    expect(picture()).toBe('short')
+    expect(firstImage()).toBe('short')
   })
 
   test('PROD-17 a selected SKU without images shows those of the product', async () => {
@@ -310,7 +310,7 @@ describe('choosing', () => {
         skuWith({ kind: 'plain' }, { imageLibrary: [] }),
       ],
     })
-    const gallery = () => Array.from(screen.container.querySelectorAll('img'), (picture) => picture.alt)
+    const gallery = () => Array.from(screen.container.querySelectorAll('img'), (image) => image.alt)
     expect(gallery()).toContain('the sku')
     await screen.getByRole('combobox', { name: 'kind' }).selectOptions('plain')
     await expect.poll(() => gallery()).toContain('the product')
@@ -609,10 +609,7 @@ describe('bad input', () => {
       { about: { ...about, details: [...about.details, ...about.details] }, display_type: 'product-long' },
     ],
     ['with unknown blocks', { about: { ...about, summary: [{ type: 'hologram' }] } }],
-    [
-      'with invalid colors',
-      { colorOptions: [{ id: '1', fieldName: 'c', value: 'url(javascript:x)', label: 'X' }] },
-    ],
+    ['with invalid colors', { colorOptions: [{ id: '1', fieldName: 'c', value: 'url(javascript:x)', label: 'X' }] }],
     ['without any text', { about: emptyProduct.about, moreDetails: { title: '', details: [] } }],
   ])('a product %s shows its title and logs nothing to the console', async (_, part) => {
     const error = vi.spyOn(console, 'error')

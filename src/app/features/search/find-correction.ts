@@ -5,8 +5,8 @@ import type { Search } from './correct-query.ts'
 /** Returns the correction of a query that found nothing (SRCH-25). Correction is optional: undefined if it fails. */
 export async function findCorrection(query: string, client: ApiClient = api): Promise<Search | undefined> {
   try {
-    const { correctQuery: forgiveTyping } = await import('./correct-query.ts')
-    return await forgiveTyping(query, client)
+    const { correctQuery: loadAndCorrect } = await import('./correct-query.ts')
+    return await loadAndCorrect(query, client)
   } catch {
     return undefined
   }

@@ -34,7 +34,7 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
   ])
   const menus = navigation.status === 'fulfilled' ? navigationFromCms(navigation.value, mediaBaseUrl()) : []
   const { phone, email } = contact.status === 'fulfilled' ? contactUsFromCms(contact.value) : { phone: '', email: '' }
-  const collections = menus.flatMap((menu) => [linkOf(menu), ...menu.children]).filter(isCollection)
+  const collections = menus.flatMap((menu) => [toLink(menu), ...menu.children]).filter(isCollection)
   return {
     collections: collections.filter(({ link }, at) => collections.findIndex((other) => other.link === link) === at),
     products: menus
@@ -46,7 +46,7 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
 }
 
 /** A menu's link, with the image of its first entry. */
-function linkOf({ key, href, children }: Menu): Link {
+function toLink({ key, href, children }: Menu): Link {
   const image = children[0]?.image ?? { src: '', alt: '', width: 0, height: 0, variants: [] }
   return { label: key.charAt(0).toUpperCase() + key.slice(1), subtitle: '', link: href, image, bgImage: null }
 }

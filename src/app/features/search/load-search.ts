@@ -16,8 +16,8 @@ export async function loadSearch(api: ApiClient, typed: string): Promise<SearchD
   const query = typed.trim()
   const metaData = { title: `Search: ${query}`, description: '' }
   const items = await findProducts(query, api)
-  const meant = items.length === 0 ? await findCorrection(query, api) : undefined
-  const shown = meant ?? { query, items, note: '' }
+  const correction = items.length === 0 ? await findCorrection(query, api) : undefined
+  const shown = correction ?? { query, items, note: '' }
   if (shown.items.length > 0) await remember(shown.query)
   return { ...shown, metaData }
 }

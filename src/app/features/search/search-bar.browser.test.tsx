@@ -1,3 +1,4 @@
+// cspell:ignore scoep
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -35,7 +36,7 @@ const selected = (screen: Screen) =>
     .elements()
     .map((option) => option.getAttribute('aria-selected'))
 
-async function suggestFor(screen: Screen, query = 'rif'): Promise<void> {
+async function typeQuery(screen: Screen, query = 'rif'): Promise<void> {
   await field(screen).fill(query)
   await expect.element(screen.getByRole('option').first()).toBeVisible()
 }
@@ -56,7 +57,7 @@ test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 suggestions show while typing, with title,
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toHaveFocus()
-  await suggestFor(screen)
+  await typeQuery(screen)
   const options = screen.getByRole('option')
   expect(options.elements().map((option) => option.textContent)).toEqual([
     'bothy About bothy Now $80.00 , was $100.00',
@@ -106,7 +107,7 @@ test('CONST-07 SRCH-05 SRCH-06 one request is sent 500 ms after the last key, an
 test('SRCH-07 clearing the field clears the suggestions and sends nothing', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
-  await suggestFor(screen)
+  await typeQuery(screen)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await field(screen).fill('')
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
@@ -117,7 +118,7 @@ test('SRCH-07 clearing the field clears the suggestions and sends nothing', asyn
 
 test('SRCH-09 SRCH-10 OPEN-069 the arrows move the highlight from -1 to the last and back, and stop at both ends', async () => {
   const screen = await start().screen
-  await suggestFor(screen)
+  await typeQuery(screen)
   const down = () => userEvent.keyboard('{ArrowDown}')
   const up = () => userEvent.keyboard('{ArrowUp}')
   await down()
@@ -137,7 +138,7 @@ test('SRCH-09 SRCH-10 OPEN-069 the arrows move the highlight from -1 to the last
 test('SRCH-11 SRCH-15 SRCH-16 Enter opens the highlighted product in its layout and clears the suggestions', async () => {
   const hits = [hit('Tarn LR'), hit('bothy'), { ...hit('Corrie'), display_type: 'product-short' }]
   const screen = await start(() => ({ json: { data: hits } })).screen
-  await suggestFor(screen)
+  await typeQuery(screen)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-short/id-Corrie')
   expect(useSearchBar.getState().open).toBe(false)
@@ -146,7 +147,7 @@ test('SRCH-11 SRCH-15 SRCH-16 Enter opens the highlighted product in its layout 
 
 test('OPEN-069 SRCH-12 typing clears the highlight, so that Enter searches for the typed text', async () => {
   const screen = await start().screen
-  await suggestFor(screen)
+  await typeQuery(screen)
   await userEvent.keyboard('{ArrowDown}le{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/rifle')
 })
@@ -157,7 +158,7 @@ test.each([
   ['Tarn LR', '/product/product-long/id-Tarn%20LR'],
 ])('SRCH-15 a click on %s opens that product and clears the suggestions', async (title, path) => {
   const screen = await start().screen
-  await suggestFor(screen)
+  await typeQuery(screen)
   await screen.getByRole('option', { name: title, exact: false }).click()
   expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
@@ -201,7 +202,7 @@ test('OPEN-068 a search without results shows a message, and many results make a
   const screen = await start((query) => (query === 'many' ? found(...many) : found())).screen
   await field(screen).fill('none')
   await expect.element(screen.getByText('Product not found', { exact: true })).toBeVisible()
-  await suggestFor(screen, 'many')
+  await typeQuery(screen, 'many')
   expect(screen.getByRole('option').elements()).toHaveLength(60)
   // One key that repeats: sixty presses took half a minute on a busy computer.
   await userEvent.keyboard('{ArrowDown>60/}')
@@ -215,7 +216,7 @@ test('SRCH-29 a typo is corrected in the suggestions, with a note; Enter searche
     found(...titles.filter((title) => title.toLowerCase().includes(query))),
   )
   const screen = await starting
-  await suggestFor(screen, 'scoep')
+  await typeQuery(screen, 'scoep')
   const note = screen.getByText('No results for “scoep”. Showing results for “scope”. 2 suggestions', { exact: true })
   await expect.element(note).toBeVisible()
   // Visible too, not only announced.
@@ -239,7 +240,7 @@ test('SRCH-29 a query with results is not corrected, nor is an outdated one', as
   const screen = await starting
   await field(screen).fill('scoep')
   await expect.poll(() => searches(sent)).toEqual(['scoep'])
-  await suggestFor(screen, 'scope')
+  await typeQuery(screen, 'scope')
   slow.resolve(found())
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(searches(sent)).toEqual(['scoep', 'scope'])
@@ -250,7 +251,7 @@ test('OPEN-069 a late response to an older query is dropped, and a new list has 
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'slow' ? slow.promise : found('Quick', 'Quicker')))
   const screen = await starting
-  await suggestFor(screen, 'first')
+  await typeQuery(screen, 'first')
   await userEvent.keyboard('{ArrowDown}')
   await field(screen).fill('slow')
   await expect.poll(() => searches(sent)).toEqual(['first', 'slow'])
@@ -269,7 +270,7 @@ test('a failed request leaves the field usable, with its text', async () => {
   await field(screen).fill('tarn')
   await expect.poll(() => field(screen).element()).toHaveFocus()
   failing = false
-  await suggestFor(screen, 'tarn l')
+  await typeQuery(screen, 'tarn l')
   await expect.element(field(screen)).toHaveValue('tarn l')
 })
 

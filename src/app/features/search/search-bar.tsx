@@ -21,7 +21,7 @@ export function SearchBar(): ReactNode {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const { items, note, answered, clear } = useSuggestions(query)
+  const { items, note, loaded, clear } = useSuggestions(query)
   const [highlight, setHighlight] = useState({ items, index: NO_HIGHLIGHT })
   // New suggestions start without a highlight.
   const index = highlight.items === items ? highlight.index : NO_HIGHLIGHT
@@ -40,7 +40,7 @@ export function SearchBar(): ReactNode {
     return () => removeEventListener('keydown', closeOnEscape)
   }, [])
 
-  function leaveFor(path: string): void {
+  function openPage(path: string): void {
     clear()
     setQuery('')
     closeSearchBar()
@@ -49,7 +49,7 @@ export function SearchBar(): ReactNode {
 
   function search(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isSearchable(query)) leaveFor(href('search', { query: searchSegment(query) }))
+    if (isSearchable(query)) openPage(href('search', { query: searchSegment(query) }))
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -62,7 +62,7 @@ export function SearchBar(): ReactNode {
     }
     if (event.key === 'Enter' && highlighted !== undefined) {
       event.preventDefault()
-      leaveFor(highlighted.url)
+      openPage(highlighted.url)
     }
   }
 
@@ -102,7 +102,7 @@ export function SearchBar(): ReactNode {
             {`${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
           </span>
         )}
-        {!open && answered && <span>{PRODUCT_NOT_FOUND}</span>}
+        {!open && loaded && <span>{PRODUCT_NOT_FOUND}</span>}
       </p>
       <div
         id={listId}
@@ -114,14 +114,14 @@ export function SearchBar(): ReactNode {
         // Keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {items.map((item, place) => (
+        {items.map((item, itemIndex) => (
           <Suggestion
             key={item.url}
             item={item}
-            id={`${listId}-${place}`}
-            highlighted={place === index}
-            onHighlight={() => setHighlight({ items, index: place })}
-            onPick={() => leaveFor(item.url)}
+            id={`${listId}-${itemIndex}`}
+            highlighted={itemIndex === index}
+            onHighlight={() => setHighlight({ items, index: itemIndex })}
+            onPick={() => openPage(item.url)}
           />
         ))}
       </div>

@@ -1,3 +1,4 @@
+// cspell:ignore scoep
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fakeApi, type Reply } from '../../api/test-api.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore bohty rimfier scoep scoppe scxpa socpe torm xcxpx
 import { expect, test } from 'vitest'
 import { correctedQuery, searchFragments } from './spelling.ts'
 
@@ -11,8 +12,8 @@ test.each([
   ['bohty 22', 'bothy 22'],
   ['rimfier', 'rimfire'],
   ['scxpa', 'scope'],
-])('SRCH-25 %s is corrected to %s', (typed, meant) => {
-  expect(correctedQuery(typed, titles)).toBe(meant)
+])('SRCH-25 %s is corrected to %s', (typed, corrected) => {
+  expect(correctedQuery(typed, titles)).toBe(corrected)
 })
 
 test.each(['tent', 'torm', 'xcxpx', 'xyz', 'zz', 'scope', 'rim', '', '☃', 'somebody@example.com'])(

@@ -29,7 +29,7 @@ export function correctedQuery(query: string, titles: readonly string[]): string
     if (word.length < MIN_LETTERS || known.some((other) => other.includes(word))) return word
     const tolerance = word.length <= SHORT_WORD_LETTERS ? 1 : 2
     const [nearest] = known
-      .map((other) => ({ other, errors: typingErrors(word, other) }))
+      .map((other) => ({ other, errors: countTypos(word, other) }))
       .filter(({ errors }) => errors <= tolerance)
       .toSorted((a, b) => a.errors - b.errors)
     return nearest?.other ?? word
@@ -43,9 +43,9 @@ function splitWords(text: string): string[] {
 }
 
 /** Counts the letters that differ, are missing, are extra or are swapped. */
-function typingErrors(typed: string, meant: string): number {
+function countTypos(typed: string, intended: string): number {
   const swapped = Array.from({ length: typed.length - 1 }, (_, at) =>
     [typed.slice(0, at), typed[at + 1], typed[at], typed.slice(at + 2)].join(''),
   )
-  return Math.min(leven(typed, meant), ...swapped.map((other) => 1 + leven(other, meant)))
+  return Math.min(leven(typed, intended), ...swapped.map((other) => 1 + leven(other, intended)))
 }

@@ -35,7 +35,7 @@ interface Case {
   readonly call: string
   readonly reply: Reply
   readonly send: (screen: Screen) => Promise<void>
-  readonly moved: () => unknown
+  readonly navigated: () => unknown
   /** Opens the other page. */
   readonly expected: unknown
   /** The notification that a visitor on another page gets. */
@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/login',
     reply: { json: { token: TOKEN } },
     send: (screen) => fillAndPress(screen, { Email: EMAIL, Password: 'secret-12' }, 'Login'),
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/'],
     outcome: success('You are signed in'),
   },
@@ -81,7 +81,7 @@ const cases: Readonly<Record<string, Case>> = {
       const name = { 'First Name': 'Nora', 'Last Name': 'Field', Email: EMAIL }
       return fillAndPress(screen, { ...name, Password: 'secret-12', 'Confirm Password': 'secret-12' }, 'Sign up')
     },
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/'],
     outcome: success('Your account was created and you are signed in'),
   },
@@ -90,7 +90,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/forgot-password',
     reply: { json: { message: EMAIL_SENT.message } },
     send: (screen) => fillAndPress(screen, { Email: EMAIL }, 'Reset'),
-    moved: navigatedTo,
+    navigated: navigatedTo,
     expected: ['/login', { notification: EMAIL_SENT }],
     outcome: EMAIL_SENT,
   },
@@ -100,7 +100,7 @@ const cases: Readonly<Record<string, Case>> = {
     reply: { json: { message: 'done' } },
     send: (screen) =>
       fillAndPress(screen, { 'New Password': 'eight888', 'Confirm Password': 'eight888' }, 'Set Password'),
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/login', { notification: RESET }],
     outcome: RESET,
   },
@@ -109,7 +109,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/verify-registration',
     reply: { json: { message: 'ok' } },
     send: async () => undefined,
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/', { notification: VERIFIED }],
     outcome: VERIFIED,
   },
@@ -118,7 +118,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Newsletter/verify/tok-1',
     reply: { json: { message: 'ok' } },
     send: async () => undefined,
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/', { notification: EMAIL_VERIFIED }],
     outcome: EMAIL_VERIFIED,
   },
@@ -143,9 +143,9 @@ async function sendAndHold({ page, call, reply, send }: Case) {
 describe.each(Object.entries(cases))('%s', (_, input) => {
   test('ROUT-50 a late response navigates while the visitor is still on the page', async () => {
     const { respond } = await sendAndHold(input)
-    expect(input.moved()).toBeUndefined()
+    expect(input.navigated()).toBeUndefined()
     respond()
-    await expect.poll(input.moved).toEqual(input.expected)
+    await expect.poll(input.navigated).toEqual(input.expected)
     expect(notification()).toBeNull()
   })
 

@@ -15,7 +15,7 @@ const FORM_ID = 'reset-password'
 /** Sets a new password with the token of an emailed link; success opens the login page (AUTH-25, AUTH-30). */
 export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
   const [lost, setLost] = useState(false)
   const form = useRuleForm<Reset>({
     initial: () => ({}),
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
     const page = getCurrentPage()
     const { setNewPassword } = await import('./auth-calls.ts')
     if (!(await setNewPassword({ ...reset, token }))) {
-      setRefused(true)
+      setRejected(true)
       captcha.current?.reset()
       return
     }
@@ -56,7 +56,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         aria-label="Link"
         tabIndex={-1}
         className={styles['note']}
-        data-invalid={tokenError === undefined && !refused ? undefined : ''}
+        data-invalid={tokenError === undefined && !rejected ? undefined : ''}
       >
         {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
         {/* A text is present from the start, so that the one about a lost link does not move the page (PERF-02). */}

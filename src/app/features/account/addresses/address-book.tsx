@@ -82,8 +82,8 @@ function AddressList({
   readonly onDelete: (slot: AddressSlot) => void
 }): ReactNode {
   const entries: (Address | AddressSlot)[] = [...addresses]
-  const own = slots.filter(({ list }) => list === title)
-  for (const slot of own.toSorted((a, b) => a.index - b.index)) entries.splice(slot.index, 0, slot)
+  const ownSlots = slots.filter(({ list }) => list === title)
+  for (const slot of ownSlots.toSorted((a, b) => a.index - b.index)) entries.splice(slot.index, 0, slot)
   if (entries.length === 0) return null
   return (
     <section aria-label={title} className={styles['stack']}>

@@ -142,8 +142,11 @@ function StateField(props: FieldProps): ReactNode {
 
 /** The shop's only country, and that of a saved address (OPEN-038). */
 function CountryField({ saved, ...props }: FieldProps & { readonly saved: Address | undefined }): ReactNode {
-  const own = saved === undefined ? NEW_ADDRESS.country : toAddressForm(saved).country
-  const countries = [...new Set([NEW_ADDRESS.country, own])].map((country) => ({ value: country, label: country }))
+  const savedCountry = saved === undefined ? NEW_ADDRESS.country : toAddressForm(saved).country
+  const countries = [...new Set([NEW_ADDRESS.country, savedCountry])].map((country) => ({
+    value: country,
+    label: country,
+  }))
   return (
     <FormSelectField
       {...props}

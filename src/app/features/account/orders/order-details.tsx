@@ -19,15 +19,15 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    let left = false
+    let unmounted = false
     import('./order-calls.ts')
       .then(({ loadOrder }) => loadOrder(id))
       .then(
-        (loaded) => !left && setOrder(loaded.id === undefined ? 'failed' : loaded),
-        () => !left && setOrder('failed'),
+        (loaded) => !unmounted && setOrder(loaded.id === undefined ? 'failed' : loaded),
+        () => !unmounted && setOrder('failed'),
       )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [id, attempt])
 

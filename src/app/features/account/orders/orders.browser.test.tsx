@@ -209,14 +209,14 @@ test('CONF-15 a printed order has its lines unbroken and no controls', async () 
     screen.getByRole('link', { name: 'Back' }),
     screen.getByRole('link', { name: 'Address Book' }),
   ]
-  const wholes = [screen.getByRole('row').nth(1), screen.getByRole('region', { name: 'Summary' })]
-  const [left, kept] = [onward, wholes].map((places) => places.map((place) => place.element()))
+  const unbroken = [screen.getByRole('row').nth(1), screen.getByRole('region', { name: 'Summary' })]
+  const [hidden, printed] = [onward, unbroken].map((locators) => locators.map((locator) => locator.element()))
   const shown = (elements: readonly Element[] = []): boolean[] => elements.map((element) => element.checkVisibility())
-  expect(shown(left)).toEqual([true, true, true])
+  expect(shown(hidden)).toEqual([true, true, true])
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-  expect(shown(left)).toEqual([false, false, false])
-  expect(shown(kept)).toEqual([true, true])
-  expect(kept?.map((whole) => getComputedStyle(whole).breakInside)).toEqual(['avoid', 'avoid'])
+  expect(shown(hidden)).toEqual([false, false, false])
+  expect(shown(printed)).toEqual([true, true])
+  expect(printed?.map((element) => getComputedStyle(element).breakInside)).toEqual(['avoid', 'avoid'])
 })
 
 test('ORD-18 a reorder that fails shows an error and can be retried', async () => {

@@ -17,7 +17,7 @@ type OrderItem = Order['items'][number]
 export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderItem[]> {
   const lines = await loadForVisit(async () => {
     const prices = await loadPriceList()
-    return Promise.all(items.map((item) => lineOf(item, prices)))
+    return Promise.all(items.map((item) => toCartLine(item, prices)))
   })
   if (lines === undefined) return []
   const found = lines.filter((line) => line !== undefined)
@@ -28,7 +28,7 @@ export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderIt
 /**
  * Returns undefined if the item cannot be bought or its product fails to load, which the shared handler has reported.
  */
-async function lineOf(item: OrderItem, prices: PriceList | undefined): Promise<NewCartLine | undefined> {
+async function toCartLine(item: OrderItem, prices: PriceList | undefined): Promise<NewCartLine | undefined> {
   const title = Object.values(matchRoute(item.productUrl)?.parameters ?? {}).at(-1)
   if (title === undefined) return undefined
   try {

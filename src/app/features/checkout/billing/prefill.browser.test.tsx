@@ -129,7 +129,7 @@ test('a cart that fails to load can be retried', async () => {
 })
 
 /** Presses Next before `arrive` makes the missing data available. */
-async function pressTooSoon(arrive: () => void) {
+async function pressNextEarly(arrive: () => void) {
   const computeCart = vi.fn(async () => useCart.getState().cart)
   Object.assign(shopCart, { computeCart })
   const screen = await render(<CheckoutPage stepId={undefined} />)
@@ -150,7 +150,7 @@ test('CHK-93 Next waits for pending shipping methods and selects the first', asy
   signIn(user)
   const arriving = Promise.withResolvers<void>()
   useShippingMethods.setState({ methods: undefined, failed: false, loading: arriving.promise })
-  const screen = await pressTooSoon(() => {
+  const screen = await pressNextEarly(() => {
     useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], loading: undefined })
     arriving.resolve()
   })
@@ -170,7 +170,7 @@ test('CHK-93 Next waits for a pending profile and uses its address', async () =>
   signIn(null)
   const profile = Promise.withResolvers<Reply>()
   fakeApi(({ path }) => (path === '/User/profile' ? profile.promise : { lost: true }))
-  const screen = await pressTooSoon(() => profile.resolve({ json: user }))
+  const screen = await pressNextEarly(() => profile.resolve({ json: user }))
   const billing = screen.getByRole('group', { name: 'Billing address' })
   await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
 })

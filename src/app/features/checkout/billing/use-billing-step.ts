@@ -32,7 +32,7 @@ import { loadShippingMethods } from './shipping-methods.ts'
 import { usePrefill } from './use-prefill.ts'
 
 /** The fields that the shopper fills in; the shipping method is selected automatically. */
-const FIELDS_TO_TYPE = (Object.keys(emptyBillingForm) as (keyof BillingForm)[]).filter(
+const TYPED_FIELDS = (Object.keys(emptyBillingForm) as (keyof BillingForm)[]).filter(
   (field) => field !== 'shippingMethodId',
 )
 
@@ -78,7 +78,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const [failedAttempts, setFailedAttempts] = useState(0)
   const [restrictionsShown, setRestrictionsShown] = useState(false)
   const [dialogOpen, setDialogOpen] = useState(false)
-  const [addressAsked, setAddressAsked] = useState(0)
+  const [addressEdits, setAddressEdits] = useState(0)
   const [busy, setBusy] = useState(false)
   const page = useRef<ReturnType<typeof getCurrentPage>>(null)
 
@@ -95,11 +95,11 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const atDealer = restrictionsShown && needsDealer && restricted.every(isDealerItem)
   const sameAddress = billingValues.shippingSameAsBilling
   useEffect(() => {
-    if (addressAsked === 0) return
+    if (addressEdits === 0) return
     if (atDealer) focusDealer('dealerState')
     else focusBilling(sameAddress ? 'state' : 'shippingState')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when the shopper asks, not when the address changes
-  }, [addressAsked])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- moves the focus when the shopper presses Update Address, not when the address changes
+  }, [addressEdits])
 
   async function next(): Promise<void> {
     if (busy) return
@@ -108,7 +108,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     setBusy(true)
     const profile = waitForProfile()
     // Show invalid fields immediately, without waiting for the shipping methods.
-    if (profile === undefined && !(await isValid(useCart.getState().cart, FIELDS_TO_TYPE))) {
+    if (profile === undefined && !(await isValid(useCart.getState().cart, TYPED_FIELDS))) {
       setBusy(false)
       return
     }
@@ -118,8 +118,8 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
 
   // Wait until the loaded data has rendered in the form.
   useEffect(() => {
-    if (attempts > 0) void goOn().finally(() => setBusy(false))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press, with what the form holds then
+    if (attempts > 0) void continueToPayment().finally(() => setBusy(false))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per press, with the form values of that moment
   }, [attempts])
 
   /** Validates the forms for a cart and shows the errors. `fields` limits the validation to some billing fields. */
@@ -132,7 +132,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   }
 
   /** Returns whether the forms allow what the cart currently holds, and shows the errors (CHK-53). */
-  async function mayGoOn(): Promise<boolean> {
+  async function canContinue(): Promise<boolean> {
     const { items } = useCart.getState().cart
     if (!(await isValid({ items }))) return false
     const isRestricted = restrictedInCart({ items }, billing.getValues(), dealer.getValues()).length > 0
@@ -143,8 +143,8 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     return !isRestricted
   }
 
-  async function goOn(): Promise<void> {
-    if (!(await mayGoOn())) return
+  async function continueToPayment(): Promise<void> {
+    if (!(await canContinue())) return
     const form = billing.getValues()
     if (!isComplete(form)) return
     // The browser may have discarded the stored draft in the meantime (SESS-32).
@@ -154,7 +154,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     import('../payment/payment-entry.tsx').catch(() => undefined)
     const isComputed = await checkout.review.compute(form, dealer.getValues())
     // The cart may have changed in the meantime, here or in another tab.
-    if (isComputed && (await mayGoOn())) await page.current?.goTo(checkoutHref('payment'))
+    if (isComputed && (await canContinue())) await page.current?.goTo(checkoutHref('payment'))
   }
 
   async function removeRestricted(): Promise<void> {
@@ -187,7 +187,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     next,
     closeDialog: () => {
       setDialogOpen(false)
-      setAddressAsked((count) => count + 1)
+      setAddressEdits((count) => count + 1)
     },
     removeRestricted,
   }

@@ -33,7 +33,7 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
       form.clearErrors(state)
     })
     // An added line moves what follows, which must not happen while a finger or the mouse is pressing it.
-    await pressIsOver()
+    await waitForPointerUp()
     setNote(found)
   }
 
@@ -45,7 +45,7 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
 }
 
 /** Waits until the pointer is released and its click event has been dispatched. */
-async function pressIsOver(): Promise<void> {
+async function waitForPointerUp(): Promise<void> {
   if (document.querySelector(':active') === null) return
   await new Promise<void>((resolve) => {
     for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(resolve), { once: true })

@@ -28,7 +28,7 @@ export type AttemptEvent = KeysOf<(typeof TRANSITIONS)[AttemptState]>
 const HEARTBEAT_MS = 2_000
 const CLOSED_AFTER_MS = 10_000
 
-const Mark = z.object({
+const Marker = z.object({
   id: z.string(),
   /** Owner of the attempt. A guest's order also concerns the customer they sign in as. */
   cartId: z.string(),
@@ -38,7 +38,7 @@ const Mark = z.object({
   /** Epoch milliseconds. */
   beatAt: z.number(),
 })
-type Mark = z.infer<typeof Mark>
+type Marker = z.infer<typeof Marker>
 
 /** State of this browser's order attempt as a tab shows it. */
 export type AttemptPhase = 'none' | 'here' | 'elsewhere' | 'unknown'
@@ -77,11 +77,11 @@ export function createOrderAttempts({
 }): OrderAttempts {
   let own: { readonly id: string; readonly attempt: Attempt } | undefined
 
-  function stored(): Mark | undefined {
+  function stored(): Marker | undefined {
     const text = items.read('orderAttempt')
     if (text === null) return undefined
     try {
-      return z.parse(Mark, JSON.parse(text))
+      return z.parse(Marker, JSON.parse(text))
     } catch {
       // Invalid, or the timestamp that an earlier version stored: an order may have been sent.
       return { id: '', cartId: '', isGuest: true, state: 'unknown', startedAt: text, beatAt: 0 }
@@ -89,25 +89,25 @@ export function createOrderAttempts({
   }
 
   function phase(cart: Pick<Cart, 'id'>): AttemptPhase {
-    const mark = stored()
-    if (mark === undefined || !(mark.isGuest || mark.cartId === cart.id)) return 'none'
-    if (mark.state === 'unknown') return 'unknown'
-    if (mark.id === own?.id) return 'here'
-    if (Date.now() - mark.beatAt < CLOSED_AFTER_MS) return 'elsewhere'
-    return mark.state === 'sending' ? 'unknown' : 'none'
+    const marker = stored()
+    if (marker === undefined || !(marker.isGuest || marker.cartId === cart.id)) return 'none'
+    if (marker.state === 'unknown') return 'unknown'
+    if (marker.id === own?.id) return 'here'
+    if (Date.now() - marker.beatAt < CLOSED_AFTER_MS) return 'elsewhere'
+    return marker.state === 'sending' ? 'unknown' : 'none'
   }
 
   function begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined {
     if (phase(cart) !== 'none') return undefined
     const id = requestId()
     const visit = getVisit(session.getState())
-    const mark = { id, cartId: cart.id, isGuest: cart.isGuest, startedAt: new Date().toISOString() }
+    const marker = { id, cartId: cart.id, isGuest: cart.isGuest, startedAt: new Date().toISOString() }
     const isOwner = (): boolean => stored()?.id === id
     let state: AttemptState = 'idle'
 
     function save(): void {
-      const isOver = state === 'idle' || state === 'known'
-      items.write('orderAttempt', isOver ? null : JSON.stringify({ ...mark, state, beatAt: Date.now() }))
+      const isFinished = state === 'idle' || state === 'known'
+      items.write('orderAttempt', isFinished ? null : JSON.stringify({ ...marker, state, beatAt: Date.now() }))
     }
 
     function apply(event: AttemptEvent): boolean {
@@ -146,11 +146,11 @@ export function createOrderAttempts({
     startedAt: () => stored()?.startedAt ?? '',
     release: () => void items.write('orderAttempt', null),
     onChange(changed) {
-      const unfollow = onItemChange(items, 'orderAttempt', changed)
+      const unsubscribeItem = onItemChange(items, 'orderAttempt', changed)
       // A tab that closed sends no event.
       const timer = setInterval(changed, HEARTBEAT_MS)
       return () => {
-        unfollow()
+        unsubscribeItem()
         clearInterval(timer)
       }
     },

@@ -23,7 +23,7 @@ vi.mock('../../../shop.ts', async () => (await import('../test-shop.ts')).fakeSh
 vi.mock('../../../providers/payment/tokenize-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPayment: vi.fn(async () => undefined),
-  tokeniseCard: vi.fn(),
+  tokenizeCard: vi.fn(),
 }))
 
 const cart = createCart(line('a'))
@@ -92,24 +92,27 @@ test.each([
   ['is a server error', failing('refused', 500)],
   ['is a gateway timeout', failing('refused', 504)],
   ['is a success without a number', async () => ({ orderId: null, success: true, message: '' })],
-])('CHK-79 OPEN-004 when the response %s, the shopper sees the unknown outcome, and nothing is sent again', async (_, response) => {
-  orders(response)
-  const screen = await open()
-  await order(screen)
-  await expect.element(unknown(screen)).toBeVisible()
-  await expect.element(unknown(screen)).toHaveFocus()
-  await expect.element(unknown(screen)).toMatchTextContent(/Your card may have been charged/)
-  await expect.element(unknown(screen)).toMatchTextContent(/nora@example\.com/)
-  await expect.element(unknown(screen).getByRole('link', { name: 'support@cairnwell.example' })).toBeVisible()
-  await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
-  const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
-  form.requestSubmit()
-  await expect.poll(() => vi.mocked(tokenizeCard).mock.calls.length).toBe(1)
-  expect(call).toHaveBeenCalledOnce()
-  expect(goTo).not.toHaveBeenCalled()
-  expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
-})
+])(
+  'CHK-79 OPEN-004 when the response %s, the shopper sees the unknown outcome, and nothing is sent again',
+  async (_, response) => {
+    orders(response)
+    const screen = await open()
+    await order(screen)
+    await expect.element(unknown(screen)).toBeVisible()
+    await expect.element(unknown(screen)).toHaveFocus()
+    await expect.element(unknown(screen)).toMatchTextContent(/Your card may have been charged/)
+    await expect.element(unknown(screen)).toMatchTextContent(/nora@example\.com/)
+    await expect.element(unknown(screen).getByRole('link', { name: 'support@cairnwell.example' })).toBeVisible()
+    await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+    const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
+    form.requestSubmit()
+    await expect.poll(() => vi.mocked(tokenizeCard).mock.calls.length).toBe(1)
+    expect(call).toHaveBeenCalledOnce()
+    expect(goTo).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
+  },
+)
 
 test.each(['before the order', 'while the card is tokenized'])(
   'CHK-80 a browser that goes offline %s sends nothing, shows a message and can retry',
@@ -216,7 +219,7 @@ test('OPEN-004 a tab cannot send an order while another tab waits for its own', 
   const screen = await open()
   await fillCard(screen)
   localStorage.setItem('orderAttempt', new Date().toISOString())
-  // As by Enter in a field: the button may show already that it is locked.
+  // Submits as Enter in a field does: the button may already show that it is locked.
   ;(button(screen).element() as HTMLButtonElement).form?.requestSubmit()
   await expect.element(unknown(screen)).toBeVisible()
   expect(tokenizeCard).not.toHaveBeenCalled()

@@ -24,7 +24,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const [dealer, setDealer] = useState(storedDealerForm)
   const [failed, setFailed] = useState(false)
   const [hasNoProfile, setHasNoProfile] = useState(false)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const placed = useRef(false)
   const changing = useCart((state) => state.changing)
   const { change } = useStore(checkout.review.store)
@@ -35,7 +35,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
   const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
   const [entered, setEntered] = useState(confirmed)
-  const isDue = !confirmed && !changing
+  const mustCompute = !confirmed && !changing
 
   useEffect(() => {
     if (confirmed) setEntered(true)
@@ -57,7 +57,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   useEffect(preserveDrafts, [])
 
   useEffect(() => {
-    if (!isDue || placed.current) return undefined
+    if (!mustCompute || placed.current) return undefined
     let isOutdated = false
     async function enter(): Promise<void> {
       setFailed(false)
@@ -70,8 +70,8 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     return () => {
       isOutdated = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each cart, address and visit that was not confirmed
-  }, [isDue, cart, typed, dealer, visit, tries])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per cart, address and visit that was not confirmed
+  }, [mustCompute, cart, typed, dealer, visit, attempts])
 
   // The session requests the profile only once, so the shopper needs a retry.
   useEffect(() => {
@@ -81,7 +81,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     return () => {
       isOutdated = true
     }
-  }, [user, tries])
+  }, [user, attempts])
 
   if (!entered) return <p role="status">Calculating shipping and tax…</p>
 
@@ -107,7 +107,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
         onRetry={() => {
           setFailed(false)
           setHasNoProfile(false)
-          setTries(tries + 1)
+          setAttempts(attempts + 1)
         }}
       />
     </PaymentStep>

@@ -33,7 +33,7 @@ vi.mock('../../../shop.ts', async () => (await import('../test-shop.ts')).fakeSh
 vi.mock('../../../providers/payment/tokenize-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPayment: vi.fn(async () => undefined),
-  tokeniseCard: vi.fn(),
+  tokenizeCard: vi.fn(),
 }))
 
 const billing: BillingForm = {
@@ -188,18 +188,15 @@ test('FORM-21 a security code pasted with extra characters is kept and shows an 
   expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
-test.each(['2016', '2036'])(
-  "CHK-90 with the browser's clock at %s the years follow the site's clock",
-  async (year) => {
-    vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
-    vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
-    const screen = await start()
-    const years = screen.getByRole('combobox', { name: 'Year' })
-    await expect.poll(() => years.element().querySelectorAll('option')[1]?.textContent).toBe('2026')
-    expect(years.element().querySelectorAll('option')).toHaveLength(11)
-    vi.useRealTimers()
-  },
-)
+test.each(['2016', '2036'])("CHK-90 with the browser's clock at %s the years follow the site's clock", async (year) => {
+  vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
+  vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
+  const screen = await start()
+  const years = screen.getByRole('combobox', { name: 'Year' })
+  await expect.poll(() => years.element().querySelectorAll('option')[1]?.textContent).toBe('2026')
+  expect(years.element().querySelectorAll('option')).toHaveLength(11)
+  vi.useRealTimers()
+})
 
 test.each([
   [-25, '2025'],
@@ -391,30 +388,24 @@ function submit(screen: Screen): void {
   form.requestSubmit()
 }
 
-test.each(dealerItems)(
-  'CHK-20 CHK-95 %s added to the cart without a dealer stops the order',
-  async (_, item) => {
-    const screen = await start([line('a')], billing, emptyDealerForm)
-    await fillCard(screen)
-    useCart.setState({ cart: createCart(line('a'), item) })
-    await expect
-      .element(screen.getByText('Your cart now contains an item that ships to a licensed dealer.', { exact: false }))
-      .toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
-    submit(screen)
-    expect(tokenizeCard).not.toHaveBeenCalled()
-    expect(goTo).not.toHaveBeenCalled()
-  },
-)
+test.each(dealerItems)('CHK-20 CHK-95 %s added to the cart without a dealer stops the order', async (_, item) => {
+  const screen = await start([line('a')], billing, emptyDealerForm)
+  await fillCard(screen)
+  useCart.setState({ cart: createCart(line('a'), item) })
+  await expect
+    .element(screen.getByText('Your cart now contains an item that ships to a licensed dealer.', { exact: false }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  submit(screen)
+  expect(tokenizeCard).not.toHaveBeenCalled()
+  expect(goTo).not.toHaveBeenCalled()
+})
 
 const restrictedItems = [
   ["an item restricted in the buyer's state", line('mag', { restrictedStates: ['NV'] })],
   ["an item restricted in the buyer's zip code", line('mag', { restrictedZips: ['895'] })],
-  [
-    "a receiver restricted in the dealer's zip code",
-    line('lower', { isReceiverItem: true, restrictedZips: ['898'] }),
-  ],
+  ["a receiver restricted in the dealer's zip code", line('lower', { isReceiverItem: true, restrictedZips: ['898'] })],
 ] as const
 
 test.each(restrictedItems)('CHK-43 CHK-53 OPEN-084 a direct visit with %s returns to billing', async (_, item) => {

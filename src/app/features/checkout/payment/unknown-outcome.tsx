@@ -17,7 +17,7 @@ import styles from './unknown-outcome.module.css'
  */
 export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
   const empty = useCart((state) => state.cart.items.length === 0)
-  const [look, setLook] = useState<'none' | 'under-way' | 'failed' | 'done'>('none')
+  const [cartCheck, setCartCheck] = useState<'none' | 'pending' | 'failed' | 'done'>('none')
   const [email] = useState(() => storedBillingForm().email)
   const start = useRef<HTMLElement>(null)
   const address = useSupportEmail()
@@ -26,10 +26,10 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   useEffect(() => start.current?.focus(), [])
 
   async function check(): Promise<void> {
-    setLook('under-way')
-    const seen = await seesCart()
+    setCartCheck('pending')
+    const seen = await reportsCart()
     if (seen) await cartActions.refresh()
-    setLook(seen ? 'done' : 'failed')
+    setCartCheck(seen ? 'done' : 'failed')
   }
 
   return (
@@ -47,8 +47,8 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
       </ol>
       <div role="status" className={styles['finding']}>
         {empty && <p>Your cart is empty now, so your order was most likely placed.</p>}
-        {!empty && look === 'failed' && <p>We couldn’t check your cart. Please try again later.</p>}
-        {!empty && look === 'done' && (
+        {!empty && cartCheck === 'failed' && <p>We couldn’t check your cart. Please try again later.</p>}
+        {!empty && cartCheck === 'done' && (
           <p>Your items are still in your cart, so your order was most likely not placed.</p>
         )}
       </div>
@@ -58,11 +58,11 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
             {CONTINUE_SHOPPING}
           </ButtonLink>
         ) : (
-          <Button aria-disabled={look === 'under-way'} onClick={() => void check()}>
+          <Button aria-disabled={cartCheck === 'pending'} onClick={() => void check()}>
             Check my cart
           </Button>
         )}
-        {!empty && look === 'done' && (
+        {!empty && cartCheck === 'done' && (
           <Button variant="secondary" onClick={checkout.attempts.release}>
             I’m sure, let me order again
           </Button>
@@ -73,7 +73,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
 }
 
 /** Returns whether the server reports the cart, even an empty one; a refresh does not return whether it succeeded. */
-async function seesCart(): Promise<boolean> {
+async function reportsCart(): Promise<boolean> {
   try {
     await cart.peek()
     return true

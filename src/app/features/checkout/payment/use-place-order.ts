@@ -12,7 +12,7 @@ import { checkout } from '../checkout.ts'
 import type { PlacedOrder } from './place-order.ts'
 
 /** Milliseconds to wait for the newsletter sign-up before the confirmation opens. */
-const SIGN_UP_WAIT_MS = 2_000
+const SIGN_UP_TIMEOUT_MS = 2_000
 
 /**
  * Places the order and opens its confirmation, after calling `onPlaced`. Leaving the step cancels an order that was not
@@ -57,5 +57,5 @@ export function usePlaceOrder(
 async function signUp({ email, firstName, lastName }: BillingForm): Promise<void> {
   const body = { email, firstName, lastName, captcha: '' }
   const sent = api.call(subscribeToNewsletter, { body }).catch(() => undefined)
-  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_UP_WAIT_MS))])
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_UP_TIMEOUT_MS))])
 }

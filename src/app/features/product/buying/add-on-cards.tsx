@@ -31,7 +31,7 @@ export function AddOnCards({
           >
             {addOn.image !== null && (
               <span className={styles['image']}>
-                <ProductImage picture={addOn.image} place="thumbnail" alt="" />
+                <ProductImage image={addOn.image} place="thumbnail" alt="" />
               </span>
             )}
             <span className={styles['label']}>

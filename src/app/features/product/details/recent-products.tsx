@@ -71,7 +71,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
                 {image === null ? (
                   <span className={styles['none']} />
                 ) : (
-                  <ProductImage picture={image} place="card" alt="" />
+                  <ProductImage image={image} place="card" alt="" />
                 )}
                 <span className={styles['title']} translate="no">
                   {title}

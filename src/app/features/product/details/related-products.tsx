@@ -20,7 +20,7 @@ export function RelatedProducts({ products }: { readonly products: Product['rela
               {product.image === null ? (
                 <span className={styles['none']} />
               ) : (
-                <ProductImage picture={product.image} place="card" alt="" />
+                <ProductImage image={product.image} place="card" alt="" />
               )}
               <span className={styles['title']} translate="no">
                 {product.title}

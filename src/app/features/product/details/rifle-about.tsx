@@ -21,7 +21,7 @@ export function RifleAbout({ about }: { readonly about: Product['about'] }): Rea
           {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}
           <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} />
         </div>
-        {about.image !== null && <ProductImage picture={about.image} place="half" />}
+        {about.image !== null && <ProductImage image={about.image} place="half" />}
       </div>
       {(about.details.length > 0 || about.techSpecs.length > 0) && (
         <div className={styles['facts']}>

@@ -12,7 +12,7 @@ import styles from './image-preview.module.css'
  * zoomed (PROD-79).
  */
 export function ImagePreview({
-  images: pictures,
+  images,
   productName,
   startIndex,
   onClose,
@@ -24,8 +24,8 @@ export function ImagePreview({
 }): ReactNode {
   const [index, setIndex] = useState(startIndex)
   const { frame, zoom, moving, zoomIn, zoomOut, reset, onKey } = useZoom()
-  const count = pictures.length
-  const shown = pictures[index] ?? pictures[0]
+  const count = images.length
+  const shown = images[index] ?? images[0]
 
   function go(step: 1 | -1): void {
     reset()
@@ -59,16 +59,16 @@ export function ImagePreview({
       <div className={styles['preview']}>
         <div ref={frame} className={styles['frame']} data-zoomed={scale > 1}>
           <div
-            className={styles['picture']}
+            className={styles['image']}
             data-moving={moving}
             style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
           >
-            <ProductImage key={shown.src} picture={shown} place="preview" priority />
+            <ProductImage key={shown.src} image={shown} place="preview" priority />
           </div>
         </div>
         <div className={styles['controls']}>
           {count > 1 && (
-            <div role="group" aria-label="Pictures">
+            <div role="group" aria-label="Images">
               <button type="button" onClick={() => go(-1)}>
                 <Icon name="previous" size={20} />
                 <span className="visually-hidden">Previous image</span>

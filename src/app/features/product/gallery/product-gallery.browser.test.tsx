@@ -213,7 +213,7 @@ describe('gallery', () => {
 
   test('a product without images shows a message in a frame of the same size', async () => {
     const screen = await start()
-    await expect.element(screen.getByText('No picture of Sling yet')).toBeVisible()
+    await expect.element(screen.getByText('No image of Sling yet')).toBeVisible()
   })
 })
 
@@ -221,7 +221,7 @@ test('a broken image URL shows a message in a frame of the same size', async () 
   const broken = { ...makeImage('Sling'), src: 'data:image/png,broken' }
   const screen = await render(
     <div style={{ width: 400 }}>
-      <ProductImage picture={broken} place="card" />
+      <ProductImage image={broken} place="card" />
     </div>,
   )
   const frame = screen.getByRole('img', { name: 'Sling' })

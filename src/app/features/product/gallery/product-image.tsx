@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ContentImage as PictureData } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import { ResponsiveImage, type IMAGE_SIZES } from '../../../ui/content/responsive-image.tsx'
 import styles from './product-image.module.css'
 
 /** Shows a product's image in a 4:3 frame, and a message in a frame of the same size if its URL is broken. */
 export function ProductImage({
-  picture,
+  image,
   place,
   priority = false,
-  alt = picture.alt,
+  alt = image.alt,
 }: {
-  readonly picture: PictureData
+  readonly image: ContentImage
   readonly place: keyof typeof IMAGE_SIZES
   readonly priority?: boolean
   readonly alt?: string
@@ -38,7 +38,7 @@ export function ProductImage({
           Image not available
         </span>
       ) : (
-        <ResponsiveImage image={picture} place={place} priority={priority} alt={alt} />
+        <ResponsiveImage image={image} place={place} priority={priority} alt={alt} />
       )}
     </span>
   )

@@ -10,7 +10,7 @@ import styles from './thumbnail-strip.module.css'
  * are arrows if not all fit.
  */
 export function ThumbnailStrip({
-  images: pictures,
+  images,
   productName,
   firstIndex,
   onOpen,
@@ -22,15 +22,15 @@ export function ThumbnailStrip({
   readonly onOpen: (index: number) => void
 }): ReactNode {
   const { viewport, overflows, ready, previous, next } = useStrip()
-  if (pictures.length === 0) return null
+  if (images.length === 0) return null
   return (
     <div role="group" aria-label={`More images of ${productName}`} className={styles['strip']}>
       <div ref={viewport} className={styles['viewport']} data-ready={ready}>
         <ul role="list" className={styles['track']}>
-          {pictures.map((image, index) => (
+          {images.map((image, index) => (
             <li key={image.src} className={styles['slide']}>
               <button type="button" onClick={() => onOpen(firstIndex + index)}>
-                <ProductImage picture={image} place="slide" />
+                <ProductImage image={image} place="slide" />
                 <span className="visually-hidden">{` Enlarge image ${firstIndex + index + 1}`}</span>
               </button>
             </li>

@@ -18,18 +18,18 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
   const [email, setEmail] = useState('')
-  const [answer, setAnswer] = useState('')
+  const [token, setToken] = useState('')
   const [errors, setErrors] = useState<ReturnType<typeof validateStockAlert>>({})
-  const [refusals, setRefusals] = useState(0)
+  const [failures, setFailures] = useState(0)
   const [busy, setBusy] = useState(false)
 
   // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
-    if (refusals === 0) return
+    if (failures === 0) return
     const captchaGroup = document.getElementById(`${id}-captcha`)
     if (document.getElementById(id)?.querySelector('[aria-invalid]')) focusFirstError(id)
     else captchaGroup?.focus()
-  }, [refusals, id])
+  }, [failures, id])
 
   function clearError(field: keyof StockAlert): void {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)))
@@ -38,11 +38,11 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
-    const alert: StockAlert = { email: email.trim(), productId: sku, productName, captcha: answer }
+    const alert: StockAlert = { email: email.trim(), productId: sku, productName, captcha: token }
     const broken = validateStockAlert(alert)
     setErrors(broken)
     if (Object.keys(broken).length > 0) {
-      setRefusals((count) => count + 1)
+      setFailures((count) => count + 1)
       return
     }
     setBusy(true)
@@ -83,7 +83,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
         nearby
         error={errors.captcha}
         onToken={(value) => {
-          setAnswer(value)
+          setToken(value)
           if (value !== '') clearError('captcha')
         }}
       />
