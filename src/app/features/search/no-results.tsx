@@ -29,7 +29,7 @@ export function NoResults(): ReactNode {
           <Links title="Collections" links={help.collections} />
           <Links title="Popular products" links={help.products} />
           <section>
-            <h2>Ask us</h2>
+            <h2>Contact us</h2>
             <ul role="list" className={styles['people']}>
               {help.phone !== '' && (
                 <li>

@@ -99,7 +99,7 @@ test('SRCH-27 SRCH-28 A11Y-01 a search without results shows alternatives and is
   const screen = await show(start('somebody@example.com').search)
   await expect.element(screen.getByText('Product not found')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Search again' })).toBeVisible()
-  for (const name of ['Collections', 'Popular products', 'Ask us']) {
+  for (const name of ['Collections', 'Popular products', 'Contact us']) {
     await expect.element(screen.getByRole('heading', { level: 2, name })).toBeVisible()
   }
   const links = screen

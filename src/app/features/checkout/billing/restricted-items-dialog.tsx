@@ -31,7 +31,7 @@ export function RestrictedItemsDialog({
         ))}
       </ul>
       <p className={styles['support']}>
-        Questions? Write to <a href={`mailto:${address}`}>{address}</a>.
+        Questions? Email <a href={`mailto:${address}`}>{address}</a>.
       </p>
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onUpdateAddress}>

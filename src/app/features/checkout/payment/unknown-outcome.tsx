@@ -42,7 +42,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
         <li>{`Look for our email${email === '' ? '' : ` to ${email}`}: we send it when an order is placed.`}</li>
         <li>Check your cart: it is emptied when an order is placed.</li>
         <li>
-          If you are not sure, write to <a href={`mailto:${address}`}>{address}</a> before you order again.
+          If you are not sure, email <a href={`mailto:${address}`}>{address}</a> before you order again.
         </li>
       </ol>
       <div role="status" className={styles['finding']}>
