@@ -12,7 +12,7 @@ export function fakeShop() {
     api: { call: vi.fn() },
     cart: {
       computeCart,
-      look: vi.fn<() => Promise<Cart>>(),
+      peek: vi.fn<() => Promise<Cart>>(),
       async order(destination: unknown, send: (cart: Cart) => Promise<unknown>) {
         return send((await computeCart(destination)) ?? useCart.getState().cart)
       },
@@ -23,6 +23,6 @@ export function fakeShop() {
         return session.status === 'starting' ? starting : session.visit
       },
     },
-    session: { freshProfile: vi.fn(async () => true) },
+    session: { loadLatestProfile: vi.fn(async () => true) },
   }
 }

@@ -43,7 +43,7 @@ test('CMS-33 CMS-34 the jobs show under a heading with the anchor careers, next 
 test('CMS-35 CMS-36 the call to action has its image, heading and text, and links to /contact-us', async () => {
   const screen = await render(<AboutUsPage page={page} />)
   await expect.element(screen.getByRole('heading', { name: 'Want to talk?' })).toBeVisible()
-  await expect.element(screen.getByText(/^The phone is answered by/)).toBeVisible()
+  await expect.element(screen.getByText(/^Our own staff answer the phone/)).toBeVisible()
   expect(document.querySelector('img[src="/uploads/home-gear-1600.webp"]')).not.toBeNull()
   await expect.element(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us')
 })

@@ -16,7 +16,7 @@ test('CMS-44 the page shows breadcrumbs, header image, title, intro and every qu
   const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
   await expect.element(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible()
-  await expect.element(screen.getByText(/^These are the questions that reach the desk most often/)).toBeVisible()
+  await expect.element(screen.getByText(/^These are the questions we hear most often/)).toBeVisible()
   expect(document.querySelector('header img')?.getAttribute('src')).toBe('/uploads/collection-parts-1600.webp')
   for (const { question } of page.faqItemList) await expect.element(screen.getByText(question)).toBeVisible()
 })

@@ -87,7 +87,7 @@ test('CMS-58 OPEN-064 product registration shows its title, greeting and text wi
   const screen = await render(<RegistrationPage />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Product registration' })).toBeVisible()
   await expect.element(screen.getByText('Thank you for choosing one of ours.')).toBeVisible()
-  await expect.element(screen.getByText(/^There is nothing to fill in/)).toBeVisible()
+  await expect.element(screen.getByText(/^There is no form to fill out/)).toBeVisible()
   expect(sent).toEqual([])
 })
 

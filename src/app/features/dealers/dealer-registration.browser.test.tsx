@@ -109,7 +109,7 @@ test('CMS-60 the text of the CMS shows above the form', async () => {
   const screen = await render(<DealerRegistrationPage page={page} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.title)
   expect(page.title).not.toBe('')
-  await expect.element(screen.getByText(/^We read every form ourselves/)).toBeVisible()
+  await expect.element(screen.getByText(/^We review every application ourselves/)).toBeVisible()
   await expect.element(field(screen, 'Company')).toBeVisible()
 })
 

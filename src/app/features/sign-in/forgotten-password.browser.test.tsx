@@ -111,7 +111,7 @@ describe('reset password', () => {
 
   test('OPEN-047 SEC-11 without a token, as after a reload, the form shows an error immediately and sends nothing', async () => {
     const { screen, sent } = await show('resetPassword', {})
-    await expect.element(screen.getByText('Open the link in your e-mail again', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('Open the link in your email again', { exact: false })).toBeVisible()
     await set(screen)
     await expect.element(screen.getByText('Token is required', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveFocus()
