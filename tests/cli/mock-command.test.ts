@@ -69,7 +69,7 @@ describe('storefront mock', () => {
       const { port } = new URL(first)
       const { code, stderr } = await runInProcess(['mock', '--port', port])
       expect(code).toBe(3)
-      expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken by another program`)
+      expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program`)
       expect(stderr).toContain('Next: stop what uses the port')
     },
     START_LIMIT_MS,
@@ -97,7 +97,7 @@ describe('storefront mock', () => {
       )
       const { code, stderr } = await runInProcess(['mock', '--rule', rule.replace('getHome', 'gethome')])
       expect(code).toBe(2)
-      expect(stderr).toContain('endpoint: There is no call "gethome"; the nearest is getHome')
+      expect(stderr).toContain('endpoint: There is no endpoint "gethome"; the closest is getHome')
     },
     START_LIMIT_MS,
   )
@@ -121,7 +121,7 @@ describe('storefront mock', () => {
       const wrongState = await runInProcess(['mock', '--port', '0', '--state', state])
       const wrongScenarios = await runInProcess(['mock', '--port', '0', '--scenarios', state])
       expect([wrongState.code, wrongScenarios.code]).toEqual([2, 2])
-      expect(wrongState.stderr).toContain('It is of version 9; the mock reads version 1.')
+      expect(wrongState.stderr).toContain('It has version 9; the mock reads version 1.')
       expect(wrongScenarios.stderr).toContain(`The scenarios in ${state} cannot be loaded`)
       await rm(folder, { recursive: true })
     },
@@ -181,7 +181,7 @@ describe('storefront mock', () => {
       child.kill('SIGTERM')
       const { code, errors } = await end
       expect(code).toBe(0)
-      expect(errors).toMatch(/^getFaq breaks the contract: data .*\n$/)
+      expect(errors).toMatch(/^getFaq violates the contract: data .*\n$/)
       await live.close()
       const replay = await readUrl(storefront('--port', '0', '--recording', out))
       const restarted = (await (await fetch(`${replay}/Auth/guest`, { method: 'POST' })).json()) as { token: string }

@@ -132,7 +132,7 @@ test('BUILD-24 without a file handle left serve answers 503, never 404, and goes
 })
 
 test.each([
-  [['--env', 'demo'], '{"kind":"status"}', 'The rule of --rule cannot be:'],
+  [['--env', 'demo'], '{"kind":"status"}', 'The rule of --rule is invalid:'],
   [
     ['--env', 'staging'],
     '{"kind":"delay","delayMs":9,"endpoint":"getFaq"}',

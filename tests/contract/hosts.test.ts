@@ -32,7 +32,7 @@ async function send(
   return Number(text.split(' ')[1])
 }
 
-const OWN = { Host: '127.0.0.1:4010' }
+const SELF = { Host: '127.0.0.1:4010' }
 
 describe('access to the mock', () => {
   test.each([
@@ -61,8 +61,8 @@ describe('access to the mock', () => {
 
   test('MOCK-131 uses the host of a request target that is a full URL', async () => {
     const mock = await start()
-    expect(await send(mock, OWN, 'http://127.0.0.1/Products?x=1')).toBe(200)
-    expect(await send(mock, OWN, 'http://evil.example/Products')).toBe(403)
+    expect(await send(mock, SELF, 'http://127.0.0.1/Products?x=1')).toBe(200)
+    expect(await send(mock, SELF, 'http://evil.example/Products')).toBe(403)
   })
 
   test('MOCK-131 accepts the names of --allow-host', async () => {
@@ -99,7 +99,7 @@ describe('access to the mock', () => {
     'MOCK-131 responds to %s with the expected status, and no other site opens a namespace',
     async (_, headers, status) => {
       const mock = await start()
-      expect(await send(mock, { ...OWN, ...headers })).toBe(status)
+      expect(await send(mock, { ...SELF, ...headers })).toBe(status)
       const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
       expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
     },
@@ -107,7 +107,7 @@ describe('access to the mock', () => {
 
   test('MOCK-131 serves only the stub scripts to a page without a Referer', async () => {
     const mock = await start()
-    const headers = { ...OWN, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
+    const headers = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
     expect(await send(mock, headers, '/__mock/stand-ins/payment.js?x')).toBe(200)
     expect(await send(mock, headers, '/__ns/door/__mock/stand-ins/payment.js')).toBe(403)
     expect(await send(mock, headers, '/__mock/page.js')).toBe(403)
@@ -115,7 +115,7 @@ describe('access to the mock', () => {
 
   test('MOCK-131 allows opening the control page from a link', async () => {
     const mock = await start()
-    const link = { ...OWN, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
+    const link = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
     expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'document' }, '/__mock/')).toBe(200)
     expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'iframe' }, '/__mock/')).toBe(403)
   })

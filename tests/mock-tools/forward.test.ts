@@ -81,8 +81,8 @@ describe('forwarding', () => {
       password: 'demo-password',
       captcha: 'standin_captcha_1',
     })
-    const ownHeaders = { Authorization: `Bearer ${body.token.accessToken}` }
-    expect((await shopper.call('GET', '/User/profile', undefined, ownHeaders)).status).toBe(200)
+    const customerHeaders = { Authorization: `Bearer ${body.token.accessToken}` }
+    expect((await shopper.call('GET', '/User/profile', undefined, customerHeaders)).status).toBe(200)
     expect((await shopper.call('GET', '/User/profile')).status).toBe(401)
   })
 

@@ -83,7 +83,7 @@ describe('captcha tokens that fail', () => {
     })
     await page.getByRole('checkbox').check()
   }
-  const readAnswer = (page: Page) =>
+  const readToken = (page: Page) =>
     page.evaluate(() => (globalThis as never as { grecaptcha: { getResponse(): string } }).grecaptcha.getResponse())
 
   test('MOCK-21 a token expires after two minutes', async () => {
@@ -91,9 +91,9 @@ describe('captcha tokens that fail', () => {
     await page.clock.install()
     await tick(page)
     await page.clock.fastForward(119_000)
-    expect(await readAnswer(page)).not.toBe('')
+    expect(await readToken(page)).not.toBe('')
     await page.clock.fastForward(2000)
-    expect(await readAnswer(page)).toBe('')
+    expect(await readToken(page)).toBe('')
     expect(await page.getByRole('checkbox').isChecked()).toBe(false)
     await page.close()
   })
@@ -105,7 +105,7 @@ describe('captcha tokens that fail', () => {
     const response = await fetch(`${site.mock.url}/Auth/forgot-password`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'customer@example.com', captcha: await readAnswer(page) }),
+      body: JSON.stringify({ email: 'customer@example.com', captcha: await readToken(page) }),
     })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ errors: { captcha: expect.any(Array) } })

@@ -57,7 +57,7 @@ function success(body: string): HandlerResult {
 
 function toViolationResult(endpoint: Endpoint, kind: Violation['kind'], field: string, text: string): HandlerResult {
   const subject = `${endpoint.method} ${endpoint.path} (${endpoint.id})`
-  const message = `The mock's own answer to ${subject} is wrong at ${field}: ${text}.`
+  const message = `The mock's response to ${subject} is invalid at ${field}: ${text}.`
   return {
     response: problemResponse(500, message, { members: { breach: { kind, endpoint: endpoint.id, field } } }),
     violation: { kind, endpoint: endpoint.id, field, text },

@@ -39,7 +39,7 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   const match = BOUNDARY.exec(type ?? '')
   const boundary = match?.[1] ?? match?.[2]
   if (boundary === undefined) {
-    throw new HttpError(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'left out'}.`)
+    throw new HttpError(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'missing'}.`)
   }
   assertUtf8(type ?? '')
   const bytes =

@@ -37,7 +37,7 @@ export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
   }
   const type = headerValue(request.headers, 'content-type')
   if (type === undefined || !isJsonType(type)) {
-    throw new HttpError(415, `The content type must be application/json, not ${type ?? 'left out'}.`)
+    throw new HttpError(415, `The content type must be application/json, not ${type ?? 'missing'}.`)
   }
   assertUtf8(type)
   const value = parsed(body)
@@ -86,7 +86,7 @@ export function hasBody({ body }: MockRequest): boolean {
 export function assertNoBody(request: MockRequest): void {
   if (!hasBody(request)) return
   assertBodySize(request)
-  throw new HttpError(400, 'The request must not have a body.', { body: ['Must be left out'] })
+  throw new HttpError(400, 'The request must not have a body.', { body: ['Must be omitted'] })
 }
 
 /** @throws {HttpError} 413 */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Difference } from './difference.ts'
 import type { LiveResponse } from './live-response.ts'
-import { listEntries, generalPath, getLevel, getOwnValue } from './schema-path.ts'
+import { listEntries, generalPath, getLevel, readField } from './schema-path.ts'
 
 const context = { error: en().localeError }
 
@@ -27,7 +27,7 @@ export function contractDifferences(
       : bodyDifferences(answer, body)
   }
   if (!problems.includes(status)) {
-    const leads = location === undefined ? '' : `; it leads to ${location}`
+    const leads = location === undefined ? '' : `; it redirects to ${location}`
     return [createViolation('status', `is ${status}, which the contract does not list${leads}`)]
   }
   if (expected === 'answer') return [createViolation('status', `is ${status} where a success was expected`)]
@@ -92,7 +92,7 @@ function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown
   const all = listEntries(value)
   const shown = level.kind === 'entries' && all.length > WINDOW ? all.slice(start, start + WINDOW) : all
   const entries = shown.map(([name, inner]): [string, unknown] => {
-    const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
+    const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
     return [name, next === undefined ? inner : windowOf(next, inner, start)]
   })
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
@@ -105,7 +105,7 @@ function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
   const entries = listEntries(value)
   return entries.reduce(
     (max, [name, inner]) => {
-      const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
+      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
       return next === undefined ? max : Math.max(max, getMaxLength(next, inner))
     },
     level.kind === 'entries' ? entries.length : 0,
@@ -119,7 +119,7 @@ function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number
     if (level.kind === 'leaf') return
     for (const [name, entry] of listEntries(value)) {
       const path = `${parent}${level.kind === 'entries' ? '*' : name}`
-      const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
+      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
       if (next !== undefined) visit(next, entry, `${path}.`)
       else if (found.has(path) || found.size < MAX_UNKNOWN_FIELDS) found.set(path, (found.get(path) ?? 0) + 1)
     }
@@ -149,5 +149,5 @@ function lastOf(field: string): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, step) => getOwnValue(inner, String(step)), value)
+  return path.reduce<unknown>((inner, step) => readField(inner, String(step)), value)
 }

@@ -47,9 +47,9 @@ export function listEntries(value: unknown): [string, unknown][] {
 }
 
 /** Returns the value of a field; undefined for inherited ones, such as `constructor`. */
-export function getOwnValue<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
-export function getOwnValue(value: unknown, name: string): unknown
-export function getOwnValue(value: unknown, name: string): unknown {
+export function readField<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
+export function readField(value: unknown, name: string): unknown
+export function readField(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return value[name as keyof typeof value]
 }
@@ -61,9 +61,9 @@ export function generalPath(schema: Schema, value: unknown, path: readonly Prope
   let inner = value
   for (const step of path.map(String)) {
     names.push(level.kind === 'entries' ? '*' : step)
-    inner = getOwnValue(inner, step)
+    inner = readField(inner, step)
     const next =
-      level.kind === 'entries' ? level.entry : level.kind === 'object' ? getOwnValue(level.fields, step) : undefined
+      level.kind === 'entries' ? level.entry : level.kind === 'object' ? readField(level.fields, step) : undefined
     level = next === undefined ? LEAF : getLevel(next, inner)
   }
   return names.join('.')

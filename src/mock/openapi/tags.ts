@@ -21,11 +21,7 @@ const TAGS: readonly Tag[] = [
   { name: 'Prices', beginning: '/Products', description: 'Live prices and stock.' },
   { name: 'Registrations', beginning: '/Registration', description: 'Forms for dealers and the media library.' },
   { name: 'Sign-in', beginning: '/Auth', description: 'Guests, sessions, accounts and passwords.' },
-  {
-    name: 'Stock alerts',
-    beginning: '/ProductNotification',
-    description: 'Notifications when a product is back in stock.',
-  },
+  { name: 'Stock alerts', beginning: '/ProductNotification', description: 'Alerts when a product is back in stock.' },
 ]
 
 /** The tags of the document, by name. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { getPrivateDataKind } from '#contract/private-data.ts'
-import { listEntries, type Level, getLevel, getOwnValue } from '../live-api/schema-path.ts'
+import { listEntries, type Level, getLevel, readField } from '../live-api/schema-path.ts'
 import { hashText } from '../namespace/random.ts'
 import { replaceEncoded } from './encoded-data.ts'
 import { RichTextNode } from './rich-text-node.ts'
@@ -91,7 +91,7 @@ export function createResponseRedactor(
     }
     return Object.fromEntries(
       listEntries(value).flatMap(([field, inner]) => {
-        const next = getOwnValue(level.fields, field)
+        const next = readField(level.fields, field)
         const isPublic = context.isPublic || PUBLIC_LISTS.has(field)
         return next === undefined ? [] : [[field, visit(next, inner, { field, isPublic })]]
       }),

@@ -28,14 +28,14 @@ export function createCors(allowedOrigins: readonly string[]): (request: Incomin
     const { origin, host } = request.headers
     if (origin === undefined) return isFromElsewhere(request, known) ? REJECTED : WITHOUT_ORIGIN
     const isPreflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
-    const headers = known.get(origin) ?? (isOwn(origin, host) ? headersFor(origin) : undefined)
+    const headers = known.get(origin) ?? (isMockOrigin(origin, host) ? headersFor(origin) : undefined)
     if (headers === undefined) return { ...REJECTED, isPreflight }
     return { allowed: true, isPreflight, headers: isPreflight ? headers.preflight : headers.actual }
   }
 }
 
 /** Whether an origin is the mock's: the host of the request, or another name of this computer with its port. */
-function isOwn(origin: string, host: string | undefined): boolean {
+function isMockOrigin(origin: string, host: string | undefined): boolean {
   if (host === undefined) return false
   if (origin === `http://${host}` || origin === `https://${host}`) return true
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
@@ -57,7 +57,7 @@ function isFromElsewhere({ headers, url }: IncomingMessage, known: ReadonlyMap<s
   if (referer === undefined && STUB_SCRIPT.test(url ?? '')) return false
   if (referer === undefined || !URL.canParse(referer)) return site !== 'same-site'
   const { origin } = new URL(referer)
-  return !known.has(origin) && !isOwn(origin, headers.host)
+  return !known.has(origin) && !isMockOrigin(origin, headers.host)
 }
 
 function headersFor(origin: string): { actual: Record<string, string>; preflight: Record<string, string> } {

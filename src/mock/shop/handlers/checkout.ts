@@ -65,10 +65,10 @@ function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: Checkout
   if (cart.lines.length === 0) throw createFieldError('cartId', 'There are no products in the cart')
   const hasDealerItems = cart.lines.some(({ choice }) => isDealerItem(choice))
   if (hasDealerItems && dealerInfo === undefined) {
-    throw createFieldError('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer')
+    throw createFieldError('dealerInfo', 'Required, because the cart has items that ship to a licensed dealer')
   }
   if (!hasDealerItems && dealerInfo !== undefined) {
-    throw createFieldError('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer')
+    throw createFieldError('dealerInfo', 'Must be omitted, because no item in the cart ships to a dealer')
   }
   const buyer = shipTo(customerInfo)
   const dealer = dealerInfo === undefined ? buyer : { state: dealerInfo.dealerState, zip: dealerInfo.dealerZip }

@@ -189,11 +189,11 @@ describe('a rejected order', () => {
         [newLine('SLING-1'), newLine(sku)],
       )
       expect(catchError(() => order())).toMatchObject(
-        rejection('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer'),
+        rejection('dealerInfo', 'Required, because the cart has items that ship to a licensed dealer'),
       )
     }
     expect(catchError(() => shop('SLING-1').order({ dealerInfo: dealer }))).toMatchObject(
-      rejection('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer'),
+      rejection('dealerInfo', 'Must be omitted, because no item in the cart ships to a dealer'),
     )
   })
 
