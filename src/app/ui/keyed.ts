@@ -1,6 +1,6 @@
 /**
- * Entries of a CMS list with a React key made of their content: editors may write the same twice, and an index
- * would mix up entries when the list changes.
+ * Adds React keys made of the content to the entries of a CMS list: entries may repeat, and an index would mix them up
+ * when the list changes.
  */
 export function keyed<Item>(
   items: readonly Item[],

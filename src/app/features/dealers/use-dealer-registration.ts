@@ -9,7 +9,7 @@ import {
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
-import { tick, usePreHydrationInput } from '../../ui/forms/pre-hydration-input.ts'
+import { setChecked, usePreHydrationInput } from '../../ui/forms/pre-hydration-input.ts'
 
 export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
@@ -36,7 +36,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
 
   // Not at first: a box can show other fields than the HTML has.
   useEffect(() => {
-    for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) tick(fieldId(formId, name), isTicked)
+    for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) setChecked(fieldId(formId, name), isTicked)
   }, [typed, formId])
 
   // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
