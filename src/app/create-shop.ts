@@ -31,8 +31,8 @@ export function createShop(stores: {
 }): Shop {
   const credentials = createCredentials(stores.session, stores.items)
   const api = createApi(credentials)
-  const ofSession = { store: stores.session, items: stores.items, credentials, api }
-  const guest = createGuestToken(ofSession)
+  const sessionDependencies = { store: stores.session, items: stores.items, credentials, api }
+  const guest = createGuestToken(sessionDependencies)
   const tabs = createCartSync()
   const cart = createCart({
     store: stores.cart,
@@ -44,6 +44,12 @@ export function createShop(stores: {
     notify,
     onChange: reportCartChange,
   })
-  const session = createSession({ ...ofSession, guest, cart, setAnalyticsUser, onVisitEnd: stores.onVisitEnd })
+  const session = createSession({
+    ...sessionDependencies,
+    guest,
+    cart,
+    setAnalyticsUser,
+    onVisitEnd: stores.onVisitEnd,
+  })
   return { credentials, guest, api, cart, session }
 }

@@ -1,3 +1,4 @@
+// cspell:ignore Plantedfirst Plantedlast Plantedville
 import { serveExport, type ServedExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { type BrowserContext, type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'

@@ -73,7 +73,7 @@ test('the cart works without a BroadcastChannel, as in Firefox without cookies',
 })
 
 test.each([
-  [{ message: 'Told', title: 'Title' }, 'Error: Told'],
+  [{ message: 'Reason', title: 'Title' }, 'Error: Reason'],
   [{ title: 'Title' }, 'Error: Title'],
   [{}, 'Error: The shop could not do that (status 500).'],
 ])('NOTE-06 NOTE-07 a failure %j is shown as %s', async (json, message) => {

@@ -1,3 +1,4 @@
+// cspell:ignore AQABAAAAA
 import type { Menu, Navigation } from '#domain/content/navigation.ts'
 
 /** An image that needs no network. */

@@ -149,7 +149,7 @@ test("SEC-18 SESS-28 SESS-31 passes on a guest's token and answers that the brow
     guestToken: 'gid_1',
     analyticsConsent: 'false',
     analyticsConsentTimestamp: '2027-01-15T08:00:00.000Z',
-    refusalTold: 'true',
+    storageNoticeShown: 'true',
     orderAttempt: '2027-01-15T08:00:00.000Z',
     leftPage: '/',
   }

@@ -22,7 +22,7 @@ export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => P
     addEventListener(type, ({ target }) => {
       clearTimeout(restTimer)
       const link = target instanceof Element ? target.closest('a') : null
-      const match = link === null ? undefined : pageOf(link)
+      const match = link === null ? undefined : findPage(link)
       if (link !== null && match !== undefined) restTimer = setTimeout(() => void load(link, match), REST_MS)
     })
   }
@@ -44,7 +44,7 @@ export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => P
  * saves data. Nothing is loaded while offline: after a failed script, vike's router loads every later page as a
  * document.
  */
-function pageOf({ origin, pathname, target, download }: HTMLAnchorElement): RouteMatch | undefined {
+function findPage({ origin, pathname, target, download }: HTMLAnchorElement): RouteMatch | undefined {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
   if (!onLine || connection?.saveData === true || target === '_blank' || download !== '') return undefined
   if (origin !== location.origin || pathname === location.pathname || !staysInDocument(pathname)) return undefined

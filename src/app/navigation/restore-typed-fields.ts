@@ -35,7 +35,7 @@ export function restoreTypedFields(): void {
 
 /** Sets a value and dispatches its events, so that the component that owns it is notified. */
 function type(field: Field, value: string | boolean): void {
-  if (valueOf(field) === value) return
+  if (readValue(field) === value) return
   if (isBox(field)) {
     // A radio button is unchecked by checking another one of its group.
     if (value === true || field.type === 'checkbox') field.click()
@@ -52,6 +52,6 @@ function isBox(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio'
 }
 
-function valueOf(field: Field): string | boolean {
+function readValue(field: Field): string | boolean {
   return isBox(field) ? field.checked : field.value
 }

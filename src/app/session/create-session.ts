@@ -1,5 +1,5 @@
 import type { AuthResponse } from '#contract/auth.ts'
-import { followSignOut } from '../storage/clear-items.ts'
+import { applySignOut } from '../storage/clear-items.ts'
 import type { CustomerSession } from './customer-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 
@@ -46,11 +46,11 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
   return {
     start() {
       // Another tab may have signed out while this one was in the background.
-      followSignOut(items)
+      applySignOut(items)
       if (credentials.isSignedIn()) void customerSession().then((customer) => customer.resume())
       else void cart.start()
       addEventListener('storage', ({ key, newValue }) => {
-        if (key === 'signedOutAt') followSignOut(items)
+        if (key === 'signedOutAt') applySignOut(items)
         // No key means that the whole storage was cleared.
         if (key === null || key === 'authToken') followTab(newValue)
       })
@@ -59,7 +59,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
         if (!persisted) return
         const isCustomers = store.getState().status === 'signed-in'
         const accessToken = items.read('authToken')
-        if (!isCustomers) followSignOut(items)
+        if (!isCustomers) applySignOut(items)
         if (isCustomers || accessToken !== null) followTab(accessToken)
         void cart.refresh()
       })

@@ -1,5 +1,5 @@
 import type { AuthResponse } from '#contract/auth.ts'
-import { followSignOut } from '../storage/clear-items.ts'
+import { applySignOut } from '../storage/clear-items.ts'
 import { createCustomerProfile, type CustomerProfile } from './customer-profile.ts'
 import { createSessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
@@ -58,7 +58,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       await Promise.all([profile.loadLatest(), cart.start()])
     },
     async followTab(accessToken) {
-      if (store.getState().status === 'signed-in' && (accessToken === null || followSignOut(items))) {
+      if (store.getState().status === 'signed-in' && (accessToken === null || applySignOut(items))) {
         sessionEnd.followEnd()
       }
       const session = store.getState()

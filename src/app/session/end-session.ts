@@ -1,4 +1,4 @@
-import { clearItems, followSignOut } from '../storage/clear-items.ts'
+import { clearItems, applySignOut } from '../storage/clear-items.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { changeSession } from './session-transitions.ts'
 
@@ -30,7 +30,7 @@ export function createSessionEnd({
   SessionDependencies,
   'store' | 'items' | 'credentials' | 'cart' | 'setAnalyticsUser' | 'onVisitEnd'
 >): EndSession {
-  function beGuest(): void {
+  function becomeGuest(): void {
     // The cart request uses the stored token.
     changeSession(store, { type: 'guestStarted', guestToken: null })
     setAnalyticsUser(null)
@@ -41,7 +41,7 @@ export function createSessionEnd({
   return {
     signOut() {
       clearItems(items, 'sign-out')
-      beGuest()
+      becomeGuest()
       onVisitEnd(true)
     },
     end(unmerged = null) {
@@ -49,13 +49,13 @@ export function createSessionEnd({
       const session = store.getState()
       const isStored = session.status === 'signed-in' && items.read('authToken') === session.tokens.accessToken
       // The other tab has cleared the shared data; what is stored now may be the next shopper's.
-      if (isStored || !followSignOut(items)) clearItems(items, 'session-end')
+      if (isStored || !applySignOut(items)) clearItems(items, 'session-end')
       if (unmerged !== null) items.write('guestToken', unmerged)
-      beGuest()
+      becomeGuest()
       if (unmerged === null) onVisitEnd(false)
     },
     followEnd() {
-      beGuest()
+      becomeGuest()
       onVisitEnd(false)
     },
   }

@@ -47,7 +47,7 @@ async function startTab() {
   await vi.waitFor(() => expect(tab.useCart.getState().status).toBe('ready'))
   const [listener] = listeners.slice(previous)
   const hear = (): void => listener?.({ key: 'authToken', newValue: localStorage.getItem('authToken') })
-  return { ...tab, hear, hearOf: (event: Parameters<Listener>[0]) => listener?.(event) }
+  return { ...tab, hear, dispatchStorageEvent: (event: Parameters<Listener>[0]) => listener?.(event) }
 }
 
 /** Starts two tabs of a customer who has signed in in the first of them. */
@@ -103,7 +103,7 @@ test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and
   server.replies.set('GET /User/profile', () => ({ status: 401, json: {} }))
   await first.reloadProfile()
   second.hear()
-  second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
+  second.dispatchStorageEvent({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
   await vi.waitFor(() => expect(second.useSession.getState().status).toBe('guest'))
   expect(second.items.read('billingForm')).toBeNull()
   second.items.write('billingForm', '{"city":"Elko"}')
@@ -111,7 +111,7 @@ test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and
   server.replies.clear()
   await first.signIn(server.issue())
   await first.signOut()
-  second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
+  second.dispatchStorageEvent({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
   expect(second.items.read('billingForm')).toBeNull()
 })
 
@@ -127,27 +127,27 @@ test('SESS-33 a tab closed or asleep during the sign-out clears its drafts when 
 test('clearing the whole storage signs out; other keys have no effect', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
-  tab.hearOf({ key: 'somebodyElse', newValue: null })
+  tab.dispatchStorageEvent({ key: 'unrelatedKey', newValue: null })
   await vi.advanceTimersByTimeAsync(0)
   expect(tab.useSession.getState().status).toBe('signed-in')
-  tab.hearOf({ key: null, newValue: null })
+  tab.dispatchStorageEvent({ key: null, newValue: null })
   await vi.waitFor(() => expect(tab.useSession.getState().status).toBe('guest'))
 })
 
 /** Waits until a tab has handled an event; the browser dispatches the next one only then. */
-const untilHeard = () => new Promise<void>((resolve) => process.nextTick(resolve))
+const eventHandled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 test('SESS-33 a tab receives a sign-out key by key: the customer is removed first, their forms after any code that may store them again', async () => {
   const [first, second] = await startSignedInTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
-  second.hearOf({ key: 'recentSearches', newValue: null })
-  await untilHeard()
+  second.dispatchStorageEvent({ key: 'recentSearches', newValue: null })
+  await eventHandled()
   expect(second.items.read('billingForm')).toBe('{"city":"Reno"}')
   second.hear()
-  await untilHeard()
+  await eventHandled()
   expect(second.useSession.getState().status).toBe('guest')
-  second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
+  second.dispatchStorageEvent({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
   expect(second.items.read('billingForm')).toBeNull()
 })
 
@@ -157,11 +157,11 @@ test("SESS-33 a customer who signs in during another customer's session replaces
   const [store, remove] = [localStorage.setItem, localStorage.removeItem]
   localStorage.setItem = (key, newValue) => {
     store(key, newValue)
-    second.hearOf({ key, newValue })
+    second.dispatchStorageEvent({ key, newValue })
   }
   localStorage.removeItem = (key) => {
     remove(key)
-    second.hearOf({ key, newValue: null })
+    second.dispatchStorageEvent({ key, newValue: null })
   }
   await first.signIn(server.issue())
   await vi.waitFor(() => expect(second.credentials.current()).toEqual({ bearer: 'access-2' }))
@@ -171,7 +171,7 @@ test("SESS-33 a customer who signs in during another customer's session replaces
 test("the end of a session that a guest's tab never knew changes nothing there", async () => {
   const tab = await startTab()
   const previous = [useVisitCount.getState(), tab.useCart.getState(), server.requests().length]
-  tab.hearOf({ key: 'authToken', newValue: null })
+  tab.dispatchStorageEvent({ key: 'authToken', newValue: null })
   // The event has been handled when this is resolved.
   await tab.loadLatestProfile()
   expect([useVisitCount.getState(), tab.useCart.getState(), server.requests().length]).toEqual(previous)
@@ -245,12 +245,12 @@ test.each([
   ['during its request', 1],
 ])(
   "SESS-33 SESS-27 a tab whose refresh coincides with the next customer's sign-in %s keeps their tokens",
-  async (_, asked) => {
+  async (_, refreshingTab) => {
     const [first, second] = await startSignedInTabs()
     const respond = holdRefreshes()
     await vi.advanceTimersByTimeAsync(540_000)
     // The first tab sends the request, the second waits for the lock.
-    const [due, other] = asked === 0 ? [second, first] : [first, second]
+    const [due, other] = refreshingTab === 0 ? [second, first] : [first, second]
     await other.signOut()
     await other.signIn(server.issue())
     const stored = localStorage.getItem('authToken')
@@ -333,10 +333,10 @@ test("SESS-33 a guest's page restored from the back/forward cache clears its for
   held.items.write('billingForm', '{"city":"Reno"}')
   await other.signIn(server.issue())
   await other.signOut()
-  const asked = server.requests('GET /Cart').length
+  const requestsBefore = server.requests('GET /Cart').length
   navigateBack(true)
   expect(held.items.read('billingForm')).toBeNull()
-  await vi.waitFor(() => expect(server.requests('GET /Cart').length).toBeGreaterThan(asked))
+  await vi.waitFor(() => expect(server.requests('GET /Cart').length).toBeGreaterThan(requestsBefore))
   expect(held.useSession.getState().status).toBe('guest')
   expect(server.requests('profile')).toHaveLength(1)
 })
@@ -353,10 +353,10 @@ test('SESS-33 a page that the browser loads normally requests nothing twice', as
   const { items } = await startTab()
   items.write('billingForm', '{"city":"Reno"}')
   localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
-  const asked = server.requests().length
+  const requestsBefore = server.requests().length
   navigateBack(false)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(server.requests()).toHaveLength(asked)
+  expect(server.requests()).toHaveLength(requestsBefore)
   expect(items.read('billingForm')).toBe('{"city":"Reno"}')
 })
 

@@ -13,7 +13,7 @@ export function clearItems(items: StoredItems, ending: ClearReason): void {
  * Clears this tab's own items if a visit or an order has ended in another tab (SESS-33, SESS-27).
  * @returns whether one has.
  */
-export function followSignOut(items: StoredItems): boolean {
+export function applySignOut(items: StoredItems): boolean {
   if (!hasVisitEndedInOtherTab(items)) return false
   items.write('signOutSeen', items.read('signedOutAt'))
   // Items shared by all tabs may be the next shopper's by now.

@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
-import { clearItems, followSignOut } from './clear-items.ts'
+import { clearItems, applySignOut } from './clear-items.ts'
 import { createStoredItems, ITEM_RULES, type StoredKey } from './stored-items.ts'
 
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
 /** Technical notes of the shop that contain nothing about the shopper. */
-const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'refusalTold']
+const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'storageNoticeShown']
 const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
 const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
@@ -50,10 +50,10 @@ test("SESS-33 a tab in the background clears its own items once, and nothing of 
   away.write('billingForm', '{"city":"Reno"}')
   clearItems(here, 'sign-out')
   here.write('guestToken', 'gid_next')
-  followSignOut(away)
+  applySignOut(away)
   expect([away.read('billingForm'), away.read('guestToken')]).toEqual([null, 'gid_next'])
   away.write('billingForm', '{"city":"Elko"}')
-  followSignOut(away)
+  applySignOut(away)
   expect(away.read('billingForm')).toBe('{"city":"Elko"}')
 })
 
@@ -87,8 +87,8 @@ test('SESS-22 OPEN-015 session, answers and recently viewed items are shared by 
     'cartChanges',
     'dealerForm',
     'leftPage',
-    'refusalTold',
     'signOutSeen',
+    'storageNoticeShown',
   ])
   expect([...ofAll.stored.keys()].toSorted()).toEqual([
     'analyticsConsent',
@@ -125,8 +125,8 @@ test('SESS-33 SESS-28 a page keeps what its browser does not store, except token
     'orderAttempt',
     'recentProducts',
     'recentSearches',
-    'refusalTold',
     'signOutSeen',
+    'storageNoticeShown',
   ])
   expect(Object.keys(items.toCarry() ?? {}).toSorted()).toEqual([
     'analyticsConsent',
@@ -136,7 +136,7 @@ test('SESS-33 SESS-28 a page keeps what its browser does not store, except token
     'guestToken',
     'leftPage',
     'orderAttempt',
-    'refusalTold',
+    'storageNoticeShown',
   ])
 })
 

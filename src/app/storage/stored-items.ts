@@ -45,7 +45,7 @@ export const ITEM_RULES = {
   /** Any ending: the `signedOutAt` that this tab has handled. */
   signOutSeen: { storage: 'sessionStorage', clearedOn: [], orInMemory: true },
   /** Startup: whether the shopper was notified that the browser blocks storage (SESS-31). */
-  refusalTold: { storage: 'sessionStorage', clearedOn: [], orInMemory: true, carried: true },
+  storageNoticeShown: { storage: 'sessionStorage', clearedOn: [], orInMemory: true, carried: true },
   /** Checkout: the billing form as JSON, never a card (CHK-57, CHK-58). */
   billingForm: draft,
   /** Checkout: the dealer form as JSON (CHK-57). */

@@ -23,7 +23,7 @@ export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockMa
     }
   }
 
-  const infoOf = ({ name, mode }: LockRequest): LockInfo => ({ name, mode, clientId: 'tab' })
+  const toLockInfo = ({ name, mode }: LockRequest): LockInfo => ({ name, mode, clientId: 'tab' })
 
   return {
     async request(name: string, ...rest: readonly unknown[]) {
@@ -50,8 +50,8 @@ export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockMa
       }
     },
     query: async () => ({
-      held: requests.filter(({ isHeld }) => isHeld).map(infoOf),
-      pending: requests.filter(({ isHeld }) => !isHeld).map(infoOf),
+      held: requests.filter(({ isHeld }) => isHeld).map(toLockInfo),
+      pending: requests.filter(({ isHeld }) => !isHeld).map(toLockInfo),
     }),
   } as Pick<LockManager, 'request' | 'query'>
 }

@@ -4,11 +4,11 @@
  */
 export function keyed<Item>(
   items: readonly Item[],
-  contentOf: (item: Item) => string,
+  getContent: (item: Item) => string,
 ): { readonly key: string; readonly item: Item }[] {
   const seen = new Map<string, number>()
   return items.map((item) => {
-    const content = contentOf(item)
+    const content = getContent(item)
     const times = (seen.get(content) ?? 0) + 1
     seen.set(content, times)
     return { key: `${times} ${content}`, item }

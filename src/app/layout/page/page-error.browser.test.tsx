@@ -48,17 +48,17 @@ test('ROUT-29 the error page offers a retry', async () => {
 
 test('ROUT-29 a retry reloads the page by default', async () => {
   const screen = await start({ errorWhileRendering: new Error('Boom') })
-  const asked = Promise.withResolvers<string>()
+  const requestedType = Promise.withResolvers<string>()
   navigation.addEventListener(
     'navigate',
     (event) => {
       event.preventDefault()
-      asked.resolve(event.navigationType)
+      requestedType.resolve(event.navigationType)
     },
     { once: true },
   )
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(await asked.promise).toBe('reload')
+  expect(await requestedType.promise).toBe('reload')
 })
 
 test('ROUT-23 a thrown error shows its message', async () => {

@@ -22,14 +22,14 @@ test.each(ids)('ROUT-47 prefetches the data of %s and reports no failure', async
 })
 
 test('ROUT-47 prefetches a product by the last part of either of its URLs', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const call = (_: unknown, input: unknown): Promise<never> => {
-    asked.push(input)
+    requests.push(input)
     return Promise.reject(new Error('The API is down.'))
   }
   for (const url of [href('product', { title: 'tarn' }), '/product/product-long/tarn']) {
     const match = matchRoute(url)
     if (match !== undefined) await loadPageData(match, { call }).catch(() => undefined)
   }
-  expect(asked).toEqual([{ path: { title: 'tarn' } }, { path: { title: 'tarn' } }])
+  expect(requests).toEqual([{ path: { title: 'tarn' } }, { path: { title: 'tarn' } }])
 })

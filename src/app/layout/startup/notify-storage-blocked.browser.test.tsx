@@ -13,7 +13,7 @@ const message = () => useNotification.getState().notification?.message
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))
   localStorage.clear()
-  storedItems.write('refusalTold', null)
+  storedItems.write('storageNoticeShown', null)
   useNotification.setState({ notification: null })
   useConsent.setState({ consent: 'declined' })
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -11,9 +11,9 @@ export function notifyStorageBlocked(): void {
   function notifyOnce(): void {
     const isAsking = hasAnalytics() && useConsent.getState().consent === 'unknown'
     const isNotifying = useNotification.getState().notification !== null
-    if (isAsking || isNotifying || storedItems.read('refusalTold') !== null) return
+    if (isAsking || isNotifying || storedItems.read('storageNoticeShown') !== null) return
     for (const end of endings) end()
-    storedItems.write('refusalTold', 'true')
+    storedItems.write('storageNoticeShown', 'true')
     // Does not scroll to the top: the banner is in view at any scroll position.
     useNotification.setState({
       notification: {

@@ -63,14 +63,14 @@ test('CONS-13 CONS-01 the question is a modal that only its two answers close', 
       .elements()
       .map((button) => button.textContent),
   ).toEqual(['Decline', 'Accept'])
-  const looks = question()
+  const styles = question()
     .getByRole('button')
     .elements()
     .map((button) => {
       const { color, backgroundColor, borderColor, fontSize, fontWeight, height } = getComputedStyle(button)
       return { color, backgroundColor, borderColor, fontSize, fontWeight, height }
     })
-  expect(looks[0]).toEqual(looks[1])
+  expect(styles[0]).toEqual(styles[1])
   await expect.element(question()).toHaveAccessibleDescription(/It runs only if you accept/)
   await userEvent.keyboard('{Escape}{Escape}')
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })

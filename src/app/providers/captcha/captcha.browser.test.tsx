@@ -6,7 +6,7 @@ import { Captcha } from './captcha.tsx'
 type Recaptcha = NonNullable<typeof globalThis.grecaptcha>
 
 const renderWidget = vi.fn<Recaptcha['render']>()
-const onToken = vi.fn<(answer: string) => void>()
+const onToken = vi.fn<(token: string) => void>()
 
 /** A script with the provider's API. */
 const STUB =
@@ -75,8 +75,8 @@ test('OPEN-050 an expired token is cleared', async () => {
   await screen.getByRole('textbox', { name: 'Email' }).click()
   await expect.poll(() => renderWidget).toHaveBeenCalled()
   const options = renderWidget.mock.lastCall?.[1]
-  options?.callback('answer')
-  expect(onToken).toHaveBeenLastCalledWith('answer')
+  options?.callback('token')
+  expect(onToken).toHaveBeenLastCalledWith('token')
   options?.['expired-callback']()
   expect(onToken).toHaveBeenLastCalledWith('')
 })

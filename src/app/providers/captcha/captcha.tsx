@@ -26,7 +26,7 @@ export function Captcha({
   readonly error?: string | undefined
   readonly nearby?: boolean
   /** Called with the token, and with '' when it has expired or was cleared. */
-  readonly onToken: (answer: string) => void
+  readonly onToken: (token: string) => void
   readonly ref?: Ref<CaptchaHandle>
 }): ReactNode {
   const host = useRef<HTMLDivElement>(null)
@@ -63,10 +63,10 @@ export function Captcha({
     const element = host.current
     if (!wanted || failed || element === null) return undefined
     let unmounted = false
-    const answer = (value: string) => !unmounted && latestOnToken.current(value)
+    const reportToken = (value: string) => !unmounted && latestOnToken.current(value)
     import('./recaptcha.ts')
       .then(async ({ renderCaptcha }) => {
-        if (!unmounted) widget.current = await renderCaptcha(element, answer)
+        if (!unmounted) widget.current = await renderCaptcha(element, reportToken)
       })
       .catch(() => !unmounted && setFailed(true))
     return () => {

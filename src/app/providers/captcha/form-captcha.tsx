@@ -20,9 +20,9 @@ export function FormCaptcha<Form extends FieldValues>({
       ref={ref}
       id={id}
       error={form.getFieldState(name, form.formState).error?.message}
-      onToken={(answer) => {
-        form.setValue(name, answer as PathValue<Form, typeof name>)
-        if (answer !== '') form.clearErrors(name)
+      onToken={(token) => {
+        form.setValue(name, token as PathValue<Form, typeof name>)
+        if (token !== '') form.clearErrors(name)
       }}
     />
   )

@@ -6,7 +6,7 @@ interface WidgetOptions {
   readonly sitekey: string
   readonly theme: 'dark' | 'light'
   readonly size: 'normal' | 'compact'
-  readonly callback: (answer: string) => void
+  readonly callback: (token: string) => void
   readonly 'expired-callback': () => void
   readonly 'error-callback': () => void
 }
@@ -47,7 +47,7 @@ const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
  * @param onToken called with the token, and with '' when it has expired (OPEN-050) or failed.
  * @throws when the provider's script cannot be loaded.
  */
-export async function renderCaptcha(host: HTMLElement, onToken: (answer: string) => void): Promise<CaptchaWidget> {
+export async function renderCaptcha(host: HTMLElement, onToken: (token: string) => void): Promise<CaptchaWidget> {
   const provider = await recaptcha()
   // A new element each time, because the provider renders into an element only once.
   const box = document.createElement('div')

@@ -14,7 +14,7 @@ type Node = Readonly<Record<string, unknown>>
  */
 export function filterSupportedBlocks(blocks: unknown): BlocksContent {
   // The objects have the library's shapes, whose types list every combination.
-  return nodesOf(blocks).flatMap((node) => knownBlock(node, 0)) as unknown as BlocksContent
+  return toNodes(blocks).flatMap((node) => knownBlock(node, 0)) as unknown as BlocksContent
 }
 
 function knownBlock(node: Node, depth: number): Node[] {
@@ -38,7 +38,7 @@ function knownBlock(node: Node, depth: number): Node[] {
 /** The CMS puts a nested list after its item; in HTML it is inside the item. */
 function listItems(node: Node, depth: number): Node[] {
   const items: { readonly type: 'list-item'; readonly children: Node[] }[] = []
-  for (const child of nodesOf(node['children'])) {
+  for (const child of toNodes(node['children'])) {
     if (child['type'] === 'list-item') items.push({ type: 'list-item', children: inlineChildren(child, depth) })
     if (child['type'] !== 'list') continue
     const nested = knownBlock(child, depth + 1)
@@ -56,7 +56,7 @@ function listFormat(format: unknown): string {
 /** Returns text and links; a list item may also contain a list. */
 function inlineChildren(node: Node, depth: number): Node[] {
   if (depth > MAX_DEPTH) return []
-  return nodesOf(node['children']).flatMap((child) => {
+  return toNodes(node['children']).flatMap((child) => {
     if (child['type'] === 'text') return knownText(child)
     if (child['type'] === 'list') return knownBlock(child, depth + 1)
     if (child['type'] !== 'link') return []
@@ -73,7 +73,7 @@ function knownText(node: Node): Node[] {
 }
 
 function knownImage(image: unknown): Node[] {
-  const [media] = nodesOf([image])
+  const [media] = toNodes([image])
   const url = typeof media?.['url'] === 'string' ? safeLink(media['url']) : undefined
   if (media === undefined || url === undefined) return []
   const { alternativeText, width, height } = media
@@ -95,7 +95,7 @@ function headingLevel(level: unknown): number {
   return typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2
 }
 
-function nodesOf(value: unknown): Node[] {
+function toNodes(value: unknown): Node[] {
   if (!Array.isArray(value)) return []
   return value.filter((node): node is Node => typeof node === 'object' && node !== null && !Array.isArray(node))
 }

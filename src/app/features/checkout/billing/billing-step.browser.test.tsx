@@ -9,7 +9,7 @@ import { useCart } from '../../../cart/cart.ts'
 import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
 import { cart as shopCart } from '../../../shop.ts'
-import { followSignOut } from '../../../storage/clear-items.ts'
+import { applySignOut } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { createCart, line } from '../test-cart.ts'
@@ -530,7 +530,7 @@ test('SESS-33 a sign-out in another tab empties the open form and its draft', as
   await fill(screen)
   expect(sessionStorage.getItem('billingForm')).toContain('Nora')
   localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
-  followSignOut(storedItems)
+  applySignOut(storedItems)
   await expect.element(screen.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('')
   expect(sessionStorage.getItem('billingForm') ?? '').not.toContain('Nora')
   localStorage.removeItem('signedOutAt')
