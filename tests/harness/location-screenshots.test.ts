@@ -50,7 +50,7 @@ const at = (selector: string, pages = ['/faq']) =>
   })
 const quoting = (quote: string) => finding(`content/tbd/${quote}`, { place: { ...place, quote } })
 
-/** How much of a picture is of a colour, from 0 to 1. */
+/** Returns the share of an image that has a color, from 0 to 1. */
 async function share(file: string, [red, green, blue]: readonly number[]): Promise<number> {
   const { data, info } = await sharp(await readFile(file))
     .removeAlpha()
@@ -98,8 +98,8 @@ test('AUD-31 takes a screenshot of the highlighted element, and none of an invis
     const { width, height } = await sharp(await readFile(file)).metadata()
     expect(width).toBeLessThanOrEqual(560)
     expect(height).toBeLessThanOrEqual(320)
-    expect(await share(file, [0xd6, 0, 0x1c]), `the frame in picture ${name}`).toBeGreaterThan(0.005)
-    expect(await share(file, [0, 0, 255]), `what asks visitors, in picture ${name}`).toBe(0)
+    expect(await share(file, [0xd6, 0, 0x1c]), `the frame in screenshot ${name}`).toBeGreaterThan(0.005)
+    expect(await share(file, [0, 0, 255]), `the question in screenshot ${name}`).toBe(0)
   }
 })
 

@@ -10,9 +10,9 @@ test.each(journeys.map((journey) => [journey.name, journey] as const))(
   },
 )
 
-test('JRNY-04 account-management tells of profile, password, newsletter, addresses and orders', () => {
+test('JRNY-04 account-management covers profile, password, newsletter, addresses and orders', () => {
   const steps: string[] = []
-  journeys.find(({ name }) => name === 'account-management')?.tell((step) => steps.push(step))
+  journeys.find(({ name }) => name === 'account-management')?.steps((step) => steps.push(step))
   const parts = {
     profile: /phone number/,
     password: /new password is saved/,

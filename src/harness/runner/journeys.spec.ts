@@ -10,7 +10,7 @@ const replays = readPlan()?.replays ?? null
 
 if (replays === null) {
   for (const planned of await plannedJourneys()) {
-    journeyTest(planned.name, ({ tell }) => tell(planned))
+    journeyTest(planned.name, ({ runPlanned }) => runPlanned(planned))
   }
 } else {
   for (const [index, replay] of replays.entries()) {

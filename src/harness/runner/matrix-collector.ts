@@ -8,11 +8,11 @@ import { withDraft } from '../report/publish/report-folder.ts'
 import type { RunRef, RunEvent } from './run-events.ts'
 import type { CellId, Replay } from './run-plan.ts'
 
-/** Puts the cells of fault matrices together. */
+/** Assembles the cells of fault matrices. */
 export interface MatrixCollector {
-  /** The cells that will come: all, or a shard's. */
+  /** Sets the number of expected cells: all, or those of a shard. */
   expect(cells: readonly CellId[]): void
-  /** Takes a cell and its picture; the last one of a story publishes its report. */
+  /** Adds a cell and its screenshot; the last cell of a journey publishes its report. */
   add(id: CellId, cell: FaultCell, screenshot: string | undefined): Promise<void>
 }
 
@@ -72,7 +72,7 @@ function runOf({ journey, device, engine }: Replay): RunRef {
   return { journey, device, engine }
 }
 
-/** The cells by call and kind, in whichever order they ended. */
+/** Returns the cells sorted by endpoint and fault, because replays end in any order. */
 function inOrder({ calls }: Replay, cells: readonly Collected[]): FaultCell[] {
   return calls.flatMap(({ endpointId }) =>
     FAULT_KINDS.flatMap(

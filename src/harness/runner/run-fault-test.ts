@@ -11,8 +11,8 @@ import type { Replay } from './run-plan.ts'
 import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
 
 /**
- * Replays a story with one call failing in one way, as a test of the runner (JRNY-16). What the shopper has then lies
- * beside the test; troubles are findings, and fail no test.
+ * Replays a journey with one failing request as a test of the runner (JRNY-16). The result is an attachment; its
+ * problems are findings and fail no test.
  */
 export function runFaultTest(
   { argument: word, baseline: usual }: Replay,
