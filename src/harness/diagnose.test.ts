@@ -1,3 +1,4 @@
+// cspell:ignore stagign
 import { expect, test } from 'vitest'
 import { diagnose } from './diagnose.ts'
 

@@ -103,12 +103,12 @@ function toBrokenEntry({ journey, device, engine, error }: Extract<RunEvent, { r
 
 /** @throws {StorefrontError} when the journey requests none of the selected endpoints. */
 function replayOf(
-  { journey: name, device, engine, report, file, baseline: usual }: Extract<RunEvent, { readonly kind: 'baseline' }>,
+  { journey: name, device, engine, report, file, baseline }: Extract<RunEvent, { readonly kind: 'baseline' }>,
   { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
 ): Replay {
   const argument = journeys.find((journey) => journey.name === name)?.argument ?? name
   const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: { name } })
-  return { journey: name, argument, device, engine, file, baseline: usual, calls: endpoints }
+  return { journey: name, argument, device, engine, file, baseline, endpoints }
 }
 
 function planOf(

@@ -46,7 +46,7 @@ async function buy(page: Page, site: string): Promise<void> {
 }
 
 test(
-  'SESS-28 SESS-31 CHK-80 a guest buys while storage throws, and is told that an order could not be sent',
+  'SESS-28 SESS-31 CHK-80 a guest buys while storage throws, and sees that an order could not be sent',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })

@@ -51,7 +51,7 @@ function measured(name: string): Measurement {
 
 /** A report page with every part that an audit's page can have, some of it much too long. */
 function fullPage(): string {
-  const LONG = 'a-very-long-name-that-nobody-breaks'.repeat(4)
+  const LONG = 'a-very-long-name-without-a-break'.repeat(4)
   const content = { cmsPath: `strapi/page/${LONG}`, field: 'faq_item_list[3].answer' }
   const technical = {
     selector: `#${LONG}`,

@@ -1,3 +1,4 @@
+// cspell:ignore stand-ins
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ let page: Page
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-looks-'))
+  folder = await mkdtemp(join(tmpdir(), 'storefront-snapshots-'))
   browser = await openBrowser({ headed: false })
   page = await browser.browser.newPage({ viewport: { width: 390, height: 400 } })
 }, LIMIT_MS)
@@ -72,7 +72,7 @@ test(
 test(
   'JRNY-67 a different color is located in the screenshot and changes no text',
   async () => {
-    const difference = await against('colour', SHOP.replace('#13231f', '#b3360b'))
+    const difference = await against('color', SHOP.replace('#13231f', '#b3360b'))
     expect(getAriaDiff(difference)).toEqual([])
     expect(difference?.screenshot?.areas).toHaveLength(1)
     const button = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()

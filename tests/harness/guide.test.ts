@@ -42,5 +42,5 @@ test('JRNY-10 JRNY-70 the guide’s commands run its journeys, and one is compar
   ]
   expect(commands).toHaveLength(9)
   expect(printed.join('')).toContain('Snapshots:  0 of 1 steps differ from ')
-  for (const [story, device] of runs) expect(printed.join('')).toContain(`${story} on ${device}: passed`)
+  for (const [journey, device] of runs) expect(printed.join('')).toContain(`${journey} on ${device}: passed`)
 })

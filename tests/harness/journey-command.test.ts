@@ -1,3 +1,4 @@
+// cspell:ignore chekout
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -49,7 +50,7 @@ test.each([
     'no call "pay"',
   ],
   ['no baseline', ['newsletter', '--against', 'gone'], 'no report in'],
-  ['a recorded journey with an invalid name', ['--record', 'My Story'], 'lowercase letters, digits and hyphens'],
+  ['a recorded journey with an invalid name', ['--record', 'My Journey'], 'lowercase letters, digits and hyphens'],
   ['a recorded journey whose file exists', ['--record', 'taken'], 'taken.ts already exists'],
   ['a recorded journey together with a journey', ['newsletter', '--record', 'mine'], '--record writes a new journey'],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],

@@ -19,7 +19,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Places</title><meta na
 <body><dialog id="asks" style="width: 90vw; height: 90vh; border: 0; background: #00f">May we?</dialog><main>
 <div style="height: 2000px"></div><p>We ship on Monday. <b>Sizes are  TBD</b></p><button id="far">Far down</button>
 <p style="width: 300px; overflow: hidden"><img src="/no.png" alt="Drawing of a trigger: sear and disconnector" width="300" height="100"></p>
-<p id="narrow">For telephones alone</p><p hidden id="hidden">Nobody sees it</p></main>
+<p id="narrow">For phones only</p><p hidden id="hidden">Invisible</p></main>
 <script>document.getElementById('asks').showModal()</script></body></html>`
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ let browser: OpenBrowser
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-pictures-'))
+  folder = await mkdtemp(join(tmpdir(), 'storefront-screenshots-'))
   browser = await openBrowser({ headed: false })
 })
 
@@ -52,7 +52,7 @@ async function takeScreenshotOf(
     <label>Month <select autocomplete="cc-exp-month"><option>${month}</option></select></label>
     <iframe srcdoc="<p style='font: 16px monospace'>${name}</p>"></iframe>`)
   await page.frameLocator('iframe').locator('p').waitFor()
-  const path = join(folder, 'picture.webp')
+  const path = join(folder, 'screenshot.webp')
   await takeScreenshot(page, { path, quality: 82, redact })
   const remaining = await page.evaluate(() =>
     JSON.stringify([

@@ -45,14 +45,14 @@ const presses =
   async ({ page }) =>
     page.getByRole('button', { name }).click()
 
-function createJourney(...steps: [name: string, act: StepAction][]): Journey {
+function createJourney(...steps: [name: string, action: StepAction][]): Journey {
   return {
     name: 'tiny',
     summary: 'A journey for the tests of the runner.',
     measuredPages: [],
     privateValues: { card: ['4111111111111111'] },
     steps: (step) => {
-      for (const [name, act] of steps) step(name, act)
+      for (const [name, action] of steps) step(name, action)
     },
   }
 }
@@ -90,7 +90,7 @@ async function run(
 
 /** Returns the first failure of a journey that opens the page and then performs one action. */
 async function toFailure(
-  act: StepAction,
+  action: StepAction,
   limits: JourneyRun['limits'] = {},
 ): Promise<JourneyReport['steps'][number]['failures'][number] | undefined> {
   const { report } = await run(createJourney(['Opens the shop', opens], ['Goes wrong', act]), { limits })
@@ -382,7 +382,7 @@ test('JRNY-18 a shop that became unavailable during a failed journey is neither 
     await leaving.close()
     throw new ExpectationError('a shop', 'there is none')
   }
-  const goneRun = runJourney({
+  const unavailableRun = runJourney({
     journey: createJourney(['Opens the shop', opens], ['Sells', fails]),
     device: devices.desktop,
     site: leaving.site,
@@ -392,7 +392,7 @@ test('JRNY-18 a shop that became unavailable during a failed journey is neither 
     rerun: '',
   })
   const message = `${leaving.site} became unavailable while the journey ran.`
-  await expect(goneRun).rejects.toMatchObject({ kind: 'surroundings', message })
+  await expect(unavailableRun).rejects.toMatchObject({ kind: 'surroundings', message })
 })
 
 test("OPEN-115 SEC-03 the shopper's input is in no file of the report", async () => {

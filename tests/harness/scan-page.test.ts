@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-async function rulesBroken(side: number): Promise<string[]> {
+async function violatedRules(side: number): Promise<string[]> {
   await page.setContent(longPage(side))
   await page.evaluate((top) => scrollTo(0, top), SCROLLED)
   const { findings } = await scanPage(page)
@@ -44,11 +44,11 @@ async function rulesBroken(side: number): Promise<string[]> {
 }
 
 test('A11Y-06 JRNY-05 targets that are scrolled under the sticky header are not findings', async () => {
-  expect(await rulesBroken(31)).toEqual([])
+  expect(await violatedRules(31)).toEqual([])
 })
 
 test('A11Y-06 JRNY-05 targets that are too small are findings at any scroll position', async () => {
-  expect(await rulesBroken(14)).toContain('target-size')
+  expect(await violatedRules(14)).toContain('target-size')
 })
 
 test('JRNY-05 A11Y-01 a scan covers frames and best practices, and gives the position of each finding in the window', async () => {
@@ -58,13 +58,13 @@ test('JRNY-05 A11Y-01 a scan covers frames and best practices, and gives the pos
   await page.frameLocator('iframe').locator('img').waitFor({ state: 'attached' })
   const { findings } = await scanPage(page)
   expect(findings.map(({ rule }) => rule)).toContain('landmark-one-main')
-  const pictures = findings.filter(({ rule }) => rule === 'image-alt')
-  expect(pictures.map(({ selector, box }) => [selector.split(' ').at(-1), box])).toEqual([
+  const images = findings.filter(({ rule }) => rule === 'image-alt')
+  expect(images.map(({ selector, box }) => [selector.split(' ').at(-1), box])).toEqual([
     ['#near', { x: 8, y: expect.any(Number) as unknown, width: 20, height: 10 }],
     ['#framed', null],
     ['#far', null],
   ])
-  expect(pictures[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
+  expect(images[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
 })
 
 test('A11Y-01 a scan finds the same as axe’s own builder for Playwright', async () => {

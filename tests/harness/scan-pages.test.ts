@@ -47,9 +47,9 @@ let browser: OpenBrowser
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const answer = () => response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGES[request.url ?? ''] ?? '')
-    if (request.url === '/slow') setTimeout(answer, 400)
-    else if (request.url !== '/never') answer()
+    const respond = () => response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGES[request.url ?? ''] ?? '')
+    if (request.url === '/slow') setTimeout(respond, 400)
+    else if (request.url !== '/never') respond()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -74,14 +74,14 @@ async function scan(paths: readonly string[], run: Partial<AuditRun> = {}) {
 }
 
 /** A check that takes a moment, so that only the page can exceed the limit. */
-async function pictures(tab: Page): Promise<PageFinding[]> {
+async function images(tab: Page): Promise<PageFinding[]> {
   await tab.setViewportSize({ width: 320, height: 900 })
   // The tab crashes soon after the page has loaded, or before.
   if (tab.url().endsWith('/crash')) await tab.evaluate(() => new Promise(() => {}))
   // A page learns of its width with its next frame.
   await tab.evaluate(() => new Promise(requestAnimationFrame))
   const count = await tab.evaluate(() => document.images.length)
-  const finding = { audit: 'accessibility', rule: 'pictures', severity: 'error', message: 'It has pictures.' } as const
+  const finding = { audit: 'accessibility', rule: 'images', severity: 'error', message: 'It has images.' } as const
   const place = {
     fix: '',
     element: 'img',
@@ -94,7 +94,7 @@ async function pictures(tab: Page): Promise<PageFinding[]> {
 test('AUD-07 a barrier of a single state is found, and a page is checked as for a new visitor', async () => {
   const { found, left } = await scan(['/states', '/visited', '/visited', '/visited', '/visited', '/good'])
   expect(new Set(found)).toEqual(
-    new Set(['#wide', '#narrow', '#still', '#moving'].map((picture) => `/states image-alt ${picture}`)),
+    new Set(['#wide', '#narrow', '#still', '#moving'].map((image) => `/states image-alt ${image}`)),
   )
   expect(left).toEqual([])
 })
@@ -127,20 +127,13 @@ test('AUD-28 a page that does not settle, stops responding or crashes its tab is
   try {
     const pages = ['/busy', '/crash', '/states', '/good', '/crash', '/states', '/late'].map(pageOf)
     const limits = { settleMs: 10_000, checkMs: 5000 }
-    const { found, skippedPages: left } = await scanPages(
-      { site, browser },
-      pages,
-      Infinity,
-      unstopped,
-      pictures,
-      limits,
-    )
+    const { found, skippedPages: left } = await scanPages({ site, browser }, pages, Infinity, unstopped, images, limits)
     expect(found.map(({ page, finding }) => `${page.path} ${finding.message}`)).toEqual([
       '/busy The page could not be checked in a browser: it stays busy.',
       '/crash The page could not be checked in a browser: its tab crashed.',
-      '/states It has pictures.',
+      '/states It has images.',
       '/crash The page could not be checked in a browser: its tab crashed.',
-      '/states It has pictures.',
+      '/states It has images.',
       '/late The page could not be checked in a browser: it stops answering.',
     ])
     expect(left).toEqual(['/busy', '/crash', '/crash', '/late'])
@@ -151,18 +144,18 @@ test('AUD-28 a page that does not settle, stops responding or crashes its tab is
 
 test('AUD-25 AUD-26 a stopped scan lists the pages that it skipped', async () => {
   const controller = new AbortController()
-  const told: string[] = []
+  const reported: string[] = []
   const { left } = await scan(
     Array.from({ length: 12 }, () => '/states'),
     {
       signal: controller.signal,
       progress: (done, pages, findings) => {
-        told.push(`${done} of ${pages}: ${findings}`)
+        reported.push(`${done} of ${pages}: ${findings}`)
         if (done === 3) controller.abort()
       },
     },
   )
-  expect(told[2]).toMatch(/^3 of 12: \d+$/)
+  expect(reported[2]).toMatch(/^3 of 12: \d+$/)
   // The four pages that are open then may or may not be completed.
   expect(left.length).toBeGreaterThanOrEqual(12 - 3 - 4)
 })

@@ -1,3 +1,4 @@
+// cspell:ignore Titre
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { installProbe, takeVitals } from '#harness/observe/page-probe.ts'
@@ -78,7 +79,7 @@ test(
   async () => {
     expect(await findings(CARD, 0.11)).toHaveLength(1)
     expect(await findings(CARD, 0.2)).toEqual(['a layout shift of 0.1 at most: it is 0.2: content of the page moved'])
-    expect(await findings(`<h1><font>Titel</font></h1>${CARD}`, 0.2)).toEqual([])
+    expect(await findings(`<h1><font>Titre</font></h1>${CARD}`, 0.2)).toEqual([])
   },
   LIMIT_MS,
 )

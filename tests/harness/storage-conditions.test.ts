@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Runs the steps of a journey that opens the page and then performs some actions. */
 async function runSteps(
   { device = 'desktop', conditions = [] }: { readonly device?: DeviceName; readonly conditions?: Condition[] },
-  ...acts: StepAction[]
+  ...actions: StepAction[]
 ): Promise<Step[]> {
   const report = await runJourney({
     journey: {
@@ -38,7 +38,7 @@ async function runSteps(
       measuredPages: [],
       privateValues: {},
       steps: (step) =>
-        [({ open }: StepContext) => open('/'), ...acts].forEach((act, index) => step(`Step ${index}`, act)),
+        [({ open }: StepContext) => open('/'), ...actions].forEach((action, index) => step(`Step ${index}`, action)),
     },
     device: devices[device],
     site: shop.site,

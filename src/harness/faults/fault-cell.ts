@@ -36,7 +36,7 @@ export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   /** What the shopper does before trying again; undefined where trying again is enough. */
   readonly recovery: StepAction | undefined
   /** The steps, listed for this cell only, because a journey may keep state between them. */
-  readonly story: readonly JourneyStep[]
+  readonly steps: readonly JourneyStep[]
   /** Index of the step that makes the request. */
   readonly at: number
   readonly endpointId: string
@@ -59,7 +59,7 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
   const { observed, context, close } = await openObservedPage({ ...options, shop })
   try {
     const { at, ...outcome } = await replay(options, observed, context, shop.apiBase)
-    const step = options.story[at]
+    const step = options.steps[at]
     if (step === undefined) throw new Error(`The journey has no step ${at + 1}.`)
     return {
       endpointId: options.endpointId,
@@ -83,11 +83,11 @@ async function replay(
   context: BrowserContext,
   apiBase: string,
 ): Promise<Outcome> {
-  const { story, endpointId, kind } = first
+  const { steps, endpointId, kind } = first
   const { timeoutMs } = first.options
   let { at } = first
   await installShopperProbe(context, () => undefined)
-  for (const step of story.slice(0, at)) {
+  for (const step of steps.slice(0, at)) {
     const failure = await tryStep(observed, step)
     if (failure !== undefined)
       return notReached(at, `Step ${step.number}, before the fault, failed: ${failure.received}`)
@@ -98,15 +98,15 @@ async function replay(
   let from = page.url()
   const fault = await injectFault(context, { apiBase, endpointId, kind })
   const faulty = withShortActions(observed, first, FAULTY_ACTION_SHARE * timeoutMs)
-  let failure = await tryStep(faulty, story[at])
+  let failure = await tryStep(faulty, steps[at])
   await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
-  if (fault.appliedCount() === 0 && failure === undefined && at + 1 < story.length) {
+  if (fault.appliedCount() === 0 && failure === undefined && at + 1 < steps.length) {
     // A request that the page makes when it is idle may come a step later than in the baseline run. Input of the steps
     // before it is no longer on the page, so it cannot be lost.
     at += 1
     await trackInput(page)
     from = page.url()
-    failure = await tryStep(faulty, story[at])
+    failure = await tryStep(faulty, steps[at])
     await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
   }
   const options = { ...first, at }
@@ -120,8 +120,8 @@ async function replay(
   // The page's own state: the driver's may be slightly older than the view.
   const currentUrl = await page.evaluate(() => location.href)
   const lostFields = getLostFields(view, options, failure !== undefined && getPageKey(currentUrl) === getPageKey(from))
-  const picture = `screenshots/fault-${endpointId}-${kind}.webp`
-  await takeScreenshot(page, { path: join(options.folder, picture), quality: 60, redact: observed.redact })
+  const screenshot = `screenshots/fault-${endpointId}-${kind}.webp`
+  await takeScreenshot(page, { path: join(options.folder, screenshot), quality: 60, redact: observed.redact })
   const crashes = observed.problems.take().uncaught.map((error) => error.message)
   await fault.remove()
   const retrying = withShortActions(observed, options, SECOND_TRY_SHARE * timeoutMs)
@@ -140,7 +140,7 @@ async function replay(
     recovery,
     problems: problems.filter(([, holds]) => holds).map(([trouble]) => trouble),
     detail: [...(failure === undefined ? [] : [failureText(failure)]), ...crashes, ...notes].join('\n'),
-    screenshot: picture,
+    screenshot,
   }
 }
 
@@ -178,9 +178,9 @@ async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): P
 }
 
 /** Waits briefly for the text that reports the failure to the shopper. */
-async function waitForMessage(page: Page, { faultBaseline, story, at, options }: CellOptions): Promise<string | null> {
+async function waitForMessage(page: Page, { faultBaseline, steps, at, options }: CellOptions): Promise<string | null> {
   // Messages that the journey shows only much later are not expected here. A late request may belong to the next step.
-  const latest = (story[at]?.number ?? 0) + 1
+  const latest = (steps[at]?.number ?? 0) + 1
   const isExpected = (text: string): boolean =>
     (faultBaseline.messages.get(maskDigits(text)) ?? Number.POSITIVE_INFINITY) <= latest
   const until = performance.now() + MESSAGE_SHARE * options.timeoutMs
@@ -193,8 +193,8 @@ async function waitForMessage(page: Page, { faultBaseline, story, at, options }:
 }
 
 /** On another page, or in a step that passed, fields may be cleared as in the baseline. */
-function getLostFields(view: ShopperView, { faultBaseline, story, at }: CellOptions, stayed: boolean): string[] {
-  const rightly = stayed ? [] : (faultBaseline.lostFields.get(story[at]?.number ?? 0) ?? [])
+function getLostFields(view: ShopperView, { faultBaseline, steps, at }: CellOptions, stayed: boolean): string[] {
+  const rightly = stayed ? [] : (faultBaseline.lostFields.get(steps[at]?.number ?? 0) ?? [])
   return view.lostFields.filter((label) => !rightly.includes(label))
 }
 
@@ -222,8 +222,8 @@ async function recover(
 ): Promise<{ readonly recovery: Recovery | null; readonly notes: string[] }> {
   const { page } = observed
   const { recovery } = options
-  const step = options.story[options.at]
-  const next = options.story[options.at + 1]
+  const step = options.steps[options.at]
+  const next = options.steps[options.at + 1]
   const button = page
     .getByRole('button', { name: RETRY_LABEL })
     .or(page.getByRole('link', { name: RETRY_LABEL }))

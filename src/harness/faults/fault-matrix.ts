@@ -45,7 +45,7 @@ export function recordFaultBaseline(): FaultBaselineRun {
 export async function replayWithFault(
   endpoint: FaultEndpoint,
   kind: FaultKind,
-  options: Omit<CellOptions, 'isFirstVisit' | 'recovery' | 'story' | 'at' | 'endpointId' | 'kind'> & {
+  options: Omit<CellOptions, 'isFirstVisit' | 'recovery' | 'steps' | 'at' | 'endpointId' | 'kind'> & {
     readonly journey: Journey
   },
 ): Promise<FaultCell> {
@@ -54,7 +54,7 @@ export async function replayWithFault(
     const at = Math.max(0, steps.findIndex(({ number }) => number === endpoint.step) - previousSteps)
     const isFirstVisit = options.journey.isFirstVisit === true
     const recovery = options.journey.recoveries?.[endpoint.endpointId as EndpointId]
-    return runCell({ ...options, isFirstVisit, recovery, story: steps, at, endpointId: endpoint.endpointId, kind })
+    return runCell({ ...options, isFirstVisit, recovery, steps, at, endpointId: endpoint.endpointId, kind })
   }
   const cell = await run(0)
   return cell.problems.includes('not-reached') ? run(1) : cell

@@ -16,7 +16,7 @@ const shop = {
   address: '77 Tamarack Siding',
   city: 'Caldwell',
   postalCode: '83605',
-  licence: '1-82-027-01-5A-04417',
+  license: '1-82-027-01-5A-04417',
 } as const
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60_000, 32)])
@@ -32,7 +32,7 @@ export const dealerRegistration: Journey = {
     phone: [shop.phone],
     address: [shop.address],
     password: [shop.password],
-    licence: [shop.licence],
+    license: [shop.license],
   },
   recoveries: {
     // A captcha token is valid once.
@@ -126,7 +126,7 @@ export const dealerRegistration: Journey = {
         await label('State').selectOption('Idaho')
         await label('Postal code').fill(shop.postalCode)
       }
-      await form.getByLabel('FFL number').fill(shop.licence)
+      await form.getByLabel('FFL number').fill(shop.license)
       await answerCaptcha({ page }, 'Dealer registration')
       await expect(form.getByText(/is required$|must be|must match|reCAPTCHA$/)).toHaveCount(0)
     })

@@ -30,7 +30,7 @@ export interface StepContext {
 export type StepAction = (context: StepContext) => Promise<void>
 
 /** Adds a step to the journey; steps run in this order, and the first that fails ends it. */
-export type AddStep = (name: string, act: StepAction) => void
+export type AddStep = (name: string, action: StepAction) => void
 
 /** A page that Lighthouse measures. */
 export interface MeasuredPage {

@@ -80,7 +80,7 @@ export const newsletter: Journey = {
       await expect(page.getByText('You have placed no orders')).toBeVisible()
     })
 
-    step('The subscription is cancelled in the account', async (context) => {
+    step('The subscription is canceled in the account', async (context) => {
       const { page, expect, open } = context
       await open(href('profileNewsletter'))
       const form = page.getByRole('form', { name: 'Newsletter', exact: true })

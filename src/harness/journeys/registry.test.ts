@@ -16,7 +16,7 @@ test('JRNY-04 account-management covers profile, password, newsletter, addresses
   const parts = {
     profile: /phone number/,
     password: /new password is saved/,
-    newsletter: /newsletter is cancelled/,
+    newsletter: /unsubscribes from the newsletter/,
     addresses: /new address is saved/,
     orders: /My Orders/,
     order: /order shows its lines/,

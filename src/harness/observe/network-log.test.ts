@@ -53,7 +53,7 @@ test('JRNY-12 a request is logged with its bodies and with the path of the contr
 test('JRNY-47 an error response is logged with its message, else its title, else nothing', async () => {
   const messageFor = async (body: string, status = 500) =>
     (await logOf({ ...METHODS, respondWith: { status, body } })).take().requests[0]?.record.message
-  expect(await messageFor('{"title":"Broken","message":"The order was refused."}')).toBe('The order was refused.')
+  expect(await messageFor('{"title":"Broken","message":"The order was rejected."}')).toBe('The order was rejected.')
   expect(await messageFor('{"title":"Broken"}')).toBe('Broken')
   expect(await messageFor('{"title":"","message":7}')).toBeUndefined()
   expect(await messageFor('<html>')).toBeUndefined()
@@ -123,13 +123,13 @@ test('JRNY-12 JRNY-86 requests, violations and expected error responses belong t
 test('JRNY-12 a page is idle when its requests and scripts have completed', async () => {
   const { context, log } = listen()
   const over: string[] = []
-  const [call, other, script, picture] = [
+  const [call, other, script, image] = [
     fakeRequest({ ...METHODS, respondWith: good(0) }),
     fakeRequest({ ...METHODS, error: 'net::ERR_FAILED' }),
     fakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', respondWith: { status: 200, body: '' } }),
     fakeRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', respondWith: { status: 200 } }),
   ]
-  for (const request of [call, other, script, picture]) context.emit('request', request)
+  for (const request of [call, other, script, image]) context.emit('request', request)
   const idle = log.idle().then(() => over.push('idle'))
   const loaded = log.loaded().then(() => over.push('loaded'))
   context.emit('requestfailed', other)

@@ -35,7 +35,7 @@ export interface NetworkLog {
 }
 
 /** Each engine's error text for a request whose page was left. */
-const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
+const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancell?ed/
 
 /** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL they use. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {

@@ -100,12 +100,12 @@ test('JRNY-13 an uncaught error comes before console errors', () => {
   const console = [{ level: 'error', text: 'The cart is empty.', source: '' } as const]
   const uncaught = [{ message: 'The cart is gone.', source: 'http://shop/a.js:7:1' }]
   const violation = { directive: 'img-src', blocked: 'data', source: '' }
-  const violations = [{ text: 'GET /Order answered 418', request: login.record }]
+  const violations = [{ text: 'GET /Order responded with 418', request: login.record }]
   const found = failures({ console, uncaught, cspViolations: [violation] }, { violations })
   expect(found.map(({ kind, received: seen }) => `${kind}: ${seen}`)).toEqual([
     'uncaught-error: The cart is gone. (http://shop/a.js:7:1)',
     'csp-violation: img-src blocked data',
-    'contract-violation: GET /Order answered 418',
+    'contract-violation: GET /Order responded with 418',
     'console-error: The cart is empty.',
   ])
   expect(found[2]?.request).toBe(login.record)
@@ -116,7 +116,7 @@ test('JRNY-13 the request of a failure is the last failed API request, never an 
     getLastFailedRequest({ requests, violations: [], rejections: [] })?.endpointId
   const cart = requestWithStatus('GET', '/Cart', 400, 'getCart')
   expect(last(requestWithStatus('GET', '/Order/1', 500, 'getOrder'), cart)).toBe('getCart')
-  expect(last(cart, requestWithStatus('GET', '/picture.webp', 404, null))).toBe('getCart')
+  expect(last(cart, requestWithStatus('GET', '/image.webp', 404, null))).toBe('getCart')
   expect(last(cart, requestWithStatus('GET', '/Order/1', 399, 'getOrder'))).toBe('getCart')
   const lostCart = { ...cart, record: { ...cart.record, status: null, error: 'net::ERR_CONNECTION_RESET' } }
   expect(last(login, lostCart)).toBe('getCart')

@@ -21,7 +21,7 @@ export interface ProblemLog {
 
 /**
  * Messages that Firefox reports as errors although no script threw: policy violations, which the probe reports, and
- * cancelled requests.
+ * canceled requests.
  */
 const NO_ERRORS = new Set(['Content-Security-Policy', 'Cross-Origin Request Blocked'])
 

@@ -42,10 +42,10 @@ function result(performance: number, { seo = 100, shift = 0, task = 50 } = {}): 
   }
 }
 
-const measure = (...answers: readonly LighthouseResult[]) => measureAll(answers, true)
+const measure = (...queued: readonly LighthouseResult[]) => measureAll(queued, true)
 
-async function measureAll(answers: readonly LighthouseResult[], strictSpeed: boolean) {
-  results.next = [...answers]
+async function measureAll(queued: readonly LighthouseResult[], strictSpeed: boolean) {
+  results.next = [...queued]
   results.asked = []
   const [measurement] = await measurePages({ ...options, strictSpeed })
   return measurement
@@ -156,15 +156,15 @@ test("AUD-08 OPEN-114 each page is measured at its URL, without the day's except
   const shortfalls = [{ audit: 'meta-description', category: 'seo', title: 'No description' }] as const
   results.next = [result(99), { ...result(98), shortfalls }]
   results.asked = []
-  const told: string[] = []
+  const reported: string[] = []
   const pages = [...options.pages, { name: 'Questions', path: '/faq' }]
-  const onPage = ({ page, path }: { page: string; path: string }): void => void told.push(`${page} ${path}`)
+  const onPage = ({ page, path }: { page: string; path: string }): void => void reported.push(`${page} ${path}`)
   const measured = await measurePages({ ...options, pages, budgets: { ...budgets, exceptions }, onPage })
   expect(results.asked.map(({ url, skipAudits }) => [url, skipAudits])).toEqual([
     ['http://shop.example/', ['is-crawlable']],
     ['http://shop.example/faq', ['is-crawlable']],
   ])
-  expect(told).toEqual(['Home /', 'Questions /faq'])
+  expect(reported).toEqual(['Home /', 'Questions /faq'])
   expect(measured.map((one) => one.failedAudits)).toEqual([[], shortfalls])
   expect(measured[0]?.budgets).toEqual(budgets.scores)
 })

@@ -42,7 +42,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
     const request = { url, debugging, skipAudits }
     const runs = await measureUntilSure(measurePage, request, options, name)
     const result = median(runs)
-    const judged = judge(result, options, name)
+    const budgetResult = checkBudgets(result, options, name)
     const measurement: Measurement = {
       page: name,
       path,
@@ -50,7 +50,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
       budgets: { ...options.budgets.scores },
       metrics: { ...result.metrics },
       performanceScores: runs.map(({ scores }) => scores.performance),
-      ...judged,
+      ...budgetResult,
       files: [...result.files],
       failedAudits: [...result.shortfalls],
     }
@@ -64,7 +64,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
  * Returns what a page misses. Performance is separate from the rest, because it depends on the computer and the moment.
  * Pure.
  */
-function judge(
+function checkBudgets(
   { scores, metrics }: LighthouseResult,
   { budgets, strictSpeed }: Pick<MeasureOptions, 'budgets' | 'strictSpeed'>,
   template: string,

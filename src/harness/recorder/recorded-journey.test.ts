@@ -17,7 +17,7 @@ const recorded = (...lines: readonly string[]): string =>
   ].join('\n')
 
 const toJourney = (code: string, opened: readonly string[] = [`${SITE}/`]) =>
-  toRecordedJourney(code, { name: 'my-2nd-story', site: SITE, opened })
+  toRecordedJourney(code, { name: 'my-2nd-journey', site: SITE, opened })
 
 test("JRNY-78 the recorder's output becomes a journey of steps, with the input as private values", () => {
   const code = recorded(
@@ -35,8 +35,8 @@ test("JRNY-78 the recorder's output becomes a journey of steps, with the input a
   expect(text).toBe(`import type { Journey } from '#harness/journeys/journey.ts'
 
 // A recorded journey. Split it into steps at each result the shopper reaches, and expect that result in each step.
-export const my2ndStory: Journey = {
-  name: 'my-2nd-story',
+export const my2ndJourney: Journey = {
+  name: 'my-2nd-journey',
   summary: 'Describe in one sentence what the shopper does.',
   measuredPages: [],
   // Redacted in reports; remove values that are not personal.
@@ -126,11 +126,11 @@ test('JRNY-78 a value with an apostrophe is private as it was typed', () => {
 
 test('JRNY-78 a journey whose name begins with a digit has a valid export name', () => {
   const { text } = toRecordedJourney(recorded("await page.getByRole('main').click();"), {
-    name: '2nd-story',
+    name: '2nd-journey',
     site: SITE,
     opened: [],
   })
-  expect(text).toContain("export const journey2ndStory: Journey = {\n  name: '2nd-story',")
+  expect(text).toContain("export const journey2ndJourney: Journey = {\n  name: '2nd-journey',")
   expect(text).toContain("step('The journey', async ({ page }) => {")
 })
 

@@ -227,7 +227,7 @@ test('JRNY-47 a missing display is named with its fix, although the runner menti
 })
 
 test('JRNY-18 a promise that no step awaits is named, whatever the result of the step', async () => {
-  const stack = 'Error: page.waitForResponse: Timeout\n    at act (/x/step-runner.ts:9:1)\n    at /x/story.ts:4:2'
+  const stack = 'Error: page.waitForResponse: Timeout\n    at act (/x/step-runner.ts:9:1)\n    at /x/journey.ts:4:2'
   const report = await attachReport(failed)
   const errors = [{ message: 'page.waitForResponse: Timeout\nCall log', stack }]
   await ended(await reporterOf(), [{ status: 'failed', attachments: [report], errors }])
@@ -242,7 +242,7 @@ test('JRNY-18 a promise that no step awaits is named, whatever the result of the
 })
 
 test('JRNY-16 a passed journey continues with its replays, and a failed one is reported', async () => {
-  const baseline = body('storefront baseline', { messages: [['Sorry', 1]], lost: [] })
+  const baseline = body('storefront baseline', { messages: [['Sorry', 1]], lostFields: [] })
   const report = await attachReport(passed)
   await ended(await reporterOf({}, { recordsBaseline: true }), [{ attachments: [report, baseline] }])
   expect(events).toMatchObject([{ kind: 'baseline', file: report.path, baseline: { messages: [['Sorry', 1]] } }])
@@ -256,7 +256,7 @@ test('JRNY-16 a passed journey continues with its replays, and a failed one is r
 test('JRNY-16 JRNY-18 a replay reports its cell, and one that ended without a cell is an error', async () => {
   const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
   const endpoints = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
-  const replays = [{ ...run, argument: 'tiny', file: '', baseline: { messages: [], lost: [] }, calls: endpoints }]
+  const replays = [{ ...run, argument: 'tiny', file: '', baseline: { messages: [], lostFields: [] }, endpoints }]
   const id = { replay: 0, endpointId: 'checkOut', fault: 'error' }
   const annotations = [{ type: 'storefront cell', description: JSON.stringify(id) }]
   const reporter = await reporterOf({}, { replays })

@@ -74,7 +74,7 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   runFaultTest: async ({ browser, baseURL, device, messages }, use, testInfo) => {
     const { runFaultTest } = await import('./run-fault-test.ts')
     const context = { browser, site: baseURL ?? '', device, messages, plan, options, testInfo }
-    await use((replay, endpoint, fault) => runFaultTest(replay, { call: endpoint, fault }, context))
+    await use((replay, endpoint, fault) => runFaultTest(replay, { endpoint, fault }, context))
   },
 })
 

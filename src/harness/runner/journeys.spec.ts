@@ -14,7 +14,7 @@ if (replays === null) {
   }
 } else {
   for (const [index, replay] of replays.entries()) {
-    for (const endpoint of replay.calls) {
+    for (const endpoint of replay.endpoints) {
       for (const fault of FAULT_KINDS) {
         const id: CellId = { replay: index, endpointId: endpoint.endpointId, fault }
         const details = {

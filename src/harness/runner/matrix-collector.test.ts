@@ -27,8 +27,8 @@ test('JRNY-16 JRNY-39 JRNY-42 the last cell of a journey publishes its matrix in
     device: 'mobile',
     engine: 'chromium',
     file,
-    baseline: { messages: [], lost: [] },
-    calls: endpoints,
+    baseline: { messages: [], lostFields: [] },
+    endpoints,
   } as const
   const events: RunEvent[] = []
   const matrices = collectMatrices({

@@ -41,7 +41,7 @@ export function collectMatrices(options: {
         if (screenshot !== undefined && cell.screenshot !== null) await rename(screenshot, join(draft, cell.screenshot))
       }
       const durationMs = Math.round(performance.now() - startTime)
-      const faultMatrix = { endpoints: [...replay.calls], cells: inOrder(replay, cells), durationMs }
+      const faultMatrix = { endpoints: [...replay.endpoints], cells: inOrder(replay, cells), durationMs }
       const report = concludeJourney({
         ...baselineReport,
         faultMatrix,
@@ -73,8 +73,8 @@ function runOf({ journey, device, engine }: Replay): RunRef {
 }
 
 /** Returns the cells sorted by endpoint and fault, because replays end in any order. */
-function inOrder({ calls }: Replay, cells: readonly Collected[]): FaultCell[] {
-  return calls.flatMap(({ endpointId }) =>
+function inOrder({ endpoints }: Replay, cells: readonly Collected[]): FaultCell[] {
+  return endpoints.flatMap(({ endpointId }) =>
     FAULT_KINDS.flatMap(
       (fault) => cells.find(({ id }) => id.endpointId === endpointId && id.fault === fault)?.cell ?? [],
     ),

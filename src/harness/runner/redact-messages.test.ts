@@ -19,7 +19,7 @@ test('JRNY-41 SEC-03 sent messages contain no private data, and their locations 
   const step = {
     title: 'Fill "4111 1111 1111 1111"',
     params: { value: 'Rowan', expected: ['rowan@private.example'] },
-    location: { file: `${process.cwd()}/story.ts`, line: 3 },
+    location: { file: `${process.cwd()}/journey.ts`, line: 3 },
     body: 'Um93YW4=/Rowan/',
     buffer: '/Rowan/',
   }

@@ -66,8 +66,8 @@ async function runTest(
   await writeFile(path, JSON.stringify(report))
   testInfo.attachments.push({ name: REPORT_ATTACHMENT, path, contentType: 'application/json' })
   if (baselineRun !== undefined) {
-    const { messages, lostFields: lost } = baselineRun.getBaseline()
-    const entries: FaultBaselineEntries = { messages: [...messages], lost: [...lost] }
+    const { messages, lostFields } = baselineRun.getBaseline()
+    const entries: FaultBaselineEntries = { messages: [...messages], lostFields: [...lostFields] }
     await testInfo.attach(BASELINE_ATTACHMENT, attachment(entries))
   }
   const failed = report.steps.find(({ status }) => status === 'failed')

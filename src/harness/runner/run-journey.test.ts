@@ -23,7 +23,7 @@ function run(site: string) {
   return runJourney({
     journey: {
       name: 'short',
-      summary: 'A story.',
+      summary: 'A journey.',
       measuredPages: [],
       privateValues: {},
       steps: (step) => step('Opens', async ({ open }) => open('/')),

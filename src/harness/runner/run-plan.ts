@@ -26,13 +26,13 @@ export interface FaultBaselineReport extends RunTarget {
 /** A journey with a fault baseline, and the endpoints that fail in it, each in each way. */
 export interface Replay extends FaultBaselineReport {
   readonly argument: string
-  readonly calls: readonly FaultEndpoint[]
+  readonly endpoints: readonly FaultEndpoint[]
 }
 
 /** The fault baseline, serialized for another process. */
 export interface FaultBaselineEntries {
   readonly messages: readonly (readonly [string, number])[]
-  readonly lost: readonly (readonly [number, readonly string[]])[]
+  readonly lostFields: readonly (readonly [number, readonly string[]])[]
 }
 
 /** The options of a run of journeys; passed to each process of the runner as JSON. */

@@ -67,7 +67,7 @@ test('JRNY-80 each target has separate tests', async () => {
 })
 
 test("JRNY-16 replays keep the files of the journeys, which they need, and Playwright's own command serves a shop or uses a running one", async () => {
-  expect((await configOf({})).outputDir).toBe(join(folder, 'stories'))
+  expect((await configOf({})).outputDir).toBe(join(folder, 'journeys'))
   expect((await configOf({ replays: [] })).outputDir).toBe(join(folder, 'replays'))
   vi.unstubAllEnvs()
   expect(runnerConfig()).toMatchObject({ webServer: {}, use: { trace: 'off', baseURL: 'http://127.0.0.1:4173' } })

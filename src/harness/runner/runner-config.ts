@@ -67,7 +67,7 @@ export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
   return {
     ...shared,
     // The files of a fault baseline must stay until its replays have ended.
-    outputDir: join(plan.workFolder, plan.replays === null ? 'stories' : 'replays'),
+    outputDir: join(plan.workFolder, plan.replays === null ? 'journeys' : 'replays'),
     workers: plan.workers,
     retries: plan.options.retries,
     // Every shard records all fault baselines, because each replays some of the requests of each journey.

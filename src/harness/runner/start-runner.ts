@@ -8,7 +8,7 @@ import { resumeFile, PLAN_VARIABLE, type RunPlan } from './run-plan.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')
 
-/** How long the runner may take to clean up after it was told to stop, in milliseconds. */
+/** How long the runner may take to clean up after the signal to stop, in milliseconds. */
 const END_LIMIT_MS = 8_000
 
 /** Prefix of a run's temporary folder; the name hides it among the reports. */

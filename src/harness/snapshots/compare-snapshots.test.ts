@@ -10,7 +10,7 @@ import { compareSnapshots, matchesBaseline } from './compare-snapshots.ts'
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-looks-'))
+  folder = await mkdtemp(join(tmpdir(), 'storefront-snapshots-'))
 })
 
 afterEach(() => rm(folder, { recursive: true }))

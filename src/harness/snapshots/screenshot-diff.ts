@@ -107,9 +107,9 @@ async function compareInPage(input: {
       }
       for (let down = -2; down <= 2; down += 1) {
         for (let across = -2; across <= 2; across += 1) {
-          const neighbour = (row + down) * columns + column + across
-          if (column + across < 0 || column + across >= columns || !remaining.delete(neighbour)) continue
-          waiting.push(neighbour)
+          const neighbor = (row + down) * columns + column + across
+          if (column + across < 0 || column + across >= columns || !remaining.delete(neighbor)) continue
+          waiting.push(neighbor)
         }
       }
     }

@@ -117,12 +117,12 @@ test('JRNY-15 a real API is used directly, and supports neither faults nor a see
 
 test('JRNY-18 a site without settings is not an export of the shop', async () => {
   const without = await serve(() => undefined)
-  const brokenShop = await serve(() => 'x = {"API_BASE_URL":')
+  const withoutSettings = await serve(() => 'x = {"API_BASE_URL":')
   const errorWith = (seen: string) => ({ kind: 'surroundings', message: expect.stringContaining(seen) as unknown })
   await expect(connectToShop(without.url)).rejects.toMatchObject(
     errorWith(`${without.url} has no /env.js, so it is not`),
   )
-  await expect(connectToShop(brokenShop.url)).rejects.toMatchObject(errorWith('has an /env.js without settings'))
+  await expect(connectToShop(withoutSettings.url)).rejects.toMatchObject(errorWith('has an /env.js without settings'))
 })
 
 test('JRNY-18 a site or a mock that became unavailable during a run is named, and an available one is not', async () => {
@@ -130,17 +130,17 @@ test('JRNY-18 a site or a mock that became unavailable during a run is named, an
   const site = await serveSite(mock.url)
   const shop = await connectToShop(site.url)
   await expect(shop.assertThere()).resolves.toBeUndefined()
-  const goneError = (url: string) => ({
+  const unavailableError = (url: string) => ({
     kind: 'surroundings',
     message: `${url} became unavailable while the journey ran.`,
   })
   await mock.close()
-  await expect(shop.assertThere()).rejects.toMatchObject(goneError(mock.url))
+  await expect(shop.assertThere()).rejects.toMatchObject(unavailableError(mock.url))
   await site.close()
-  await expect(shop.assertThere()).rejects.toMatchObject(goneError(site.url))
+  await expect(shop.assertThere()).rejects.toMatchObject(unavailableError(site.url))
   const api = await serveApi()
   const second = await serveSite(api.url)
   const real = await connectToShop(second.url)
   await second.close()
-  await expect(real.assertThere()).rejects.toMatchObject(goneError(second.url))
+  await expect(real.assertThere()).rejects.toMatchObject(unavailableError(second.url))
 })

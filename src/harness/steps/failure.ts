@@ -115,9 +115,7 @@ const REPEAT_WINDOW_MS = 2_000
 /** Returns the requests of a step that were sent more than once, as by an unguarded double click (JRNY-74). */
 export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>): string[] {
   const changing = requests.filter(({ record }) => record.endpointId !== null && record.method !== 'GET')
-  const groups = Map.groupBy(changing, ({ record, url: address, body }) =>
-    JSON.stringify([record.method, address, body]),
-  )
+  const groups = Map.groupBy(changing, ({ record, url, body }) => JSON.stringify([record.method, url, body]))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []

@@ -4,7 +4,7 @@ import { listSteps } from './run-journey-steps.ts'
 
 const journey = (steps: Journey['steps']): Journey => ({
   name: 'short',
-  summary: 'A story.',
+  summary: 'A journey.',
   measuredPages: [],
   privateValues: {},
   steps,

@@ -86,8 +86,8 @@ test.each([
 })
 
 test('JRNY-80 an engine that closed is named', async () => {
-  const goneOutcome = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
-  await expect(goneOutcome).rejects.toMatchObject({
+  const closedOutcome = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
+  await expect(closedOutcome).rejects.toMatchObject({
     message: 'WebKit closed in step 2, "Pays".',
     next: expect.stringContaining('omit --browser to use Chromium') as unknown,
   })

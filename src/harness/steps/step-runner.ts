@@ -82,7 +82,7 @@ export async function runAction(observed: ObservedPage, step: JourneyStep): Prom
     observed.signal?.throwIfAborted()
     if (error instanceof StorefrontError) throw error
     if (closedItself(observed)) return closedFailure(step.location)
-    if (isGone(observed, error)) throw toGoneError(observed, step, error)
+    if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     const failure = toFailure(error, step.location)
     if (failure !== undefined) return failure
     const reason = error instanceof Error ? error.message : String(error)
@@ -118,7 +118,7 @@ async function capture(
     if (seen !== TIMEOUT) return { seen, stuck: undefined }
   } catch (error) {
     observed.signal?.throwIfAborted()
-    if (isGone(observed, error)) throw toGoneError(observed, step, error)
+    if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     if (!isTimeout(error)) throw error
   }
   return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a check of the page', step.location) }
@@ -183,13 +183,13 @@ function closedItself({ page }: ObservedPage): boolean {
   return page.isClosed() && page.context().browser()?.isConnected() === true
 }
 
-function isGone({ page }: ObservedPage, error: unknown): boolean {
+function isPageClosed({ page }: ObservedPage, error: unknown): boolean {
   const crashed = error instanceof Error && /Target crashed|has been closed/.test(error.message)
   return crashed || page.isClosed() || page.context().browser()?.isConnected() !== true
 }
 
 /** Names the engine, and distinguishes a closed browser from a running one that lost the page. */
-function toGoneError({ page }: ObservedPage, { number, name }: JourneyStep, cause: unknown): StorefrontError {
+function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, cause: unknown): StorefrontError {
   const text = cause instanceof Error ? cause.message : ''
   const browser = page.context().browser()
   const engine = (browser?.browserType().name() ?? 'chromium') as EngineName
