@@ -1,3 +1,4 @@
+// cspell:ignore cancelled -- the text of WebKit
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 import type { RequestRecord } from '../findings/step.ts'
@@ -35,7 +36,7 @@ export interface NetworkLog {
 }
 
 /** Each engine's error text for a request whose page was left. */
-const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancell?ed/
+const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
 
 /** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL they use. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
