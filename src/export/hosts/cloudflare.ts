@@ -1,14 +1,16 @@
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import type { HostRules } from './host-rules.ts'
 
-/** `_routes.json` of Cloudflare Pages: which paths its worker is asked for. The others follow `_headers` alone. */
+/**
+ * Returns `_routes.json` of Cloudflare Pages: the paths that its worker handles. For others only `_headers` applies.
+ */
 export function cloudflareRoutes(): string {
   return `${JSON.stringify({ version: 1, include: ['/*'], exclude: ['/assets/*', '/uploads/*'] }, null, 2)}\n`
 }
 
 /**
- * `_worker.js` of Cloudflare Pages. Its rule files cannot say what an export needs: a rule of `_redirects` comes
- * before the files, `.html` in an address is taken away by a redirect, and headers said twice are joined.
+ * Returns `_worker.js` of Cloudflare Pages. Its rule files are not sufficient: a rule of `_redirects` takes precedence
+ * over files, a redirect removes `.html` from URLs, and duplicate headers are joined.
  */
 export function cloudflareWorker({ common, exceptions, shells }: HostRules): string {
   const data = {

@@ -1,7 +1,7 @@
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
-/** The rules for nginx: a file to include within a `server` whose `root` is the export. */
+/** Returns the rules for nginx: a file to include in a `server` whose `root` is the export. */
 export function nginxConfig({ common, exceptions, shells }: HostRules): string {
   // A header without a value is not sent.
   const names = [...new Set([common, ...exceptions.map(({ headers }) => headers)].flatMap(Object.keys))]
