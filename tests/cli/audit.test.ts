@@ -10,7 +10,7 @@ import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { writeRelaxedBudgets } from '../relaxed-budgets.ts'
 import { auditFolder } from './audit-folder.ts'
 
-/** A build, and a browser on a busy computer. */
+/** Time limit of a build, and of a browser, on a busy computer. */
 const LIMIT_MS = 180_000
 
 const folder = auditFolder()
@@ -19,7 +19,7 @@ const { audit, report, rewritten } = folder
 const inMain = (inner: string) => (html: string) => html.replace('</main>', `${inner}</main>`)
 
 test(
-  'AUD-01 AUD-03 AUD-10 the demo has nothing to mend, and the report says so in four forms',
+  'AUD-01 AUD-03 AUD-10 the demo has no findings, and the report says so in four formats',
   async () => {
     const { code, stdout } = await audit('--fast', '--dir', folder.shop())
     expect(stdout).toMatch(/^Nothing to mend\.\nReport: reports\/[\w-]+-audit\/index\.html\n$/)
@@ -38,7 +38,7 @@ test(
   LIMIT_MS,
 )
 
-/** The commands of the guide for editors, as their words. */
+/** The arguments of the commands in the guide for editors. */
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/audit.md'), 'utf8')
 const examples = [...guide.matchAll(/^npx storefront audit (.*)$/gm)].map(([, words = '']) =>
   words.split(' ').map((argument) => argument.replaceAll('"', '')),
@@ -50,9 +50,9 @@ describe('docs/guides/audit.md', () => {
     expect(examples[0]).toEqual(['--fast'])
   })
 
-  // The first has been run above.
+  // The first was run in the test above.
   test.each(examples.slice(1))(
-    'AUD-01 audit %s %s finds nothing to mend in the demo',
+    'AUD-01 audit %s %s has no findings in the demo',
     async (...words) => {
       const { code, stdout } = await audit(...words, '--dir', folder.shop())
       expect(stdout).toContain('Nothing to mend')
@@ -62,9 +62,9 @@ describe('docs/guides/audit.md', () => {
   )
 })
 
-describe('what is wrong with pages', () => {
+describe('findings on pages', () => {
   test(
-    'AUD-07 A11Y-06 barriers are found in a real browser, each at its element, at 320 px too',
+    'AUD-07 A11Y-06 accessibility problems are found in a real browser, each at its element, also at 320 px',
     async () => {
       const seeds: readonly [rule: string, html: string, selector: string][] = [
         ['image-alt', '<img id="seed-alt" src="/favicon.svg" width="30" height="30">', '#seed-alt'],
@@ -84,7 +84,7 @@ describe('what is wrong with pages', () => {
         ],
         ['svg-img-alt', '<svg id="seed-svg" role="img" width="9" height="9"></svg>', '#seed-svg'],
       ]
-      // Each is there in one of the states alone.
+      // Each exists in one of the states only.
       const states = [
         '(prefers-reduced-motion: reduce)',
         '(prefers-reduced-motion: no-preference)',
@@ -121,7 +121,7 @@ describe('what is wrong with pages', () => {
   )
 
   test(
-    'AUD-05 AUD-06 AUD-09 links, metadata and structured data of an export, by page; a finding in the header once',
+    'AUD-05 AUD-06 AUD-09 links, metadata and structured data of an export are checked by page; a finding in the header is reported once',
     async () => {
       const header = (html: string) => html.replace('<header', '<a href="/nowhere">Nowhere</a><header')
       const copy = await rewritten('findings', {
@@ -158,7 +158,7 @@ describe('what is wrong with pages', () => {
         '--budgets',
         await writeRelaxedBudgets(folder.at()),
       )
-      // What is missed is not its speed, so once is enough.
+      // The failed score is not performance, so one run is enough.
       expect(measurements?.map(({ performanceScores: performanceRuns }) => performanceRuns.length)).toEqual([1])
       expect(findings.map(({ rule }) => rule)).toEqual(
         expect.arrayContaining(['performance/budget-accessibility', 'performance/budget-seo']),
@@ -172,7 +172,7 @@ describe('what is wrong with pages', () => {
 describe('a live CMS', () => {
   let server: Server
   let environmentFile: string
-  /** Paths of files that the audit asked for. */
+  /** Paths of files that the audit requested. */
   const askedFiles: string[] = []
 
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('a live CMS', () => {
   })
 
   test(
-    'AUD-12 AUD-02 AUD-20 is read without an export, and its finding is named by call and field',
+    'AUD-12 AUD-02 AUD-20 is read without an export, and its finding names endpoint and field',
     async () => {
       const { code, stdout } = await audit('--env', environmentFile)
       expect(stdout).toContain('so only the content is audited')
@@ -227,11 +227,11 @@ describe('a live CMS', () => {
   )
 
   test(
-    'AUD-03 AUD-12 the report holds the command that looks at the same again, with the environment where it is not the demo',
+    'AUD-03 AUD-12 the report contains the command that repeats the audit, with any environment other than demo',
     async () => {
       const [demo, live] = [
         await report('/faq', '--only', 'content', '--dir', folder.shop()),
-        // That there is no export is said beside the JSON.
+        // The missing export is reported outside of the JSON.
         await report('/faq', '--env', environmentFile),
       ]
       expect(demo.rerunCommand).toBe(`npx storefront audit /faq --dir ${folder.shop()} --only content`)
@@ -243,13 +243,13 @@ describe('a live CMS', () => {
 })
 
 test(
-  'AUD-17 a word is accepted by the command that the finding names',
+  'AUD-17 the command that the finding names accepts a word',
   async () => {
     const list = folder.at('words.txt')
     await writeFile(list, '')
     const { code, stdout } = await audit('--accept-word', 'frobnik,Sporran', '--known-words', list)
     expect(stdout).toBe(
-      '“frobnik” is right from now on: it is in words.txt.\n“Sporran” is right from now on: it is in words.txt.\n',
+      '"frobnik" was added to words.txt.\n"Sporran" was added to words.txt.\n',
     )
     expect(code).toBe(0)
     expect(await readFile(list, 'utf8')).toBe('frobnik\nsporran\n')
@@ -260,7 +260,7 @@ test(
   LIMIT_MS,
 )
 
-describe('wrong usage and surroundings', () => {
+describe('invalid usage and external failures', () => {
   test.each([
     [['/fag', '--fast'], 2, 'There is no page /fag. Did you mean /faq?'],
     [['--only', 'contents'], 2, 'There is no audit "contents". Did you mean "content"?'],
@@ -277,7 +277,7 @@ describe('wrong usage and surroundings', () => {
   )
 
   test(
-    'AUD-10 a pattern takes some pages, and --only some audits',
+    'AUD-10 a pattern selects pages, and --only selects audits',
     async () => {
       const { audits } = await report('/product/*', '--only', 'html,content', '--dir', folder.shop())
       expect(audits.map(({ name, checked }) => [name, checked])).toEqual([
@@ -289,7 +289,7 @@ describe('wrong usage and surroundings', () => {
   )
 
   test(
-    'AUD-08 a budgets file with an unknown score is named',
+    'AUD-08 a budgets file with an unknown score is reported',
     async () => {
       const file = folder.at('budgets.json')
       await writeFile(file, JSON.stringify({ scores: { performance: 95, beauty: 100 }, exceptions: [] }))
@@ -301,7 +301,7 @@ describe('wrong usage and surroundings', () => {
   )
 
   test(
-    'AUD-01 an export that is missing, damaged, or half of another version is no pass',
+    'AUD-01 an export that is missing, damaged, or mixed from two versions does not pass',
     async () => {
       const missing = await audit('--fast', '--dir', folder.at('nothing'))
       expect(missing.stderr).toContain('There is no export in')
