@@ -21,6 +21,6 @@ test.each([
   expect(html).toMatch(/^<noscript>.*<\/noscript>\n$/)
   expect(html).toContain(text)
   expect(html).toContain('href="mailto:support@cairnwell.example"')
-  expect(html).toContain('by telephone')
+  expect(html).toContain('by phone')
   expect(html).toContain('href="/contact-us"')
 })

@@ -21,7 +21,7 @@
   if (!('toSorted' in Array.prototype)) addEventListener('click', (event) => event.stopImmediatePropagation(), true)
 
   const entry = document.querySelector('script[type="module"]')
-  const wasLoadedAnew = history.state?.typed !== undefined
+  const wasReloaded = history.state?.typed !== undefined
   let clickedAt = Number.NEGATIVE_INFINITY
   const isWaiting = () => document.getElementById('not-started') !== null
   /** Whether another document is loading, or a response that only this document can show, such as that of an order. */
@@ -32,7 +32,7 @@
    * Saves form input in the history entry for the document that replaces this one, which no other tab and no other URL
    * can read; `restore-typed-fields.ts` reads it.
    */
-  function loadAnew() {
+  function reload() {
     const values = {}
     for (const field of document.querySelectorAll('input[id], select[id], textarea[id]')) {
       const isBox = field.type === 'checkbox' || field.type === 'radio'
@@ -66,14 +66,14 @@
    * removed this one's scripts; or the shopper tried again, since browsers may keep a failed script as long as the
    * document.
    */
-  async function loadAnewIfUseful(again) {
-    if (wasLoadedAnew && performance.now() < RELOAD_PAUSE_MS) return
+  async function reloadIfUseful(again) {
+    if (wasReloaded && performance.now() < RELOAD_PAUSE_MS) return
     // oxlint-disable-next-line no-restricted-globals -- not an API request, and the client may be what is missing
     const page = await fetch(location.href).catch(() => undefined)
     const html = page?.ok === true ? await page.text() : undefined
     if (html === undefined || (!again && html.includes(entry?.getAttribute('src')))) return
     if (again) await askPastMemory()
-    if (!isBusy()) loadAnew()
+    if (!isBusy()) reload()
   }
 
   addEventListener(
@@ -87,14 +87,14 @@
   addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
   // Do not reload while the shopper types; only a click tries again.
   addEventListener('scriptmissed', ({ detail: again, timeStamp }) => {
-    void loadAnewIfUseful(again && timeStamp - clickedAt < CLICK_MS)
+    void reloadIfUseful(again && timeStamp - clickedAt < CLICK_MS)
   })
   // Before the shop has started no other listener exists.
-  addEventListener('scriptfailure', () => isWaiting() && void loadAnewIfUseful(false))
+  addEventListener('scriptfailure', () => isWaiting() && void reloadIfUseful(false))
   addEventListener('click', (event) => {
     if (!isWaiting() || !event.target.matches('#not-started a')) return
     event.preventDefault()
-    void askPastMemory().then(loadAnew)
+    void askPastMemory().then(reload)
   })
 
   // Also retries the script that starts the shop and its imports.

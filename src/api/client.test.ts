@@ -132,14 +132,14 @@ test('API-09 a body is sent as JSON, and a request without a body has none', asy
 
 test('DEAL-34 a form is sent as multipart: documents are file parts, and the browser sets the content type', async () => {
   const { client, sent } = clientOver(() => Response.json({ message: 'Thank you' }))
-  const fflDocument = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' })
+  const fflDocument = new File(['%PDF-1.7'], 'license.pdf', { type: 'application/pdf' })
   const body = { company: 'Ridge Arms', hasFflSot: 'true', fflDocument, sotEin: undefined }
   await client.call(registerDealer, { body: body as unknown as BodyOf<typeof registerDealer> })
   const form = sent[0]?.body as FormData
   expect(form).toBeInstanceOf(FormData)
   expect([...form.keys()]).toEqual(['company', 'hasFflSot', 'fflDocument'])
   expect(form.get('hasFflSot')).toBe('true')
-  expect(form.get('fflDocument')).toMatchObject({ name: 'licence.pdf', type: 'application/pdf', size: 8 })
+  expect(form.get('fflDocument')).toMatchObject({ name: 'license.pdf', type: 'application/pdf', size: 8 })
   expect(sent[0]?.headers.get('Content-Type')).toBeNull()
 })
 

@@ -1,8 +1,9 @@
+// cspell:ignore mred Größe żółć
 import { expect, test } from 'vitest'
 import { plainJson, plainLine, plainLines } from './plain-text.ts'
 
 test.each([
-  ['a colour', '\u001b[31mred\u001b[0m', String.raw`\u001b[31mred\u001b[0m`],
+  ['a color', '\u001b[31mred\u001b[0m', String.raw`\u001b[31mred\u001b[0m`],
   ['a title of the window', '\u001b]0;owned\u0007', String.raw`\u001b]0;owned\u0007`],
   ['a single character that begins a sequence', '\u009b2J', String.raw`\u009b2J`],
   ['a line that is overwritten', 'failed\rpassed', String.raw`failed\u000dpassed`],

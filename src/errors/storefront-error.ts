@@ -6,7 +6,9 @@ const EXIT_CODE_OF_KIND = {
   /** Invalid usage, configuration or input. */
   usage: EXIT_CODES.usage,
   /** Disk, port, network, browser or API failed. */
-  surroundings: EXIT_CODES.external,
+  external: EXIT_CODES.external,
+  /** Previous name of `external`. */
+  surroundings: EXIT_CODES.external, // cspell:disable-line
   /** A journey's code threw an error: neither a pass nor a finding, and other journeys still run. */
   'broken-journey': EXIT_CODES.external,
 } as const

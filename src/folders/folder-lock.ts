@@ -161,7 +161,7 @@ function busy(out: string, file: string, work: string): StorefrontError {
   const owner = ownerOf(read(file) ?? '')
   const holder = owner === undefined ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${holder} is working on ${out}.\nIts lock is the file ${file}.`,
     next: 'Wait until it has finished, or choose another folder with --out.',
   })

@@ -24,7 +24,7 @@ export async function createFolder(path: string): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The folder ${path} cannot be created: ${reason}`,
       next: 'Choose another with --out.',
       cause,

@@ -9,7 +9,7 @@ import { runAudits } from '#harness/runner/run-audits.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { auditFolder } from './audit-folder.ts'
 
-/** Time limit of a build, and of a browser, on a busy computer. */
+/** Time for a build and a browser on a busy computer. */
 const LIMIT_MS = 180_000
 
 const STOREFRONT = join(import.meta.dirname, '../../bin/storefront.js')
@@ -18,7 +18,7 @@ const folder = auditFolder()
 const { audit, report, rewritten } = folder
 
 function unasked(): never {
-  throw new Error('This must not be requested.')
+  throw new Error('Unexpected request.')
 }
 
 let copy: string
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 test(
-  'AUD-27 shards together find what one run finds',
+  'AUD-27 shards together find the same as one run',
   async () => {
     const complete = await report('--only', 'html,links', '--dir', copy)
     const folders: string[] = []
@@ -48,14 +48,14 @@ test(
     expect(reported(merged)).toEqual(reported(complete))
     expect(merged.comparison).toMatchObject({ added: [], fixed: [] })
     const alone = await runStorefront(['report', 'merge', folders[0] ?? ''], { cwd: folder.at() })
-    expect(alone.stderr).toContain('Of 2 parts 2 is missing.')
+    expect(alone.stderr).toContain('Part 2 of 2 is missing.')
     expect(alone.code).toBe(2)
   },
   LIMIT_MS,
 )
 
 test(
-  'AUD-25 AUD-24 an interrupted audit reports its findings, and lists only checked pages as fixed',
+  'AUD-25 AUD-24 a stopped audit reports its findings, and counts nothing as fixed that it did not check',
   async () => {
     const reportsFolder = folder.at('stopped')
     const run = (dir: string, stopAt = Infinity) => {
@@ -88,7 +88,7 @@ test(
     const environment = await loadEnvironment('demo', { env: {} })
     const { report: complete } = await run(copy)
     expect(complete.findings).toHaveLength(5)
-    // All five are fixed, and the run is interrupted before it reaches most of them.
+    // All five are fixed, and the run is stopped before it checks most of them.
     const { report: stopped } = await run(folder.shop(), 10)
     const [html] = stopped.audits
     expect(html).toMatchObject({ name: 'html', isComplete: false, error: null })
@@ -100,7 +100,7 @@ test(
     expect(notChecked.length).toBeGreaterThan(0)
     expect(stopped.comparison?.notChecked.map(({ id }) => id)).toEqual(notChecked.map(({ id }) => id))
     expect(stopped.comparison?.fixed).toHaveLength(5 - notChecked.length)
-    // The pages it had checked are reused from then on.
+    // The next run knows the checked pages.
     const { report: second } = await run(folder.shop())
     const known = 82 - notChecked.length
     expect(second.audits[0]?.checked).toBe(`82 pages, ${known} of them unchanged since the last audit`)
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'AUD-25 Ctrl-C publishes the findings so far and exits with 130',
+  'AUD-25 Ctrl-C publishes the findings and exits with 130',
   async () => {
     const cwd = folder.at('interrupted')
     await mkdir(cwd)
@@ -118,7 +118,7 @@ test(
     })
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-    // The browser starts after the pages have been read.
+    // The browser runs after the pages have been read one by one.
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (text.includes('html:')) child.kill('SIGINT')
     })
@@ -152,11 +152,11 @@ test(
 )
 
 test(
-  'AUD-26 pages beyond the time limit are named, and fail nothing',
+  'AUD-26 lists pages that timed out without failing',
   async () => {
     const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--budget', '0.001s')
     expect(stdout).toMatch(
-      /^Nothing to mend in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --budget\.\n/,
+      /^No problems found in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --budget\.\n/,
     )
     expect(code).toBe(0)
     const text = await readFile(folder.at('reports/latest/report.json'), 'utf8')

@@ -25,7 +25,7 @@ const journey = (...args: string[]): ReturnType<typeof runStorefront> =>
 test('JRNY-81 JRNY-83 missing engines exit with one message and 3, before anything runs', async () => {
   const { code, stdout, stderr } = await journey('--browser', 'all')
   expect(code).toBe(3)
-  expect(stdout).toBe('mobile in Firefox was skipped: Firefox imitates no touch screen\n')
+  expect(stdout).toBe('mobile in Firefox was skipped: Firefox cannot emulate a touch screen\n')
   expect(stderr).toContain('Firefox and WebKit are not installed.')
   expect(stderr).toContain('"npx playwright install firefox webkit"')
   expect(await readdir(folder)).toEqual([])
@@ -50,7 +50,7 @@ test.each([
   [
     'JRNY-80 the DevTools of Chromium for another engine',
     ['--browser', 'webkit', '--browser-ws', 'http://127.0.0.1:1'],
-    'is the address of a Chromium',
+    'is the URL of a Chromium',
   ],
 ])('%s exits with 2', async (_case, args, message) => {
   const { code, output } = await journey(...args)
@@ -61,8 +61,8 @@ test.each([
 test('BUILD-21 doctor prints how to install a missing engine, which is not a problem', async () => {
   const { code, stdout } = await runStorefront(['doctor', '--port', '0', '--api-port', '0'], { env: noEngines() })
   expect(stdout).toContain('– Firefox: not installed; only "storefront journey --browser firefox" needs it')
-  expect(stdout).toContain('run "npx playwright install firefox"')
+  expect(stdout).toContain('Run "npx playwright install firefox"')
   expect(stdout).toContain('– WebKit: not installed')
-  expect(stdout).toContain('run "npx playwright install webkit"')
+  expect(stdout).toContain('Run "npx playwright install webkit"')
   expect(code).toBe(0)
 })

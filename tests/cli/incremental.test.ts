@@ -90,7 +90,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
   })
 
   test('BUILD-11 added and removed products and a changed menu have the result of a full build', async () => {
-    const out = await exported('catalogue')
+    const out = await exported('catalog')
     responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
     responses['/strapi/products/newcomer'] = product('newcomer')
     responses['/strapi/products/chassis'] = product('chassis', ['tarn'])
@@ -196,7 +196,7 @@ describe('untracked files in the export', { timeout: LIMIT_MS }, () => {
     expect(await build(out)).toMatchObject({ carriedOver: ['CNAME'], pruned: [] })
     expect((await hashFolder(out)).get('CNAME')).toBe(complete.get('CNAME'))
     const pruning = await runStorefront(['build', '--env', environment, '--out', out, '--prune'])
-    expect(pruning.stdout).toMatch(/^1 files that no build made are removed\n {2}CNAME\nDiscover: /)
+    expect(pruning.stdout).toMatch(/^1 files not created by a build are removed\n {2}CNAME\nDiscover: /)
     expect(await hashFolder(out)).toEqual(await full())
   })
 })

@@ -1,3 +1,4 @@
+// cspell:ignore gethome
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -150,7 +151,7 @@ describe('storefront mock', () => {
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
       expect(code).toBe(2)
-      expect(stderr).toContain('A catalogue of 3 products cannot be grown')
+      expect(stderr).toContain('3 products are fewer than the fixtures have')
       expect(stderr).toContain('Next: choose another number with --products')
     },
     START_LIMIT_MS,

@@ -53,16 +53,16 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 test('BUILD-04 a shop on any free port starts although other programs take each port that is released', async () => {
   const environment = await loadEnvironment('demo', { env: {} })
-  const neighbours: Server[] = []
+  const otherServers: Server[] = []
   const close = Server.prototype.close
   const closing = vi.spyOn(Server.prototype, 'close').mockImplementation(function (this: Server, done) {
     const { port } = this.address() as AddressInfo
-    return close.call(this, () => neighbours.push(createServer().listen(port, '127.0.0.1', () => done?.())))
+    return close.call(this, () => otherServers.push(createServer().listen(port, '127.0.0.1', () => done?.())))
   })
   const starting = serveExport({ environment, folder, port: 0, apiPort: 0 })
   const shop = await starting.finally(() => {
     closing.mockRestore()
-    for (const neighbour of neighbours) neighbour.close()
+    for (const otherServer of otherServers) otherServer.close()
   })
   expect(await (await fetch(shop.url)).text()).toBe('<h1>Home</h1>')
   await shop.close()
@@ -75,7 +75,7 @@ test('BUILD-04 a busy port of the mock is reported with its flag, and the shop r
   const servers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length
   const serverCount = servers()
   await expect(serveExport({ environment, folder, port: 0, apiPort })).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The port ${apiPort} for the mock API is in use.`,
     next: 'Choose another with --api-port.',
   })

@@ -19,7 +19,7 @@ test('JRNY-09 JRNY-18 --watch reruns when the file or the export changes, until 
     writeFile(join(folder, 'story.ts'), `console.log('Version ${version}.')\nthrow new Error('Half written.')`)
   await save('one')
   await using watching = startStorefront(['journey', './story.ts', '--device', 'mobile', '--watch'], { cwd: folder })
-  await watching.waitForOutput(/Version one\.\nEnded with 3\. Waiting for a change…/)
+  await watching.waitForOutput(/Version one\.\nExited with code 3\. Waiting for changes…/)
 
   await save('two')
   await watching.waitForOutput(/Version two\.\nEnded with 3/)

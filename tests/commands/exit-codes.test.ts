@@ -1,3 +1,4 @@
+// cspell:ignore stagign buld
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'

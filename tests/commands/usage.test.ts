@@ -1,3 +1,4 @@
+// cspell:ignore buld prodution
 import { describe, expect, test } from 'vitest'
 import { runInProcess } from './run-in-process.ts'
 
@@ -29,7 +30,7 @@ describe('invalid usage', () => {
     ['an unknown flag', ['build', '--evn', 'demo'], "unknown option '--evn'\n  (Did you mean --env?)"],
     ['a missing value', ['build', '--out'], "option '--out <folder>' argument missing"],
     ['an argument too many', ['build', 'demo'], "too many arguments for 'build'"],
-    ['an invalid port', ['serve', '--port', '70000'], 'Expected a number from 0 to 65535.'],
+    ['an invalid port', ['serve', '--port', '70000'], 'It must be a number from 0 to 65535.'],
     [
       'an unknown environment',
       ['build', '--env', 'prodution'],

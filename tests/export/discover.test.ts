@@ -1,3 +1,4 @@
+// cspell:ignore mple
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { discover, type Discovery } from '#export/discover/discover.ts'
@@ -38,7 +39,7 @@ describe('a failure during discovery', () => {
   test('BUILD-17 a rejected request is reported with page, request, status and next step', async () => {
     const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
     await expect(discoverIn({ ...smallShop(), '/strapi/product-groups/sale': failing })).rejects.toMatchObject({
-      kind: 'surroundings',
+      kind: 'external',
       message: expect.stringMatching(
         /status 500: The CMS is down\.\nPage: \/collection\/sale \(linked from \/\)\. Call: GET \/strapi\/product-groups\/\{title\}\./,
       ) as string,
@@ -71,11 +72,11 @@ describe('a failure during discovery', () => {
     const text = JSON.stringify(product('brake')).replace('"summary":[]', `"summary":[${list}]`)
     const response = new Response(text, { headers: { 'content-type': 'application/json' } })
     await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
-      kind: 'surroundings',
+      kind: 'external',
       message: expect.stringMatching(
         /nested more than 200 levels deep at data\.0\.about\.summary\.0\.children.*\nPage: \/product\/brake .*Call: GET \/strapi\/products\/\{title\}\./s,
       ) as string,
-      next: expect.stringMatching(/^mend the field in the CMS/) as string,
+      next: expect.stringMatching(/^Fix the field in the CMS/) as string,
     })
   })
 
@@ -89,7 +90,7 @@ describe('a failure during discovery', () => {
         message: expect.stringMatching(
           /no address of a file in data\.0\.image\.url: .*\nPage: \/product\/brake .*Call: GET \/strapi\/products\/\{title\}\./s,
         ) as string,
-        next: expect.stringMatching(/^mend the field in the CMS/) as string,
+        next: expect.stringMatching(/^Fix the field in the CMS/) as string,
       })
     },
   )
@@ -103,7 +104,7 @@ describe('a failure during discovery', () => {
     const lines = (error as Error).message.split('\n')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(
-      /^The API refused a call with status 500: \\u001b\[2J\\u202eok\\u000aNext: nothing!+… \(\d+ characters more\)$/,
+      /^The API rejected a request with status 500: \\u001b\[2J\\u202eok\\u000aNext: nothing!+… \(\d+ characters more\)$/,
     )
   })
 
@@ -116,7 +117,7 @@ describe('a failure during discovery', () => {
   test('BUILD-17 an unreachable API is reported with its URL', async () => {
     const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
     await expect(discoverIn({ ...smallShop(), '/strapi/page/app': down })).rejects.toMatchObject({
-      kind: 'surroundings',
+      kind: 'external',
       message: expect.stringContaining(`The API at ${API_URL} cannot be reached: connect ECONNREFUSED`) as string,
     })
   })
@@ -156,7 +157,7 @@ describe('a failure during discovery', () => {
       const others = { '/strapi/products/cafe\u0301': product('cafe\u0301') }
       const failure = discoverIn({ ...smallShop(), ...others, '/strapi/products/brake': brake })
       await expect(failure).rejects.toMatchObject({
-        kind: 'surroundings',
+        kind: 'external',
         next: expect.stringMatching(/another address/),
       })
       await expect(failure).rejects.toThrow(text)

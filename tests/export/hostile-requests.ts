@@ -1,3 +1,4 @@
+// cspell:ignore csecret cserver cshare enote fhosts MKCOL GETT
 /** A raw request, up to the empty line. */
 export interface HostileRequest {
   readonly name: string

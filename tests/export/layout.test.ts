@@ -1,3 +1,4 @@
+// cspell:ignore الرحمن الأمين straße
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore pist
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'

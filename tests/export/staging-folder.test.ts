@@ -135,7 +135,7 @@ test('BUILD-10 a file, or a folder created during the build, is not replaced eit
 test('a folder that cannot be created is reported', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(openStagingFolder(join(parent, 'file/demo'))).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     next: 'Choose another with --out.',
   })
 })
@@ -278,7 +278,7 @@ test('BUILD-26 a mount point is rejected before any work', async () => {
 test('BUILD-27 a running owner keeps its lock, and the message names process and file', async () => {
   const staging = await openStagingFolder(out)
   await expect(openStagingFolder(out)).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: `Another build (process ${process.pid}) is working on ${out}.\nIts lock is the file ${join(parent, '.demo.lock')}.`,
   })
   staging.discard()

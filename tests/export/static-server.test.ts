@@ -1,3 +1,4 @@
+// cspell:ignore xport fsecret csecret
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -43,7 +44,7 @@ let settings: RuntimeSettings
 
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'storefront-outside-'))
-  await writeFile(join(outside, 'secret.txt'), 'of somebody else')
+  await writeFile(join(outside, 'secret.txt'), 'outside of the export')
   folder = join(outside, 'export')
   for (const [name, content] of Object.entries(FILES)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -206,7 +207,7 @@ describe('refusing', () => {
     async (target) => {
       const { status, body } = await ask(target)
       expect([400, 404]).toContain(status)
-      expect(body).not.toContain('of somebody else')
+      expect(body).not.toContain('outside of the export')
     },
   )
 
@@ -225,7 +226,7 @@ describe('refusing', () => {
         ({ status, body }) => ![400, 404, 405, 431].includes(status) && !(status === 200 && shells.has(body)),
       )
       expect(wrong).toEqual([])
-      expect(responses.filter(({ body }) => body.includes('of somebody else'))).toEqual([])
+      expect(responses.filter(({ body }) => body.includes('outside of the export'))).toEqual([])
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 404, 405, 431]))
       expect(await ask('/')).toMatchObject({ status: 200, body: '<h1>Home</h1>' })
     },
@@ -339,8 +340,8 @@ test('OPEN-055 a server listens before its settings are known, and its responses
   const early = await startStaticServer({ folder, port: 0, settings: known.promise })
   const asked = [fetch(`${early.url}/env.js`), fetch(early.url)]
   known.resolve({ ...settings, API_BASE_URL: 'http://127.0.0.1:4301' })
-  const [told, home] = await Promise.all(asked)
-  expect(await told?.text()).toContain('"API_BASE_URL": "http://127.0.0.1:4301"')
+  const [settingsResponse, home] = await Promise.all(asked)
+  expect(await settingsResponse?.text()).toContain('"API_BASE_URL": "http://127.0.0.1:4301"')
   expect(home?.headers.get('content-security-policy')).toContain('http://127.0.0.1:4301')
   await early.close()
 })
@@ -357,7 +358,7 @@ test('SEC-03 the log of a response contains no token', async () => {
 test('a busy port is reported with the flag that changes it', async () => {
   const port = Number(new URL(server.url).port)
   await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The port ${port} on 127.0.0.1 is in use.`,
     next: 'Choose another with --port.',
   })

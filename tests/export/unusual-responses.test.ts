@@ -135,7 +135,7 @@ test.each([
   ['throws', 'throw new Error("The provider has a bad day.")'],
   ['offers nothing', ''],
 ])('CHK-91 a payment script that %s is reported, and no order is sent', async (_, body) => {
-  await page.route('**/stand-ins/payment.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.route('**/payment.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }))
   const orders: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/Checkout/simplified')) orders.push(request.url())

@@ -59,7 +59,7 @@ test.each([
 
 test.each([
   ['no browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
-  ['no export', [], {}, 'run "storefront build --env demo" first'],
+  ['no export', [], {}, 'Run "storefront build --env demo" first'],
   ['no Chromium', ['--browser-ws', 'http://127.0.0.1:9'], {}, 'start Chromium there with --remote-debugging-port=9'],
   ['no server', ['--browser-ws', 'ws://127.0.0.1:9/'], {}, 'run "npx playwright run-server --port 9" there'],
   ['no site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing answers at http://127.0.0.1:9'],

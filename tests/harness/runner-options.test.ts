@@ -214,11 +214,11 @@ test(
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      if (text.includes('The browser stays open here. Press Ctrl-C to go on.')) child.kill('SIGINT')
+      if (text.includes('The browser stays open. Press Ctrl-C to continue.')) child.kill('SIGINT')
     })
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(await readFile(notes, 'utf8')).not.toContain('--headless')
-    expect(output).toContain('The browser stays open here.')
+    expect(output).toContain('The browser stays open.')
     expect(output).toContain('shown on mobile: passed, 1 steps, the rest was skipped')
     expect(code).toBe(0)
   },

@@ -75,7 +75,7 @@ describe('a good recording', () => {
     })
     const { code, stdout, stderr } = await recordFrom(url)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    expect(stdout).toContain('getHome: breaks the contract\n  answer is a page of HTML, not JSON\n')
+    expect(stdout).toContain('getHome: violates the contract\n  answer is a page of HTML, not JSON\n')
     expect(stdout).toMatch(
       /^Nothing was recorded, since 23 calls of 23 cannot be replayed: in \S+ the recording of \d+ calls is as it was$/m,
     )
@@ -205,7 +205,7 @@ describe('storefront record', () => {
       { env: { STOREFRONT_CUSTOMER_EMAIL: 'mara@example.com', STOREFRONT_CUSTOMER_PASSWORD: 'password-1' } },
     )
     expect(done.code).toBe(0)
-    expect(done.stderr).toMatch(/^The API answers GET \S+ with 429 and asks to wait 1 s: going on at [\d:]{8}\.\n$/)
+    expect(done.stderr).toMatch(/^The API responded to GET \S+ with 429 and a Retry-After of 1 s: continuing at [\d:]{8}\.\n$/)
     expect(requests.every(({ headers }) => headers['x-gateway'] === 'gateway-secret')).toBe(true)
     expect(new Set(sent)).toEqual(new Set(['undefined', 'Bearer minted-access-token']))
     const written = JSON.stringify(await snapshot())
@@ -217,9 +217,9 @@ describe('storefront record', () => {
   })
 
   test.each([
-    [['--header', 'gateway-secret'], 'The header number 1 is not of the form "Name: value".'],
-    [['--header', 'Host: gateway-secret'], 'storefront sets the header Host itself.'],
-    [['--bearer', 'Bearer bearer-secret'], 'The token for the API has signs that no token has.'],
+    [['--header', 'gateway-secret'], 'Header 1 does not have the form "Name: value".'],
+    [['--header', 'Host: gateway-secret'], 'The header Host is set by storefront.'],
+    [['--bearer', 'Bearer bearer-secret'], 'The token for the API contains characters that tokens cannot have.'],
   ])('MOCK-29 what cannot be sent (%j) is refused with 2, without its value', async (flags, message) => {
     const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
     expect(code).toBe(2)

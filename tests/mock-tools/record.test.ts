@@ -265,7 +265,7 @@ describe('storefront record', () => {
       const out = join(folder, 'by-command')
       const done = await runStorefront(['record', '--from', live.url, '--out', out])
       expect(done).toMatchObject({ code: 0, stderr: '' })
-      expect(done.stdout).toMatch(/^\d+ calls recorded in /)
+      expect(done.stdout).toMatch(/^\d+ requests recorded in /)
       await using mock = startStorefront(['mock', '--port', '0', '--recording', out])
       const output = await mock.waitForOutput(/Mock API: \S+/)
       const url = /Mock API: (\S+)/.exec(output)?.[1] ?? ''

@@ -403,9 +403,9 @@ describe('storefront verify', () => {
       const { code, stdout, output } = await runStorefront(argv, { env })
       expect(code).toBe(1)
       expect(contract.filter((endpoint) => isWrite(endpoint) && !stdout.includes(endpoint.id))).toEqual([])
-      expect(stdout).toContain('    refused: POST /Auth/guest (createGuest): 403\n')
+      expect(stdout).toContain('    rejected: POST /Auth/guest (createGuest): 403\n')
       expect(stdout).toMatch(
-        /\n\d+ proved, \d+ refused, \d+ not tried, 0 broken\.\nNot passed: what is refused or not tried is not proved\. --allow-unproved lets it pass\.\n$/,
+        /\n\d+ verified, \d+ rejected, \d+ skipped, 0 failed\.\nFailed, because rejected and skipped endpoints are not verified\. --allow-unproved accepts them\.\n$/,
       )
       expect(output).not.toMatch(/customer@example|demo-password/)
       expect((await runStorefront([...argv, '--allow-unproved'])).code).toBe(0)
@@ -431,8 +431,8 @@ describe('storefront verify', () => {
   )
 
   test.each([
-    [['--all'], 'Neither the address of an API nor an environment is given.'],
-    [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the address of a site.'],
+    [['--all'], 'Neither --api nor --env was given.'],
+    [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the URL of a site.'],
   ])('MOCK-37 wrong usage: %j', async (argv, text) => {
     const { code, stderr } = await runInProcess(['verify', ...argv])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(text) as string })

@@ -169,15 +169,15 @@ describe('storefront verify', () => {
       expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
       expect(stdout).toContain(
         [
-          'Contract breaches',
+          'Contract violations',
           '  GET /strapi/page/faq (getFaq): data.header_title is missing; there is "headline" in its place',
           '  GET /strapi/page/terms (getTerms): status is 404, which the contract does not list',
           '',
-          'Harmless additions',
+          'Additions',
           '  GET /strapi/page/home (getHome): data.season is new',
         ].join('\n'),
       )
-      expect(stdout).toContain('2 breaches, 0 stale, 1 additions.')
+      expect(stdout).toContain('2 violations, 0 outdated, 1 additions.')
     },
     START_LIMIT_MS,
   )

@@ -241,7 +241,7 @@ function parseInteger(min: number, max: number): (value: string) => number {
   return (value) => {
     const number = Number(value)
     if (!/^\d+$/.test(value) || number < min || number > max) {
-      throw new InvalidArgumentError(`Expected a number from ${min} to ${max}.`)
+      throw new InvalidArgumentError(`It must be a number from ${min} to ${max}.`)
     }
     return number
   }

@@ -107,16 +107,16 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
 }
 
 function seed(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('Expected a whole number of at most nine digits.')
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number of at most nine digits.')
   return Number(value)
 }
 
 function namespaces(value: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(value)) throw new InvalidArgumentError('Expected a number from 1 to 9999.')
+  if (!/^[1-9]\d{0,3}$/.test(value)) throw new InvalidArgumentError('It must be a number from 1 to 9999.')
   return Number(value)
 }
 
 function products(value: string): number {
-  if (!/^\d{1,6}$/.test(value)) throw new InvalidArgumentError('Expected a whole number below a million.')
+  if (!/^\d{1,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number below a million.')
   return Number(value)
 }

@@ -49,7 +49,7 @@ async function run({ out, against }: OpenApiFlags): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The document cannot be written: ${reason}.`,
       next: 'Use --out with a path in an existing folder that you may write to.',
       cause,

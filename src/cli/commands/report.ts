@@ -116,7 +116,7 @@ async function openPage(page: string): Promise<void> {
   const child = spawn(opener, [page], { stdio: 'ignore', detached: true })
   await new Promise((opened, failed) => child.once('spawn', opened).once('error', failed)).catch((cause: unknown) => {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The report could not be opened: ${(cause as Error).message}.`,
       next: `Open ${page} in a browser.`,
       cause,

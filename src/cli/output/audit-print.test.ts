@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { printAudit, printErrors, progressLine } from './audit-print.ts'
 
-const { audit, finding, checkedAudit: lookedAt } = await import('#harness/report/model/test-audit-report.ts')
+const { audit, finding, checkedAudit } = await import('#harness/report/model/test-audit-report.ts')
 
 test.each([
   [{ done: 0, pages: 70, findings: 0, remainingMs: null }, 'html: 0 of 70 pages, 0 findings'],
@@ -35,11 +35,11 @@ test('AUD-39 equal findings of one page are printed once, with their number', as
 })
 
 test('AUD-25 AUD-26 AUD-37 an incomplete audit is printed with its reason', async () => {
-  const skipped = { ...lookedAt('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
-  const unread = { ...lookedAt('content', '40 answers'), isComplete: false, error: '2 CMS requests failed.' }
+  const skipped = { ...checkedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
+  const unread = { ...checkedAudit('content', '40 responses'), isComplete: false, error: '2 CMS requests failed.' }
   const audits = [skipped, { ...skipped, timedOut: true }, unread, { ...skipped, skippedPages: [] }]
   const text = await printed([], { verdict: 'incomplete', audits })
-  expect(text).toMatch(/^Nothing to mend in what was checked\.$/m)
+  expect(text).toMatch(/^No problems found in what was checked\.$/m)
   expect(text).toContain('HTML is incomplete: /faq and 1 more page not checked.\n')
   expect(text).toContain('HTML timed out before /faq and 1 more page. Increase --budget.\n')
   expect(text).toContain('CONTENT is incomplete: 2 CMS requests failed.\n')
@@ -79,7 +79,7 @@ test('AUD-11 known issues are counted separately, and outdated entries are liste
     ],
   })
   expect(text).toContain('Known issue expired on 2026-11-01: html/x (Ann)\nKnown issue no longer found: html/x (Ann)\n')
-  expect(text).toMatch(/^Nothing to mend, 1 known issue ignored, 2 known issues outdated\.$/m)
+  expect(text).toMatch(/^No problems found, 1 known issue ignored, 2 known issues outdated\.$/m)
 })
 
 test('AUD-03 the terminal shows twenty findings and the number of the others', async () => {
@@ -91,7 +91,7 @@ test('AUD-03 the terminal shows twenty findings and the number of the others', a
 test('AUD-28 the reason why audits could not run is printed once, with the next step', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
-    const error = (message: string) => new StorefrontError({ kind: 'surroundings', message, next: 'Install it.' })
+    const error = (message: string) => new StorefrontError({ kind: 'external', message, next: 'Install it.' })
     printErrors([error('No browser.'), error('No browser.'), error('No export.')])
     const text = stripVTControlCharacters(write.mock.calls.map(([line]) => String(line)).join(''))
     expect(text).toBe('storefront: No browser.\n  Next: Install it.\nstorefront: No export.\n  Next: Install it.\n')

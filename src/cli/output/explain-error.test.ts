@@ -36,13 +36,13 @@ test('JRNY-18 an unexpected error exits with 3 and prints how to report it', () 
   )
   errors = ''
   expect(explainError(new TypeError('x is undefined'), true)).toBe(3)
-  expect(errors).toMatch(/Next: report it together with the stack below\.\nTypeError: x is undefined\n +at /)
+  expect(errors).toMatch(/Next: Report it with the stack below\.\nTypeError: x is undefined\n +at /)
   expect(explainError('thrown as a string', false)).toBe(3)
 })
 
 test.each([
   ['usage', 2],
-  ['surroundings', 3],
+  ['external', 3],
   ['broken-journey', 3],
 ] as const)(
   'JRNY-18 a failure of the kind %s exits with %i, and prints a stack only with --debug',

@@ -11,8 +11,8 @@ export function printRecording(
   folder: string,
   keepDrift: boolean,
 ): void {
-  printSome(missing, MAX_REQUESTS, 'calls', (call) => printMissing(call))
-  printSome(deadLinks, MAX_REQUESTS, 'calls', (call) =>
+  printSome(missing, MAX_REQUESTS, 'requests', (call) => printMissing(call))
+  printSome(deadLinks, MAX_REQUESTS, 'requests', (call) =>
     print.line(`${call}: linked, but not found in the API`),
   )
   if (additions.length > 0) print.line('Omitted because the contract does not define it:')

@@ -35,7 +35,7 @@ test('AUD-33 AUD-21 a fixed finding is printed with its field, and suggestions a
 
 test('AUD-33 a new finding is printed in full, with the number of problems', async () => {
   await printChanges({ added: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
-  expect(output).toMatch(/^✗ title is broken\.\n {4}Mend it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
+  expect(output).toMatch(/^✗ title is broken\.\n {4}Fix it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
   expect(output).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
 })
 

@@ -16,7 +16,7 @@ export async function serveEnvironment(name: string, recording: string | undefin
   const folder = resolve('dist', environment.name)
   await assertExport(folder).catch((cause: unknown) => {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `There is no export in ${folder} to run the journey on.`,
       next: `Run "storefront build --env ${name}" first, or pass the URL of a served export with --url.`,
       cause,

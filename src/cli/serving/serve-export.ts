@@ -103,7 +103,7 @@ export async function startMock(port: number, site: string, recording: string | 
     const system = cause instanceof StorefrontError ? (cause.cause as NodeJS.ErrnoException) : undefined
     if (system?.code !== 'EADDRINUSE') throw cause
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The port ${port} for the mock API is in use.`,
       next: 'Choose another with --api-port.',
       cause,

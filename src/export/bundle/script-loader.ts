@@ -30,7 +30,7 @@ export function scriptLoader(): Plugin {
 }
 
 const SCRIPT_LOADER = `
-// What starts the shop is there, and all that it cannot run without (start.js).
+// Marks that the shop's start script and its imports were loaded (start.js).
 document.documentElement.dataset.scripts = '';
 const styles = {};
 const style = (file) => styles[file] ??= document.querySelector('link[href="/' + file + '"]') ?? new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ const style = (file) => styles[file] ??= document.querySelector('link[href="/' +
   link.onerror = () => {
     link.remove();
     styles[file] = undefined;
-    reject(Error(link.href + ' did not come.'));
+    reject(Error(link.href + ' failed to load.'));
   };
   document.head.append(link);
 });

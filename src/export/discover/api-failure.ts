@@ -13,7 +13,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
     case 'unreachable':
       if (isTimeout(cause)) {
         return new StorefrontError({
-          kind: 'surroundings',
+          kind: 'external',
           message: `The API at ${apiUrl} did not respond in time.\nPage: ${page}. Request: ${request}.`,
           next: 'Find out why this request is slow, then build again.',
           cause: error,
@@ -21,21 +21,21 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
       }
       if (cause instanceof ResponseError) {
         return new StorefrontError({
-          kind: 'surroundings',
+          kind: 'external',
           message: `A request to the API at ${apiUrl} ${cause.message}.\nPage: ${page}. Request: ${request}.`,
           next: 'Check the API, then build again.',
           cause: error,
         })
       }
       return new StorefrontError({
-        kind: 'surroundings',
+        kind: 'external',
         message: `The API at ${apiUrl} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Request: ${request}.`,
         next: 'Start the API or check API_BASE_URL of the environment, then build again.',
         cause: error,
       })
     case 'refused':
       return new StorefrontError({
-        kind: 'surroundings',
+        kind: 'external',
         message: `The API rejected a request with status ${error.status}: ${plainLine(error.message)}\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
         next:
           error.status === 404
@@ -45,7 +45,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
       })
     case 'off-contract':
       return new StorefrontError({
-        kind: 'surroundings',
+        kind: 'external',
         message: `The API sent a response that violates the contract${reasonOf(cause)}.\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
         next:
           cause instanceof InvalidResponse

@@ -39,9 +39,9 @@ test.each<[string, RequestListener]>([
   ['chain', (request, response) => response.writeHead(307, { Location: `${request.url}/on` }).end()],
 ])('BUILD-17 a %s of redirects ends with an error that names page and request', async (_, listener) => {
   expect(await askMenu(listener)).toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: expect.stringMatching(
-      /^A call to the API at http:\S+ is redirected without end\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+      /^A request to the API at http:\S+ is redirected too often\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
     ),
   })
 })
@@ -88,9 +88,9 @@ test.each<[string, RequestListener]>([
   ['is delayed again and again', (_, response) => response.writeHead(503, { 'Retry-After': '3600' }).end()],
 ])('BUILD-17 a response that %s times out with page, request and next step', async (_, listener) => {
   expect(await askMenu(listener, 300)).toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: expect.stringMatching(
-      /^The API at http:\S+ did not answer in time\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+      /^The API at http:\S+ did not respond in time\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
     ),
     next: 'Find out why this request is slow, then build again.',
   })
@@ -102,7 +102,7 @@ test('BUILD-17 a connection that breaks in the middle of a response is reported'
     response.write(MENU.slice(0, 9), () => response.destroy())
   })
   expect(failure).toMatchObject({
-    message: expect.stringMatching(/cannot be reached: .+\.\nPage: every page \(header\)\. Call: GET/s),
+    message: expect.stringMatching(/cannot be reached: .+\.\nPage: every page \(header\)\. Request: GET/s),
   })
 })
 
@@ -114,7 +114,7 @@ test('BUILD-17 an endless response is aborted and reported', async () => {
   })
   expect(failure).toMatchObject({
     message: expect.stringMatching(
-      /^A call to the API at http:\S+ is answered with more than 64 MB\.\nPage: every page \(header\)\. Call: GET/,
+      /^A request to the API at http:\S+ has a response of more than 64 MB\.\nPage: every page \(header\)\. Request: GET/,
     ),
     next: 'Check the API, then build again.',
   })
@@ -123,7 +123,7 @@ test('BUILD-17 an endless response is aborted and reported', async () => {
 test('BUILD-17 a response that is not JSON is reported', async () => {
   const failure = await askMenu((_, response) => response.end('<h1>Login</h1>'))
   expect(failure).toMatchObject({
-    message: expect.stringMatching(/the contract does not allow.*Call: GET \/strapi\/page\/app\./s),
+    message: expect.stringMatching(/violates the contract.*Request: GET \/strapi\/page\/app\./s),
   })
 })
 
@@ -133,15 +133,15 @@ test.each([
   ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is an HTML page, not JSON'],
   ['empty', { 'content-type': 'application/json' }, '', 'is empty'],
   ['of another type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
-  ['compressed', { 'content-encoding': 'gzip' }, COMPLETE_BODY, 'is compressed (gzip), which nobody asked for'],
+  ['compressed', { 'content-encoding': 'gzip' }, COMPLETE_BODY, 'is compressed (gzip) although compression was not requested'],
   [
     'compressed and broken off',
     { 'content-encoding': 'gzip' },
     COMPLETE_BODY.subarray(0, 20),
-    'is compressed (gzip), which',
+    'is compressed (gzip)',
   ],
-  ['compressed in secret', {}, COMPLETE_BODY, 'is compressed, and no Content-Encoding says so'],
-  ['JSON that breaks off', {}, '{"data":[', 'is JSON that is broken or breaks off (9 characters)'],
+  ['compressed in secret', {}, COMPLETE_BODY, 'is compressed but has no Content-Encoding header'],
+  ['JSON that breaks off', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
 ] as const)(
   'BUILD-50 a response that is %s is reported with page, request and next step',
   async (_, headers, body, named) => {

@@ -105,7 +105,7 @@ function pageWithSource(request: CrawledRequest): string {
 function assertProduct(request: CrawledRequest, { data }: ResponseOf<typeof getProduct>): void {
   if (data.length > 0) return
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The page ${pageWithSource(request)} has no product: ${getProduct.method} ${getProduct.path} returned an empty list for "${request.path['title']}".`,
     next: 'Publish the product in the CMS, or remove the link to it.',
   })
@@ -124,7 +124,7 @@ function assertFile(link: InternalLink): void {
         })
   if (reason === undefined) return
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The page ${pageOf(link.foundIn)} links to ${JSON.stringify(link.href)}, which cannot become a file: ${reason}.\n${describeLinkSource(link)}`,
     next: 'Change the path in the CMS.',
   })
@@ -137,7 +137,7 @@ function sameFile(one: CrawledRequest, other: CrawledRequest): StorefrontError {
       : `"${path['title']}" is linked from the page ${pageOf(link.foundIn)}. ${describeLinkSource(link)}`,
   )
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The pages ${pageOf(one)} and ${pageOf(other)} differ only in case or in the encoding of accents: on many hosts one would replace the other.\n${links.join('\n')}`,
     next: 'Write both links as the CMS spells the page, or change the path of one of the two pages.',
   })

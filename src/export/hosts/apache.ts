@@ -43,7 +43,7 @@ AddType font/woff2 .woff2
 ${Object.entries(common)
   .map(([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))}`)
   .join('\n')}
-# An answer with an error is made anew, and there these variables have other names.
+# An error response is an internal redirect, where these variables have other names.
 ${exceptions
   .flatMap(({ expression, headers }, index) => [
     `SetEnvIf Request_URI "${expression}" storefront_${index}`,

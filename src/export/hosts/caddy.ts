@@ -22,7 +22,7 @@ ${exceptions
 
   @write not method GET HEAD
   error @write 405
-  # What is searched for may hold an encoded slash, which the path shows decoded.
+  # A search term may contain an encoded slash, which the path contains decoded.
   @search vars_regexp {http.request.uri} ^/search/[^/?]+/?(\\?|$)
   rewrite @search /${search?.file}
   @hidden path_regexp ${HIDDEN_FILES_EXPRESSION}

@@ -44,7 +44,7 @@ export function cloudFrontFunction({ shells }: HostRules): string {
   const exact = [...pages, ...copies].filter((path) =>
     always.some(({ expression }) => new RegExp(expression).test(path)),
   )
-  return `// The file of a path, for CloudFront's viewer requests before a bucket with the export.
+  return `// Maps a path to a file of a bucket with the export, for CloudFront's viewer requests.
 var hidden = new RegExp(${JSON.stringify(HIDDEN_EXPRESSION)})
 var exact = ${JSON.stringify(exact)}
 var shells = ${JSON.stringify(
@@ -61,7 +61,7 @@ function handler(event) {
 }
 
 function fileOf(path) {
-  // No file has this name, so the bucket has nothing, and the not-found page is shown.
+  // No file has this name, so the not-found page is shown.
   if (hidden.test(path)) return '/hidden'
   var trimmed = path.replace(/\\/$/, '')
   if (exact.indexOf(trimmed) !== -1) return trimmed + '/index.html'

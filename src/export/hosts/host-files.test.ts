@@ -1,3 +1,4 @@
+// cspell:ignore xport
 import { describe, expect, test } from 'vitest'
 import { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore exportxjson hostsfile
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'

@@ -14,7 +14,7 @@ export function nginxConfig({ common, exceptions, shells }: HostRules): string {
 #     include /srv/shop/_hosts/nginx.conf;
 #   }
 #
-# Compressed copies lie beside the files. gzip_static needs the module of that name, which Debian's nginx has; with
+# Compressed copies are next to the files. gzip_static needs the module of that name, which Debian's nginx has; with
 # the brotli module, add "brotli_static on;".
 
 charset utf-8;
@@ -55,7 +55,7 @@ ${exceptions
 ${names.map((name) => `add_header ${name} $header_${variable(name)} always;`).join('\n')}
 add_header Allow $header_allow always;
 
-# What is searched for may hold an encoded slash, which $uri shows decoded.
+# A search term may contain an encoded slash, which $uri contains decoded.
 if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {
   rewrite ^ /${search?.file} last;
 }

@@ -73,7 +73,7 @@ test.each<[string, Differing, string]>([
   ['commit, or none', { commit: null }, 'their commits are none and f00d'],
   ['code', { code: 'other' }, 'they were made from different code, or by different versions of Node'],
   ['settings', { settings: 'other' }, 'they were made with different settings'],
-  ['catalogue', { answers: { ...RESPONSES, [REQUEST]: 'other' } }, "the API's responses differ: getProduct tarn"],
+  ['catalog', { answers: { ...RESPONSES, [REQUEST]: 'other' } }, "the API's responses differ: getProduct tarn"],
   ['files', { sitemap: '<urlset></urlset>' }, 'sitemap.xml differs'],
 ])('BUILD-67 a part of another %s is rejected with the names of both', async (_, differing, reason) => {
   const [one, other] = [await part(1), await part(2, differing)]

@@ -1,3 +1,4 @@
+// cspell:ignore defg
 import { expect, test } from 'vitest'
 import { selectShard } from './shard.ts'
 

@@ -21,15 +21,15 @@ test('a child process receives its job and sends the result', async () => {
 test('BUILD-10 BUILD-17 a full disk in the child has the same message', async () => {
   const fail = `throw Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC', path: '/srv/shop/x.html' })`
   await expect(runBody(fail)).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: 'The disk is full while /srv/shop/x.html was written. The last export is unchanged.',
-    next: expect.stringMatching(/^free some space/),
+    next: expect.stringMatching(/^Free some space/),
   })
 })
 
 test('BUILD-10 a child process that crashes is reported with its last output', async () => {
   await expect(runBody(`console.error('out of bricks'); process.kill(process.pid, 'SIGKILL')`)).rejects.toThrow(
-    /ended early with SIGKILL/,
+    /exited early with SIGKILL/,
   )
 })
 

@@ -3,12 +3,12 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { toDiskError } from './disk-failure.ts'
 
 test.each([
-  ['ENOSPC', 'The disk is full while /srv/shop/x.html was written. The last export is unchanged.', /^free some space/],
+  ['ENOSPC', 'The disk is full while /srv/shop/x.html was written. The last export is unchanged.', /^Free some space/],
   ['EROFS', 'The disk is read-only while /srv/shop/x.html was written. The last export is unchanged.', /--out/],
   ['EACCES', 'A file cannot be written while /srv/shop/x.html was written. The last export is unchanged.', /who owns/],
 ])('BUILD-10 BUILD-17 %s has a plain message with the next step', (code, message, next) => {
   const error = Object.assign(new Error(`${code}: bad`), { code, path: '/srv/shop/x.html' })
-  expect(toDiskError(error)).toMatchObject({ kind: 'surroundings', message, next: expect.stringMatching(next) })
+  expect(toDiskError(error)).toMatchObject({ kind: 'external', message, next: expect.stringMatching(next) })
 })
 
 test('BUILD-10 BUILD-17 the message names the target of a copied file, or the folders without a file', () => {

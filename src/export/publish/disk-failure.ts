@@ -21,7 +21,7 @@ export function toDiskError(error: unknown, folders: readonly string[] = []): un
   const file = dest ?? path ?? folders.join(' or ')
   const location = file === '' ? '' : ` while ${file} was written`
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${reason.message}${location}. The last export is unchanged.`,
     next: reason.next,
     cause: error,

@@ -90,7 +90,7 @@ function linkOrCopy(source: string, target: string): void {
     } catch (cause) {
       if (!['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
       throw new StorefrontError({
-        kind: 'surroundings',
+        kind: 'external',
         message: `The file ${source} belongs to another user and cannot be read, so it cannot be kept. The last export is unchanged.`,
         next: 'Let this user read it, or move it out of the export.',
         cause,

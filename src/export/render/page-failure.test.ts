@@ -7,10 +7,10 @@ const API = 'https://api.example'
 test('BUILD-17 a page that cannot be rendered is reported with the next step', () => {
   const error = new TypeError("Cannot read properties of undefined (reading 'url')")
   expect(toPageError(error, '/product/tarn', API)).toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message:
       "The page /product/tarn cannot be rendered: TypeError: Cannot read properties of undefined (reading 'url')",
-    next: expect.stringMatching(/^look for what is unusual in its content/),
+    next: expect.stringMatching(/^Check its content for something unusual/),
     cause: error,
   })
   expect(toPageError('not an error', '/faq', API)).toMatchObject({

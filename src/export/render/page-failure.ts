@@ -13,7 +13,7 @@ export function toPageError(error: unknown, page: string | undefined, apiUrl: st
   }
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${page === undefined ? 'Header and footer' : `The page ${page}`} cannot be rendered: ${reason}`,
     next: 'Check its content for something unusual; the same command with --debug shows where in the code it happened.',
     cause: error,

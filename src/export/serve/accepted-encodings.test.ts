@@ -1,3 +1,4 @@
+// cspell:ignore xgzip
 import { expect, test } from 'vitest'
 import { acceptedEncodings } from './accepted-encodings.ts'
 

@@ -93,7 +93,7 @@ export async function startDevServer(options: {
     server.once('error', (cause) =>
       reject(
         new StorefrontError({
-          kind: 'surroundings',
+          kind: 'external',
           message: `The port ${port} cannot be used: ${cause.message}`,
           next: 'Choose another with --port.',
           cause,

@@ -1,3 +1,4 @@
+// cspell:ignore fsecret fsearch
 import { expect, test } from 'vitest'
 import { requestPath } from './request-path.ts'
 

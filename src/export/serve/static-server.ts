@@ -76,7 +76,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is in use' : `cannot be used: ${cause.message}`
       const message = `The port ${port} on ${host} ${reason}.`
-      reject(new StorefrontError({ kind: 'surroundings', message, next: 'Choose another with --port.', cause }))
+      reject(new StorefrontError({ kind: 'external', message, next: 'Choose another with --port.', cause }))
     })
     server.listen(port, host, resolve)
   })
