@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node: on one that is too old it goes on with the project's own.
+// Plain JavaScript that any Node version can run: an outdated Node starts the project's own Node instead.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
@@ -7,7 +7,7 @@ import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)))
-// `engines` is what this file needs, `devEngines` what the TypeScript sources need.
+// `engines` is the range for this file, `devEngines` the range for the TypeScript sources.
 const { devEngines } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 const wanted = devEngines.runtime.version.replace(/[^\d.]/g, '')
 
@@ -18,7 +18,7 @@ function isAtLeast(version, minimum) {
   return major > leastMajor || (major === leastMajor && minor >= leastMinor)
 }
 
-/** The `node` package's program, beside this package or, when it is itself a dependency, further up. */
+/** Returns the executable of the `node` package, installed next to this package or in a parent folder. */
 function ownNode() {
   const parts = project.split(sep)
   for (let length = parts.length; length > 0; length--) {
@@ -37,32 +37,32 @@ function packagesAreInstalled() {
 }
 
 if (!packagesAreInstalled()) {
-  console.error('storefront: its packages are not installed.')
-  console.error(`  Next: run "npm run setup" in ${project}`)
+  console.error('storefront: the dependencies are not installed.')
+  console.error(`  Next: Run "npm run setup" in ${project}`)
   process.exitCode = 3
 } else if (isAtLeast(process.versions.node, wanted)) {
-  // Keeps modules compiled, and their types stripped, from one start to the next: that halves the time to begin.
+  // Caches compiled modules and stripped types between runs, which halves the startup time.
   module.enableCompileCache?.(join(project, 'node_modules/.cache/storefront'))
   await import('../src/cli/main.ts')
 } else {
   const node = ownNode()
   if (node === undefined) {
-    console.error(`storefront: needs Node ${wanted} or newer, and this is Node ${process.versions.node}.`)
-    console.error(`  Next: install it from https://nodejs.org, or run "npm run setup" in ${project},`)
-    console.error('  which installs the Node that the project brings along.')
+    console.error(`storefront: requires Node ${wanted} or newer; this is Node ${process.versions.node}.`)
+    console.error(`  Next: Install it from https://nodejs.org, or run "npm run setup" in ${project},`)
+    console.error('  which installs the Node version of the project.')
     process.exitCode = 3
   } else {
     const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
-    // The child cleans up and decides how to end; it takes a Ctrl-C that reaches it twice for one.
+    // The child cleans up and chooses the exit code; it treats a Ctrl-C that arrives twice as one.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.on('error', (error) => {
       console.error(`storefront: ${node} could not be started: ${error.message}`)
-      console.error(`  Next: run "npm run setup" in ${project}`)
+      console.error(`  Next: Run "npm run setup" in ${project}`)
       process.exitCode = 3
     })
     child.on('exit', (code, signal) => {
       if (signal === null) process.exit(code ?? 3)
-      // End as the child did, so that the shell sees the same.
+      // Exit the way the child did, so that the shell sees the same status.
       process.removeAllListeners(signal)
       process.kill(process.pid, signal)
     })

@@ -3,9 +3,9 @@ import type { PageLoader } from '#app/loading/page-loader.ts'
 import { pageApi } from './page-api.ts'
 
 /**
- * Loads the data of a page that the CMS writes. In the browser a failed call gives the page's empty default; while
- * prerendering it stops the build, which must not export an empty page unseen (CMS-04). A build that allows empty
- * pages names them itself.
+ * Loads the data of a CMS page. In the browser a failed request returns the page's empty default; during prerendering
+ * it fails the build, which must not export an empty page by accident (CMS-04). A build that allows empty pages reports
+ * them.
  */
 export async function loadCmsPage<Data>(
   pageContext: PageContext,

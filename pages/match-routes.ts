@@ -3,8 +3,8 @@ import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 
 /**
- * Claims the addresses of several routes for one page of vike, which costs the first load once instead of once for
- * each. The parameter `route` tells the page which of them it is.
+ * Matches several routes for one vike page, so that the first load contains it once instead of once per route. The
+ * parameter `route` names the matched route.
  */
 export function matchRoutes(
   ids: readonly RouteId[],

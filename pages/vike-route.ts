@@ -1,4 +1,4 @@
-/** A route pattern of the table in vike's notation: `/collection/{title}` becomes `/collection/@title`. */
+/** Converts a path of the route table to vike's syntax: `/collection/{title}` becomes `/collection/@title`. */
 export function vikeRoute(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, '@$1')
 }

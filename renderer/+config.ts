@@ -5,9 +5,9 @@ export default {
   hydrationCanBeAborted: true,
   // A page whose script waits for the connection is not slow (ROUT-46).
   hooksTimeout: false,
-  // The shop decides what is loaded ahead (ROUT-47).
+  // The shop decides what is preloaded (ROUT-47).
   prefetch: { staticAssets: false },
-  // Page data is loaded by the same hook at prerender time and on navigation in the browser (decision 0005).
+  // One hook loads page data, at prerender time and on navigation in the browser (decision 0005).
   meta: {
     data: { env: { server: true, client: true } },
     // Search engines read the HTML, so only prerendering writes it (SEO-02).

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { loadPageLayout } from './page-layout.ts'
 
-/** Gives every page that a server of vike renders its header, footer and picture for sharing. */
+/** Adds header, footer and share image to pages that a vike server renders. */
 export async function onCreatePageContext(pageContext: PageContextServer): Promise<void> {
   if (pageContext.api !== undefined) Object.assign(pageContext, await loadPageLayout(pageContext.api))
 }

@@ -1,11 +1,11 @@
 import type { PageContextClient } from 'vike/types'
 import { routeLoading } from '#app/navigation/route-loading.ts'
 
-/** The router begins to load a page (NAV-24); the address still is that of the page it leaves. */
+/** Called when the router starts to load a page (NAV-24); the URL is still that of the previous page. */
 export async function onPageTransitionStart({ urlOriginal }: Pick<PageContextClient, 'urlOriginal'>): Promise<void> {
   routeLoading.setState({ loading: true, from: location.pathname + location.search })
   const documents = await import('#app/navigation/documents.ts').catch(() => undefined)
-  // Without its script nobody knows which pages share a document; one of its own is always right.
+  // Without its script the document groups are unknown; loading a new document is always correct.
   if (documents === undefined) location.assign(urlOriginal)
   else await documents.leaveDocument(urlOriginal)
 }

@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#e
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 
 /**
- * Takes what `/env.js` does not say, since it is missing, broken or of an older release, from what the build knew.
- * Where that cannot be had either, the prerendered page stays and says so (BUILD-60).
+ * Fills settings that `/env.js` does not set, because it is missing, broken or of an older release, from the values at
+ * build time. If those cannot be loaded either, the prerendered page stays and shows a notice (BUILD-60).
  * @returns whether the shop can start.
  */
 export async function fillDefaultSettings(): Promise<boolean> {
@@ -13,8 +13,8 @@ export async function fillDefaultSettings(): Promise<boolean> {
   const missing = missingSettings(input).join(', ')
   if (missingSettings(settings).length > 0) {
     showNotice()
-    // oxlint-disable-next-line no-console -- whoever mends the file needs the names
-    console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not give them.`)
+    // oxlint-disable-next-line no-console -- the names help to fix the file
+    console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not contain them.`)
     return false
   }
   globalThis.storefrontSettings = Object.freeze(settings as RuntimeSettings)
@@ -31,14 +31,12 @@ async function defaultSettings(): Promise<Partial<RuntimeSettings>> {
   }
 }
 
-/** The settings that are what they should be; all are texts. */
+/** Returns the settings with a valid value; all are strings. */
 function texts(settings: unknown): Partial<RuntimeSettings> {
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string'))
 }
 
-/**
- * Above the page, as what is said where no script runs (ROUT-30); in the place of the notice that would come later.
- */
+/** Shows a notice above the page, where the notice without JavaScript is (ROUT-30), instead of the later notice. */
 function showNotice(): void {
   document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
   const notice = document.createElement('div')

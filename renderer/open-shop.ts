@@ -11,13 +11,13 @@ import { loadPageLayout } from './page-layout.ts'
 import { loadPageRoutes, loadTemplate, type Template, templateAt } from './templates.ts'
 
 export interface ShopOptions {
-  /** Client for the calls of header and footer. */
+  /** Client for the requests of header and footer. */
   readonly api: ApiClient
-  /** Public address of the site. */
+  /** Public URL of the site. */
   readonly site: string
-  /** What a browser loads, by the template's folder. */
+  /** The assets of each template, by its folder. */
   readonly assets: Readonly<Record<string, PageAssets>>
-  /** Whether a CMS page whose call fails shows its empty default. */
+  /** Whether a CMS page whose request fails shows its empty default. */
   readonly allowEmpty: boolean
 }
 
@@ -32,11 +32,11 @@ export interface LayoutFile {
 export interface Shop {
   /** The data of header and footer (BUILD-64). */
   readonly layoutFile: LayoutFile
-  /** Renders the page at an address into the whole file; the page's calls go through `api`. */
+  /** Renders the page at a path to a complete HTML file; its requests use `api`. */
   renderPage(url: string, api: ApiClient): Promise<string>
 }
 
-/** What an export imports from the bundle: loads what every page has in common, then renders pages one by one. */
+/** The entry point of the bundle for an export: loads what all pages share, then renders pages one by one. */
 export async function openShop({ api: layoutApi, site, assets, allowEmpty }: ShopOptions): Promise<Shop> {
   const [pageLayout, pageRoutes] = await Promise.all([loadPageLayout(layoutApi), loadPageRoutes()])
   const common = { ...pageLayout, site, allowEmpty }
@@ -55,7 +55,7 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
     const { Page, loadData, structuredData } = await template
     const route = { pageId, routeParams, urlOriginal: url, urlPathname, urlParsed: { search: {} }, is404 }
     const config = { structuredData }
-    // As much of vike's own as the shop reads.
+    // The part of vike's page context that the shop reads.
     const pageContext = { ...route, ...common, Page, api, config } as PageContextServer
     if (loadData !== undefined) pageContext.data = await loadData(pageContext)
     const own = {
@@ -70,20 +70,23 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
   return { layoutFile, renderPage }
 }
 
-/** Returns a page's data without the parts that only its head shows. */
+/** Returns a page's data without the parts that only its head uses. */
 function writtenData(data: PageData): object {
   const { shareImage: _, canonicalPath: __, headOnly, metaData, ...own } = data
   return headOnly === true ? own : { ...own, metaData }
 }
 
-/** Beside the scripts, whose names carry a hash too, so that open tabs find theirs after a release (BUILD-40). */
+/**
+ * Next to the scripts, whose names contain a hash as well, so that open tabs find their file after a release
+ * (BUILD-40).
+ */
 function createLayoutFile(layout: LayoutData): LayoutFile {
   const text = JSON.stringify(layout)
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   return { name: `assets/frame-${hash}.json`, text }
 }
 
-/** vike decodes a path segment by segment. */
+/** Decodes a path as vike does, segment by segment. */
 function decodedPath(url: string): string {
   const segments = url.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
   return segments.join('/')

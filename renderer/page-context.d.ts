@@ -7,18 +7,18 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import type { ShareImage } from '#domain/images/share-image.ts'
 
-/** What every page's `+data` gives: its title and description, and its image for sharing. */
+/** The data that every page's `+data` returns: title and description, and its image for sharing. */
 export interface PageData {
-  /** Absent in the page that a browser began with where they are for the head only. */
+  /** Absent on the first page of a visit if only the head uses them. */
   readonly metaData?: MetaData
-  /** Whether the head alone shows title and description, so that a page's data need not hold them. */
+  /** Whether only the head shows title and description, so that a page's data can omit them. */
   readonly headOnly?: boolean
   readonly shareImage?: ShareImage | undefined
-  /** Path of the page that search engines list in place of this one; its own without. */
+  /** Path of the canonical page; the page's path by default. */
   readonly canonicalPath?: string
 }
 
-/** What a page's `+structuredData` tells search engines (SEO-02). `site` is the shop's public address. */
+/** Returns a page's structured data for search engines (SEO-02). `site` is the shop's public URL. */
 export type StructuredDataHook = (
   pageContext: PageContextServer,
   site: string,
@@ -35,17 +35,17 @@ declare global {
     interface PageContext {
       Page: ComponentType
       data?: PageData
-      /** What the page's calls go through while prerendering; the browser uses the app's own client. */
+      /** Client for the page's requests during prerendering; the browser uses the app's client. */
       api?: ApiClient
-      /** Put there by the build: whether a CMS page whose call fails shows its empty default. */
+      /** Set by the build: whether a CMS page whose request fails shows its empty default. */
       allowEmpty?: boolean
-      /** Public address of the site, put there by the build; absent in development. */
+      /** Public URL of the site, set by the build; absent in development. */
       site?: string
-      /** Picture for sharing of a page that has none of its own, put there while prerendering. */
+      /** Share image of pages without one, set during prerendering. */
       shareImage?: ShareImage | undefined
-      /** How the shop ships, for search engines; put there while prerendering. */
+      /** Shipping data for search engines, set during prerendering. */
       shippingMethods?: readonly ShippingMethod[]
-      /** Header and footer: loaded while prerendering. A browser loads them once for all pages. */
+      /** Header and footer, loaded during prerendering. A browser loads them once for all pages. */
       layout?: LayoutData
     }
   }

@@ -4,13 +4,13 @@ import type { LayoutData } from '#app/layout/layout-data.ts'
 import { Layout } from '#app/layout/layout.tsx'
 import { PageContextProvider } from '#app/layout/page/page-context.tsx'
 
-/** What server and browser render alike: the page inside the shop's frame. */
+/** The React tree that server and browser render: the page inside the shop's layout. */
 export function PageTree({
   pageContext,
   layout: frame,
 }: {
   readonly pageContext: PageContext
-  /** Given while prerendering; a browser loads it. */
+  /** Set during prerendering; a browser loads it. */
   readonly layout: LayoutData | undefined
 }): ReactNode {
   const { Page } = pageContext

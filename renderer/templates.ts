@@ -6,19 +6,19 @@ import { routes } from '#routes/table.ts'
 import { vikeRoute } from '../pages/vike-route.ts'
 import type { PageData, StructuredDataHook } from './page-context.d.ts'
 
-/** What all pages of a folder in `pages/` have in common, but for their assets. */
+/** What all pages of a folder in `pages/` share, except their assets. */
 export interface Template {
   readonly Page: ComponentType
   readonly loadData: ((pageContext: PageContextServer) => Promise<PageData>) | undefined
   readonly structuredData: StructuredDataHook | undefined
 }
 
-/** As in a page's `+route`: a pattern in vike's notation, or a function that knows its own addresses. */
+/** As in a page's `+route`: a pattern in vike's syntax, or a function that matches paths. */
 type PageRoute = string | ((pageContext: Pick<PageContext, 'urlPathname'>) => false | { routeParams: RouteParameters })
 type RouteParameters = Readonly<Record<string, string>>
 type PageRoutes = ReadonlyMap<string, PageRoute>
 
-// The files that vike collects in the same way.
+// The files that vike merges in the same way.
 const routeFiles = import.meta.glob<PageRoute>('/pages/*/+route.ts', { import: 'default' })
 const components = import.meta.glob<ComponentType>('/pages/*/+Page.tsx', { import: 'Page' })
 const loaders = import.meta.glob<Template['loadData']>('/pages/*/+data.ts', { import: 'data' })
@@ -28,7 +28,7 @@ const structuredDataHooks = import.meta.glob<StructuredDataHook>('/pages/*/+stru
 
 const NOT_FOUND = { pageId: '/pages/_error', routeParams: {}, is404: true }
 
-/** Loads the routes of all templates, by their folders. */
+/** Loads the routes of all templates, by folder. */
 export async function loadPageRoutes(): Promise<PageRoutes> {
   const loaded = Object.entries(routeFiles).map(async ([file, load]): Promise<[string, PageRoute]> => [
     file.replace('/+route.ts', ''),
@@ -37,7 +37,7 @@ export async function loadPageRoutes(): Promise<PageRoutes> {
   return new Map(await Promise.all(loaded))
 }
 
-/** The folder of the template that has an address, as vike names it, and the parameters of its route. */
+/** Returns the folder of the template that matches a path, as vike names it, and the route's parameters. */
 export function templateAt(
   pageRoutes: PageRoutes,
   url: string,
@@ -53,7 +53,7 @@ export function templateAt(
   return NOT_FOUND
 }
 
-/** Loads what the pages of a folder have in common, with every island that it can show. */
+/** Loads what the pages of a folder share, including every island they can show. */
 export async function loadTemplate(pageId: string): Promise<Template> {
   const [Page, loadData, structuredData] = await Promise.all([
     components[`${pageId}/+Page.tsx`]?.(),

@@ -1,6 +1,6 @@
 import type { MetaData } from '#contract/cms/meta-data.ts'
 
-/** No CMS page belongs to the configurator (OPEN-064). */
+/** The configurator has no CMS page (OPEN-064). */
 export function data(): { readonly metaData: MetaData } {
   return {
     metaData: {

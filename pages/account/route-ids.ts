@@ -1,6 +1,6 @@
 import type { RouteId } from '#routes/table.ts'
 
-/** The account area (ROUT-18, ROUT-19): one page of vike, whose sections are loaded when they are shown. */
+/** The routes of the account area (ROUT-18, ROUT-19): one vike page whose sections are loaded when they are shown. */
 export const ROUTE_IDS = [
   'profile',
   'profileDetails',

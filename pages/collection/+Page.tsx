@@ -4,7 +4,7 @@ import type { CollectionData } from '#app/features/collection/load-collection.ts
 import { usePageData } from '#app/layout/page/page-context.tsx'
 import { ShellPage } from '#app/layout/page/shell-page.tsx'
 
-/** Loaded when it is needed: the calls and their checks are not part of the first load. */
+/** Imported when needed: requests and their validation are not part of the first load. */
 const loader = async () => (await import('#app/features/collection/load-collection.ts')).loadCollection
 
 export function Page(): ReactNode {

@@ -12,7 +12,7 @@ type Loaders = typeof contentLoaders
 
 export async function data(pageContext: PageContext): Promise<ContentData> {
   const { copyId = COPY_IDS[0] } = pageContext.routeParams
-  // Written there by the page's `+route`.
+  // Set by the page's `+route`.
   const route = pageContext.routeParams['route'] as (typeof ROUTE_IDS)[number]
   switch (route) {
     case 'patents':
@@ -33,7 +33,7 @@ export async function data(pageContext: PageContext): Promise<ContentData> {
       return { route, ...(await load((from) => from.servicePageLoaders[route])) }
   }
 
-  /** The calls and their checks are loaded when they are needed: they are not part of the first load. */
+  /** Imports the requests and their validation when needed, since they are not part of the first load. */
   function load<Data>(choose: (loaders: Loaders) => PageLoader<Data>): Promise<Data> {
     return loadCmsPage(pageContext, async () => choose(await import('#app/features/content/load-content.ts')))
   }

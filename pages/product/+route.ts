@@ -2,8 +2,8 @@ import type { PageContext } from 'vike/types'
 import { matchRoute } from '#routes/match.ts'
 
 /**
- * Both addresses of a product. The last segment is what the API is asked for; a layout segment before it is
- * ignored in favour of the product's own (OPEN-061).
+ * Matches both paths of a product. Only the last segment is sent to the API; a layout segment before it is ignored in
+ * favor of the product's layout (OPEN-061).
  */
 export default function route(
   pageContext: Pick<PageContext, 'urlPathname'>,

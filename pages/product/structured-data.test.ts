@@ -14,7 +14,7 @@ function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof prod
   return structuredData(context, 'https://shop.example')
 }
 
-test('SEO-05 a product’s offer refers to the shipping and the returns that its page says', () => {
+test('SEO-05 a product’s offer references the shipping and return policy that its page states', () => {
   expect(dataOf({ RETURN_DAYS: '30' }).slice(0, 3)).toMatchObject([
     { offers: { shippingDetails: { '@id': '#shipping' }, hasMerchantReturnPolicy: { '@id': '#returns' } } },
     { '@id': '#shipping', shippingRate: { value: '9.00' } },
@@ -23,12 +23,12 @@ test('SEO-05 a product’s offer refers to the shipping and the returns that its
 })
 
 test.each([{ fflItem: true }, { receiverItem: true }])(
-  'SEO-05 what ships to a dealer cannot come back: %j',
+  'SEO-05 an item that ships to a dealer cannot be returned: %j',
   (flags) => {
     expect(JSON.stringify(dataOf({ RETURN_DAYS: '30' }, flags))).toContain('MerchantReturnNotPermitted')
   },
 )
 
-test('SEO-05 without RETURN_DAYS nothing is claimed of returns', () => {
+test('SEO-05 without RETURN_DAYS no return policy is published', () => {
   expect(JSON.stringify(dataOf({}))).not.toContain('Return')
 })

@@ -9,7 +9,7 @@ export function Page(): ReactNode {
   const route = usePageRoute()?.id ?? ''
   const copy = usePageData<Copy>()
   const token = useLinkToken()
-  // A form's texts and errors go when its address is left.
+  // Leaving a form's path clears its inputs and errors.
   if (hasForm(route)) return <SignInPage key={route} route={route} copy={copy} token={token} />
   return <Verification key={route} subject={route === 'verifyEmail' ? 'registration' : 'email'} token={token} />
 }

@@ -4,9 +4,9 @@ import type { PageHead } from './page-head.ts'
 import { bodyScripts, headLinks, type PageLoad } from './page-load.ts'
 
 /**
- * The HTML of a page from its head, its data for search engines and its rendered body, and what the page loads: without
- * it, a server of vike adds that. One notice stands above the page, one below it, where it is drawn: the skip link comes
- * first. Data travels as JSON, never as a script, so that a strict CSP holds.
+ * Returns the HTML of a page from its head, structured data, rendered body and, except on a vike server, which adds
+ * them, its assets. One notice is above the page and one is below it in the document but shown at the top, so that the
+ * skip link comes first. Data is embedded as JSON, never as a script, so that a strict CSP works.
  */
 export function htmlDocument(
   head: PageHead,
@@ -45,7 +45,10 @@ ${noticeBelow}${load === undefined ? '' : bodyScripts(load)}</body>
 </html>`
 }
 
-/** The picture of a shared link, large where there is one; its words are the page's title where it has none (SEO-04). */
+/**
+ * Returns the tags for the image of a shared link, large if there is one; its alternative text defaults to the page's
+ * title (SEO-04).
+ */
 function shareCard({ image, title }: PageHead): string {
   if (image === undefined) return '<meta name="twitter:card" content="summary">'
   return `<meta property="og:image" content="${escaped(image.src)}"><meta property="og:image:alt" content="${escaped(image.alt || title)}"><meta name="twitter:card" content="summary_large_image">`

@@ -1,8 +1,8 @@
 import type { StructuredData } from '#domain/content/structured-data.ts'
 
 /**
- * Data for search engines as one element of the page's head; '' without any. It is data, not script: browsers do not run
- * it, so a strict policy for scripts lets it be.
+ * Returns structured data as an element of the page's head; '' without any. It is data, so browsers do not run it and a
+ * strict script policy allows it.
  */
 export function jsonLd(data: readonly StructuredData[]): string {
   if (data.length === 0) return ''
@@ -10,7 +10,7 @@ export function jsonLd(data: readonly StructuredData[]): string {
   return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...graph })}</script>`
 }
 
-/** JSON that can stand inside a script element: no text in it can close the element or open a comment. */
+/** Returns JSON that is safe inside a script element: no text in it can close the element or open a comment. */
 function jsonForHtml(data: object): string {
   return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
     const code = character.codePointAt(0) ?? 0

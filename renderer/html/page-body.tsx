@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Part, PartPlaceholderContext } from '#app/ui/loading/static-part.tsx'
 
-/** The parts of one template's pages that are the same on all of them, with their HTML. */
+/** Parts that are the same on all pages of a template, with their HTML. */
 interface SharedParts {
   readonly parts: readonly Part[]
   readonly html: readonly string[]
 }
 
-/** Renders the tree of a page into HTML; the template's name says which pages have the same parts. */
+/** Renders a page to HTML; pages with the same template name share their common parts. */
 export type RenderBody = (template: string, tree: ReactNode) => string
 
 /**
- * Renders the parts that are the same on all pages once per template, and puts them into its other pages: header and
- * footer are two thirds of a product's page (BUILD-65). The parts are found by comparison of a page rendered with and
- * without them, so that the ids that React counts are as in a browser.
+ * Renders the parts that all pages share once per template and inserts them into its other pages: header and footer are
+ * two thirds of a product's page (BUILD-65). The parts are found by comparing a page rendered with and without them, so
+ * that React's generated IDs are the same as in a browser.
  */
 export function createBodyRenderer(): RenderBody {
-  // Nobody who writes content can know it.
+  // Unguessable, so content cannot contain it.
   const marker = randomUUID()
   const known = new Map<string, SharedParts>()
   return (template, tree) => {
@@ -40,7 +40,7 @@ export function createBodyRenderer(): RenderBody {
   }
 }
 
-/** What of the whole lies between the texts that it is made of beside that. */
+/** Returns the parts of the complete HTML between the texts of the HTML without them. */
 function partsBetween(rest: readonly string[], page: string): string[] {
   let at = 0
   const html = rest.slice(0, -1).map((text, index) => {
@@ -50,7 +50,7 @@ function partsBetween(rest: readonly string[], page: string): string[] {
     return page.slice(start, at)
   })
   if (rest.map((text, index) => text + (html[index] ?? '')).join('') !== page) {
-    throw new Error('A part that is the same on all pages changes what stands around it.')
+    throw new Error('A part that is the same on all pages changes the HTML around it.')
   }
   return html
 }

@@ -10,8 +10,8 @@ import { SCRIPTS_MISSING_NOTICE } from './scripts-missing-notice.ts'
 import { renderNoScript } from './without-javascript.ts'
 
 /**
- * The HTML document of a page: the one way to make it, for exports and for vike's hook, which leaves out what the page
- * loads. Islands must be loaded before.
+ * Renders the HTML document of a page, for exports and for vike's hook, which omits the page's assets. Islands must be
+ * loaded before.
  */
 export function pageDocument(
   pageContext: PageContextServer,
@@ -30,7 +30,7 @@ export function pageDocument(
   )
 }
 
-/** What search engines are told; nothing where the site's address is not known, as in development. */
+/** Returns structured data for search engines; nothing when the site's URL is unknown, as in development. */
 function structuredData(pageContext: PageContextServer): StructuredData[] {
   const { site, config } = pageContext
   if (site === undefined) return []

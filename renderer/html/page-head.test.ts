@@ -11,12 +11,12 @@ const imageOf = (src: string): string | undefined => {
   return pageHead(context as unknown as PageContext).image?.src
 }
 
-test('SEC-06 the picture for sharing has an absolute address', () => {
+test('SEC-06 the share image has an absolute URL', () => {
   expect(imageOf('/uploads/a.webp')).toBe('https://shop.example/uploads/a.webp')
 })
 
 test.each(['data:text/html,x', 'javascript:alert(1)', 'http://[broken'])(
-  'SEC-06 %s is no picture for sharing',
+  'SEC-06 %s is not a share image',
   (image) => {
     expect(imageOf(image)).toBeUndefined()
   },
@@ -26,7 +26,7 @@ test.each([
   ['/faq', {}, 'https://shop.example/faq'],
   ['/product/product-short/tarn-lr', { canonicalPath: '/product/tarn-lr' }, 'https://shop.example/product/tarn-lr'],
   ['/nope', {}, undefined],
-])('BUILD-13 the canonical address of %s is %j %s', (urlPathname, data, canonical) => {
+])('BUILD-13 the canonical URL of %s is %j %s', (urlPathname, data, canonical) => {
   const metaData = { title: '', description: '' }
   const context = { urlPathname, site: 'https://shop.example', data: { metaData, ...data } }
   expect(pageHead(context as unknown as PageContext).canonical).toBe(canonical)

@@ -6,20 +6,20 @@ import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { routes } from '#routes/table.ts'
 import { type PageMeta, getPageMeta } from './page-meta.ts'
 
-/** What the head of a page's HTML says; in the browser only its texts change from page to page. */
+/** The head of a page's HTML; in the browser only its texts change from page to page. */
 export interface PageHead extends PageMeta {
-  /** The picture for sharing, with its absolute address. */
+  /** The image for sharing, with its absolute URL. */
   readonly image: ShareImage | undefined
   readonly canonical: string | undefined
   readonly indexed: boolean
 }
 
-/** Returns title, description and links of a page (SEO-01); a browser passes the site, which the build knows itself. */
+/** Returns title, description and links of a page (SEO-01); a browser passes the site, which the build knows. */
 export function pageHead(pageContext: PageContext, site = pageContext.site): PageHead {
   const route = matchRoute(pageContext.urlPathname)
   const { data } = pageContext
   const image = data?.shareImage ?? pageContext.shareImage
-  // A shell serves many addresses: it has none of its own to be listed under.
+  // A shell serves many URLs, so it has no canonical one.
   const isShell = route !== undefined && Object.values(route.parameters).includes(SHELL_PARAMETER)
   const canonicalPath = data?.canonicalPath ?? (route === undefined || isShell ? undefined : pageContext.urlPathname)
   return {
@@ -30,7 +30,7 @@ export function pageHead(pageContext: PageContext, site = pageContext.site): Pag
   }
 }
 
-/** The picture's absolute address, where it may stand in a link (SEC-06). */
+/** Returns the image's absolute URL if it is safe in a link (SEC-06). */
 function getShareImage(image: ShareImage | undefined, site: string | undefined): ShareImage | undefined {
   if (image === undefined || site === undefined || safeLink(image.src) === undefined) return undefined
   return { ...image, src: new URL(image.src, site).href }

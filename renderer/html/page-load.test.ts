@@ -9,20 +9,20 @@ const html = htmlDocument(HEAD, [], '<main></main>', {
   layoutUrl: '/assets/frame-1.json',
 })
 
-test('the encoding stands first in the head, then style sheets and each font once', () => {
+test('the charset comes first in the head, then style sheets and each font once', () => {
   const head = html.slice(0, html.indexOf('<meta name="viewport"'))
   expect(head.replaceAll('\n', '')).toBe(
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css"><link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin>',
   )
 })
 
-test('scripts and their preloads stand behind the data, and wait for what the page shows', () => {
+test('scripts and their preloads come after the data, and have a lower priority than visible content', () => {
   expect(html.slice(html.indexOf('</div>'))).toBe(`</div>
 <script id="vike_pageContext" type="application/json">{"data":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script id="frame" type="application/json" data-address="/assets/frame-1.json"></script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js"></body>
 </html>`)
 })
 
-test('SEC-17 scripts, their preloads and style sheets carry the hashes that are known', () => {
+test('SEC-17 scripts, their preloads and style sheets have the known integrity hashes', () => {
   const integrity = { '/a.css': 'sha256-a', '/e.js': 'sha256-e', '/c.js': 'sha256-c' }
   const checked = htmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', layoutUrl: '' })
   expect(checked).toContain('href="/a.css" integrity="sha256-a">')
@@ -31,7 +31,7 @@ test('SEC-17 scripts, their preloads and style sheets carry the hashes that are 
   expect(checked).toMatch(/<link rel="modulepreload" [^>]*href="\/c\.js" [^>]*integrity="sha256-c">/)
 })
 
-test('a page for a server of vike loads nothing by itself', () => {
+test('a page for a vike server references no assets', () => {
   const plain = htmlDocument(HEAD, [], '<main></main>')
   expect(plain).not.toContain('stylesheet')
   expect(plain).toContain('<meta charset="utf-8">\n<meta name="viewport"')
@@ -41,14 +41,14 @@ test('a page for a server of vike loads nothing by itself', () => {
 test.each([
   [{ src: 'https://shop.example/a.webp', alt: 'A "short" rifle' }, 'A &quot;short&quot; rifle'],
   [{ src: 'https://shop.example/a.webp', alt: '' }, 'Shop'],
-])('SEO-04 a shared link shows a large picture and says what it shows', (image, text) => {
+])('SEO-04 a shared link shows a large image with its alternative text', (image, text) => {
   const { 0: card } = /<meta property="og:image".*$/m.exec(htmlDocument({ ...HEAD, image }, [], '')) ?? ['']
   expect(card).toBe(
     `<meta property="og:image" content="https://shop.example/a.webp"><meta property="og:image:alt" content="${text}"><meta name="twitter:card" content="summary_large_image">`,
   )
 })
 
-test('SEO-04 a page without a picture shares a card of words', () => {
+test('SEO-04 a page without an image shares a text card', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary">')
   expect(html).not.toContain('og:image')
 })

@@ -1,25 +1,28 @@
 import { LAYOUT_ELEMENT_ID, type LayoutData } from '#app/layout/layout-data.ts'
 
-/** What a browser loads with the pages of a template, as addresses. */
+/** The assets of a template, as URLs. */
 export interface PageAssets {
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
-  /** The script that starts the shop, and those that it needs. */
+  /** The script that starts the shop, and those it imports. */
   readonly entry: string
   readonly scripts: readonly string[]
-  /** The hash of each script and style sheet, by its address, that browsers hold what they load against (SEC-17). */
+  /** The integrity hash of each script and style sheet, by URL (SEC-17). */
   readonly integrity?: Readonly<Record<string, string>>
 }
 
-/** What a page loads: its assets, and its data as JSON that is safe within a script element. */
+/** What a page loads: its assets, and its data as JSON that is safe inside a script element. */
 export interface PageLoad {
   readonly assets: PageAssets
   readonly data: string
-  /** Address of the file with the data of header and footer, which all pages share. */
+  /** URL of the file with the data of header and footer, which all pages share. */
   readonly layoutUrl: string
 }
 
-/** Style sheets and fonts, for behind the encoding, which must be within the bytes in which browsers look for it. */
+/**
+ * Returns the links of style sheets and fonts. They come after the charset, which must be in the first bytes of the
+ * document.
+ */
 export function headLinks({ styles, fonts, integrity }: PageAssets): string {
   const links = [
     ...styles.map((url) => `<link rel="stylesheet" href="${url}"${checked(url, integrity)}>`),
@@ -32,8 +35,8 @@ export function headLinks({ styles, fonts, integrity }: PageAssets): string {
 }
 
 /**
- * Data and scripts, for the end of the body, as vike's own script in the browser looks for them. Scripts wait for
- * style sheet, fonts and the first picture, since a page reads without them.
+ * Returns data and scripts for the end of the body, in the form that vike's script expects. Scripts have a lower
+ * priority than style sheet, fonts and the first image, since a page is readable without them.
  */
 export function bodyScripts({
   assets: { entry, scripts, integrity },
@@ -53,7 +56,7 @@ export function bodyScripts({
   ].join('')
 }
 
-/** The data of header and footer within a page, for a server of vike, which has no files of its own. */
+/** Returns the data of header and footer inside a page, for a vike server, which has no file for it. */
 export function layoutScript(layout: LayoutData): string {
   const json = JSON.stringify(layout).replaceAll('<', String.raw`\u003c`)
   return `<script id="${LAYOUT_ELEMENT_ID}" type="application/json">${json}</script>`

@@ -1,8 +1,8 @@
-/** Id of the notice, by which the style sheet of the shop and its scripts find it. */
+/** ID of the notice, used by the shop's style sheet and scripts. */
 export const SCRIPTS_MISSING_NOTICE_ID = 'not-started'
 
 /**
- * Says of a page whose scripts have not begun after a while that they are missing, and leads on (ROUT-35). The style
- * sheet shows it, since no script does; the first script that runs takes it away. The router must not take the link.
+ * Notice that a page's scripts have not started after a while, with a link to reload (ROUT-35). The style sheet shows
+ * it, since no script runs; the first script that runs removes it. The router must ignore the link.
  */
 export const SCRIPTS_MISSING_NOTICE = `<aside id="${SCRIPTS_MISSING_NOTICE_ID}" aria-label="Page not loaded in full"><p>This page has not fully loaded. Its buttons and forms may not work yet. <a href="" rel="external">Reload the page</a></p></aside>\n`

@@ -16,11 +16,11 @@ test.each([
   ['/product/product-long/a1b2', 'Add to Cart needs JavaScript'],
   ['/faq', 'The cart, the checkout, the search and your account need JavaScript'],
   ['/nope', 'The cart, the checkout, the search and your account need JavaScript'],
-])('ROUT-30 without JavaScript %s says "%s" and leads on by e-mail and telephone', (path, text) => {
+])('ROUT-30 without JavaScript %s says "%s" and offers email and phone', (path, text) => {
   const html = renderNoScript(path)
   expect(html).toMatch(/^<noscript>.*<\/noscript>\n$/)
   expect(html).toContain(text)
   expect(html).toContain('href="mailto:support@cairnwell.example"')
-  expect(html).toContain('by telephone')
+  expect(html).toContain('by phone')
   expect(html).toContain('href="/contact-us"')
 })

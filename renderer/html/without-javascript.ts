@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 
-/** What a page cannot do without its scripts, by its route. */
+/** What a page cannot do without its scripts, by route. */
 const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
   checkout: 'The checkout needs JavaScript',
   search: 'The search needs JavaScript',
@@ -12,13 +12,13 @@ const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
 }
 
 /**
- * Says on a page whose scripts do not run what it cannot do, and leads on (ROUT-30). It is HTML alone: a browser that
- * runs scripts loads nothing for it. The telephone number is the contact page's, which needs none.
+ * Notice on a page whose scripts do not run: what is unavailable and how to continue (ROUT-30). It is HTML only, so
+ * browsers that run scripts load nothing for it. The phone number is on the contact page, which works without scripts.
  */
 export function renderNoScript(urlPathname: string): string {
   const route = matchRoute(urlPathname)
   const feature =
     (route && JAVASCRIPT_FEATURES[route.id]) ?? 'The cart, the checkout, the search and your account need JavaScript'
   const email = runtimeSettings().SUPPORT_EMAIL
-  return `<noscript><aside aria-label="Without JavaScript"><p>${feature}, which does not run in this browser. You can read the rest of the shop, and order or ask by e-mail at <a href="mailto:${email}">${email}</a> or by telephone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
+  return `<noscript><aside aria-label="Without JavaScript"><p>${feature}, which does not run in this browser. You can read the rest of the shop, and order or ask by email at <a href="mailto:${email}">${email}</a> or by phone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
 }

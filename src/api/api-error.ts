@@ -1,25 +1,25 @@
 import type { Problem } from '#contract/problem.ts'
 
-/** Why a call gave no usable answer. */
+/** The reason why a request returned no usable response. */
 export type ApiErrorKind =
-  /** The API answered with a status other than success. */
+  /** The API responded with an error status. */
   | 'refused'
-  /** No answer arrived: no connection, reset, timeout. */
+  /** No response arrived: no connection, reset or timeout. */
   | 'unreachable'
-  /** An answer arrived that is not what the contract promises. */
+  /** The response violates the contract. */
   | 'off-contract'
 
 /**
- * A call that failed. `message` is made for the shopper: the server's message, else its title, else our own
- * words (NOTE-07).
+ * A failed request. `message` is for the shopper: the server's message, else its title, else a text of the shop
+ * (NOTE-07).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly endpointId: string
-  /** HTTP status; undefined when nothing arrived. */
+  /** HTTP status; undefined when no response arrived. */
   readonly status: number | undefined
-  /** The server's own message, where a call has words of its own in place of its title. */
+  /** The server's message, for requests that show a text of the shop instead of the server's title. */
   readonly serverMessage: string | undefined
   readonly problem: Problem | undefined
 
@@ -43,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The cause of an answer off the contract that is no JSON at all. */
+/** The cause of an invalid response that is not JSON. */
 export class InvalidResponse extends Error {
   override readonly name = 'UnreadableAnswer'
 }

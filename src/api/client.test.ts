@@ -19,7 +19,7 @@ interface Sent {
   readonly body: unknown
 }
 
-/** A client over a network that answers with `answer`, and what it sent. */
+/** Returns a client whose network responds with `answer`, and the requests it sent. */
 function clientOver(
   response: (signal: AbortSignal) => Response | Promise<Response>,
   options: Partial<ClientOptions> = {},
@@ -58,7 +58,7 @@ const cartItem = {
   restrictedZips: [],
 }
 
-/** A network that never answers, and gives up when it is told to. */
+/** A network that never responds until the request is aborted. */
 const silence = (signal: AbortSignal): Promise<Response> =>
   new Promise((_, reject) => {
     const give = (): void => reject(signal.reason as Error)
@@ -71,13 +71,13 @@ test.each([
   ['https://api.example/', 'https://api.example/Cart/shipping-methods'],
   ['https://api.example/shop', 'https://api.example/shop/Cart/shipping-methods'],
   ['https://api.example/shop//', 'https://api.example/shop/Cart/shipping-methods'],
-])('API-01 OPEN-056 base address %s and path are joined with exactly one slash', async (baseUrl, url) => {
+])('API-01 OPEN-056 base URL %s and path are joined with exactly one slash', async (baseUrl, url) => {
   const { client, sent } = clientOver(methods, { baseUrl: () => baseUrl })
   await client.call(getShippingMethods, {})
   expect(sent[0]?.url).toBe(url)
 })
 
-test('API-01 a changed base address counts at the next call', async () => {
+test('API-01 a changed base URL applies to the next request', async () => {
   let baseUrl = 'https://one.example'
   const { client, sent } = clientOver(methods, { baseUrl: () => baseUrl })
   await client.call(getShippingMethods, {})
@@ -95,7 +95,7 @@ test('path parameters are encoded', async () => {
 })
 
 test.each(['.', '..', '../..', '//evil.example/', 'https://evil.example', String.raw`\\evil.example`])(
-  'OPEN-020 whatever a path parameter holds (%j), token and call go nowhere but to their own address at the API',
+  'OPEN-020 with the path parameter %j, token and request are sent to the intended URL of the API only',
   async (id) => {
     const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
       credentials: () => ({ bearer: 'abc' }),
@@ -107,7 +107,7 @@ test.each(['.', '..', '../..', '//evil.example/', 'https://evil.example', String
   },
 )
 
-test('API-02 API-03 each of 50 requests has an X-Request-ID of its own, those that are made again included', async () => {
+test('API-02 API-03 each of 50 requests has a unique X-Request-ID, including retries', async () => {
   let responseCount = 0
   const { client, sent } = clientOver(() =>
     (responseCount += 1) % 2 === 0 ? methods() : new Response('', { status: 503 }),
@@ -118,7 +118,7 @@ test('API-02 API-03 each of 50 requests has an X-Request-ID of its own, those th
   expect(ids).not.toContain(null)
 })
 
-test('API-09 a body goes out as JSON, and a call without one has none', async () => {
+test('API-09 a body is sent as JSON, and a request without a body has none', async () => {
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }))
   await expect(client.call(updateGuestCartItem, { path: { token: 'g', id: '1' }, body: cartItem })).rejects.toThrow(
     'status 404',
@@ -130,27 +130,27 @@ test('API-09 a body goes out as JSON, and a call without one has none', async ()
   expect(sent[1]?.headers.get('Content-Type')).toBeNull()
 })
 
-test('DEAL-34 a form goes out as multipart: documents as file parts, the browser chooses the content type', async () => {
+test('DEAL-34 a form is sent as multipart: documents are file parts, and the browser sets the content type', async () => {
   const { client, sent } = clientOver(() => Response.json({ message: 'Thank you' }))
-  const fflDocument = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' })
+  const fflDocument = new File(['%PDF-1.7'], 'license.pdf', { type: 'application/pdf' })
   const body = { company: 'Ridge Arms', hasFflSot: 'true', fflDocument, sotEin: undefined }
   await client.call(registerDealer, { body: body as unknown as BodyOf<typeof registerDealer> })
   const form = sent[0]?.body as FormData
   expect(form).toBeInstanceOf(FormData)
   expect([...form.keys()]).toEqual(['company', 'hasFflSot', 'fflDocument'])
   expect(form.get('hasFflSot')).toBe('true')
-  expect(form.get('fflDocument')).toMatchObject({ name: 'licence.pdf', type: 'application/pdf', size: 8 })
+  expect(form.get('fflDocument')).toMatchObject({ name: 'license.pdf', type: 'application/pdf', size: 8 })
   expect(sent[0]?.headers.get('Content-Type')).toBeNull()
 })
 
-test('SESS-17 SESS-18 the bearer token is on every request while there is one', async () => {
+test('SESS-17 SESS-18 the bearer token is sent with every request while there is one', async () => {
   let bearer: string | undefined
   const { client, sent } = clientOver(methods, { credentials: () => ({ bearer }) })
   for (bearer of [undefined, 'abc', undefined]) await client.call(getShippingMethods, {})
   expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer abc', null])
 })
 
-test('ORD-16 the order call sends the bearer token if there is one, else the guest id, never both', async () => {
+test('ORD-16 the order request sends the bearer token if there is one, else the guest ID, never both', async () => {
   let bearer: string | undefined
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
     credentials: () => ({ bearer, guestId: 'gid_1' }),
@@ -164,7 +164,7 @@ test('ORD-16 the order call sends the bearer token if there is one, else the gue
   ])
 })
 
-test('ORD-16 no other call sends the guest id as a header', async () => {
+test('ORD-16 no other request sends the guest ID as a header', async () => {
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
     credentials: () => ({ guestId: 'gid_1' }),
   })
@@ -173,12 +173,12 @@ test('ORD-16 no other call sends the guest id as a header', async () => {
 })
 
 test.each([
-  [{ message: 'Told', title: 'Title' }, 'Told'],
+  [{ message: 'Message', title: 'Title' }, 'Message'],
   [{ message: '', title: 'Title' }, 'Title'],
   [{ title: 'Title' }, 'Title'],
   [{ message: 5 }, 'The shop could not do that (status 503).'],
   ['<html>', 'The shop could not do that (status 503).'],
-])('NOTE-07 of a refusal %j the shopper reads %s', async (body, message) => {
+])('NOTE-07 for the error response %j the shopper reads %s', async (body, message) => {
   const { client } = clientOver(() => Response.json(body, { status: 503 }))
   await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
     name: 'ApiError',
@@ -189,7 +189,7 @@ test.each([
   })
 })
 
-test('a refusal that is no JSON still has a message', async () => {
+test('an error response that is not JSON still has a message', async () => {
   const { client } = clientOver(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
     kind: 'refused',
@@ -198,17 +198,17 @@ test('a refusal that is no JSON still has a message', async () => {
 })
 
 test.each([
-  ['not what the contract promises', () => Response.json([{ id: 'one' }])],
+  ['not what the contract defines', () => Response.json([{ id: 'one' }])],
   ['cut off', () => new Response('[{"id": 1, "na')],
   ['empty', () => new Response('')],
-])('an answer that is %s names the call and the field, and shows the shopper neither', async (_, response) => {
+])('a response that is %s names endpoint and field in the error, and shows the shopper neither', async (_, response) => {
   const { client } = clientOver(response)
   const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ kind: 'off-contract', message: expect.stringContaining('cannot be read') as string })
   expect(String((error as Error).cause)).toContain('GET /Cart/shipping-methods: ')
 })
 
-test('an answer that never comes is unreachable after the timeout', async () => {
+test('a request without a response fails as unreachable after the timeout', async () => {
   const { client } = clientOver(silence, { timeoutMs: 5 })
   await expect(client.call(createGuest, {})).rejects.toMatchObject({
     kind: 'unreachable',
@@ -217,14 +217,14 @@ test('an answer that never comes is unreachable after the timeout', async () => 
   })
 })
 
-test('CHK-92 an answer that takes 25 s is in time: a call counts as unreachable after 30 s', async () => {
+test('CHK-92 a response after 25 s is in time: a request times out after 30 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await clientOver(methods).client.call(getShippingMethods, {})
   expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)
   timeout.mockRestore()
 })
 
-test('an answer whose body breaks off is unreachable', async () => {
+test('a response whose body is truncated is unreachable', async () => {
   const brokenBody = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('reset')),
   })
@@ -232,7 +232,7 @@ test('an answer whose body breaks off is unreachable', async () => {
   await expect(client.call(createGuest, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('NAV-25 answered, refused, lost and aborted calls are all counted in once and out once', async () => {
+test('NAV-25 successful, rejected, lost and aborted requests are all counted once at start and end', async () => {
   const onPending = vi.fn()
   const aborted = AbortSignal.abort()
   await clientOver(methods, { onPending }).client.call(getShippingMethods, {})

@@ -4,16 +4,16 @@ import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
 
-/** Milliseconds after which a call counts as unreachable: long enough for a slow phone, short enough to be told. */
+/** Milliseconds before a request times out: long enough for a slow phone, short enough to report the failure. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** The same for a form with documents, which a slow line carries for minutes. */
+/** The timeout of a form with documents, which take minutes to upload on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 900_000
 
 type Keyed<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]: Value }
 
-/** What a call needs: path parameters, query and body, each only where the endpoint has it. */
+/** The input of a request: path parameters, query and body, each only if the endpoint has it. */
 export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? { readonly path?: undefined }
   : { readonly path: PathParameters<E> }) &
@@ -21,27 +21,27 @@ export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends nev
   Keyed<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined }
 
 export interface ClientOptions {
-  /** API_BASE_URL, read at each call so that a changed setting counts at once. */
+  /** API_BASE_URL, read for each request so that a changed setting applies immediately. */
   readonly baseUrl: () => string
   readonly fetch?: typeof fetch
-  /** Bearer token and guest id of the moment; both go to API_BASE_URL alone (OPEN-020). */
+  /** The current bearer token and guest ID; both are sent to API_BASE_URL only (OPEN-020). */
   readonly credentials?: () => { readonly bearer?: string | undefined; readonly guestId?: string | undefined }
-  /** Called when a call starts and, in any case, when it ends: the count behind the spinner (NAV-22, NAV-25). */
+  /** Called when a request starts and again when it ends in any way: the count behind the spinner (NAV-22, NAV-25). */
   readonly onPending?: (endpointId: string, change: 1 | -1) => void
   readonly timeoutMs?: number
 }
 
 export interface ApiClient {
   /**
-   * Makes one call and gives its validated answer.
-   * @throws {ApiError} when the call fails in any way; never anything else.
+   * Sends one request and returns its validated response.
+   * @throws {ApiError} when the request fails in any way; never anything else.
    */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>
-  /** The client that is spared the calls of this one: what is kept of the answers is kept for it. */
+  /** The client whose requests a caching client replaces; cached responses belong to it. */
   readonly responsesFor?: ApiClient
 }
 
-/** The one HTTP client (API-02). */
+/** The shop's only HTTP client (API-02). */
 export function createClient(options: ClientOptions): ApiClient {
   return {
     async call(endpoint, input) {
@@ -101,7 +101,7 @@ async function exchange<E extends Endpoint>(
   return result.data as ResponseOf<E>
 }
 
-/** The absolute address of a call; base and path are joined with exactly one slash (OPEN-056). */
+/** Returns the absolute URL of a request; base and path are joined with exactly one slash (OPEN-056). */
 function requestUrl(
   baseUrl: string,
   endpoint: Endpoint,
@@ -116,7 +116,7 @@ function requestUrl(
   return `${url}?${new URLSearchParams(input.query as Record<string, string>).toString()}`
 }
 
-/** JSON, or a form whose documents are file parts (DEAL-34). */
+/** Returns JSON, or a form with its documents as file parts (DEAL-34). */
 function requestBody(endpoint: Endpoint, body: unknown): string | FormData | null {
   if (body === undefined) return null
   if (endpoint.encoding !== 'multipart') return JSON.stringify(body)
@@ -127,33 +127,39 @@ function requestBody(endpoint: Endpoint, body: unknown): string | FormData | nul
   return form
 }
 
-/** A path parameter as one segment. Dots alone would lead to another call, even encoded, so they are encoded twice. */
+/**
+ * Encodes a path parameter as one segment. Dots alone would change the path even when encoded, so they are encoded
+ * twice.
+ */
 function pathSegment(value: string): string {
   return encodeURIComponent(/^\.\.?$/.test(value) ? value.replaceAll('.', '%2E') : value)
 }
 
 function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': requestId() }
-  // A form's content type has a boundary, which the browser chooses.
+  // The browser sets a form's content type, which includes a boundary.
   if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
   const { bearer, guestId } = options.credentials?.() ?? {}
   if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
-  // The order call takes the bearer token if there is one, else the guest id, never both (ORD-16).
+  // The order request sends the bearer token if there is one, else the guest ID, never both (ORD-16).
   else if (guestId !== undefined && endpoint.id === 'getOrder') headers['X-Guest-Id'] = guestId
   return headers
 }
 
 function offContract({ method, path }: Endpoint, { issues: [issue] }: z.core.$ZodError): Error {
-  const found = issue === undefined ? 'unreadable answer' : `${issue.path.join('.') || 'answer'}: ${issue.message}`
+  const found = issue === undefined ? 'unreadable response' : `${issue.path.join('.') || 'answer'}: ${issue.message}`
   return new Error(`${method} ${path}: ${found}`)
 }
 
-/** Its words are for who looks after the API, so no page of the shop loads them before they are needed. */
+/**
+ * Describes an invalid response for the API's developers. Imported when needed, so that no page loads these texts
+ * first.
+ */
 async function unreadable({ method, path }: Endpoint, text: string, headers: Headers): Promise<Error> {
   const messages = await import('#contract/invalid-response.ts').catch(() => undefined)
   const form = { type: headers.get('content-type'), encoding: headers.get('content-encoding') }
   return new InvalidResponse(
-    `${method} ${path}: the answer ${messages?.describeInvalidResponse(text, form) ?? 'is no JSON'}`,
+    `${method} ${path}: the response ${messages?.describeInvalidResponse(text, form) ?? 'is not JSON'}`,
   )
 }
 

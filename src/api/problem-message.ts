@@ -3,7 +3,10 @@ import { Problem } from '#contract/problem.ts'
 
 const ProblemBody = z.object({ message: z.optional(z.string()), title: z.optional(z.string()) })
 
-/** What a refused call says to the shopper: server message, else server title, else our words (NOTE-07). */
+/**
+ * Returns the message for the shopper about a rejected request: server message, else server title, else a text of the
+ * shop (NOTE-07).
+ */
 export function readProblem(
   body: unknown,
   status: number,

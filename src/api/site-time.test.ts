@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CHK-90 the site’s clock is the date of an answer of its host that no memory gave', async () => {
+test('CHK-90 the site’s time is the Date header of an uncached response of its host', async () => {
   const fetched = vi.fn<typeof fetch>(
     async () => new Response(null, { headers: { Date: 'Sun, 22 Nov 2026 10:00:00 GMT' } }),
   )
@@ -15,10 +15,10 @@ test('CHK-90 the site’s clock is the date of an answer of its host that no mem
 })
 
 test.each([
-  ['names no date', async () => new Response(null)],
-  ['names a date that is none', async () => new Response(null, { headers: { Date: 'soon' } })],
-  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('CHK-90 a host that %s tells no time', async (_, response) => {
+  ['has no date', async () => new Response(null)],
+  ['has an invalid date', async () => new Response(null, { headers: { Date: 'soon' } })],
+  ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('CHK-90 when the host %s, there is no site time', async (_, response) => {
   vi.stubGlobal('fetch', response)
   expect(await siteTime()).toBeUndefined()
 })

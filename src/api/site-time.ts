@@ -1,9 +1,9 @@
-/** Milliseconds after which the device's own clock has to do. */
+/** Milliseconds to wait for the host's clock before the device's clock is used. */
 const TIMEOUT_MS = 5000
 
 /**
- * The time by the clock of the site's own host, in epoch milliseconds; undefined where it does not tell. The API's
- * answers have that header too, which a browser hides from a page of another origin.
+ * Returns the time of the site's host in epoch milliseconds; undefined when it sends no `Date` header. API responses
+ * have that header too, but the browser hides it from pages of another origin.
  */
 export async function siteTime(): Promise<number | undefined> {
   try {

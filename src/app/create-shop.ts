@@ -12,7 +12,7 @@ import { createGuestToken, type GuestToken } from './session/guest-token.ts'
 import type { SessionStore } from './session/session.ts'
 import type { StoredItems } from './storage/stored-items.ts'
 
-/** What talks to the API in a tab, and keeps in step with the other tabs. */
+/** A tab's API client, session and cart, synchronized with other tabs. */
 export interface Shop {
   readonly credentials: Credentials
   readonly guest: GuestToken
@@ -21,18 +21,18 @@ export interface Shop {
   readonly session: ShopSession
 }
 
-/** Makes the shop of a tab over what the tab shows and stores. */
+/** Creates the shop of a tab from its stores and stored items. */
 export function createShop(stores: {
   readonly cart: CartStore
   readonly session: SessionStore
   readonly items: StoredItems
-  /** Told when a visit has ended; `leaves` where the shopper is on the way to the home page. */
+  /** Called when a visit has ended; `leaves` is true if the shopper is being sent to the home page. */
   readonly onVisitEnd: (leaves: boolean) => void
 }): Shop {
   const credentials = createCredentials(stores.session, stores.items)
   const api = createApi(credentials)
-  const ofSession = { store: stores.session, items: stores.items, credentials, api }
-  const guest = createGuestToken(ofSession)
+  const sessionDependencies = { store: stores.session, items: stores.items, credentials, api }
+  const guest = createGuestToken(sessionDependencies)
   const tabs = createCartSync()
   const cart = createCart({
     store: stores.cart,
@@ -44,6 +44,12 @@ export function createShop(stores: {
     notify,
     onChange: reportCartChange,
   })
-  const session = createSession({ ...ofSession, guest, cart, setAnalyticsUser, onVisitEnd: stores.onVisitEnd })
+  const session = createSession({
+    ...sessionDependencies,
+    guest,
+    cart,
+    setAnalyticsUser,
+    onVisitEnd: stores.onVisitEnd,
+  })
   return { credentials, guest, api, cart, session }
 }

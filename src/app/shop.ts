@@ -4,7 +4,7 @@ import { clearShopperData } from './session/clear-shopper-data.ts'
 import { useSession } from './session/session.ts'
 import { storedItems } from './storage/stored-items.ts'
 
-/** The shop of this tab. A page's first load has only its stores; this comes when the page can be used. */
+/** The shop of this tab. A page's first load contains only its stores; this loads once the page is usable. */
 export const { api, cart, credentials, session } = createShop({
   cart: useCart,
   session: useSession,

@@ -7,8 +7,7 @@ import { createSessionStore } from './session/session.ts'
 import { createStoredItems } from './storage/stored-items.ts'
 
 /**
- * A tab of its own with nothing in it yet, over the local storage and the locks that all tabs share. The notification
- * is the same for all, and empty again.
+ * Opens a new tab that shares the local storage and the locks with all tabs. The notification is shared too, and reset.
  */
 export function openTab(ofTab: Storage = createTabStorage()) {
   const items = createStoredItems({

@@ -2,24 +2,24 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Condition } from '#harness/targets/run-options.ts'
 import { print } from './output/print.ts'
 
-/** The conditions that `--condition` takes, and what each does. */
+/** The values of `--condition` with their descriptions. */
 const CONDITIONS: Readonly<Record<Condition, string>> = {
-  translated: "run on pages as a browser's translation leaves them",
+  translated: "run on pages changed by the browser's translation",
   'long-text': 'check each step with an 80-letter word everywhere',
-  'storage-throws-on-access': 'browser storage throws when it is read',
-  'storage-throws-on-set': 'browser storage throws when it is written',
+  'storage-throws-on-access': 'browser storage throws on reads',
+  'storage-throws-on-set': 'browser storage throws on writes',
   'storage-full': 'browser storage is full',
   'storage-cleared': 'browser storage is cleared after each step',
 }
 
-/** The flags of earlier releases, kept for one release. */
+/** Flags of the previous release that still work. */
 export interface OldConditionFlags {
   readonly translated?: true
   readonly storage?: string
   readonly longData?: true
 }
 
-/** Adds `--condition` to a command, and the flags that it replaces, hidden. */
+/** Adds `--condition` to a command, and the flags it replaces as hidden aliases. */
 export function addConditionFlag(command: Command): Command {
   const names = Object.keys(CONDITIONS).join(', ')
   return command
@@ -42,7 +42,7 @@ function isCondition(name: string): name is Condition {
   return Object.hasOwn(CONDITIONS, name)
 }
 
-/** Returns the conditions of a command, each once; prints the new name of an old flag. */
+/** Returns the conditions of a command without duplicates; prints the new name of an old flag. */
 export function mergeConditions(conditions: readonly Condition[], old: OldConditionFlags): Condition[] {
   const renamed = [
     ...(old.translated === true ? [{ flag: '--translated', name: 'translated' }] : []),

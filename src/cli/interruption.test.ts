@@ -27,22 +27,22 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-])('AUD-25 BUILD-10 after %s a run that was cut short ends with %i, once it has cleaned up', (name, code) => {
+])('AUD-25 BUILD-10 after %s an interrupted run exits with %i, after its cleanup', (name, code) => {
   expect([interruption.signal.aborted, interruption.exitCode()]).toEqual([false, undefined])
   send(name)
   expect([interruption.signal.aborted, interruption.exitCode(), ended]).toEqual([true, code, []])
 })
 
-test('MOCK-19 a command that serves until it is interrupted has ended as it should', async () => {
+test('MOCK-19 a command that serves until it is interrupted exits normally', async () => {
   const waiting = interruption.wait()
   send('SIGINT')
   await waiting
   expect(interruption.exitCode()).toBeUndefined()
-  // Also where the signal came before.
+  // Also when the signal came first.
   await interruption.wait()
 })
 
-test('BUILD-10 a second signal ends it at once, but no echo of the first', () => {
+test('BUILD-10 a second signal exits immediately, but a duplicate of the first does not', () => {
   send('SIGINT')
   vi.advanceTimersByTime(400)
   send('SIGTERM')
@@ -52,7 +52,7 @@ test('BUILD-10 a second signal ends it at once, but no echo of the first', () =>
   expect(ended).toEqual([143])
 })
 
-test('BUILD-10 a clean-up that takes longer than ten seconds is not waited for', () => {
+test('BUILD-10 a cleanup that takes longer than ten seconds is aborted', () => {
   send('SIGTERM')
   vi.advanceTimersByTime(9_900)
   expect(ended).toEqual([])

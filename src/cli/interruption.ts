@@ -1,28 +1,28 @@
 import { constants } from 'node:os'
 
-/** Milliseconds that a command has to clean up after Ctrl-C before the process ends without it. */
+/** Milliseconds a command has for cleanup after Ctrl-C before the process exits. */
 const CLEAN_UP_LIMIT_MS = 10_000
 
 /**
- * Milliseconds within which a second signal is an echo of the first: a terminal sends Ctrl-C to every process of
- * its group, and npx and bin/storefront.js pass on what they get.
+ * Milliseconds within which a second signal is a duplicate: a terminal sends Ctrl-C to every process of its group, and
+ * npx and bin/storefront.js forward the signal as well.
  */
 const ECHO_MS = 500
 
-/** Ctrl-C and the other ways in which a command is asked to end. */
+/** Handles Ctrl-C and the other signals that end a command. */
 export interface Interruption {
-  /** Aborted by Ctrl-C or SIGTERM. Commands hand it to what they start and clean up when it fires. */
+  /** Aborted by Ctrl-C or SIGTERM. Commands pass it on and clean up when it is aborted. */
   readonly signal: AbortSignal
-  /** Waits until the run is interrupted: for commands that serve until then, whose proper end this is (MOCK-19). */
+  /** Waits until the run is interrupted: for commands that serve until then, which is their normal end (MOCK-19). */
   wait(): Promise<void>
   /**
-   * Exit code of a run that was cut short, as shells count: 130 after Ctrl-C, 143 after SIGTERM. Undefined for a run
-   * that was not, or that has no other end.
+   * Returns the exit code of an interrupted run as shells count it: 130 after Ctrl-C, 143 after SIGTERM. Undefined for
+   * a run that was not interrupted, or whose normal end is the interruption.
    */
   exitCode(): number | undefined
 }
 
-/** Begins to listen. A second signal, or a clean-up that takes too long, ends the process at once. */
+/** Starts listening. A second signal, or a cleanup that takes too long, ends the process immediately. */
 export function listenForInterruption(exit: (code: number) => void): Interruption {
   const controller = new AbortController()
   let first: { readonly code: number; readonly at: number } | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { parseCredentials } from './live-api-flags.ts'
 
-test('MOCK-29 SEC-03 credentials come from flags and from the environment, where a flag wins', () => {
+test('MOCK-29 SEC-03 credentials come from flags and environment variables; a flag takes precedence', () => {
   expect(parseCredentials({ header: [] }, {})).toEqual({ headers: {}, bearer: undefined })
   const env = {
     STOREFRONT_BEARER: 'from-env',
@@ -19,15 +19,15 @@ test('MOCK-29 SEC-03 credentials come from flags and from the environment, where
 })
 
 test.each<[what: string, header: string[], bearer: string | undefined, env: Record<string, string>, message: string]>([
-  ['a header without a value', ['X-Key: secret', 'X-Secret:'], undefined, {}, 'The header number 2 is not of the form'],
-  ['a header without a name', [': secret'], undefined, {}, 'The header number 1 is not of the form'],
-  ['a header of two lines', ['X-Key: secret\r\nX-Other: b'], undefined, {}, 'The header number 1 is not of the form'],
-  ['a header that HTTP cannot send', ['X-Key: secret \u20ac'], undefined, {}, 'The header number 1 is not of the form'],
-  ['a header of the connection', ['HOST: secret'], undefined, {}, 'storefront sets the header HOST itself.'],
-  ['a token with its scheme', [], 'Bearer secret', {}, 'The token for the API has signs that no token has.'],
-  ['half of a customer', [], undefined, { STOREFRONT_CUSTOMER_PASSWORD: 'secret' }, 'Only one of STOREFRONT_CUSTOMER_'],
-  ['the other half', [], undefined, { STOREFRONT_CUSTOMER_EMAIL: 'secret@a.example' }, 'Only one of STOREFRONT_'],
-])('MOCK-29 SEC-03 %s is refused, and its value is not said', (_case, header, bearer, env, message) => {
+  ['a header without a value', ['X-Key: secret', 'X-Secret:'], undefined, {}, 'Header 2 does not have the form'],
+  ['a header without a name', [': secret'], undefined, {}, 'Header 1 does not have the form'],
+  ['a header of two lines', ['X-Key: secret\r\nX-Other: b'], undefined, {}, 'Header 1 does not have the form'],
+  ['a header with characters that HTTP does not allow', ['X-Key: secret \u20ac'], undefined, {}, 'Header 1 does not have the form'],
+  ['a header of the connection', ['HOST: secret'], undefined, {}, 'The header HOST is set by storefront.'],
+  ['a token with its scheme', [], 'Bearer secret', {}, 'The token for the API contains characters that tokens cannot have.'],
+  ['only the email of a customer', [], undefined, { STOREFRONT_CUSTOMER_PASSWORD: 'secret' }, 'Only one of STOREFRONT_CUSTOMER_'],
+  ['only the password of a customer', [], undefined, { STOREFRONT_CUSTOMER_EMAIL: 'secret@a.example' }, 'Only one of STOREFRONT_'],
+])('MOCK-29 SEC-03 %s is rejected without printing its value', (_case, header, bearer, env, message) => {
   let error: unknown
   try {
     parseCredentials({ header, ...(bearer === undefined ? {} : { bearer }) }, env)

@@ -2,35 +2,35 @@ import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Credentials } from '#mock/live-api/credentials.ts'
 
-/** Flags of the commands that talk to a live API. */
+/** Flags of the commands that send requests to a live API. */
 export interface CredentialFlags {
   readonly header: readonly string[]
   readonly bearer?: string
 }
 
-/** What the help says below the flags. */
+/** Help text below the flags. */
 export const CREDENTIALS_HELP = `
-Credentials are sent to this address alone, and never printed or written:
-  STOREFRONT_BEARER             the token, in place of --bearer
-  STOREFRONT_CUSTOMER_EMAIL     with STOREFRONT_CUSTOMER_PASSWORD: a customer who is signed in first
-  STOREFRONT_CUSTOMER_CAPTCHA   an answer that the API's captcha takes, such as that of a test key`
+Credentials are sent to this URL only, and never printed or saved:
+  STOREFRONT_BEARER             the token, instead of --bearer
+  STOREFRONT_CUSTOMER_EMAIL     with STOREFRONT_CUSTOMER_PASSWORD: a customer to sign in as
+  STOREFRONT_CUSTOMER_CAPTCHA   a captcha token that the API accepts, such as that of a test key`
 
-/** Headers that belong to the connection, which storefront makes. */
+/** Headers of the connection, which storefront sets. */
 const RESERVED_HEADERS = /^(?:host|connection|content-length|content-type|transfer-encoding|accept-encoding)$/i
-/** A value is of characters that HTTP can send. */
+/** Characters that HTTP allows in a header value. */
 const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 
 /** Adds the flags for credentials to a command. */
 export function addCredentialFlags(command: Command): Command {
   const collect = (value: string, others: readonly string[]): readonly string[] => [...others, value]
   return command
-    .option('--header <name: value>', 'send this header with each call; may be given several times', collect, [])
-    .option('--bearer <token>', 'send this token with each call')
+    .option('--header <name: value>', 'send this header with each request (repeatable)', collect, [])
+    .option('--bearer <token>', 'send this token with each request')
 }
 
 /**
- * Reads the flags, and from the environment what should stand in no list of processes.
- * @throws {StorefrontError} when one cannot be used; its value is not said.
+ * Reads the flags, and the credentials from environment variables, which process lists do not show.
+ * @throws {StorefrontError} when a value is invalid; the message does not contain it.
  */
 export function parseCredentials(
   { header, bearer }: CredentialFlags,
@@ -41,14 +41,14 @@ export function parseCredentials(
   if ((email === undefined) !== (password === undefined)) {
     throw usage(
       'Only one of STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD is set.',
-      'set both, or neither.',
+      'Set both, or neither.',
     )
   }
   const token = bearer ?? env['STOREFRONT_BEARER']
   if (token !== undefined && !/^[\w.~+/-]+=*$/.test(token)) {
     throw usage(
-      'The token for the API has signs that no token has.',
-      'give the token alone, without "Bearer" before it.',
+      'The token for the API contains characters that tokens cannot have.',
+      'Pass the token only, without "Bearer" before it.',
     )
   }
   return {
@@ -63,9 +63,9 @@ export function parseCredentials(
 function headerOf(text: string, index: number): [string, string] {
   const [, name = '', value = ''] = HEADER.exec(text) ?? []
   if (name === '' || value === '') {
-    throw usage(`The header number ${index + 1} is not of the form "Name: value".`, 'write --header "X-Name: value".')
+    throw usage(`Header ${index + 1} does not have the form "Name: value".`, 'Use --header "X-Name: value".')
   }
-  if (RESERVED_HEADERS.test(name)) throw usage(`storefront sets the header ${name} itself.`, 'leave it out.')
+  if (RESERVED_HEADERS.test(name)) throw usage(`The header ${name} is set by storefront.`, 'Remove it.')
   return [name, value]
 }
 

@@ -1,17 +1,17 @@
 import { listenForInterruption } from './interruption.ts'
 import { runCommandLine } from './program.ts'
 
-/** What is still on its way into a pipe would be lost with the process. */
+/** Waits until the output is written: data still in a pipe would be lost when the process exits. */
 function written(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()))
 }
 
-/** `storefront openapi | head` closes the pipe when it has seen enough. */
+/** `storefront openapi | head` closes the pipe early. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-// The only place that ends the process: bundlers and browsers may leave handles that would keep it alive.
+// Only this line ends the process: bundlers and browsers may leave handles that would keep it alive.
 const interruption = listenForInterruption((code) => process.exit(code))
 for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
 const exitCode = await runCommandLine(process.argv.slice(2), interruption)

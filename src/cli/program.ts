@@ -16,7 +16,7 @@ import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
 import { projectPackage } from './project.ts'
 
-/** Runs a command line, without the names of Node and program, and returns its exit code. */
+/** Runs a command line without the names of Node and program, and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
   const program = createProgram(interruption)
   try {
@@ -33,20 +33,21 @@ export async function runCommandLine(args: readonly string[], interruption: Inte
 
 function createProgram(interruption: Interruption): Command {
   const program = new Command('storefront')
-    .description('Builds the shop as static files, serves it, and buys in it to check that it works.')
+    .description('Builds a shop as static files, serves it, mocks its API, and tests it in real browsers.')
     .version(projectPackage().version, '-V, --version', 'print the version')
-    .option('--debug', 'show the stack behind an error')
+    .option('--debug', 'print the stack of an error')
     .helpOption('-h, --help', 'print this help')
     .addHelpText(
       'after',
       `
 Examples:
   storefront build --env demo         export the shop to dist/demo
-  storefront serve                    show it at http://127.0.0.1:4173
-  storefront journey checkout-guest   buy in it as a guest, with audits and a report
-  storefront audit --fast             say what to mend in content, links and pages
+  storefront serve                    serve it at http://127.0.0.1:4173
+  storefront journey checkout-guest   test the guest checkout, with audits and a report
+  storefront audit --fast             check content, links and pages
 
-Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundings failed.`,
+Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or configuration, 3 external failure (no browser, API
+unreachable, port in use).`,
     )
     .configureOutput({ outputError: () => {} })
     .exitOverride()

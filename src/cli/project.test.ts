@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder, projectPackage } from './project.ts'
 
-/** Major and minor of a range such as `>=22.19`. */
+/** Returns major and minor of a range such as `>=22.19`. */
 const versionOf = (range: string): number[] => (/^>=(\d+)\.(\d+)$/.exec(range) ?? []).slice(1).map(Number)
 
-test('BUILD-71 asks npm for no more than Node 20, which starts the command, and names what the sources need apart', async () => {
+test('BUILD-71 npm requires only Node 20, which starts the command, and the range of the sources is separate', async () => {
   const { engines } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
     readonly engines: { readonly node: string }
   }
@@ -15,7 +15,7 @@ test('BUILD-71 asks npm for no more than Node 20, which starts the command, and 
   expect(projectPackage().devEngines.runtime).toEqual({ name: 'node', version: '>=22.19', onFail: 'ignore' })
 })
 
-test('BUILD-71 starts the command on the Node that runs it when that is new enough', () => {
+test('BUILD-71 the command runs on the current Node when that is new enough', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(projectFolder, 'bin/storefront.js'), '--version'], {
     encoding: 'utf8',
   })

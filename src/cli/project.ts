@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the project: pages, fixtures and environment files are found from here, not from where one stands. */
+/**
+ * The project's folder: pages, fixtures and environment files are resolved from here, not from the working directory.
+ */
 export const projectFolder: string = join(import.meta.dirname, '../..')
 
-/** Returns the project's version and the Node range that its TypeScript sources need, as `>=22.19`. */
+/** Returns the project's version and the Node range of its TypeScript sources, such as `>=22.19`. */
 export function projectPackage(): {
   readonly version: string
   readonly devEngines: { readonly runtime: { readonly version: string } }

@@ -9,18 +9,18 @@ const anonymous = {
   method: 'POST',
   access: 'everyone',
   provenance: 'spec',
-  source: 'session spec §7, catalogue spec §7',
+  source: 'session spec §7, catalog spec §7',
 } as const
 const signedIn = { ...anonymous, access: 'signed-in' } as const
 
 /** Passwords have at least 8 characters (AUTH-14). */
 export const newPassword = typedRequired('line', 8, 'Password must be at least 8 characters long')
 
-/** A new guest; the value is path token, guest id and X-Guest-Id in one (OPEN-010, OPEN-011). */
+/** A new guest. `guestId` is the path token, the guest id and the value of X-Guest-Id (OPEN-010, OPEN-011). */
 export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
 export type GuestToken = z.infer<typeof GuestToken>
 
-/** Tokens of a signed-in customer; `expiresIn` in seconds (SESS-04, OPEN-017). */
+/** Tokens of a signed-in customer. `expiresIn` is in seconds (SESS-04, OPEN-017). */
 export const AuthResponse = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -29,11 +29,11 @@ export const AuthResponse = z.object({
 })
 export type AuthResponse = z.infer<typeof AuthResponse>
 
-/** Login and register answers carry a token object, which is used as the auth response (SESS-05). */
+/** Response of login and register; its token object is the auth response (SESS-05). */
 export const SignInResponse = z.object({ token: z.nullable(AuthResponse), message: z.optional(z.string()) })
 export type SignInResponse = z.infer<typeof SignInResponse>
 
-/** What the server says to the visitor; the shop shows it where the specification tells it to. */
+/** A message from the server, shown where the specification requires it. */
 export const MessageResponse = z.object({ message: z.string() })
 
 export const createGuest = endpoint({
@@ -81,7 +81,7 @@ export const logOut = endpoint({
   response: MessageResponse,
   problems: [401, 500],
   provenance: 'assumed',
-  source: 'session spec §7; answer not shown',
+  source: 'session spec §7; response not shown',
   requirement: 'API-22',
 })
 
@@ -113,7 +113,7 @@ export const resetPassword = endpoint({
   response: MessageResponse,
   problems: [400, 500],
   provenance: 'assumed',
-  source: 'session spec §7; answer not shown',
+  source: 'session spec §7; response not shown',
   requirement: 'API-25',
 })
 
@@ -125,7 +125,7 @@ export const changePassword = endpoint({
   response: MessageResponse,
   problems: [400, 401, 500],
   provenance: 'assumed',
-  source: 'session spec §7; answer not shown',
+  source: 'session spec §7; response not shown',
   requirement: 'API-26',
 })
 
@@ -137,7 +137,7 @@ export const resendVerification = endpoint({
   response: MessageResponse,
   problems: [400, 401, 500],
   provenance: 'assumed',
-  source: 'session spec §7; answer not shown',
+  source: 'session spec §7; response not shown',
   requirement: 'API-27',
 })
 
@@ -149,6 +149,6 @@ export const verifyRegistration = endpoint({
   response: MessageResponse,
   problems: [400, 500],
   provenance: 'assumed',
-  source: 'session spec §7; answer not shown',
+  source: 'session spec §7; response not shown',
   requirement: 'API-28',
 })

@@ -25,7 +25,7 @@ const lineFields = {
   restrictedZips: z.array(z.string()),
 }
 
-/** A line on its way into the cart: a cart item that has no id yet (CART-05). */
+/** A line to add: a cart item without an id (CART-05). */
 export const NewCartLine = z.strictObject(lineFields)
 export type NewCartLine = z.infer<typeof NewCartLine>
 
@@ -39,7 +39,7 @@ const PromotionGroup = z.object({
   products: z.array(z.object({ skus: z.array(z.object({ sku: z.string() })) })),
 })
 
-/** A discount that the server applied, and the promotion it belongs to (PROMO-01). */
+/** A discount applied by the server, with its promotion (PROMO-01). */
 const AppliedDiscount = z.object({
   appliedToCartItemIds: z.array(z.string()),
   promotionalPageInfo: z.object({
@@ -56,7 +56,7 @@ const AppliedDiscount = z.object({
 })
 export type AppliedDiscount = z.infer<typeof AppliedDiscount>
 
-/** The cart; all money in dollars, all sums the server's (CART-01). */
+/** The cart. Amounts are in dollars, and all sums are computed by the server (CART-01). */
 export const Cart = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),
@@ -74,11 +74,11 @@ export const Cart = z.object({
 })
 export type Cart = z.infer<typeof Cart>
 
-/** A way of shipping; a price of zero dollars reads 'Free' (CHK-15). */
+/** A shipping method. A price of zero dollars is shown as 'Free' (CHK-15). */
 export const ShippingMethod = z.object({ id: z.number(), name: z.string(), price: z.number() })
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-/** Where the order goes, as compute wants it: `region` is the full state name, `country` is US (CHK-55, CHK-56). */
+/** The destination in a compute request. `region` is the full state name, `country` is US (CHK-55, CHK-56). */
 const ComputeRequest = z.strictObject({
   address: z.strictObject({
     line1: typedRequired(),
@@ -202,7 +202,7 @@ export const computeCart = endpoint({
   requirement: 'API-13',
 })
 
-/** Recomputes shipping and tax for an address; the answer is the cart (OPEN-005). */
+/** Recomputes shipping and tax for an address; the response is the cart (OPEN-005). */
 export const computeGuestCart = endpoint({
   ...asGuest,
   ...computed,
@@ -227,7 +227,7 @@ export const applyPromoCode = endpoint({
   requirement: 'API-15',
 })
 
-/** Applies a discount code; the answer is the cart (OPEN-007). */
+/** Applies a discount code; the response is the cart (OPEN-007). */
 export const applyGuestPromoCode = endpoint({
   ...asGuest,
   ...discounted,
@@ -237,7 +237,7 @@ export const applyGuestPromoCode = endpoint({
   requirement: 'API-16',
 })
 
-/** Moves a guest's lines into the customer's cart; the guest id stands in the query and in the body. */
+/** Moves a guest's lines into the customer's cart. The guest id is sent in the query and in the body. */
 export const mergeCart = endpoint({
   ...asCustomer,
   id: 'mergeCart',

@@ -27,7 +27,7 @@ const contactFields = {
   shippingMethodId: z.number(),
 }
 
-/** The billing form with `name` and `shippingName` in place of the first and last names (CHK-76). */
+/** The billing form with `name` and `shippingName` instead of first and last names (CHK-76). */
 export const CustomerInfo = z.strictObject({ name: fullName, shippingName: fullName, ...contactFields })
 export type CustomerInfo = z.infer<typeof CustomerInfo>
 
@@ -44,7 +44,7 @@ export const DealerInfo = z.strictObject({
 })
 export type DealerInfo = z.infer<typeof DealerInfo>
 
-/** Nobody types it. */
+/** Set by code rather than typed, so no text limit of a form applies. */
 const identifier = z.string().check(z.minLength(1))
 
 const CheckoutRequest = z.strictObject({
@@ -52,7 +52,7 @@ const CheckoutRequest = z.strictObject({
   customerInfo: CustomerInfo,
   /** Only when dealer items exist (CHK-75). */
   dealerInfo: z.optional(DealerInfo),
-  /** The payment provider's opaque token; card data never comes here. */
+  /** The payment provider's opaque token; card data is never sent to this API. */
   paymentToken: identifier,
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>

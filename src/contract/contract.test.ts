@@ -54,8 +54,8 @@ const PAGES =
   'aboutus contactus dealerlocator dealerregistration faq home limitededition medialibrary warranty resources support ' +
   'patent login register forgotpassword resetpassword terms privacy'
 
-// A mock that is made from the contract agrees with it whatever it says, so what it says is written here once more.
-test('API-04 API-17 API-29 API-34 API-37 API-43 API-49 the calls are those of the specification, each for those whom it is for, with its refusals', () => {
+// The mock is derived from the contract and always agrees with it, so the expected values are repeated here.
+test('API-04 API-17 API-29 API-34 API-37 API-43 API-49 endpoints, callers and error statuses are those of the specification', () => {
   const pages = PAGES.split(' ').map((name) => `GET /strapi/page/${name} everyone 500`)
   expect(
     contract
@@ -72,15 +72,15 @@ const rows = new Map(
 )
 const endpoints: readonly Endpoint[] = contract
 
-test.each(endpoints)('$requirement is the row of $method $path, and tells where its shape is from', (endpoint) => {
+test.each(endpoints)('$requirement is the row of $method $path and names the source of its shape', (endpoint) => {
   const { method, path, encoding, requirement, provenance, source } = endpoint
   const row = rows.get(requirement) ?? ''
   const [call = '', pages] = row.split(/[:?] ?| for /)
-  // One row tells of all pages that are content alone.
+  // One row covers all pages that are content only.
   const page = call === 'GET /strapi/page/{name}' ? path.split('/').at(-1) : undefined
   expect(page === undefined ? call : call.replace('{name}', page)).toBe(`${method} ${path}`)
   expect(page === undefined || pages?.match(/\w+/g)?.includes(page)).toBe(true)
   expect(row.includes('multipart')).toBe(encoding === 'multipart')
-  expect(source).toMatch(/^(?:session|catalogue) spec §\d/)
+  expect(source).toMatch(/^(?:session|catalog) spec §\d/)
   expect(provenance).toBe(/not shown|OPEN-\d/.test(source) ? 'assumed' : 'spec')
 })

@@ -45,8 +45,8 @@ import { subscribeToStockAlert } from './stock-alert.ts'
 import { createAddress, deleteAddress, getProfile, updateAddress, updateProfile } from './user.ts'
 
 /**
- * Every call of the API. Only what treats all calls alike (mock, documents, checks) reads this list; the shop
- * imports single endpoints, so that a page carries no call it does not make.
+ * Every endpoint of the API, for code that treats all endpoints alike (mock, documents, checks). The shop imports
+ * single endpoints, so that a page does not load endpoints it never requests.
  */
 export const contract = [
   createGuest,
@@ -80,7 +80,7 @@ export const contract = [
   mergeCart,
   checkOut,
   getOrder,
-  // A call may make several pages.
+  // One endpoint may serve several pages.
   ...new Set(cmsPages.map((page) => page.endpoint)),
   getProduct,
   getCollection,

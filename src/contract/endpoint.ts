@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
 
-/** Who may make a call. */
+/** Who may use an endpoint. */
 export type Access = 'everyone' | 'guest' | 'signed-in' | 'guest-or-signed-in'
 
-/** Whether the specification shows a shape, or the project had to settle it (`assumed`, see the OPEN rows). */
+/** Whether the specification shows a shape or the project assumed it (see the OPEN rows). */
 export type Provenance = 'spec' | 'assumed'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Schema = z.ZodMiniType
 
-/** One call of the API as a value: everything else (client, mock, documents, checks) is derived from it. */
+/** An endpoint of the API. The client, mock, documents and checks are derived from it. */
 export interface Endpoint<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
@@ -18,24 +18,24 @@ export interface Endpoint<
   ResponseSchema extends Schema = Schema,
   Id extends string = string,
 > {
-  /** Name of the call, unique in the contract; reports and faults address it by this. */
+  /** Unique name of the endpoint, used by reports and faults. */
   readonly id: Id
   readonly method: Method
-  /** Path below API_BASE_URL with `{parameters}`, cased as the specification gives it. */
+  /** Path relative to API_BASE_URL with `{parameters}`, in the case that the specification uses. */
   readonly path: Path
   readonly query?: Query
   readonly body?: Body
-  /** How the body is encoded; JSON unless said otherwise. */
+  /** Encoding of the body; default: JSON. */
   readonly encoding?: 'json' | 'multipart'
-  /** The answer with status 200. Every other status carries a `Problem`. */
+  /** The response with status 200. Every other status carries a `Problem`. */
   readonly response: ResponseSchema
-  /** Statuses other than 200 that the call is known to give. */
+  /** Documented error statuses. */
   readonly problems: readonly number[]
   readonly access: Access
   readonly provenance: Provenance
-  /** Where the rule comes from, e.g. `session spec §7`. */
+  /** Source of the shape, e.g. `session spec §7`. */
   readonly source: string
-  /** The requirement that demands the call, e.g. `API-05`. */
+  /** ID of the requirement, e.g. `API-05`. */
   readonly requirement: string
 }
 
@@ -43,10 +43,10 @@ type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}
   ? Name | ParameterName<Rest>
   : never
 
-/** The path parameters of an endpoint, by name, unencoded. */
+/** The path parameters of an endpoint by name, not encoded. */
 export type PathParameters<E extends Endpoint> = { readonly [Name in ParameterName<E['path']>]: string }
 
-// An optional property's type includes undefined, which must not make the body of every call optional.
+// The type of an optional property includes undefined, which must not make every body optional.
 type Input<S extends Schema | undefined> = [Exclude<S, undefined>] extends [never]
   ? undefined
   : z.input<Exclude<S, undefined>>
@@ -55,7 +55,7 @@ export type QueryOf<E extends Endpoint> = Input<E['query']>
 export type BodyOf<E extends Endpoint> = Input<E['body']>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
-/** Declares an endpoint and keeps its exact types. */
+/** Declares an endpoint and preserves its exact types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Path extends string,

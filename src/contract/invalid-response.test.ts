@@ -5,18 +5,18 @@ const json = 'application/json; charset=utf-8'
 
 test.each([
   ['', json, null, 'is empty'],
-  ['<!doctype html><title>Sign in</title>', json, null, 'is a page of HTML, not JSON'],
-  ['Sign in', 'text/html', null, 'is a page of HTML, not JSON'],
+  ['<!doctype html><title>Sign in</title>', json, null, 'is an HTML page, not JSON'],
+  ['Sign in', 'text/html', null, 'is an HTML page, not JSON'],
   ['all is well', 'text/plain; charset=utf-8', null, 'is of the type text/plain, not JSON'],
-  ['\u001f\ufffd\b', json, null, 'is compressed, and no Content-Encoding says so'],
-  ['\u001f\ufffd\b', json, 'gzip', 'is compressed (gzip), which nobody asked for'],
-  ['{"data":[{"a":1},', json, null, 'is JSON that is broken or breaks off (17 characters)'],
-  [' [1', json, 'identity', 'is JSON that is broken or breaks off (3 characters)'],
+  ['\u001f\ufffd\b', json, null, 'is compressed but has no Content-Encoding header'],
+  ['\u001f\ufffd\b', json, 'gzip', 'is compressed (gzip) although compression was not requested'],
+  ['{"data":[{"a":1},', json, null, 'is invalid or truncated JSON (17 characters)'],
+  [' [1', json, 'identity', 'is invalid or truncated JSON (3 characters)'],
   [' \n', json, null, 'is empty'],
-  [' \n<html>', json, null, 'is a page of HTML, not JSON'],
-  ['a page <html> {', json, null, 'is no JSON'],
-  ['text \u001f\ufffd', json, null, 'is no JSON'],
-  ['all is well', null, null, 'is no JSON'],
-])('BUILD-50 an answer of %j, %s, %s is named', (text, type, encoding, named) => {
+  [' \n<html>', json, null, 'is an HTML page, not JSON'],
+  ['a page <html> {', json, null, 'is not JSON'],
+  ['text \u001f\ufffd', json, null, 'is not JSON'],
+  ['all is well', null, null, 'is not JSON'],
+])('BUILD-50 describes a response of %j, %s, %s', (text, type, encoding, named) => {
   expect(describeInvalidResponse(text, { type, encoding })).toBe(named)
 })

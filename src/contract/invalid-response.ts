@@ -1,16 +1,20 @@
-/** What the headers of an answer say of its body; null where they say nothing. */
+// cspell:ignore fffd
+/** Headers that describe the body; null if missing. */
 interface BodyFormat {
   readonly type: string | null
   readonly encoding: string | null
 }
 
-/** Says what an answer is that is no JSON, to be read behind 'the answer': `is empty`, `is a page of HTML, not JSON`. */
+/**
+ * Describes a response that is not JSON, as a predicate for 'the response': `is empty`, `is an HTML page, not JSON`.
+ */
 export function describeInvalidResponse(text: string, { type, encoding }: BodyFormat): string {
-  if (encoding !== null && encoding !== 'identity') return `is compressed (${encoding}), which nobody asked for`
+  if (encoding !== null && encoding !== 'identity')
+    return `is compressed (${encoding}) although compression was not requested`
   if (text.trim() === '') return 'is empty'
-  // The two bytes that gzip begins with; the second is no text.
-  if (/^(?=\p{Cc})\S[\u{8b}\u{fffd}]/u.test(text)) return 'is compressed, and no Content-Encoding says so'
-  if (/\bhtml\b/.test(type ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text)) return 'is a page of HTML, not JSON'
-  if (/^\s*[[{]/.test(text)) return `is JSON that is broken or breaks off (${text.length} characters)`
-  return type === null || /\bjson\b/.test(type) ? 'is no JSON' : `is of the type ${type.replace(/;.*/s, '')}, not JSON`
+  // The two bytes at the start of gzip data; the second never occurs in text.
+  if (/^(?=\p{Cc})\S[\u{8b}\u{fffd}]/u.test(text)) return 'is compressed but has no Content-Encoding header'
+  if (/\bhtml\b/.test(type ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text)) return 'is an HTML page, not JSON'
+  if (/^\s*[[{]/.test(text)) return `is invalid or truncated JSON (${text.length} characters)`
+  return type === null || /\bjson\b/.test(type) ? 'is not JSON' : `is of the type ${type.replace(/;.*/s, '')}, not JSON`
 }

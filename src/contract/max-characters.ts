@@ -1,6 +1,6 @@
 /**
- * Most characters by what a field holds (FORM-20): a line, first and last name in one, an e-mail address (RFC 5321,
- * §4.5.3.1.3), a zip with its dash and four, an address of the web, a text of several lines, a captcha's answer.
+ * Maximum length in characters by content type (FORM-20): a line, a full name, an e-mail address (RFC 5321,
+ * §4.5.3.1.3), a ZIP+4 code, a URL, a multi-line text, a captcha response.
  */
 export const MAX_CHARACTERS = {
   line: 200,
@@ -15,7 +15,7 @@ export const MAX_CHARACTERS = {
 export type MaxCharacters = typeof MAX_CHARACTERS
 export type FieldContent = keyof MaxCharacters
 
-/** What is said of a text that is too long. */
+/** Returns the message for a text that is too long. */
 export function tooLongMessage(content: FieldContent): string {
   return `Must be at most ${MAX_CHARACTERS[content]} characters long`
 }

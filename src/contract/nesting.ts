@@ -1,11 +1,14 @@
-/** Objects and lists inside each other: rich text that an editor makes needs twenty. More would end in a stack overflow. */
+/**
+ * Maximum nesting of objects and lists. Rich text from the editor needs 20 levels; very deep nesting overflows the
+ * stack.
+ */
 const MAX_LEVELS = 200
-/** How much of a field's path is shown: enough to find it, where thousands of levels have names. */
+/** Characters of a field path to show. Enough to find the field, because deep paths can have thousands of segments. */
 const SHOWN_PATH_CHARACTERS = 80
 
 /**
- * The path of the first object or list of an answer that is wanted, as in `data.0.about.summary`; a long one is cut.
- * What lies deeper than an answer may is not looked at: this calls itself. 1 is the level of the answer itself.
+ * Returns the path of the first object or list that matches, for example `data.0.about.summary`, truncated if long.
+ * Does not descend below the maximum depth, because it is recursive. The response itself is level 1.
  */
 export function findField(response: unknown, matches: (value: object, level: number) => boolean): string | undefined {
   const names: string[] = []
@@ -28,17 +31,17 @@ export function findField(response: unknown, matches: (value: object, level: num
   return fullPath.length > SHOWN_PATH_CHARACTERS ? `${fullPath.slice(0, SHOWN_PATH_CHARACTERS)}…` : fullPath
 }
 
-/** Whether an object of an answer lies too deep to be worked with (BUILD-51). */
+/** Returns whether an object is nested too deeply (BUILD-51). */
 export function isTooDeep(level: number): boolean {
   return level > MAX_LEVELS
 }
 
-/** What is said of an answer with an object that lies too deep, and of its field. */
+/** Returns the message for a response that is nested too deeply. */
 export function describeTooDeep(field: string): string {
   return `is nested more than ${MAX_LEVELS} levels deep at ${field}`
 }
 
-/** What is wrong with an answer that is nested too deeply to be worked with; undefined when nothing is. */
+/** Describes the problem of a response that is nested too deeply, or returns undefined. */
 export function findNestingProblem(response: unknown): string | undefined {
   const field = findField(response, (_, level) => isTooDeep(level))
   return field === undefined ? undefined : describeTooDeep(field)

@@ -7,7 +7,7 @@ const MessageResponse = z.object({ message: z.string() })
 const shared = {
   access: 'everyone',
   provenance: 'assumed',
-  source: 'catalogue spec §7; answer not shown',
+  source: 'catalog spec §7; response not shown',
 } as const
 
 export const getNewsletterStatus = endpoint({
@@ -18,11 +18,11 @@ export const getNewsletterStatus = endpoint({
   response: z.object({ isSubscribed: z.boolean() }),
   problems: [500],
   provenance: 'spec',
-  source: 'catalogue spec §7',
+  source: 'catalog spec §7',
   requirement: 'API-43',
 })
 
-/** Also sent at order time with an empty captcha when the shopper opted in (CHK-77, OPEN-048). */
+/** Also sent with the order, with an empty captcha, if the shopper opted in (CHK-77, OPEN-048). */
 export const subscribeToNewsletter = endpoint({
   ...shared,
   id: 'subscribeToNewsletter',

@@ -37,12 +37,12 @@ const order = {
 
 const isRead = (value: object): boolean => Order.safeParse(value).success
 
-test('CONF-11 an order is read as it comes, its sums in dollars and cents, and none of its fields may be left out', () => {
+test('CONF-11 an order has amounts in dollars and cents, and every field is required', () => {
   expect(Order.parse(order)).toEqual(order)
   for (const field of Object.keys(order)) expect(isRead({ ...order, [field]: undefined }), field).toBe(false)
 })
 
-test('CONF-11 an order without a dealer, or without an address of its own, has empty fields in their place', () => {
+test('CONF-11 an order without a dealer or a shipping address has empty fields for it', () => {
   const empty = Object.keys(order).filter((field) => /^(?:shipping(?!Cost)|customer|dealer)/.test(field))
   expect(empty).toHaveLength(15)
   for (const field of empty) expect(isRead({ ...order, [field]: null }), field).toBe(true)
@@ -50,12 +50,12 @@ test('CONF-11 an order without a dealer, or without an address of its own, has e
     expect(isRead({ ...order, [field]: null })).toBe(false)
 })
 
-test('ORD-07 OPEN-030 a line has its product, options, prices and quantity, and may say that it went to a dealer', () => {
+test('ORD-07 OPEN-030 a line has its product, options, prices and quantity, and optionally the dealer flags', () => {
   for (const field of Object.keys(line))
     expect(isRead({ ...order, items: [{ ...line, [field]: undefined }] }), field).toBe(false)
   const optionsOf = (option: object) => ({ ...order, items: [{ ...line, options: [option] }] })
   expect(isRead(optionsOf({ value: 'Black' }))).toBe(true)
-  expect(isRead(optionsOf({ label: 'Colour' }))).toBe(false)
+  expect(isRead(optionsOf({ label: 'Color' }))).toBe(false)
   const flagged = { ...order, items: [{ ...line, isFflItem: true, isReceiverItem: false }] }
   expect(Order.parse(flagged)).toEqual(flagged)
 })

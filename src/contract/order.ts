@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const text = z.nullable(z.string())
 
-/** A line of a placed order; money in dollars (ORD-07; dealer flags: OPEN-030). */
+/** A line of a placed order. Amounts are in dollars (ORD-07; dealer flags: OPEN-030). */
 const OrderItem = z.object({
   productName: z.string(),
   productUrl: z.string(),
@@ -15,7 +15,7 @@ const OrderItem = z.object({
   isReceiverItem: z.optional(z.boolean()),
 })
 
-/** A placed order (CONF-11); the dealer's fields are empty when nothing went to a dealer. */
+/** A placed order (CONF-11). The dealer's fields are empty if no item ships to a dealer. */
 export const Order = z.object({
   id: z.string(),
   userEmail: z.string(),
@@ -42,7 +42,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** Needs the bearer header or X-Guest-Id (API-34). */
+/** Requires the bearer header or X-Guest-Id (API-34). */
 export const getOrder = endpoint({
   id: 'getOrder',
   method: 'GET',
@@ -51,6 +51,6 @@ export const getOrder = endpoint({
   problems: [401, 404, 500],
   access: 'guest-or-signed-in',
   provenance: 'spec',
-  source: 'catalogue spec §7',
+  source: 'catalog spec §7',
   requirement: 'API-34',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Live price (dollars) and stock of one sku (PROD-06). */
+/** Live price in dollars and stock of one sku (PROD-06). */
 export const PricingRecord = z.object({
   price: z.number(),
   bestDiscountPercentage: z.number(),
@@ -22,7 +22,7 @@ export const getPriceList = endpoint({
   problems: [500],
   access: 'everyone',
   provenance: 'spec',
-  source: 'catalogue spec §7',
+  source: 'catalog spec §7',
   requirement: 'API-41',
 })
 
@@ -34,6 +34,6 @@ export const getUncachedPriceList = endpoint({
   problems: [500],
   access: 'everyone',
   provenance: 'spec',
-  source: 'catalogue spec §7',
+  source: 'catalog spec §7',
   requirement: 'API-42',
 })

@@ -28,7 +28,7 @@ test.each([
   ['ring 13035550142', 'ring [phone]'],
   ['we are at 480  North Foundry Road', 'we are at [address]'],
   ['paid with 4111-1111-1111-1111', 'paid with [card]'],
-])('SEC-30 private data is found in "%s"', (text, redacted) => {
+])('SEC-30 finds private data in "%s"', (text, redacted) => {
   expect(replacePrivate(text, (kind) => `[${kind}]`)).toBe(redacted)
 })
 
@@ -40,11 +40,11 @@ test.each([
   '/product/tarn-lr',
   '/search?monkey=1',
   'monkeyJar.is.here',
-])('SEC-30 "%s" is nobody\'s', (text) => {
+])('SEC-30 finds no private data in "%s"', (text) => {
   expect(replacePrivate(text, () => 'found')).toBe(text)
 })
 
-test('SEC-30 each token in the path of a call is a private field', () => {
+test('SEC-30 each token in a path is a private field', () => {
   const names = contract.flatMap(({ path }) => [...path.matchAll(/\{(\w*token\w*)\}/gi)].map(([, name = '']) => name))
   expect(names.length).toBeGreaterThan(0)
   expect(names.map((name) => getPrivateDataKind(name, 'request'))).toEqual(names.map(() => 'token'))
@@ -62,7 +62,7 @@ test.each([
   ['name', 'firstName shippingLastName fullName shippingName dealerName addressName shippingCompany'],
   ['address', 'address addressLine1 streetAddress shippingAddress billingStreetAddress dealerCity street line1'],
   ['address', 'zip zipCode postal_code locatorPostalCode website fflNumber sotEin'],
-] as const)('SEC-30 a %s is known by its field in any way of writing: %s', (kind, fields) => {
+] as const)('SEC-30 recognizes a %s by field name in any notation: %s', (kind, fields) => {
   expect(fields.split(' ').filter((field) => getPrivateDataKind(field, 'answer') !== kind)).toEqual([])
 })
 
@@ -70,11 +70,11 @@ test.each([
   ['name', 'name'],
   ['company', 'name'],
   ['city', 'address'],
-] as const)('SEC-30 %s is private in what a shopper sends', (field, kind) => {
+] as const)('SEC-30 %s is private in a request', (field, kind) => {
   expect(getPrivateDataKind(field, 'request')).toBe(kind)
 })
 
-test('SEC-30 digits are a card’s number where its check digit is right', () => {
+test('SEC-30 digits with a valid check digit are a card number', () => {
   const found = (text: string) => replacePrivate(text, (kind) => `[${kind}]`)
   expect(found('5500 0055 5555 5559')).toBe('[card]')
   expect(found('6011000990139424')).toBe('[card]')
@@ -83,7 +83,7 @@ test('SEC-30 digits are a card’s number where its check digit is right', () =>
 })
 
 test.each(['name', 'company', 'city', 'productName', 'tokenType', 'title'])(
-  'SEC-30 %s is public in an answer',
+  'SEC-30 %s is public in a response',
   (field) => {
     expect(getPrivateDataKind(field, 'answer')).toBeUndefined()
   },
@@ -109,7 +109,7 @@ test.each([
   'websiteTitle',
   'cartIds',
   'discartId',
-])('SEC-30 %s, which only looks like a private field, is none', (field) => {
+])('SEC-30 %s resembles a private field but is public', (field) => {
   expect(getPrivateDataKind(field, 'request')).toBeUndefined()
 })
 
@@ -123,7 +123,7 @@ test.each([
   ['quotes', (length: number) => '"token" '.repeat(length / 8)],
   ['keys', (length: number) => '?key_'.repeat(length / 5)],
   ['words', (length: number) => 'eyJ-'.repeat(length / 4)],
-])('SEC-05 a text of %s is searched in time that grows with its length', (_, text) => {
+])('SEC-05 searching a text of %s takes linear time', (_, text) => {
   const milliseconds = (length: number): number => {
     const times = Array.from({ length: 3 }, () => {
       const startedAt = performance.now()
@@ -134,6 +134,6 @@ test.each([
   }
   milliseconds(1_000)
   const quarter = milliseconds(25_000)
-  // Growth with the square would take seconds.
+  // Quadratic growth would take seconds.
   expect(milliseconds(100_000)).toBeLessThan(Math.max(8 * quarter, 100))
 })

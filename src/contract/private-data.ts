@@ -1,7 +1,7 @@
-/** What belongs to a person, or opens something that does. */
+/** Kinds of private data: personal data and secrets. */
 export type PrivateKind = 'token' | 'password' | 'captcha' | 'card' | 'email' | 'phone' | 'name' | 'address'
 
-/** Names of fields whose whole value is private; in lower case, without `_` and `-`. */
+/** Names of fields with private values, in lower case without `_` and `-`. */
 const FIELDS: readonly (readonly [RegExp, PrivateKind])[] = [
   [/token(?!type)|secret|apikey|authorization|cookie|credential|^x?guestid$|^cartid$/, 'token'],
   [/password/, 'password'],
@@ -13,12 +13,12 @@ const FIELDS: readonly (readonly [RegExp, PrivateKind])[] = [
   [/^(?:street)?address(?:line)?\d?$|^(?:street|line\d)$|^(?:website|fflnumber|sotein)$/, 'address'],
 ]
 
-/** Fields that are private in what a shopper sends, and public in what a shop says of itself: shipping methods, places. */
+/** Fields that are private in a request but public in a response, such as the name of a shipping method. */
 const PUBLIC_IN_RESPONSES: ReadonlySet<string> = new Set(['name', 'company', 'city'])
 
 /**
- * The kind of a field by its name, in any way of writing; undefined when its value is not private as such. In an
- * answer the name of a shipping method or the city of a dealer is public.
+ * Returns the kind of a private field by name, in any notation, or undefined if its value is public. In a response, the
+ * name of a shipping method and the city of a dealer are public.
  */
 export function getPrivateDataKind(field: string, direction: 'request' | 'answer'): PrivateKind | undefined {
   const name = field.toLowerCase().replace(/[_-]/g, '')
@@ -33,8 +33,8 @@ interface PrivatePattern {
 }
 
 /**
- * What gives itself away wherever it stands. What is known by its place comes first, so that what another pattern has
- * replaced is not replaced again. Each expression takes linear time (SEC-05): a run of characters is begun only once.
+ * Patterns that find private data anywhere in a text. Context-dependent patterns come first, so that replaced text is
+ * not replaced again. Each expression takes linear time (SEC-05): no run of characters is scanned from two starts.
  */
 const PATTERNS: readonly PrivatePattern[] = [
   { kind: 'token', expression: /\bBearer\s+[\w.~+/-]+=*/gi },
@@ -66,11 +66,11 @@ const PATTERNS: readonly PrivatePattern[] = [
   },
 ]
 
-/** Only a text with one of these can hold something that a pattern finds; most texts are done with it. */
+/** A quick check: only texts that match can contain private data, and most do not. */
 const SUSPICIOUS =
   /@|%40|token|guest|sig|key|auth|credential|captcha|password|bearer|eyJ|(?:gid|standin|cart|access|refresh|mailed)_|Newsletter|\d(?:[ ().-]{0,4}\d){8}|\d\s+[A-Z]/i
 
-/** Replaces what is private in a text; `replacement` gets what was found. */
+/** Replaces private data in a text. `replacement` receives the match. */
 export function replacePrivate(text: string, replacement: (kind: PrivateKind, found: string) => string): string {
   if (!SUSPICIOUS.test(text)) return text
   return PATTERNS.reduce(
@@ -80,7 +80,7 @@ export function replacePrivate(text: string, replacement: (kind: PrivateKind, fo
   )
 }
 
-/** Whether the digits satisfy the check digit of card numbers (Luhn). */
+/** Returns whether the digits have a valid check digit for card numbers (Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed()
   const sum = digits.reduce((total, digit, index) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The body of every answer that is not a success: problem details (RFC 9457) with the `message` that the
- * shared error handler reads first (NOTE-07) and, on 400, texts by field.
+ * The body of every error response: problem details (RFC 9457) with the `message` that the shared error handler reads
+ * first (NOTE-07) and, for status 400, messages by field.
  */
 export const Problem = z.object({
   type: z.optional(z.string()),

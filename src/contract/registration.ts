@@ -6,13 +6,13 @@ import { typed, typedRequired } from './field-limits.ts'
 const required = typedRequired()
 const optional = z.optional(typed())
 const optionalZip = z.optional(typed('zip'))
-/** Multipart carries booleans as strings (DEAL-34). */
+/** Multipart bodies carry booleans as strings (DEAL-34). */
 const flag = z.enum(['true', 'false'])
 
 /** An uploaded document as the server reads it from a file part. */
 const Upload = z.object({ name: z.string(), type: z.string(), size: z.number() })
 
-/** The fields of the dealer registration as multipart carries them (API-48). */
+/** The fields of the dealer registration in a multipart body (API-48). */
 const DealerRegistration = z.strictObject({
   company: required,
   website: typedRequired('website'),
@@ -58,7 +58,7 @@ export const registerDealer = endpoint({
   problems: [400, 409, 500],
   access: 'everyone',
   provenance: 'spec',
-  source: 'catalogue spec §7',
+  source: 'catalog spec §7',
   requirement: 'API-48',
 })
 
@@ -77,6 +77,6 @@ export const requestImage = endpoint({
   problems: [400, 500],
   access: 'everyone',
   provenance: 'assumed',
-  source: 'catalogue spec §7; path and answer: OPEN-107',
+  source: 'catalog spec §7; path and response: OPEN-107',
   requirement: 'API-49',
 })

@@ -3,7 +3,7 @@ import { Media } from './cms/media.ts'
 import { RawPrices } from './cms/product.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A search hit as the CMS sends it: what a listing needs, and where the product is (OPEN-065). */
+/** A search hit as the CMS sends it: the fields of a listing and the URL of the product (OPEN-065). */
 const RawSearchResult = z.object({
   documentId: z.string(),
   display_type: z.string(),
@@ -30,6 +30,6 @@ export const searchProducts = endpoint({
   problems: [500],
   access: 'everyone',
   provenance: 'assumed',
-  source: 'catalogue spec §7; field names inside data: OPEN-065',
+  source: 'catalog spec §7; field names inside data: OPEN-065',
   requirement: 'API-40',
 })

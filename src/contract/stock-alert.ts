@@ -19,6 +19,6 @@ export const subscribeToStockAlert = endpoint({
   problems: [400, 500],
   access: 'everyone',
   provenance: 'assumed',
-  source: 'catalogue spec §7; answer not shown',
+  source: 'catalog spec §7; response not shown',
   requirement: 'API-47',
 })

@@ -2,7 +2,7 @@ import type { NewCartLine } from './cart.ts'
 import type { CustomerInfo, DealerInfo } from './checkout.ts'
 import type { NewAddress } from './user.ts'
 
-/** A line as a browser sends it, with a price and marks that no shop may believe. */
+/** A cart line as a browser sends it, with a price and flags that the server must ignore. */
 export function newLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
   return {
     productName: `Product ${productId}`,
@@ -24,7 +24,7 @@ export function newLine(productId: string, quantity = 1, change: Partial<NewCart
   }
 }
 
-/** Who orders, and has it sent to the same address. */
+/** A customer who ships to the billing address. */
 export const customer: CustomerInfo = {
   name: 'Mara Ann Quill',
   email: 'mara@example.com',

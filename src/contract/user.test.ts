@@ -1,3 +1,4 @@
+// cspell:ignore assword
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changePassword, register, resetPassword } from './auth.ts'
@@ -20,7 +21,7 @@ const profile = {
   orders: [order],
 }
 
-test('SESS-20 a profile has addresses and orders, each with its id, isEmailVerified, email and keycloakId', () => {
+test('SESS-20 a profile has addresses and orders with ids, isEmailVerified, email and keycloakId', () => {
   expect(UserProfile.safeParse(profile).success).toBe(true)
   for (const field of ['addresses', 'orders', 'isEmailVerified', 'email', 'keycloakId']) {
     expect(UserProfile.safeParse({ ...profile, [field]: undefined }).success, field).toBe(false)
@@ -30,7 +31,7 @@ test('SESS-20 a profile has addresses and orders, each with its id, isEmailVerif
   expect(UserProfile.shape.orders.def.element).toBe(OrderListEntry)
 })
 
-test('ACCT-06 the user has these fields', () => {
+test('ACCT-06 the user has all account fields', () => {
   const fields = [
     'fullName',
     'firstName',
@@ -52,7 +53,7 @@ test('ORD-01 an order of the list has id, date, status and total, in dollars and
     expect(OrderListEntry.safeParse({ ...entry, [field]: undefined }).success, field).toBe(false)
 })
 
-test('ADDR-02 what an address does not say is filled in', () => {
+test('ADDR-02 missing fields of an address get their defaults', () => {
   const { id, addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode } = {
     ...newAddress,
     id: 'address_1',
@@ -72,11 +73,11 @@ test('ADDR-02 what an address does not say is filled in', () => {
   })
 })
 
-test('CART-02 a cart that does not say whose it is is a guest’s', () => {
+test('CART-02 a cart without an owner is a guest cart', () => {
   expect(Cart.shape.isGuest.parse(undefined)).toBe(true)
 })
 
-test('CONST-06 a password that is too short is told in the shop’s words', () => {
+test('CONST-06 a password that is too short gets the message of the shop', () => {
   for (const { body } of [register, resetPassword, changePassword, registerDealer]) {
     const { error } = z.safeParse(body ?? z.never(), { password: 'seven77', newPassword: 'seven77' })
     const issues = error?.issues

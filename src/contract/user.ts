@@ -5,12 +5,12 @@ import { typed, typedRequired } from './field-limits.ts'
 const required = z.string().check(z.minLength(1))
 type Text = z.ZodMiniString<string>
 
-const shared = { access: 'signed-in', provenance: 'spec', source: 'catalogue spec §7' } as const
+const shared = { access: 'signed-in', provenance: 'spec', source: 'catalog spec §7' } as const
 
-/** Address type of a new address (ADDR-02). */
+/** Type of a new address (ADDR-02). */
 const DEFAULT_ADDRESS_TYPE = 10
 
-/** The fields of an address; what is saved already may be longer than what may be sent. */
+/** Returns the fields of an address. Saved values may be longer than the limits of a request. */
 /* @__NO_SIDE_EFFECTS__ */
 function addressFields(requiredText: Text, text: Text, zip: Text) {
   return {
@@ -37,15 +37,15 @@ function addressFields(requiredText: Text, text: Text, zip: Text) {
 const stored = addressFields(required, z.string(), required)
 const sent = addressFields(typedRequired(), typed(), typedRequired('zip'))
 
-/** A saved address, with the defaults of a new one (ADDR-01, ADDR-02). */
+/** A saved address with the defaults of a new one (ADDR-01, ADDR-02). */
 export const Address = z.object({ id: z.string(), ...stored })
 export type Address = z.infer<typeof Address>
 
-/** An address that has no id yet. */
+/** An address without an id. */
 export const NewAddress = z.strictObject(sent)
 export type NewAddress = z.infer<typeof NewAddress>
 
-/** One row of the order history; `createdAt` is an ISO date, `totalAmount` dollars (ORD-01). */
+/** A row of the order history. `createdAt` is an ISO date, `totalAmount` is in dollars (ORD-01). */
 export const OrderListEntry = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -54,7 +54,7 @@ export const OrderListEntry = z.object({
 })
 export type OrderListEntry = z.infer<typeof OrderListEntry>
 
-/** The customer: session view and account view of one record (SESS-20, ACCT-06). */
+/** The customer, as used by session and account (SESS-20, ACCT-06). */
 export const UserProfile = z.object({
   keycloakId: z.string(),
   email: z.string(),
@@ -79,7 +79,7 @@ export const getProfile = endpoint({
   requirement: 'API-29',
 })
 
-/** Profile edit has no validation: empty values are saved (ACCT-15). */
+/** Editing the profile has no validation: empty values are saved (ACCT-15). */
 export const updateProfile = endpoint({
   ...shared,
   id: 'updateProfile',
@@ -94,7 +94,7 @@ export const updateProfile = endpoint({
   response: UserProfile,
   problems: [400, 401, 500],
   provenance: 'assumed',
-  source: 'catalogue spec §7; answer not shown',
+  source: 'catalog spec §7; response not shown',
   requirement: 'API-30',
 })
 
@@ -107,7 +107,7 @@ export const createAddress = endpoint({
   response: Address,
   problems: [400, 401, 500],
   provenance: 'assumed',
-  source: 'catalogue spec §7; answer not shown',
+  source: 'catalog spec §7; response not shown',
   requirement: 'API-31',
 })
 
@@ -120,7 +120,7 @@ export const updateAddress = endpoint({
   response: Address,
   problems: [400, 401, 404, 500],
   provenance: 'assumed',
-  source: 'catalogue spec §7; answer not shown',
+  source: 'catalog spec §7; response not shown',
   requirement: 'API-32',
 })
 
@@ -132,6 +132,6 @@ export const deleteAddress = endpoint({
   response: z.object({ message: z.string() }),
   problems: [401, 404, 500],
   provenance: 'assumed',
-  source: 'catalogue spec §7; answer not shown',
+  source: 'catalog spec §7; response not shown',
   requirement: 'API-33',
 })

@@ -8,7 +8,7 @@ test('CART-28 CONST-05 money is USD in en-US formatting', () => {
   expect(formatMoney(-5)).toBe('-$5.00')
 })
 
-test('CONST-05 every amount reads as the formatter of the platform writes it', () => {
+test("CONST-05 every amount matches the platform's formatter", () => {
   const platform = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' })
   const amounts = fc.oneof(
     fc.double({ min: -1e12, max: 1e12, noNaN: true }),
@@ -31,20 +31,17 @@ test.each([
   [80, 89, '$89.00'],
   [89, 89, undefined],
   [90, 89, undefined],
-])(
-  'CART-06 a current price of %d dollars against an original one of %d is shown as reduced from %s',
-  (now, was, original) => {
-    expect(priceTexts(now, was).original).toBe(original)
-  },
-)
+])('CART-06 a price of %d dollars with an original price of %d is shown as reduced from %s', (now, was, original) => {
+  expect(priceTexts(now, was).original).toBe(original)
+})
 
-test('CART-12 OPEN-092 a discounted price shows both, an unknown one says so', () => {
+test('CART-12 OPEN-092 a discounted price shows both prices, an unknown price a message', () => {
   expect(priceTexts(80.1, 89)).toEqual({ current: '$80.10', original: '$89.00' })
   expect(priceTexts(89, 89)).toEqual({ current: '$89.00' })
   expect(priceTexts(89, null)).toEqual({ current: '$89.00' })
   expect(priceTexts(null, 89)).toEqual({ current: 'Price not available' })
 })
 
-test('CART-28 dollars become whole cents, to the nearest', () => {
+test('CART-28 rounds dollars to the nearest cent', () => {
   expect([0.29, 1.1, 19.99, -0.07].map(toCents)).toEqual([29, 110, 1999, -7])
 })

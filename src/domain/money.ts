@@ -1,22 +1,22 @@
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
 /**
- * An amount in dollars as the shop shows it: USD, en-US (CART-28). Zero has no sign.
+ * Formats an amount in dollars: USD, en-US (CART-28). Zero has no sign.
  *
- * Written out, since the first Intl.NumberFormat of a page stops a slow phone for about 80 ms; a test holds it
- * against that formatter. Amounts are below 10^12.
+ * Does not use Intl.NumberFormat, whose first use on a page blocks a slow phone for about 80 ms; a test compares the
+ * two. Amounts are below 10^12.
  */
 export function formatMoney(amount: number): string {
   const size = Math.abs(amount)
-  // Shifted as decimal digits, so that 1.005 is half a cent above 1.00; multiplied it would be a little less.
+  // Shifts decimal digits instead of multiplying, so that 1.005 rounds up to 1.01.
   const cents = size < 1e-6 ? 0 : Math.round(Number(`${size}e2`))
   const sign = amount < 0 && cents > 0 ? '-' : ''
   return `${sign}$${(cents / 100).toFixed(2).replace(THOUSANDS, ',')}`
 }
 
 /**
- * A price in dollars as texts: the current one, and the original where the current is below it (CART-06).
- * An unknown price says so in words (OPEN-092).
+ * Formats a price in dollars: the current price, and the original one if it is higher (CART-06). An unknown price is
+ * shown as a message (OPEN-092).
  */
 export function priceTexts(
   current: number | null,
@@ -27,7 +27,7 @@ export function priceTexts(
   return { current: formatMoney(current), original: formatMoney(original) }
 }
 
-/** Dollars as whole cents, where sums are exact. */
+/** Converts dollars to whole cents for exact sums. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100)
 }

@@ -1,9 +1,9 @@
 import leven from 'leven'
 
-/** Share of a name's letters that may differ for it still to be what was meant. */
+/** Share of a name's letters that may differ from a suggestion. */
 const TOLERANCE = 0.4
 
-/** The name that was probably meant, by edit distance; undefined when none is near. */
+/** Returns the most similar name by edit distance; undefined when none is similar enough. */
 export function closestMatch(input: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: leven(input.toLowerCase(), name.toLowerCase()) }))

@@ -14,7 +14,7 @@ import {
 const filled = z.string().min(1, 'must not be empty')
 
 const editUrl = urlTemplate.refine((url) => [...url.matchAll(/\{(\w*)\}/g)].every(([, part]) => isEditPart(part)), {
-  error: 'must have no parts but {call}, {document} and {field}',
+  error: 'must not contain parts other than {call}, {document} and {field}',
 })
 
 function isEditPart(part: string | undefined): boolean {
@@ -34,42 +34,42 @@ const settings = z.strictObject({
   CAPTCHA_SITE_KEY: filled,
   REVIEWS_SCRIPT_URL: emptyOrHttpUrl,
   ANALYTICS_SCRIPT_URL: emptyOrHttpUrl,
-  ANALYTICS_ID: z.string('must be a text'),
+  ANALYTICS_ID: z.string('must be a string'),
   MAPS_SCRIPT_URL: httpUrl,
   MAPS_API_KEY: filled,
   MAPS_MAP_ID: filled,
   CONFIGURATOR_URL: z.optional(emptyOrHttpUrl),
 }) satisfies z.ZodType<RuntimeSettings>
 
-/** Where an export lives and whom it talks to. */
+/** The site of an export and the services it uses. */
 export const Environment = z
   .strictObject({
-    name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and dashes'),
     /** Public URL of the site, for canonical URLs and the sitemap. */
     site: originUrl,
-    /** `embedded` builds against the mock in this process; `live` against API_BASE_URL. */
+    /** `embedded` builds with the mock in this process, `live` with API_BASE_URL. */
     api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
     /** Whether search engines may list the site; true in production only. */
     indexable: z.boolean('must be true or false'),
     /**
-     * Seconds for which browsers use https alone once they were on the site (BUILD-23); without it they are told
-     * nothing. The export's rules for hosts say it, and `storefront serve`, which is no https, does not.
+     * Duration in seconds for which browsers require https after a visit (BUILD-23); without it no header is sent. It
+     * is part of the host rules; `storefront serve` does not send it, since it has no https.
      */
     hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
     /**
-     * What is told of the content security policy (SEC-16): where browsers report what it stopped, and whether they
-     * only report it, to try a policy before it counts.
+     * Reporting of the content security policy (SEC-16): the URL for browser reports, and whether violations are only
+     * reported, to try a policy before enforcing it.
      */
     contentSecurityPolicy: z.optional(
       z.strictObject({ reportTo: z.optional(reportUrl), reportOnly: z.optional(z.boolean('must be true or false')) }),
     ),
-    /** Folder with a build of the configurator that the export brings along; without it the host serves /Build/. */
+    /** Folder with a build of the configurator to include in the export; without it the host serves /Build/. */
     configurator: z.optional(filled),
-    /** How many earlier releases leave their assets in an export, for tabs that are still open (BUILD-40). */
+    /** Number of previous releases whose assets stay in an export, for open tabs (BUILD-40). */
     keepReleases: z.int('must be a whole number').min(0, 'must be 0 or more').default(3),
     /**
-     * Where the CMS opens an entry, for audits (AUD-31): an address with the parts `{call}`, `{document}` and `{field}`.
-     * It is none of the settings, since shoppers' browsers get those.
+     * URL of an entry in the CMS, for audits (AUD-31), with the parts `{call}`, `{document}` and `{field}`. Not one of
+     * the settings, because those are sent to shoppers' browsers.
      */
     CMS_EDIT_URL: z.optional(editUrl),
     settings,
@@ -85,7 +85,7 @@ export const Environment = z
     ]
     for (const [path, url] of urls) {
       if (url === undefined || url === '' || isSecure(url)) continue
-      const message = 'must start with https:// in production, or lead to this computer'
+      const message = 'must start with https:// in production, or be on this computer'
       context.addIssue({ code: 'custom', path, message })
     }
   })

@@ -1,3 +1,4 @@
+// cspell:ignore prodution EMIAL
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,12 +22,12 @@ const load = (nameOrPath: string, env: Record<string, string> = {}): ReturnType<
   loadEnvironment(nameOrPath, { env })
 
 describe('choosing', () => {
-  test('OPEN-112 demo, staging and production come with the project and are whole', async () => {
+  test('OPEN-112 demo, staging and production are part of the project and complete', async () => {
     expect(await environmentNames()).toEqual(['demo', 'production', 'staging'])
     for (const name of await environmentNames()) expect(await load(name)).toMatchObject({ name })
   })
 
-  test('BUILD-03 production is indexed and pays for real, the others are neither', async () => {
+  test('BUILD-03 production is indexed and takes real payments; the others are not and do not', async () => {
     const [demo, staging, production] = await Promise.all([load('demo'), load('staging'), load('production')])
     expect([demo.indexable, staging.indexable, production.indexable]).toEqual([false, false, true])
     expect(production.settings.PAYMENT_SCRIPT_URL).toBe('https://js.authorize.net/v1/Accept.js')
@@ -34,16 +35,16 @@ describe('choosing', () => {
     expect(staging.settings.API_BASE_URL).not.toBe(production.settings.API_BASE_URL)
   })
 
-  test('OPEN-112 BUILD-20 an unknown name gives the nearest and the list', async () => {
+  test('OPEN-112 BUILD-20 an unknown name is answered with the most similar one and the list', async () => {
     await expect(load('prodution')).rejects.toMatchObject({
       kind: 'usage',
       message: 'There is no environment "prodution". Did you mean "production"?',
-      next: 'use --env with one of demo, production, staging, or with the path of a file.',
+      next: 'Use --env with one of demo, production, staging, or with the path of a file.',
     })
     await expect(load('zzz')).rejects.toThrow(/^There is no environment "zzz"\.$/)
   })
 
-  test('OPEN-112 an environment can be a file anywhere', async () => {
+  test('OPEN-112 an environment can be a file in any folder', async () => {
     const file = await write({ ...(await load('demo')), name: 'mine' })
     expect(await load(file)).toMatchObject({ name: 'mine' })
     await expect(load(join(folder, 'none.json'))).rejects.toThrow('cannot be read')
@@ -56,7 +57,7 @@ test('BUILD-20 the environment reads a file with a byte order mark', async () =>
 })
 
 describe('problems', () => {
-  test('BUILD-20 all are told at once, each with file, setting and expected form', async () => {
+  test('BUILD-20 all problems are reported together, each with file, setting and expected form', async () => {
     const demo = await load('demo')
     const { BRAND_NAME: _, ...settings } = demo.settings
     const file = await write({
@@ -70,32 +71,32 @@ describe('problems', () => {
         `The environment "${file}" has 4 problems:`,
         `${file}: api must be "embedded" or "live", not "mock"`,
         `${file}: settings.API_BASE_URL must be a URL that starts with http:// or https://, not "shop.example"`,
-        `${file}: settings.BRAND_NAME is missing; it must be a text`,
+        `${file}: settings.BRAND_NAME is missing; it must be a string`,
         `${file}: settings.SUPPORT_EMIAL is not a setting; did you mean SUPPORT_EMAIL?`,
       ].join('\n'),
     })
   })
 
   test.each(['http://api.shop.example', 'http://localhost.shop.example', 'http://127.0.0.1.shop.example'])(
-    'BUILD-28 BUILD-20 production refuses %s as the address of its API',
+    'BUILD-28 BUILD-20 production rejects %s as the URL of its API',
     async (url) => {
       await expect(load('production', { STOREFRONT_API_BASE_URL: url })).rejects.toMatchObject({
         exitCode: 2,
-        message: `The environment "production" has a problem:\nenvironment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must start with https:// in production, or lead to this computer, not "${url}"`,
+        message: `The environment "production" has a problem:\nenvironment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must start with https:// in production, or be on this computer, not "${url}"`,
       })
       expect(await load('staging', { STOREFRONT_API_BASE_URL: url })).toMatchObject({ name: 'staging' })
     },
   )
 
   test.each(['https://api.shop.example', 'http://localhost:4010', 'http://127.0.0.1:4010', 'http://[::1]:4010'])(
-    'BUILD-28 production takes %s',
+    'BUILD-28 production accepts %s',
     async (url) => {
       const { settings } = await load('production', { STOREFRONT_API_BASE_URL: url })
       expect(settings.API_BASE_URL).toBe(url)
     },
   )
 
-  test('BUILD-28 production refuses a site on which others can read along, beside an API of that kind', async () => {
+  test('BUILD-28 production rejects an unencrypted site as well as an unencrypted API', async () => {
     const production = await load('production')
     const { settings } = production
     const site = 'http://www.cairnwell.example'
@@ -104,8 +105,8 @@ describe('problems', () => {
       exitCode: 2,
       message: [
         `The environment "${file}" has 2 problems:`,
-        `${file}: site must start with https:// in production, or lead to this computer, not "${site}"`,
-        `${file}: settings.API_BASE_URL must start with https:// in production, or lead to this computer, not "http://api.example"`,
+        `${file}: site must start with https:// in production, or be on this computer, not "${site}"`,
+        `${file}: settings.API_BASE_URL must start with https:// in production, or be on this computer, not "http://api.example"`,
       ].join('\n'),
     })
     expect(await load(await write({ ...production, site: 'http://localhost:4173' }))).toMatchObject({ indexable: true })
@@ -113,7 +114,7 @@ describe('problems', () => {
   })
 
   test.each(['{"name": ', '[]', '"demo"', 'null'])(
-    'BUILD-20 a file with %s is told apart from a missing one',
+    'BUILD-20 a file with %s has another message than a missing one',
     async (text) => {
       const file = await write(text)
       await expect(load(file)).rejects.toMatchObject({
@@ -124,7 +125,7 @@ describe('problems', () => {
   )
 })
 
-test('BUILD-23 browsers keep to https for a year in production; other environments do not ask for it', async () => {
+test('BUILD-23 production requires https for a year; other environments do not', async () => {
   expect(await load('production')).toMatchObject({ hstsMaxAgeSeconds: 31_536_000 })
   for (const name of ['demo', 'staging']) expect(await load(name)).not.toHaveProperty('hstsMaxAgeSeconds')
 })
@@ -133,19 +134,19 @@ test.each([
   [-1, 'must be 0 or more, not -1'],
   [0.5, 'must be a whole number of seconds, not 0.5'],
   ['1 year', 'must be a whole number of seconds, not "1 year"'],
-])('BUILD-23 BUILD-20 %j is no lifetime of HSTS', async (input, message) => {
+])('BUILD-23 BUILD-20 %j is not a valid HSTS duration', async (input, message) => {
   const file = await write({ ...(await load('demo')), hstsMaxAgeSeconds: input })
   await expect(load(file)).rejects.toThrow(`${file}: hstsMaxAgeSeconds ${message}`)
 })
 
 describe('single settings', () => {
-  test('a variable of the process replaces one setting', async () => {
+  test('an environment variable replaces one setting', async () => {
     const { settings } = await load('demo', { STOREFRONT_API_BASE_URL: 'https://api.other.example' })
     expect(settings).toEqual({ ...(await load('demo')).settings, API_BASE_URL: 'https://api.other.example' })
   })
 
   test.each(['PAYMENT', 'CAPTCHA', 'MAPS', 'ANALYTICS', 'REVIEWS'])(
-    'OPEN-109 the address of the %s script can be set; in demo it is a stand-in of the mock on this machine',
+    'OPEN-109 the URL of the %s script can be set; in demo it is a stub of the mock on this computer',
     async (provider) => {
       const name = `${provider}_SCRIPT_URL`
       expect((await load('demo')).settings).toMatchObject({
@@ -156,13 +157,13 @@ describe('single settings', () => {
     },
   )
 
-  test('BUILD-20 a malformed one is named as the variable it is', async () => {
+  test('BUILD-20 a malformed environment variable is named in the message', async () => {
     await expect(load('demo', { STOREFRONT_API_BASE_URL: 'nope' })).rejects.toThrow(
       'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must be a URL',
     )
   })
 
-  test('moving the API moves everything below it and nothing else', async () => {
+  test('changing the API’s URL changes every URL below it and nothing else', async () => {
     const { settings } = await load('demo')
     const moved = relocateApi(settings, 'http://127.0.0.1:5000/__ns/mine/')
     expect(moved).toEqual({
@@ -188,19 +189,19 @@ test.each([
   [{ reportOnly: 'yes' }, 'contentSecurityPolicy.reportOnly must be true or false, not "yes"'],
   [{ reportsTo: 'https://reports.example' }, 'contentSecurityPolicy.reportsTo is not a setting'],
 ])(
-  'SEC-16 BUILD-20 the policy %j is refused with the form that is expected',
+  'SEC-16 BUILD-20 the policy %j is rejected with the expected form',
   async (contentSecurityPolicy, message) => {
     const file = await write({ ...(await load('demo')), contentSecurityPolicy })
     await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
   },
 )
 
-test('AUD-31 where the CMS opens an entry is an address with known parts, and none of the settings that browsers get', async () => {
+test('AUD-31 the edit URL of the CMS has known parts, and is not one of the settings that browsers receive', async () => {
   const demo = await load('demo')
   const open = 'https://cms.example/open?call={call}&document={document}&field={field}'
   expect(await load(await write({ ...demo, CMS_EDIT_URL: open }))).toMatchObject({ CMS_EDIT_URL: open })
   await expect(load(await write({ ...demo, CMS_EDIT_URL: 'https://cms.example/{entry}' }))).rejects.toThrow(
-    'CMS_EDIT_URL must have no parts but {call}, {document} and {field}',
+    'CMS_EDIT_URL must not contain parts other than {call}, {document} and {field}',
   )
   await expect(load(await write({ ...demo, CMS_EDIT_URL: 'javascript:{call}' }))).rejects.toThrow('CMS_EDIT_URL')
   await expect(load(await write({ ...demo, settings: { ...demo.settings, CMS_EDIT_URL: open } }))).rejects.toThrow(

@@ -12,11 +12,11 @@ const OVERRIDE_PREFIX = 'STOREFRONT_'
 const filesFolder = join(import.meta.dirname, 'files')
 
 export interface LoadOptions {
-  /** The process's environment, whose `STOREFRONT_…` values replace single settings. */
+  /** The process's environment, whose `STOREFRONT_…` variables replace single settings. */
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The environments that come with the project (OPEN-112). */
+/** The names of the environments that are part of the project (OPEN-112). */
 export async function environmentNames(): Promise<string[]> {
   const files = await readdir(filesFolder)
   return files
@@ -26,8 +26,8 @@ export async function environmentNames(): Promise<string[]> {
 }
 
 /**
- * Reads an environment by its name, or from a file when given a path (OPEN-112).
- * @throws {StorefrontError} naming file, setting and expected form, all problems at once (BUILD-20).
+ * Reads an environment by name, or from a file when given a path (OPEN-112).
+ * @throws {StorefrontError} with all problems, each with file, setting and expected form (BUILD-20).
  */
 export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions): Promise<Environment> {
   const { file, shown } = await locate(nameOrPath)
@@ -42,7 +42,7 @@ export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions):
       `The environment "${nameOrPath}" has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:`,
       ...problems,
     ].join('\n'),
-    next: 'fix the settings named above; src/environment/files/demo.json is a complete example.',
+    next: 'Fix the settings named above; src/environment/files/demo.json is a complete example.',
     cause: result.error,
   })
 }
@@ -59,7 +59,7 @@ async function locate(nameOrPath: string): Promise<{ file: string; shown: string
   throw new StorefrontError({
     kind: 'usage',
     message: `There is no environment "${nameOrPath}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    next: `use --env with one of ${names.join(', ')}, or with the path of a file.`,
+    next: `Use --env with one of ${names.join(', ')}, or with the path of a file.`,
   })
 }
 
@@ -71,7 +71,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
     throw new StorefrontError({
       kind: 'usage',
       message: `The environment file ${shown} cannot be read.`,
-      next: `check the path, or use --env with one of ${(await environmentNames()).join(', ')}.`,
+      next: `Check the path, or use --env with one of ${(await environmentNames()).join(', ')}.`,
       cause,
     })
   }
@@ -82,13 +82,13 @@ async function readJson(file: string, shown: string): Promise<unknown> {
     throw new StorefrontError({
       kind: 'usage',
       message: `${shown} is not JSON: ${reason}`,
-      next: `fix ${shown}.`,
+      next: `Fix ${shown}.`,
       cause,
     })
   }
 }
 
-/** Replaces single settings, and tells which variable each of them comes from. */
+/** Replaces single settings, and returns the variable that each of them comes from. */
 function override(value: unknown, env: LoadOptions['env']): { value: unknown; origins: Map<string, string> } {
   const origins = new Map<string, string>()
   if (!isRecord(value) || !isRecord(value['settings'])) return { value, origins }
@@ -127,7 +127,7 @@ function describe(
 
 function expectedForm(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith('must ')) return issue.message
-  if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'object' ? 'group of settings' : 'text'}`
+  if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'object' ? 'group of settings' : 'string'}`
   return issue.message
 }
 

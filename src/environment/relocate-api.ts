@@ -1,8 +1,8 @@
 import type { RuntimeSettings } from './runtime-settings.ts'
 
 /**
- * The settings with the API at another address: every setting that points below the old address, the stand-ins of
- * the mock included, moves along.
+ * Returns the settings for an API at another URL: every setting below the previous URL, including the mock's stubs, is
+ * changed.
  */
 export function relocateApi(settings: RuntimeSettings, apiBaseUrl: string): RuntimeSettings {
   const from = trimmed(settings.API_BASE_URL)

@@ -1,17 +1,17 @@
 /**
- * What a page reads when it runs: `/env.js` beside the HTML sets it before the app starts, so that it can be
+ * The settings a page reads at runtime: `/env.js` next to the HTML sets them before the app starts, so that they can be
  * changed without a rebuild (OPEN-055). Every value is public.
  */
 export interface RuntimeSettings {
-  /** Base address of the API (API-01). */
+  /** Base URL of the API (API-01). */
   readonly API_BASE_URL: string
   /** The shop's name, in titles and texts (OPEN-067). */
   readonly BRAND_NAME: string
-  /** Shown where the contact page's address is not at hand (OPEN-081). */
+  /** Email address shown until the contact page's address is loaded (OPEN-081). */
   readonly SUPPORT_EMAIL: string
-  /** Days in which what was bought may come back, as search engines are told; without it they are told nothing. */
+  /** Return period in days for search engines; without it none is published. */
   readonly RETURN_DAYS?: string | undefined
-  /** Put before picture addresses that start with a slash; empty when pictures come with the export. */
+  /** Prefix of image URLs that start with a slash; empty when the images are part of the export. */
   readonly MEDIA_BASE_URL: string
   /** The payment provider's browser script, sandbox or production (BUILD-03). */
   readonly PAYMENT_SCRIPT_URL: string
@@ -19,22 +19,22 @@ export interface RuntimeSettings {
   readonly PAYMENT_CLIENT_KEY: string
   readonly CAPTCHA_SCRIPT_URL: string
   readonly CAPTCHA_SITE_KEY: string
-  /** The reviews provider's browser script; empty while there is no provider (OPEN-095). */
+  /** The reviews provider's browser script; empty without a provider (OPEN-095). */
   readonly REVIEWS_SCRIPT_URL: string
-  /** The analytics provider's browser script; empty while there is no provider, and then nobody is asked for consent. */
+  /** The analytics provider's browser script; empty without a provider, and then no consent is requested. */
   readonly ANALYTICS_SCRIPT_URL: string
-  /** The shop's account with the analytics provider, sent as the script's `id`. */
+  /** The shop's account at the analytics provider, sent as the script's `id`. */
   readonly ANALYTICS_ID: string
   /** The maps provider's browser script, which is also the geocoder (DEAL-06). */
   readonly MAPS_SCRIPT_URL: string
   readonly MAPS_API_KEY: string
-  /** Names the map's style at the provider; markers of our own need one. */
+  /** Style of the map at the provider; custom markers require one. */
   readonly MAPS_MAP_ID: string
-  /** The configurator's page where it has an origin of its own; without it, /Build/ of the shop's host (SEC-15). */
+  /** The configurator's page if it is on another origin; otherwise /Build/ of the shop's host (SEC-15). */
   readonly CONFIGURATOR_URL?: string | undefined
 }
 
-/** What no shop runs without, as the build knows it by the environment's schema. */
+/** Settings that every shop requires; the environment's schema enforces them at build time. */
 const REQUIRED = [
   'API_BASE_URL',
   'BRAND_NAME',
@@ -53,7 +53,7 @@ const REQUIRED = [
   'MAPS_MAP_ID',
 ] as const satisfies readonly (keyof RuntimeSettings)[]
 
-/** The settings as the build knew them, for where `/env.js` does not say them (BUILD-60). */
+/** The settings at build time, used when `/env.js` does not set them (BUILD-60). */
 export const DEFAULT_SETTINGS_FILE = 'env.default.json'
 
 declare global {
@@ -62,23 +62,23 @@ declare global {
 }
 
 /**
- * The settings of this run, in the browser from `/env.js`, while prerendering from the build.
+ * Returns the current settings: from `/env.js` in the browser, from the build during prerendering.
  * @throws when `/env.js` did not load.
  */
 export function runtimeSettings(): RuntimeSettings {
   const settings = globalThis.storefrontSettings
   if (settings === undefined) {
-    throw new Error('The settings are missing: /env.js must be served beside the HTML and load before the app.')
+    throw new Error('The settings are missing: /env.js must be served next to the HTML and load before the app.')
   }
   return settings
 }
 
-/** The names of the settings that are missing, or are no text: an `/env.js` of an older release knows fewer. */
+/** Returns the names of the settings that are missing or not strings: the `/env.js` of an older release has fewer. */
 export function missingSettings(settings: Partial<RuntimeSettings> | undefined): string[] {
   return REQUIRED.filter((name) => typeof settings?.[name] !== 'string')
 }
 
-/** The text of `/env.js` for the given settings; safe to serve as a script. */
+/** Returns the text of `/env.js` for the given settings, escaped for use in a script. */
 export function settingsScript(settings: RuntimeSettings): string {
   const json = JSON.stringify(settings, null, 2).replaceAll('<', '\\u003c')
   return `globalThis.storefrontSettings = Object.freeze(${json})\n`

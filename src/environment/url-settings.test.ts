@@ -48,7 +48,7 @@ test.each(['https://user:secret@api.example', 'https://user:sec/ret@api.example'
 )
 
 test.each(['site', 'reportTo', ...URL_SETTINGS])('BUILD-28 production rejects http in %s', (name) => {
-  const message = `${name} must start with https:// in production, or lead to this computer`
+  const message = `${name} must start with https:// in production, or be on this computer`
   expect(problemsOf(withUrl(name, 'http://shop.example'))).toEqual([message])
   expect(problemsOf(withUrl(name, 'http://localhost:4010'))).toEqual([])
 })

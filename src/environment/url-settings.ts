@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Hosts as URLs spell them: the parser also accepts `*`, quotes and semicolons, which mean something in a policy. */
+/** Hosts as URLs write them: the parser also accepts `*`, quotes and semicolons, which have a meaning in a policy. */
 const HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/
 const UNSAFE = /[\s\p{Cc}\\"'<>`]/u
 
@@ -80,7 +80,7 @@ function isBase(value: string): boolean {
   return !/[?#]/.test(value)
 }
 
-/** The URL as a browser writes it; a root path stays unwritten, since paths are appended. */
+/** Returns the URL as browsers write it, but without the slash of a root path, since paths are appended. */
 function normalizeUrl(value: string): string {
   const { href, origin } = new URL(value)
   return href === `${origin}/` ? origin : href

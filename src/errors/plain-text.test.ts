@@ -1,31 +1,32 @@
+// cspell:ignore mred Größe żółć
 import { expect, test } from 'vitest'
 import { plainJson, plainLine, plainLines } from './plain-text.ts'
 
 test.each([
-  ['a colour', '\u001b[31mred\u001b[0m', String.raw`\u001b[31mred\u001b[0m`],
+  ['a color', '\u001b[31mred\u001b[0m', String.raw`\u001b[31mred\u001b[0m`],
   ['a title of the window', '\u001b]0;owned\u0007', String.raw`\u001b]0;owned\u0007`],
-  ['a single sign that begins a sequence', '\u009b2J', String.raw`\u009b2J`],
-  ['a line that is written over', 'failed\rpassed', String.raw`failed\u000dpassed`],
-  ['a line of its own', 'failed\nNext: rm -rf /', String.raw`failed\u000aNext: rm -rf /`],
-  ['a line and a paragraph of Unicode', 'failed\u2028Next\u2029: rm', String.raw`failed\u2028Next\u2029: rm`],
-  ['a turned direction', 'a\u202egpj.exe', String.raw`a\u202egpj.exe`],
-  ['a direction of its own', 'a\u2067gpj.exe\u2069', String.raw`a\u2067gpj.exe\u2069`],
+  ['a single character that begins a sequence', '\u009b2J', String.raw`\u009b2J`],
+  ['a line that is overwritten', 'failed\rpassed', String.raw`failed\u000dpassed`],
+  ['a separate line', 'failed\nNext: rm -rf /', String.raw`failed\u000aNext: rm -rf /`],
+  ['a line and a paragraph separator of Unicode', 'failed\u2028Next\u2029: rm', String.raw`failed\u2028Next\u2029: rm`],
+  ['a reversed direction', 'a\u202egpj.exe', String.raw`a\u202egpj.exe`],
+  ['an isolated direction', 'a\u2067gpj.exe\u2069', String.raw`a\u2067gpj.exe\u2069`],
   ['a nul', 'a\u0000b', String.raw`a\u0000b`],
-])('SEC-34 %s is written out', (_, text, shown) => {
+])('SEC-34 %s is escaped', (_, text, shown) => {
   expect(plainLine(text)).toBe(shown)
 })
 
-test('SEC-34 other languages, signs and pictures stay', () => {
+test('SEC-34 other languages, symbols and emoji are unchanged', () => {
   expect(plainLine('Größe “M” – żółć 弹药 🎯')).toBe('Größe “M” – żółć 弹药 🎯')
 })
 
 test('SEC-34 a line has at most 1,000 characters, a message 100 lines', () => {
-  expect(plainLine('x'.repeat(50_000))).toBe(`${'x'.repeat(1_000)}… (49000 characters more)`)
+  expect(plainLine('x'.repeat(50_000))).toBe(`${'x'.repeat(1_000)}… (49000 more characters)`)
   const lines = plainLines('x\n'.repeat(5_000))
-  expect([lines.length, lines.at(-1)]).toEqual([101, '… (4901 lines more)'])
+  expect([lines.length, lines.at(-1)]).toEqual([101, '… (4901 more lines)'])
 })
 
-test('SEC-34 JSON means the same without its control signs', () => {
+test('SEC-34 JSON without control characters has the same meaning', () => {
   const value = { text: '\u001b[2J \u009b \u202e', list: [1, null] }
   expect(JSON.parse(plainJson(value))).toEqual(value)
   expect(plainJson(value).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)

@@ -1,30 +1,30 @@
-/** Most characters of a line that comes from elsewhere, and most lines of one message. */
+/** Maximum number of characters of an external line, and of lines of one message. */
 const MAX_LINE_LENGTH = 1_000
 const MAX_LINES = 100
 
-/** What steers a terminal, or lets a text be read in another order than it is written: control signs, line ends, bidi marks. */
+/** Characters that control a terminal or change the reading order: control characters, line ends, bidi marks. */
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
 
 /**
- * One line that a terminal shows as it is: signs that steer it are written out (`\u001b`), and what is too long is cut
- * with the number of characters that are left out (SEC-34).
+ * Returns one line that is safe to print: control characters are escaped (`\u001b`), and a long line is cut and ends
+ * with the number of omitted characters (SEC-34).
  */
 export function plainLine(text: string): string {
-  // Cut first: what an API says may be as long as its answer.
+  // Cut first: a message of an API may be as long as its response.
   const start = text.slice(0, MAX_LINE_LENGTH)
   const cut = text.length - start.length
-  return withoutControls(start) + (cut === 0 ? '' : `… (${cut} characters more)`)
+  return withoutControls(start) + (cut === 0 ? '' : `… (${cut} more characters)`)
 }
 
-/** The lines of a message, each plain; too many are counted in the last. */
+/** Returns the lines of a message, each safe to print; the last line counts those above the limit. */
 export function plainLines(text: string): string[] {
   const lines = text.split('\n')
   const more = lines.length - MAX_LINES
   const shown = lines.slice(0, MAX_LINES).map(plainLine)
-  return more > 0 ? [...shown, `… (${more} lines more)`] : shown
+  return more > 0 ? [...shown, `… (${more} more lines)`] : shown
 }
 
-/** JSON of a value, indented by two; signs that steer a terminal are escaped, which means the same. */
+/** Returns a value as JSON, indented by two; terminal control characters are escaped, with the same meaning. */
 export function plainJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .split('\n')

@@ -1,26 +1,28 @@
-/** What a command ends with (JRNY-18): 0 fine, 1 findings, 2 wrong usage, 3 surroundings. */
+/** Exit codes of commands (JRNY-18): 0 success, 1 findings, 2 invalid usage, 3 external failure. */
 export const EXIT_CODES = { success: 0, findings: 1, usage: 2, external: 3 } as const
 
-/** The kinds of failure that the user can do something about, with the exit code of each. */
+/** The kinds of failures that the user can fix, with their exit codes. */
 const EXIT_CODE_OF_KIND = {
-  /** Wrong usage, configuration or input. */
+  /** Invalid usage, configuration or input. */
   usage: EXIT_CODES.usage,
   /** Disk, port, network, browser or API failed. */
-  surroundings: EXIT_CODES.external,
-  /** A journey's own code threw: neither a pass nor a finding, and no reason to keep other journeys from running. */
+  external: EXIT_CODES.external,
+  /** Previous name of `external`. */
+  surroundings: EXIT_CODES.external, // cspell:disable-line
+  /** A journey's code threw an error: neither a pass nor a finding, and other journeys still run. */
   'broken-journey': EXIT_CODES.external,
 } as const
 
 export type ErrorKind = keyof typeof EXIT_CODE_OF_KIND
 
-/** A failure that the user can do something about. Every other error is a defect of storefront itself. */
+/** A failure that the user can fix. Every other error is a defect of storefront. */
 export class StorefrontError extends Error {
   override readonly name = 'StorefrontError'
   readonly kind: ErrorKind
-  /** What the user does next. */
+  /** The next step for the user. */
   readonly next: string
 
-  /** @param details `message` says what happened and where, one line for each thing that is wrong. */
+  /** @param details `message` says what failed and where, with one line for each problem. */
   constructor(details: {
     readonly kind: ErrorKind
     readonly message: string

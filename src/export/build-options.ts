@@ -2,10 +2,10 @@ import type { Environment } from '#environment/environment.ts'
 import type { BuildPhase } from './phases.ts'
 import type { Shard } from './plan/shard.ts'
 
-/** An API within this process. */
+/** An API inside this process. */
 export interface EmbeddedApi {
   readonly fetch: typeof fetch
-  /** Folder whose files become `/uploads`: pictures come with the export. */
+  /** Folder whose files become `/uploads`: images are part of the export. */
   readonly mediaFolder: string
 }
 
@@ -13,23 +13,23 @@ export interface BuildOptions {
   readonly environment: Environment
   /** Absolute path of the export. */
   readonly out: string
-  /** Where `pages/` and `vite.config.ts` are. */
+  /** The folder of `pages/` and `vite.config.ts`. */
   readonly projectFolder: string
-  /** Opens an API within this process, where there is one; else the network leads to it. */
+  /** Opens an API inside this process; without it the network is used. */
   readonly embeddedApi?: (() => Promise<EmbeddedApi>) | undefined
-  /** Renders everything anew, and bundles anew, whatever could be reused. */
+  /** Renders and bundles everything, ignoring the previous export and the cache. */
   readonly noCache: boolean
-  /** Whether a CMS page whose call fails shows its empty default and is a warning, instead of stopping the build. */
+  /** Whether a CMS page whose request fails shows its empty default with a warning, instead of failing the build. */
   readonly allowEmpty: boolean
-  /** Removes the files in the place of the export that no build made, instead of carrying them over (BUILD-38). */
+  /** Deletes untracked files in the output folder instead of keeping them (BUILD-38). */
   readonly prune: boolean
   /** Builds and compares, and publishes nothing (BUILD-39). */
   readonly dryRun: boolean
-  /** Hears, before the work begins, of the files that pruning will remove. */
+  /** Called with the files that pruning will delete, before the build starts. */
   readonly listPruned: (files: readonly string[]) => void
-  /** The share of the pages to render, and the commit that is checked out; all pages when undefined. */
+  /** The shard to build, and the commit that is checked out; all pages when undefined. */
   readonly shard: (Shard & { readonly commit: string | null }) | undefined
   readonly signal: AbortSignal
-  /** Runs the phases in order; a terminal shows them as they go. */
+  /** Runs the phases in order and shows their progress. */
   readonly runPhases: (phases: readonly BuildPhase[]) => Promise<void>
 }

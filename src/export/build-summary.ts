@@ -11,7 +11,7 @@ export interface SizedFile {
   readonly bytes: number
 }
 
-/** What a build made (BUILD-18). Sizes in bytes and without compressed copies, times in milliseconds. */
+/** The result of a build (BUILD-18). Sizes are in bytes without compressed copies, durations in milliseconds. */
 export interface BuildSummary {
   readonly environment: string
   readonly out: string
@@ -21,35 +21,35 @@ export interface BuildSummary {
   readonly shells: number
   readonly files: number
   readonly bytes: number
-  /** Pages that were rendered, by their files, and files of pages that are no more (BUILD-11). */
+  /** Files of the rendered pages, and of pages that no longer exist (BUILD-11). */
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Files in the place of the export that no build made, and that stay there; and those that were pruned (BUILD-37). */
+  /** Untracked files in the output folder that were kept, and those that were deleted (BUILD-37). */
   readonly carriedOver: readonly string[]
   readonly pruned: readonly string[]
   /** Folders of this and earlier builds that could not be removed (BUILD-72). */
   readonly remaining: readonly string[]
-  /** What publishing would do, after a build that publishes nothing. */
+  /** What publishing would change, after a build that publishes nothing. */
   readonly changes?: ExportChanges
-  /** Pages that were reused from the last export. */
+  /** Number of pages reused from the previous export. */
   readonly kept: number
-  /** Nothing was written: the export is as this build would make it. */
+  /** Nothing was written: the export is as this build would create it. */
   readonly unchanged: boolean
   readonly largestPage: SizedFile
   readonly largestScript: SizedFile
   readonly firstLoad: readonly FirstLoad[]
-  /** What went wrong without stopping the build, one sentence each. */
+  /** Problems that did not stop the build, one sentence each. */
   readonly warnings: readonly string[]
-  /** How long the bundle took to make, and each phase; bundling runs beside the first phase. */
+  /** Duration of bundling and of each phase; bundling runs parallel to the first phase. */
   readonly bundleMilliseconds: number
   readonly phases: readonly { readonly title: string; readonly milliseconds: number }[]
   readonly milliseconds: number
 }
 
-/** Bytes of HTML above which a page is slow on a telephone, and more likely a mistake than content (BUILD-30). */
+/** Size of an HTML page above which it is slow on a phone, and more likely a mistake than content (BUILD-30). */
 const LARGE_PAGE_BYTES = 1_000_000
 
-/** Sums up a finished build. */
+/** Creates the summary of a finished build. */
 export function summarizeBuild(
   made: BuildResult & {
     readonly environment: string
@@ -58,7 +58,7 @@ export function summarizeBuild(
     readonly pruned: readonly string[]
     readonly remaining: readonly string[]
     readonly phases: BuildSummary['phases']
-    /** When it began, as `performance.now()`. */
+    /** Start of the build, as `performance.now()`. */
     readonly started: number
   },
 ): BuildSummary {
@@ -99,7 +99,7 @@ function pageWarnings({ path: address, file, bytes, failures, calls }: RenderedP
   const megabytes = (bytes / 1_000_000).toFixed(1)
   return [
     ...failures.map((failure) => `${page} shows its empty default: ${failure}`),
-    ...(bytes > LARGE_PAGE_BYTES ? [`${page} has ${megabytes} MB, more than 1 MB. Calls: ${calls.join(', ')}.`] : []),
+    ...(bytes > LARGE_PAGE_BYTES ? [`${page} has ${megabytes} MB, more than 1 MB. Requests: ${calls.join(', ')}.`] : []),
   ]
 }
 

@@ -8,9 +8,9 @@ import { openStagingFolder, type StagingFolder } from './publish/staging-folder.
 import { openWorkFolder, WORK_PARENT } from './publish/work-folder.ts'
 
 /**
- * Exports the shop through all stages of `pipeline.ts`. A failed or interrupted build
- * leaves the last good export as it is (BUILD-10).
- * @throws {StorefrontError} with the page, the call and the next step where there is one.
+ * Exports the shop through all stages of `pipeline.ts`. A failed or interrupted build leaves the previous export
+ * unchanged (BUILD-10).
+ * @throws {StorefrontError} with the page, the request and the next step if known.
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   try {
@@ -30,11 +30,11 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
   const started = performance.now()
   if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(projectFolder)
-  // Bundling takes longest and needs nothing of the API, so it begins before what calls the API is even loaded.
+  // Bundling takes longest and does not use the API, so it starts before the API's code is loaded.
   const bundling = bundleShop({ projectFolder, workFolder: work.path, noCache: fresh, signal })
   bundling.catch(() => {})
   try {
-    // Its process begins before this one is busy.
+    // Start the process before this one is busy.
     await nextTurn()
     const [{ openBuildApi }, { runInPhases }, { PHASES, runPipeline }, { summarizeBuild }] = await Promise.all([
       import('./discover/build-api.ts'),
@@ -56,7 +56,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       await api.close()
     }
   } finally {
-    // Its files are in the work folder, which goes next.
+    // Its files are in the work folder, which is removed next.
     await bundling.catch(() => {})
     work.discard()
   }

@@ -2,11 +2,11 @@ import { untilAborted } from './processes/until-aborted.ts'
 
 export interface BuildPhase {
   readonly title: string
-  /** Settles when the phase has: gives in one line what came of it. */
+  /** Settles with the phase; resolves to a one-line result. */
   run(): Promise<string>
 }
 
-/** Does the work of a phase, and tells whoever shows it what came of that. */
+/** Runs the work of a phase and reports its result. */
 export type RunPhase<Title extends string> = <Result>(
   title: Title,
   work: () => Promise<Result>,
@@ -14,8 +14,8 @@ export type RunPhase<Title extends string> = <Result>(
 ) => Promise<Result>
 
 /**
- * Lets work run through phases, one after the other, while `show` follows them: a terminal must know all titles before
- * the first begins. Times in milliseconds.
+ * Runs work through phases, one after the other, while `show` displays them: a terminal needs all titles before the
+ * first begins. Durations are in milliseconds.
  */
 export async function runInPhases<Title extends string, Result>(
   titles: readonly Title[],
@@ -24,7 +24,7 @@ export async function runInPhases<Title extends string, Result>(
   work: (phase: RunPhase<Title>) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly times: readonly { title: string; milliseconds: number }[] }> {
   const outcomes = new Map(titles.map((title) => [title, Promise.withResolvers<string>()]))
-  // Nobody may be waiting for a phase that is never reached.
+  // A phase that is never reached may have no listener.
   for (const { promise } of outcomes.values()) promise.catch(() => {})
   const times: { title: string; milliseconds: number }[] = []
   const working = work(async (title, doWork, outcome) => {

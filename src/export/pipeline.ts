@@ -12,34 +12,34 @@ import type { ExportChanges } from './publish/export-changes.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
 import { type Rendering, renderPlan } from './render/render-plan.ts'
 
-/** The phases that are shown; planning takes no time, and publishing belongs to finishing. */
+/** The displayed phases; planning takes no time, and publishing is part of finishing. */
 export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
 
-/** What a build opens before its first stage and closes behind its last. */
+/** What a build opens before its first stage and closes after its last. */
 export interface BuildTools {
   readonly api: BuildApi
   readonly bundling: Promise<Bundle>
-  /** Folder whose files become `/uploads`, where pictures come with the export. */
+  /** Folder whose files become `/uploads`, when images are part of the export. */
   readonly mediaFolder: string | undefined
-  /** For what is needed during the build only. */
+  /** For files that are needed during the build only. */
   readonly workFolder: string
-  /** What becomes the export. */
+  /** Becomes the export. */
   readonly staging: StagingFolder
 }
 
-/** What came of the stages. */
+/** The results of the stages. */
 export interface BuildResult {
   readonly discovery: Discovery
   readonly bundle: Bundle
   readonly rendering: Rendering
   readonly finished: FinishResult
-  /** What publishing would do, where nothing is published. */
+  /** What publishing would change, when nothing is published. */
   readonly changes: ExportChanges | undefined
 }
 
 const NO_CHANGES: ExportChanges = { added: [], changed: [], removed: [] }
 
-/** The way of an export: discover → plan → bundle → render → finish → publish. */
+/** Runs the stages of an export: discover → plan → bundle → render → finish → publish. */
 export async function runPipeline(
   options: BuildOptions,
   { api, bundling, mediaFolder, workFolder, staging }: BuildTools,
@@ -56,7 +56,7 @@ export async function runPipeline(
   const bundle = await phase(
     'Bundle',
     () => bundling,
-    ({ made, chunks }) => `${chunks} chunks${made ? '' : ', as in an earlier build'}`,
+    ({ made, chunks }) => `${chunks} chunks${made ? '' : ', from the cache'}`,
   )
   const clientFolder = join(bundle.path, 'client')
   // Threads do this while pages are rendered.
@@ -70,7 +70,7 @@ export async function runPipeline(
     'Prerender',
     () => renderPlan(plan, source, folders, api, reuse, signal),
     ({ pages, reused }) =>
-      `${pages.length} pages rendered${reused.length === 0 ? '' : `, ${reused.length} kept from the last export`}`,
+      `${pages.length} pages rendered${reused.length === 0 ? '' : `, ${reused.length} reused from the previous export`}`,
   )
   const fileSources = { environment, projectFolder, mediaFolder, clientFolder }
   const prunes = staging.pruned.length > 0
@@ -84,9 +84,9 @@ export async function runPipeline(
     ({ unchanged }) =>
       unchanged
         ? 'the export is up to date, nothing written'
-        : 'assets, settings, sitemap, robots and host rules written',
+        : 'assets, settings, sitemap, robots.txt and host rules written',
   )
-  // From here on the build finishes even when interrupted: half of a swap is worse.
+  // From here on the build finishes even when interrupted: half an exchange is worse.
   signal.throwIfAborted()
   if (!finished.unchanged && !dryRun) await staging.swapIn()
   const changes = !dryRun ? undefined : finished.unchanged ? NO_CHANGES : await staging.changes()

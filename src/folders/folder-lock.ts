@@ -17,33 +17,32 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { isRunning } from './process-folder.ts'
 import { processStart } from './process-start.ts'
 
-/** Milliseconds within which whoever made a lock has signed it. */
+/** Milliseconds within which the creator of a lock signs it. */
 const SIGNING_MS = 2_000
-/** Milliseconds between two looks at a lock that is waited for. */
+/** Milliseconds between two checks of a lock. */
 const WAIT_MS = 50
-/** How often a lock that goes away while it is looked at is asked for again. */
+/** Number of attempts when a lock disappears while it is being read. */
 const TRIES = 5
 
-/** Who has a lock: the number of a process alone may have gone to another one since. */
+/** The owner of a lock. A process ID alone is ambiguous, since the system reuses it. */
 const Owner = z.object({
   pid: z.number(),
-  /** When the process began, by the system's own count; absent where the system does not tell. */
+  /** Start time of the process as the system counts it; absent where the system does not provide it. */
   start: z.optional(z.string()),
-  /** Makes each signature another. */
+  /** Makes each signature unique. */
   nonce: z.string(),
 })
 
 /**
- * Keeps others from a place until the function that it gives is called. A lock whose process has ended counts as none
- * (BUILD-27).
+ * Locks a folder until the returned function is called. A lock whose process has ended is ignored (BUILD-27).
  * @param work what the process does there, for messages.
- * @throws {StorefrontError} when another process has it.
+ * @throws {StorefrontError} when another process has the lock.
  */
 export function lockFolder(out: string, work: 'build' | 'recording'): () => void {
   const file = join(dirname(out), `.${basename(out)}.lock`)
   const release = take(file)
   if (release === undefined) throw busy(out, file, work)
-  // Of takeovers that were killed; none of them can succeed any more.
+  // Left by takeovers that were killed; they can no longer succeed.
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(`${basename(file)}.`) && !isOfRunning(join(dirname(file), name))) {
       rmSync(join(dirname(file), name), { force: true })
@@ -53,8 +52,7 @@ export function lockFolder(out: string, work: 'build' | 'recording'): () => void
 }
 
 /**
- * Takes a lock as soon as nobody else has it, and gives what releases it. For work of which several processes do the
- * same, one after the other.
+ * Waits for a lock and returns a function that releases it. For work that several processes do one after the other.
  * @throws the signal's reason when it aborts the wait.
  */
 export async function waitForLock(file: string, signal: AbortSignal): Promise<() => void> {
@@ -66,7 +64,7 @@ export async function waitForLock(file: string, signal: AbortSignal): Promise<()
   }
 }
 
-/** Takes a lock and gives what releases it; undefined when a running process has it. */
+/** Takes a lock and returns a function that releases it; undefined when a running process has the lock. */
 function take(file: string): (() => void) | undefined {
   const nonce = randomBytes(8).toString('hex')
   const signature = JSON.stringify({ pid: process.pid, start: processStart(process.pid), nonce })
@@ -86,8 +84,8 @@ function takeSigned(file: string, signed: string): boolean {
     const found = read(file)
     if (found === undefined) continue
     if (isHeld(file, found)) return false
-    // Who may replace this very lock is settled by a lock of its own. Whoever has that looks once more: while the dead
-    // owner's lock is still there, nobody else can put one in its place.
+    // A second lock decides which process may replace this lock. Its owner checks again: while the ended process's lock
+    // still exists, no other process can have replaced it.
     const takeover = take(`${file}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`)
     if (takeover === undefined) return false
     try {
@@ -101,7 +99,7 @@ function takeSigned(file: string, signed: string): boolean {
   return false
 }
 
-/** Gives a signed file the name of a lock unless there is one: name and content appear together. */
+/** Renames a signed file to the lock's name unless that exists: name and content appear together. */
 function linkLock(signed: string, file: string): boolean {
   try {
     linkSync(signed, file)
@@ -109,7 +107,7 @@ function linkLock(signed: string, file: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
   }
-  // Not every file system has links.
+  // Not every file system supports links.
   try {
     copyFileSync(signed, file, constants.COPYFILE_EXCL)
     return true
@@ -119,7 +117,7 @@ function linkLock(signed: string, file: string): boolean {
   }
 }
 
-/** Whether the process that signed a lock is still there. */
+/** Returns whether the process that signed a lock is running. */
 function isHeld(file: string, signature: string): boolean {
   const owner = ownerOf(signature)
   if (owner === undefined) return isNew(file)
@@ -141,7 +139,7 @@ function ownerOf(signature: string): z.infer<typeof Owner> | undefined {
   }
 }
 
-/** Whether its owner may not have signed it yet. */
+/** Returns whether the owner may not have signed the lock yet. */
 function isNew(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false })
   return found !== undefined && Date.now() - found.mtimeMs < SIGNING_MS
@@ -163,8 +161,8 @@ function busy(out: string, file: string, work: string): StorefrontError {
   const owner = ownerOf(read(file) ?? '')
   const holder = owner === undefined ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${holder} is working on ${out}.\nIts lock is the file ${file}.`,
-    next: 'wait until it has finished, or choose another folder with --out.',
+    next: 'Wait until it has finished, or choose another folder with --out.',
   })
 }

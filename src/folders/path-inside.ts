@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * A name of a file or folder: never `.` or `..`, and without separators of any system. All other characters are
+ * A name of a file or folder: never `.` or `..`, and without path separators of any system. All other characters are
  * allowed, since the names of pages come from the CMS.
  */
 const NAME = String.raw`(?!\.{1,2}(?:[/\\]|$))[^/\\\0]{1,255}`
@@ -13,11 +13,11 @@ function createPath(folders: string) {
   return z.string().check(z.maxLength(MAX_PATH_LENGTH), z.regex(pattern, 'Must be a path inside the folder'))
 }
 
-/** A path that cannot lead out of the folder it is in, whatever the file that names it contains (SEC-41). */
+/** A path that cannot leave its folder, even if an attacker wrote the file that contains it (SEC-41). */
 export const PathInside = createPath('*')
 
-/** A path in the folder itself, or in one folder of it. */
+/** A path of a file in the folder, or in one of its direct subfolders. */
 export const ShallowPathInside = createPath('?')
 
-/** The name of a file or folder right in a folder. */
+/** The name of a direct child of a folder. */
 export const NameInside = createPath('{0}')

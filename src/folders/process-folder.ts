@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Name of a folder that belongs to this process, so that a later one can tell whether it was left behind. */
+/** Returns a folder name with this process's ID, so that a later process can detect whether it was abandoned. */
 export function processFolderName(prefix: string): string {
   return `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
-/** The folders that killed processes left behind: their names, and what follows the process in them. */
+/** Returns the folders of killed processes: their names, and the suffix after the process ID. */
 export async function findOrphanedFolders(parent: string, prefix: string): Promise<{ name: string; suffix: string }[]> {
   const names = await readdir(parent)
   return names.flatMap((name) => {
@@ -24,15 +24,15 @@ export async function createFolder(path: string): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
-      kind: 'surroundings',
-      message: `The folder ${path} cannot be made: ${reason}`,
-      next: 'choose another with --out.',
+      kind: 'external',
+      message: `The folder ${path} cannot be created: ${reason}`,
+      next: 'Choose another with --out.',
       cause,
     })
   }
 }
 
-/** Whether a process is there. */
+/** Returns whether a process is running. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

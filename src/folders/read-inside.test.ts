@@ -1,3 +1,4 @@
+// cspell:ignore größe
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,7 @@ test('SEC-41 readInside rejects links, folders and files that are too large, and
   await expect(readInside(folder, 'way/secret.json', 100)).rejects.toThrow('or is below one')
   await expect(readInside(folder, '../secret.json', 100)).rejects.toThrow('is not a path inside')
   await expect(readInside(folder, 'screenshots', 100)).rejects.toThrow('screenshots is not a file')
-  await expect(readInside(folder, 'large.json', 4)).rejects.toThrow('has 5 bytes; at most 4 are read')
+  await expect(readInside(folder, 'large.json', 4)).rejects.toThrow('has 5 bytes; the maximum is 4')
   expect(await readInside(folder, 'large.json', 5)).toBe('12345')
   expect(await readInside(folder, 'large.json/x', 5)).toBeUndefined()
   expect(await readInside(folder, 'gone/gone.json', 5)).toBeUndefined()

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { PathInside } from './path-inside.ts'
 
-const NEXT = 'use only folders that storefront wrote, complete and unchanged.'
+const NEXT = 'Use only folders that storefront wrote, complete and unchanged.'
 
 /**
- * Reads a file of a folder that another computer may have written; undefined when it is missing.
+ * Returns the text of a file in a folder that another computer may have written; undefined when it is missing.
  * @throws {StorefrontError} when it is a link, is below one, is not a file, or is too large (SEC-41).
  */
 export async function readInside(folder: string, path: string, maxBytes: number): Promise<string | undefined> {
   return withFile(folder, path, maxBytes, (file) => file.readFile('utf8'))
 }
 
-/** Reads the bytes of a file as `readInside` reads text. */
+/** Returns the bytes of a file with the checks of `readInside`. */
 export async function readBytesInside(folder: string, path: string, maxBytes: number): Promise<Buffer | undefined> {
   return withFile(folder, path, maxBytes, (file) => file.readFile())
 }
 
 /**
- * Reads JSON as `readInside` reads text.
+ * Returns parsed JSON with the checks of `readInside`.
  * @throws {StorefrontError} naming the file, also when it is not valid JSON.
  */
 export async function readJsonInside(folder: string, path: string, maxBytes: number): Promise<unknown> {
@@ -59,14 +59,14 @@ async function withFile<Value>(
   if (!PathInside.safeParse(path).success) throw rejected(`${JSON.stringify(path)} is not a path inside ${folder}.`)
   const real = await realpath(place).catch(unlessMissing)
   if (real === undefined) return undefined
-  // Also rejects a link among the folders of the path.
+  // Also rejects a link in a parent folder of the path.
   if (real !== join(await realpath(folder), path)) throw rejected(`${place} is a link, or is below one.`)
   // Do not follow a link that was created since, and do not wait for the writer of a pipe.
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = await file.stat()
     if (!stats.isFile()) throw rejected(`${place} is not a file.`)
-    if (stats.size > maxBytes) throw rejected(`${place} has ${stats.size} bytes; at most ${maxBytes} are read.`)
+    if (stats.size > maxBytes) throw rejected(`${place} has ${stats.size} bytes; the maximum is ${maxBytes}.`)
     return await work(file, stats.size)
   } finally {
     await file.close()

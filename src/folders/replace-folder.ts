@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { findOrphanedFolders } from './process-folder.ts'
 
 /**
- * Puts a folder in the place of another, which goes aside. Node cannot exchange two folders, so there are two renames.
- * Nothing but a kill can come between them, and then the old folder is aside and `removeOrphanedFolders` puts it back
- * (decision 0029).
+ * Replaces a folder; the previous one is renamed first. Node cannot exchange two folders, so there are two renames.
+ * Only a kill can interrupt between them, and then `removeOrphanedFolders` moves the previous folder back (decision
+ * 0029).
  * @param aside a name of this process (`processFolderName`) that ends in `.old`.
  */
 export function exchange(target: string, path: string, aside: string): void {
@@ -20,7 +20,7 @@ export function exchange(target: string, path: string, aside: string): void {
 }
 
 /**
- * Removes the folders of killed processes next to a folder, and moves one back that was aside when its process was
+ * Removes the folders of killed processes next to a folder, and moves back one that was renamed when its process was
  * killed. Returns those that cannot be removed: they belong to another user, or are in use.
  */
 export async function removeOrphanedFolders(target: string, prefix: string): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function removeOrphanedFolders(target: string, prefix: string): Pro
   return remaining
 }
 
-/** Removes a folder as far as possible; returns whether nothing of it remains. */
+/** Removes as much of a folder as possible; returns whether it was removed completely. */
 export async function removeFolder(path: string): Promise<boolean> {
   const remove = (): Promise<boolean> =>
     rm(path, { recursive: true, force: true }).then(
@@ -46,7 +46,7 @@ export async function removeFolder(path: string): Promise<boolean> {
   return remove()
 }
 
-/** Lets this user remove files from its own folders, whatever their mode. */
+/** Lets this user remove files from their own folders, regardless of the mode. */
 async function makeWritable(folder: string): Promise<void> {
   try {
     const { mode } = await lstat(folder)

@@ -10,33 +10,33 @@ function choose(engines: JourneysOptions['engines'], devices: JourneysOptions['d
   return { targets: targets.map(({ device, engine }) => `${device} ${engine}`), leftOut: skipped }
 }
 
-test('JRNY-11 JRNY-80 each screen runs in each engine that was asked for', () => {
+test('JRNY-11 JRNY-80 runs each device in each requested engine', () => {
   expect(choose(['chromium', 'webkit'], ['desktop', 'mobile'])).toEqual({
     targets: ['desktop chromium', 'mobile chromium', 'desktop webkit', 'mobile webkit'],
     leftOut: [],
   })
 })
 
-test('JRNY-83 a screen that an engine does not have is left out of several, which is said, and alone it is refused', () => {
+test('JRNY-83 skips an unsupported device among several and reports it, and rejects it as the only one', () => {
   expect(choose(['firefox', 'chromium'], ['mobile', 'narrow'])).toEqual({
     targets: ['narrow firefox', 'mobile chromium', 'narrow chromium'],
-    leftOut: ['mobile in Firefox: Firefox imitates no touch screen'],
+    leftOut: ['mobile in Firefox: Firefox cannot emulate a touch screen'],
   })
   expect(() => choose(['firefox'], ['mobile'])).toThrow(
     expect.objectContaining({
       kind: 'usage',
-      message: 'There is no mobile in Firefox: Firefox imitates no touch screen.',
+      message: 'There is no mobile in Firefox: Firefox cannot emulate a touch screen.',
     }) as Error,
   )
 })
 
-test('JRNY-80 refuses one remote browser for several engines', async () => {
+test('JRNY-80 rejects a remote browser with several engines', async () => {
   const options = {
     engines: ['chromium', 'firefox'],
     run: readRunOptions({ browserUrl: 'ws://127.0.0.1:9' }),
   } as const
   await expect(assertBrowser(options as unknown as JourneysOptions)).rejects.toMatchObject({
     kind: 'usage',
-    message: '--browser-ws names one browser, and --browser asks for several.',
+    message: '--browser-ws names one browser, but --browser names several engines.',
   })
 })

@@ -5,8 +5,8 @@ import type { JourneysOptions } from './journeys-options.ts'
 import { getUnsupportedReason, type RunTarget, targetText } from './targets/engines.ts'
 
 /**
- * The screens and engines to run on; what an engine does not have is left out, and said.
- * @throws {StorefrontError} when none of the engines has one of the screens.
+ * Returns the devices and engines to run on, without combinations that an engine does not support; reports those.
+ * @throws {StorefrontError} when no engine supports any of the devices.
  */
 export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions): RunTarget[] {
   const requested = engines.flatMap((engine) => devices.map((device) => ({ device, engine })))
@@ -16,7 +16,7 @@ export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions):
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no ${targetText(missing)}: ${getUnsupportedReason(missing)}.`,
-      next: 'choose --device desktop or narrow, or another engine with --browser.',
+      next: 'Use --device desktop or narrow, or another engine with --browser.',
     })
   }
   for (const target of requested) {
@@ -29,14 +29,14 @@ export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions):
 /** @throws {StorefrontError} when there is no browser to run in. */
 export async function assertBrowser({ engines, run: { browserUrl, headed } }: JourneysOptions): Promise<void> {
   const others = engines.filter((engine) => engine !== 'chromium')
-  // Playwright takes a third of a second to load; it stays away where the command itself needs no browser.
+  // Playwright takes a third of a second to load, so commands that need no browser do not load it.
   if (browserUrl !== null) {
     const [engine, second] = engines
     if (second !== undefined) {
       throw new StorefrontError({
         kind: 'usage',
-        message: '--browser-ws names one browser, and --browser asks for several.',
-        next: 'name one engine with --browser.',
+        message: '--browser-ws names one browser, but --browser names several engines.',
+        next: 'Name one engine with --browser.',
       })
     }
     const { connectBrowser } = await import('./drivers/browser.ts')

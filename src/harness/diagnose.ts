@@ -5,7 +5,7 @@ import { installedBrowser, installedEngine } from './drivers/installed-browser.t
 import { installLine, type OtherEngine } from './drivers/missing-engines.ts'
 import { ENGINE_TITLES } from './targets/engines.ts'
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Diagnosis {
   readonly subject:
     | 'Node'
@@ -18,19 +18,19 @@ export interface Diagnosis {
     | 'Port of the mock API'
   readonly fine: boolean
   readonly found: string
-  /** What to do about it when it is not fine, or to have more. */
+  /** How to fix it, or how to get an optional part. */
   readonly next?: string
 }
 
-/** Milliseconds that a live API has to answer. */
+/** How long a live API may take to respond, in milliseconds. */
 const API_TIMEOUT_MS = 5_000
 
-/** Looks at everything that the other commands need; each finding stands for itself. */
+/** Checks everything that the other commands need. */
 export async function diagnose(options: {
   readonly env: string
   readonly port: number
   readonly apiPort: number
-  /** The oldest Node that will do, as `>=22.19`. */
+  /** The oldest supported Node, as `>=22.19`. */
   readonly node: string
 }): Promise<Diagnosis[]> {
   const environment = await checkEnvironment(options.env)
@@ -51,7 +51,7 @@ function checkNode(version: string, required: string): Diagnosis {
   const [leastMajor = 0, leastMinor = 0] = required.split('.').map(Number)
   const fine = major > leastMajor || (major === leastMajor && minor >= leastMinor)
   if (fine) return { subject: 'Node', fine, found: version }
-  return { subject: 'Node', fine, found: `${version}, older than ${required}`, next: 'run "npm run setup".' }
+  return { subject: 'Node', fine, found: `${version}, older than ${required}`, next: 'Run "npm run setup".' }
 }
 
 function checkBrowser(): Diagnosis {
@@ -59,46 +59,46 @@ function checkBrowser(): Diagnosis {
     const found = installedBrowser()
     return { subject: 'Browser', fine: true, found }
   } catch (error) {
-    return { subject: 'Browser', ...unmet(error, 'run "npm run setup", which installs one.') }
+    return { subject: 'Browser', ...unmet(error, 'Run "npm run setup", which installs one.') }
   }
 }
 
-/** An engine that only those need who ask for it (BUILD-21). */
+/** An engine is optional: only journeys that request it need it (BUILD-21). */
 function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
   const found = installedEngine(engine)
   if (found === undefined) {
     const why = `not installed; only "storefront journey --browser ${engine}" needs it`
-    return { subject, fine: true, found: why, next: `to have it, ${installLine([engine])}.` }
+    return { subject, fine: true, found: why, next: `To install it, ${installLine([engine])}.` }
   }
   return { subject, fine: true, found }
 }
 
-/** `apiUrl` is null where the API is the mock, and undefined where nobody can say. */
+/** `apiUrl` is null when the API is the mock, and undefined when the environment is invalid. */
 async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | null }> {
   try {
     const { api, settings } = await loadEnvironment(name, { env: process.env })
     const diagnosis: Diagnosis = { subject: 'Environment', fine: true, found: `${name}, with the ${api} API` }
     return { diagnosis, apiUrl: api === 'live' ? settings.API_BASE_URL : null }
   } catch (error) {
-    return { diagnosis: { subject: 'Environment', ...unmet(error, 'mend the file of the environment.') } }
+    return { diagnosis: { subject: 'Environment', ...unmet(error, 'Fix the environment file.') } }
   }
 }
 
-/** Any answer will do: whether it keeps the contract is what `storefront verify` tells. */
+/** Any response counts as success; `storefront verify` checks whether it matches the contract. */
 async function checkApi(url: string | null | undefined): Promise<Diagnosis> {
-  if (url === undefined) return { subject: 'API', fine: true, found: 'not looked at, since the environment names none' }
+  if (url === undefined) return { subject: 'API', fine: true, found: 'not checked, because the environment has none' }
   if (url === null) return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(API_TIMEOUT_MS) })
-    return { subject: 'API', fine: true, found: `${url} answers (${status})` }
+    return { subject: 'API', fine: true, found: `${url} responds (${status})` }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
     return {
       subject: 'API',
       fine: false,
-      found: `${url} does not answer: ${cause}`,
-      next: 'start the API, check the network, or mend API_BASE_URL of the environment.',
+      found: `${url} does not respond: ${cause}`,
+      next: 'Start the API, check the network, or correct API_BASE_URL in the environment file.',
     }
   }
 }
@@ -112,7 +112,7 @@ function checkPort(subject: Diagnosis['subject'], port: number, flag: string): P
         subject,
         fine: false,
         found: `${port} ${why}`,
-        next: `end that program, or choose another with ${flag}.`,
+        next: `End that program, or choose another port with ${flag}.`,
       })
     })
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve({ subject, fine: true, found: `${port} is free` })))

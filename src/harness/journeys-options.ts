@@ -9,41 +9,41 @@ import type { DeviceName } from './targets/devices.ts'
 import type { EngineName } from './targets/engines.ts'
 import type { RunOptions } from './targets/run-options.ts'
 
-/** Who wants to know how a run goes. */
+/** Callbacks about the progress of a run. */
 export interface JourneyListeners {
   readonly onStep?: (step: StepProgress) => void
   readonly onPage?: (measurement: Measurement) => void
-  /** Before the story is told again; gets the number of the attempt. */
+  /** Called before a retry, with the number of the attempt. */
   readonly onRetry?: (attempt: number) => void
   readonly onCell?: (cell: FaultCell, done: number, all: number) => void
 }
 
 export interface JourneysOptions {
-  /** Names of journeys and paths of files with one each; all journeys without any. */
+  /** Names of journeys, and paths of journey files; all journeys when empty. */
   readonly names: readonly string[]
   readonly devices: readonly DeviceName[]
   readonly engines: readonly EngineName[]
-  /** Address of a site that is served already, or what serves one for as long as the runs last. */
+  /** URL of a site that is already served, or a function that serves one during the runs. */
   readonly site: string | (() => Promise<{ readonly url: string; close(): Promise<void> }>)
   readonly run: RunOptions
-  /** Called behind the last step of a headed run with `until`, while the page is still open. */
+  /** Called after the last step of a headed run with `until`, while the page is still open. */
   readonly hold: () => Promise<void>
-  /** Command that runs one of them again, for its report; gets what the journey was asked for by. */
+  /** Returns the command that reruns a journey, for its report; receives the name or path that selected the journey. */
   readonly rerun: (run: RunRef) => string
   readonly signal: AbortSignal
-  /** The commit that is checked out, for the overview; null without one. */
+  /** The checked-out commit, for the overview; null without one. */
   readonly commit: string | null
   /** The command without its shard, for the overview. */
   readonly command: string
-  /** A file that the summary in Markdown is written behind. */
+  /** A file to which the Markdown summary is appended. */
   readonly summaryFile: string | undefined
   /** The overview of several runs, or of a shard. */
   readonly onOverview: (run: JourneyRun, folder: string) => void
-  /** Called as each run begins; gives who listens to it. */
+  /** Called when a run begins; returns its listeners. */
   readonly onRun: (run: RunRef) => JourneyListeners
   readonly onReport: (published: PublishedReport<JourneyReport>) => void
-  /** A journey cannot be told in a browser, or an engine has no such screen. */
+  /** A journey cannot run in a browser, or an engine does not support a device. */
   readonly onSkipped: (target: string, reason: string) => void
-  /** A journey's own code is broken; the others go on. */
+  /** The code of a journey is broken; the other journeys continue. */
   readonly onBroken: (run: RunRef, error: StorefrontError) => void
 }

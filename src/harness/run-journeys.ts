@@ -10,8 +10,8 @@ import type { RunTarget } from './targets/engines.ts'
 import { storageCondition } from './targets/run-options.ts'
 
 /**
- * Runs journeys on screens and in engines against a site, publishes a report of each run, and gives the outcomes.
- * @throws {StorefrontError} when a name, a fault or an address is wrong, or when browser or site fail.
+ * Runs journeys on devices and engines against a site, publishes a report of each run, and returns the outcomes.
+ * @throws {StorefrontError} when a name, a fault or a URL is invalid, or when browser or site fail.
  */
 export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> {
   const journeys = await chooseJourneys(options.names)
@@ -21,9 +21,10 @@ export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> 
   const names = options.names.length === 0 ? journeys.map(({ name }) => name) : [...new Set(options.names)]
   const planned: PlannedJourney[] = []
   for (const [index, journey] of journeys.entries()) {
-    const { name, needsStorage } = journey
+    const { name, requiresStorage } = journey
     const plan = await planJourney(journey, names[index] ?? name, options)
-    if (storageCondition(options.run) !== undefined && needsStorage !== undefined) options.onSkipped(name, needsStorage)
+    if (storageCondition(options.run) !== undefined && requiresStorage !== undefined)
+      options.onSkipped(name, requiresStorage)
     else planned.push(plan)
   }
   if (options.run.baseline !== null) await assertSnapshots(options.run.baseline, planned, targets)
@@ -47,7 +48,7 @@ async function planJourney(
   return { name, argument, measuredPages, until: until === null ? null : await findUntilStep(until, journey) }
 }
 
-/** @throws {StorefrontError} when the runs cannot be compared with what is in the folder. */
+/** @throws {StorefrontError} when the baseline cannot be read. */
 async function assertSnapshots(
   baseline: string,
   journeys: readonly PlannedJourney[],
@@ -70,7 +71,7 @@ function assertUrl(url: string): void {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `--url "${url}" is no address.`,
-    next: 'write it as http://127.0.0.1:4173.',
+    message: `--url "${url}" is not a valid URL.`,
+    next: 'Use a URL like http://127.0.0.1:4173.',
   })
 }

@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const mobile = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
 const desktop = { journey: 'tiny', device: 'desktop', engine: 'firefox' } as const
 
-/** How the runs end that the runner tells of. */
+/** The results of the runs that the runner reports. */
 function outcomesOf(events: readonly SentEvent[]): ReturnType<typeof runPlanned> {
   sentEvents = events
   const listeners = { onRun: () => ({}), onReport: vi.fn(), onBroken: vi.fn(), onOverview: vi.fn() }
@@ -47,7 +47,7 @@ function outcomesOf(events: readonly SentEvent[]): ReturnType<typeof runPlanned>
   })
 }
 
-test('JRNY-87 a runner that ends without a word of a run is no success', async () => {
+test('JRNY-87 a runner that ends without reporting a run is not a success', async () => {
   const passed: SentEvent = {
     kind: 'report',
     ...mobile,
@@ -60,16 +60,16 @@ test('JRNY-87 a runner that ends without a word of a run is no success', async (
   ])
   await expect(outcomesOf([...begun, passed])).rejects.toMatchObject({
     kind: 'surroundings',
-    message: 'The test runner ended without saying how this went: tiny on desktop in Firefox.',
-    next: expect.stringContaining('run the command again'),
+    message: 'The test runner ended without a result for tiny on desktop in Firefox.',
+    next: expect.stringContaining('Run the command again'),
   })
 })
 
-test('JRNY-87 each run that began has its outcome, also where its journey is broken', async () => {
+test('JRNY-87 each run that began has an outcome, also when its journey is broken', async () => {
   const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure()] })], {
     verdict: 'failed',
   })
-  const error = { kind: 'broken-journey', message: 'It is broken.', next: 'mend it.' } as const
+  const error = { kind: 'broken-journey', message: 'It is broken.', next: 'Fix it.' } as const
   const ended: SentEvent[] = [
     { kind: 'begin', ...mobile },
     { kind: 'report', ...mobile, report, folder: 'reports/one' },

@@ -11,17 +11,17 @@ import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
 import { type RunTarget, targetText } from './targets/engines.ts'
 
-/** What is told where. */
+/** Journeys to run, with their targets and options. */
 interface PlannedRuns {
   readonly options: JourneysOptions
   readonly targets: readonly RunTarget[]
-  /** Address of the site. */
+  /** URL of the site. */
   readonly site: string
 }
 
 /**
- * Hands journeys to the runner, tells the listeners what it does, and publishes the overview of the runs.
- * @throws {StorefrontError} when browser or site fail, or when a story makes none of the calls that are to fail.
+ * Passes journeys to the runner, calls the listeners as it progresses, and publishes the overview of the runs.
+ * @throws {StorefrontError} when browser or site fail, or when a journey makes none of the requests that are to fail.
  */
 export async function runPlanned(journeys: readonly PlannedJourney[], more: PlannedRuns): Promise<Outcome[]> {
   const { options } = more
@@ -49,7 +49,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
         options.onBroken(event, new StorefrontError(event.error))
         entries.push(toBrokenEntry(event))
         break
-      case 'rehearsed':
+      case 'baseline':
         replays.push(replayOf(event, { journeys, only: faultEndpoints ?? [] }))
         break
       default:
@@ -86,13 +86,13 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
   return entries.map(({ verdict }) => verdict)
 }
 
-/** @throws {StorefrontError} when the runner ended without a word of how a run did (JRNY-87). */
+/** @throws {StorefrontError} when the runner ended without reporting the result of a run (JRNY-87). */
 function assertOutcomes(missing: readonly RunRef[]): void {
   if (missing.length === 0) return
   const names = missing.map(({ journey, ...target }) => `${journey} on ${targetText(target)}`)
   throw new StorefrontError({
     kind: 'surroundings',
-    message: `The test runner ended without saying how this went: ${names.join(', ')}.`,
+    message: `The test runner ended without a result for ${names.join(', ')}.`,
     next: RERUN_HINT,
   })
 }
@@ -101,14 +101,14 @@ function toBrokenEntry({ journey, device, engine, error }: Extract<RunEvent, { r
   return { journey, device, engine, verdict: 'broken', note: error.message, durationMs: 0, folder: null }
 }
 
-/** @throws {StorefrontError} when the story makes none of the calls asked for. */
+/** @throws {StorefrontError} when the journey requests none of the selected endpoints. */
 function replayOf(
-  { journey: name, device, engine, report, file, baseline: usual }: Extract<RunEvent, { readonly kind: 'rehearsed' }>,
+  { journey: name, device, engine, report, file, baseline }: Extract<RunEvent, { readonly kind: 'baseline' }>,
   { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
 ): Replay {
   const argument = journeys.find((journey) => journey.name === name)?.argument ?? name
   const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: { name } })
-  return { journey: name, argument, device, engine, file, baseline: usual, calls: endpoints }
+  return { journey: name, argument, device, engine, file, baseline, endpoints }
 }
 
 function planOf(
@@ -127,7 +127,7 @@ function planOf(
     site,
     journeys,
     targets,
-    // Replays with failing requests ask one question only; the audits have a run of their own.
+    // Fault replays measure nothing else; the journey's own run has the checks.
     options: isBaselineRun ? { ...run, accessibility: false, performance: false } : run,
     recordsBaseline: isBaselineRun,
     replays: null,
@@ -145,7 +145,7 @@ function notifyListener(listener: JourneyListeners | undefined, event: RunEvent)
   else if (event.kind === 'cell') listener?.onCell?.(event.cell, event.done, event.all)
 }
 
-/** Replays mostly wait, so two go well on one core; more would make each other late. */
+/** Replays mostly wait, so two per core work well; more would delay each other. */
 function getDefaultWorkers(): number {
   return Math.min(8, 2 * availableParallelism())
 }

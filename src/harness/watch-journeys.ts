@@ -3,20 +3,20 @@ import { existsSync, watch } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isJourneyFile } from './journeys/choose/choose-journeys.ts'
 
-/** Several files change at once when an editor or a build writes; they count as one change. */
+/** Editors and builds write several files within this time, which count as one change. */
 const DEBOUNCE_MS = 300
 
 /**
- * Runs a command of Node, and again whenever a journey, a file among `names` or the export of the environment changes.
- * Each run is a process of its own, since a module that has been loaded stays as it was.
+ * Runs a Node command, and reruns it whenever a journey, a file among `names` or the export of the environment changes.
+ * Each run is a separate process, because a loaded module cannot be reloaded.
  */
 export async function watchJourneys(options: {
   /** Arguments of Node. */
   readonly command: readonly string[]
-  /** Names of journeys and paths of files. */
+  /** Names of journeys, and paths of files. */
   readonly names: readonly string[]
   readonly environment: string
-  /** Ends the watching. */
+  /** Stops watching. */
   readonly until: Promise<void>
   readonly onEnd: (exitCode: number) => void
 }): Promise<void> {
@@ -47,7 +47,7 @@ export async function watchJourneys(options: {
   }
 
   const watchers = [watch(join(import.meta.dirname, 'journeys'), { recursive: true }, onChange)]
-  // Editors write a new file in place of the old one, so the folder is watched.
+  // Editors replace a file with a new one, so the folder is watched.
   for (const file of options.names.filter(isJourneyFile)) {
     const folder = dirname(resolve(file))
     if (!existsSync(folder)) continue
@@ -57,7 +57,7 @@ export async function watchJourneys(options: {
       }),
     )
   }
-  // A build swaps the folder of its environment, so the folder above is watched.
+  // A build replaces the folder of its environment, so its parent is watched.
   if (existsSync('dist')) {
     watchers.push(
       watch(resolve('dist'), (_event, file) => {

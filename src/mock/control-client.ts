@@ -7,10 +7,12 @@ import type { Scenario, ScenarioResult } from './shop/controls/scenarios.ts'
 import type { OutboxEmail, OutboxEmailKind, TokenLifetimes } from './shop/store.ts'
 import type { StubModes } from './stubs/stub-modes.ts'
 
-/** Controls of one namespace of a mock, with types, for tests. Each throws when the mock refuses, with its reason. */
+/**
+ * Typed controls of one namespace of a mock, for tests. Each throws with the mock's message when the mock rejects it.
+ */
 export interface MockControls {
   readonly rules: {
-    /** Adds all of them or none, and gives those that wait. */
+    /** Adds all rules or none, and returns the active ones. */
     add(...rules: readonly Rule[]): Promise<readonly ActiveRule[]>
     list(): Promise<readonly ActiveRule[]>
     remove(id: number): Promise<readonly ActiveRule[]>
@@ -21,25 +23,25 @@ export interface MockControls {
     readonly breaches: number
     readonly entries: readonly JournalEntry[]
   }>
-  /** Back to the first state, and with a seed to that of the seed. */
+  /** Resets the namespace, and with a seed restarts its random values from that seed. */
   reset(seed?: number): Promise<void>
-  /** Gives the mode and the ISO time after the change. */
+  /** Returns the mode and the ISO time after the change. */
   changeClock(change: ClockChange): Promise<{ readonly mode: string; readonly now: string }>
   setUp(scenario: Scenario): Promise<ScenarioResult>
-  /** Adds scenarios to the mock, of all namespaces. */
+  /** Adds custom scenarios to the mock, for all namespaces. */
   defineScenarios(scenarios: CustomScenarios): Promise<readonly string[]>
-  /** Sets up one that was added. */
+  /** Sets up a custom scenario. */
   setUpCustomScenario(name: string): Promise<void>
   outbox(filter?: { readonly email?: string; readonly kind?: OutboxEmailKind }): Promise<readonly OutboxEmail[]>
   setStubs(modes: Partial<StubModes>): Promise<StubModes>
-  /** Saves what the namespace holds as JSON, and loads it. */
+  /** Exports the state of the namespace as JSON, and imports it. */
   readonly state: { save(): Promise<object>; load(state: object): Promise<void> }
   setTokenLifetimes(lifetimes: Partial<TokenLifetimes>): Promise<TokenLifetimes>
 }
 
 /**
- * @param options `url` is the mock's address; `namespace` is `default` if left out; `fetch` can be that of a mock in
- *   this process.
+ * @param options `url` is the mock's URL; `namespace` defaults to `default`; `fetch` can be the one of an in-process
+ *   mock.
  */
 export function createMockControls(options: {
   readonly url: string
@@ -53,7 +55,7 @@ export function createMockControls(options: {
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
     const parsedBody = (await response.json()) as T & { readonly message?: string }
-    if (!response.ok) throw new Error(`The mock refused ${method} ${path}: ${parsedBody.message}`)
+    if (!response.ok) throw new Error(`The mock rejected ${method} ${path}: ${parsedBody.message}`)
     return parsedBody
   }
   const withQuery = (path: string, query: object = {}): string => {

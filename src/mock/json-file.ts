@@ -4,16 +4,16 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { HttpError } from './http/problem.ts'
 import { STATE_LIMIT_BYTES, withoutBom } from './http/request-body.ts'
 
-/** Files that the mock loads, and how one comes by another. */
+/** Files that the mock loads, with the next step when one is invalid. */
 const FILES = {
   state: 'save the state again with "storefront mock --save-state <file>" or GET /__mock/state.',
-  scenarios: 'mend the file; "Put it in a state" in docs/guides/mock.md says what it holds.',
+  scenarios: 'fix the file; "Scenarios" in docs/guides/mock.md describes its format.',
 } as const
 
 /**
- * Loads a file that the command line names (MOCK-59, MOCK-80).
- * @param load throws an HttpError for what it cannot load.
- * @throws {StorefrontError} that names the file and what is wrong with it.
+ * Loads a file given on the command line (MOCK-59, MOCK-80).
+ * @param load throws an HttpError for invalid content.
+ * @throws {StorefrontError} that names the file and the problem.
  */
 export async function loadJsonFile(
   kind: keyof typeof FILES,
@@ -32,7 +32,7 @@ export async function loadJsonFile(
   }
 }
 
-/** @throws {HttpError} 413 when the file is larger than the control takes. */
+/** @throws {HttpError} 413 when the file is larger than the control accepts. */
 async function readText(file: string): Promise<string> {
   const { size } = await stat(file)
   if (size > STATE_LIMIT_BYTES) throw new HttpError(413, `it is larger than ${STATE_LIMIT_BYTES} bytes.`)
@@ -43,11 +43,11 @@ function reasonOf(cause: unknown): string {
   if (cause instanceof HttpError) return cause.message
   if (cause instanceof SyntaxError) return `it is not JSON (${cause.message}).`
   const { code } = cause as NodeJS.ErrnoException
-  return code === 'ENOENT' ? 'the file is not there.' : `the file cannot be read (${code}).`
+  return code === 'ENOENT' ? 'the file does not exist.' : `the file cannot be read (${code}).`
 }
 
 /**
- * Checks at the start that a state can be written at the end (MOCK-133).
+ * Checks at startup that the state can be written on exit (MOCK-133).
  * @throws {StorefrontError} when the folder does not exist or is read-only, or the path is a folder.
  */
 export async function assertWritable(file: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function assertWritable(file: string): Promise<void> {
 }
 
 /**
- * Writes a state to a file that nobody else can read; what was there stays until it is whole.
+ * Writes a state to a file that only its owner can read; the previous file stays until the new one is complete.
  * @throws {StorefrontError} when it cannot be written.
  */
 export async function writeStateFile(file: string, state: object): Promise<void> {
@@ -78,7 +78,7 @@ function notWritable(file: string, cause: unknown): StorefrontError {
   return new StorefrontError({
     kind: 'surroundings',
     message: `The state cannot be written to ${file} (${(cause as NodeJS.ErrnoException).code}).`,
-    next: 'choose a file in a folder that is there and can be written to.',
+    next: 'choose a file in an existing folder that is writable.',
     cause,
   })
 }

@@ -11,24 +11,24 @@ import type { Store } from './shop/store.ts'
 import { readStubScripts } from './stubs/read-stub-scripts.ts'
 
 export interface MockOptions extends EngineOptions {
-  /** What the shop answers from: `loadFixtures()`, `loadRecording(folder)`, or a test's own. */
+  /** The data of the shop: `loadFixtures()`, `loadRecording(folder)`, or a test's fixtures. */
   readonly fixtures: Fixtures
-  /** Handlers that take the place of the shop's own: for tests of the engine itself. */
+  /** Handlers that replace the shop's, for tests of the engine. */
   readonly handlers?: Partial<ShopHandlers>
 }
 
-/** A mock in this process. All ways into it lead to the same namespaces, so they can be mixed. */
+/** A mock in this process. All adapters share the same namespaces, so they can be mixed. */
 export interface Mock extends Engine<Store> {
-  /** A `fetch` that asks the mock without a network, whatever origin the address has. */
+  /** A `fetch` that calls the mock without a network, for any origin. */
   readonly fetch: typeof fetch
   /**
-   * One handler for msw's `setupServer` or `setupWorker`, for every call below an address.
-   * @param baseUrl origin of the API, without a slash at its end, e.g. `http://127.0.0.1:4010`.
+   * Creates one handler for msw's `setupServer` or `setupWorker`, for every request below a URL.
+   * @param baseUrl origin of the API, without a trailing slash, e.g. `http://127.0.0.1:4010`.
    */
   mswHandler(baseUrl: string): Promise<HttpHandler>
-  /** Answers from other fixtures from now on; what the namespaces hold, such as carts and sessions, stays. */
+  /** Replaces the fixtures; the state of the namespaces, such as carts and sessions, stays. */
   useFixtures(fixtures: Fixtures): void
-  /** Serves the mock over HTTP. @throws {StorefrontError} when the port is taken or may not be used. */
+  /** Serves the mock over HTTP. @throws {StorefrontError} when the port is in use or not permitted. */
   listen(options: ListenOptions): Promise<MockServer>
 }
 
@@ -59,12 +59,12 @@ export function createMock({ fixtures, handlers, ...options }: MockOptions): Moc
   }
 }
 
-/** Its namespaces are at hand, and its address. */
+/** Gives access to its namespaces, and to its URL. */
 export interface ListeningMock extends Mock, MockServer {}
 
 /**
- * A mock that listens, over the project's own catalogue by default.
- * @throws {StorefrontError} when the port is taken or may not be used, or when the catalogue breaks the contract.
+ * Starts a mock that listens, by default with the project's catalog.
+ * @throws {StorefrontError} when the port is in use or not permitted, or when the catalog violates the contract.
  */
 export async function startMockServer({
   port,

@@ -14,42 +14,42 @@ import { openUpstream, type UpstreamOptions } from './upstream/open-upstream.ts'
 
 export interface RunMockOptions
   extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped' | 'onCrash'>, UpstreamOptions {
-  /** Name or path of the environment whose site may call. */
+  /** Name or path of the environment whose site may send requests. */
   readonly env: string
-  /** Decides all random values. */
+  /** Seed of all random values. */
   readonly seed?: number
-  /** Faults as on the command line, e.g. `checkOut=500`; they hold for the default namespace. */
+  /** Faults as on the command line, e.g. `checkOut=500`, for the default namespace. */
   readonly fault: readonly string[]
-  /** Rules as on the command line: JSON, or paths of files; they hold for the default namespace. */
+  /** Rules as on the command line, JSON or paths of files, for the default namespace. */
   readonly rule: readonly string[]
-  /** Size of the catalogue; the project's own by default. */
+  /** Size of the catalog; the project's by default. */
   readonly products?: number
-  /** File with scenarios of one's own. */
+  /** File of custom scenarios. */
   readonly scenarios?: string
-  /** Host names that requests may be for, besides those of this computer. */
+  /** Accepted host names, in addition to those of this computer. */
   readonly allowHost?: readonly string[]
-  /** File that the state is written to at the end. */
+  /** File that the state is written to on exit. */
   readonly saveState?: string
-  /** File with a saved state that the default namespace begins from. */
+  /** File of the initial state of the default namespace. */
   readonly state?: string
 }
 
-/** A mock that listens, and what it answers from. */
+/** A listening mock and the source of its data. */
 export interface RunningMock extends MockServer {
   /** Folder of the fixtures or the recording. */
   readonly folder: string
-  /** Writes what the default namespace holds. @throws {StorefrontError} when it cannot. */
+  /** Writes the state of the default namespace. @throws {StorefrontError} when it cannot. */
   saveState(file: string): Promise<void>
-  /** Answers from the folder's files as they are now. @throws {StorefrontError} when they are broken; nothing changes. */
+  /** Reloads the folder's files. @throws {StorefrontError} when they are invalid; then nothing changes. */
   reload(): Promise<void>
 }
 
-/** What a grown catalogue begins from when no seed is chosen. */
+/** Seed of a generated catalog when none is given. */
 const DEFAULT_GROWTH_SEED = 1
 
 const FIXTURES_FOLDER = join(import.meta.dirname, '../../fixtures')
 
-/** Starts the mock as `storefront mock` does. A site on 127.0.0.1 may be opened as localhost as well. */
+/** Starts the mock as `storefront mock` does. A site on 127.0.0.1 may be opened as localhost too. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { env, fault, rule, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
   const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(parseFaultFlag)]
@@ -63,7 +63,7 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
     await opened?.close()
   }
   try {
-    // A recording of calls holds no shop.
+    // A recording of requests in order contains no shop.
     const { folder, first, reload } = fixtureSource(
       opened === undefined ? options : { ...options, recording: undefined },
     )
@@ -105,8 +105,8 @@ function fixtureSource({ seed = DEFAULT_GROWTH_SEED, products, recording }: RunM
   if (products !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'A recording has the products that it has.',
-      next: 'leave out --products or --recording.',
+      message: 'The products of a recording are fixed.',
+      next: 'remove --products or --recording.',
     })
   }
   const recorded = async (): Promise<Fixtures> => {

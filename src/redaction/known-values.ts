@@ -1,22 +1,22 @@
 import { type NormalizedText, normalize } from './normalized-text.ts'
 
-/** A value that a journey types, and what stands for it in reports. */
+/** A value that a journey enters, and its replacement in reports. */
 export interface KnownValue {
   readonly value: string
   readonly name: string
 }
 
-/** Letters and digits from which on a value is found inside longer words, too: nothing else is written so. */
+/** Minimum letters and digits of a value that is also found inside longer words. */
 const LONG = 6
 
 /**
- * Makes what replaces known values in a text, however they are written there: in another case, with escapes, as an
- * address, with other separators between digits, and joined with what stands before and behind, as `youRowan` (SEC-30).
+ * Creates a function that replaces known values in a text in any notation: in another case, escaped, URL-encoded, with
+ * other separators between digits, and joined with neighboring text, as in `youRowan` (SEC-30).
  */
 export function knownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
   const sortedValues = known
     .filter(({ value }) => value !== '')
-    // Longer values first, so that a name inside an address does not break the address up.
+    // Longer values first, so that a name inside an email address does not break up the address.
     .toSorted((a, b) => b.value.length - a.value.length)
     .map(({ value, name }) => ({ name, ...searchOf(normalize(value).text) }))
 
@@ -51,7 +51,7 @@ function replaced(
   return done + source.slice(from)
 }
 
-/** Whether what was found at a place is the value, and no part of another word or number. */
+/** Whether a match is the value, not part of another word or number. */
 type IsCompleteValue = (text: string, index: number, end: number, isTaken: (position: number) => boolean) => boolean
 
 function searchOf(value: string): { readonly expression: RegExp; readonly isCompleteValue: IsCompleteValue } {
@@ -68,7 +68,9 @@ function searchOf(value: string): { readonly expression: RegExp; readonly isComp
   return { expression: new RegExp(source, 'giu'), isCompleteValue }
 }
 
-/** Whether a word may end between two characters: `uR` of `youRowan` and `y4` of `Survey48`, but not `th` of `Mathilda`. */
+/**
+ * Whether a word may end between two characters: `uR` of `youRowan` and `y4` of `Survey48`, but not `th` of `Mathilda`.
+ */
 function isEdge(before: string | undefined, after: string | undefined, isNumber: boolean, isLong: boolean): boolean {
   const [one, other] = [kindOf(before), kindOf(after)]
   if (one === 'none' || other === 'none') return true

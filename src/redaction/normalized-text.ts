@@ -1,20 +1,20 @@
-/** A text as a person reads it, and where in its source each character stands. */
+/** A text as a person reads it, with the source position of each character. */
 export interface NormalizedText {
-  /** Escapes, entities and addresses decoded, accents and what is not seen left out. */
+  /** The text with escapes, entities and URL encoding decoded, and without accents and invisible characters. */
   readonly text: string
-  /** Where a character begins in the source. */
+  /** Start of a character in the source. */
   startOf(index: number): number
-  /** Where it ends. */
+  /** End of a character in the source. */
   endOf(index: number): number
 }
 
-/** Ways of writing a character otherwise: escapes of JSON, once or many times over, addresses, HTML. */
+/** Notations of a character: escapes of JSON, once or repeatedly, URL encoding, HTML. */
 const CODED =
   /\\+(?:u[\da-f]{4}|x[\da-f]{2}|[nrtbf"'/])|(?:%[\da-f]{2})+|&(?:#\d{1,7}|#x[\da-f]{1,6}|nbsp|amp|quot|apos|lt|gt);|[^\p{ASCII}]/giu
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' }
 
-/** Takes what was written in another way for what it says. */
+/** Decodes the notations. */
 export function normalize(source: string): NormalizedText {
   if (!/[\\%&]|[^\p{ASCII}]/u.test(source))
     return { text: source, startOf: (index) => index, endOf: (index) => index + 1 }
@@ -67,7 +67,7 @@ function characterOf(digits: string, radix: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** Without marks upon letters, and without what takes no room: soft hyphens, joiners. */
+/** Removes accents and invisible characters such as soft hyphens and joiners. */
 function withoutAccents(text: string): string {
   return text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
 }

@@ -47,7 +47,7 @@ test.each([
   ['12 Quarry\u00a0Lane', '[address 1]'],
   ['0142 987.5', '0142 [card code 1].5'],
   ['States\\n(555)-010-2030Totals', 'States\\n[phone 1]Totals'],
-])('SEC-30 finds what is joined or written otherwise in "%s"', (text, redacted) => {
+])('SEC-30 finds joined or encoded values in "%s"', (text, redacted) => {
   expect(createRedactor(known)(text)).toBe(redacted)
 })
 
@@ -63,11 +63,11 @@ test.each<[known: Readonly<Record<string, string[]>>, text: string, redacted: st
   [{ name: ['Rowan'] }, String.raw`\x52owan, Row\\u0061n`, '[name 1], [name 1]'],
   [{ name: ['Rowan'] }, '&#x52;owan, &#X52;owan', '[name 1], [name 1]'],
   [{ address: ['12 Quarry Lane'] }, '12&nbsp;Quarry&NBSP;Lane', '[address 1]'],
-])('SEC-30 of %j finds all that stands in "%s"', (values, text, redacted) => {
+])('SEC-30 of %j finds all values in "%s"', (values, text, redacted) => {
   expect(createRedactor(values)(text)).toBe(redacted)
 })
 
-test('SEC-30 what is no character, and a value that is empty, hold up no report', () => {
+test('SEC-30 invalid characters and an empty value do not fail a report', () => {
   const redact = createRedactor({ name: ['Rowan', ''] })
   expect(redact('%ff %E0%A4 &#9999999; Rowan')).toBe('%ff %E0%A4 &#9999999; [name 1]')
 })
@@ -76,22 +76,22 @@ test.each([
   ['the crash and 1987 stay', 'parts of longer words and numbers'],
   ['1234 5678 9012 3456', 'digits that are no card number'],
   ['2026-11-21T09:11:04.123Z', 'times'],
-  ['/Cart/guest/{token}/items', 'the path pattern of a call'],
+  ['/Cart/guest/{token}/items', 'the path pattern of an endpoint'],
   ['$1,234.50', 'money'],
   ['Ashen, washing and ASHES', 'parts of words in any case'],
   ['a987f 9871', 'parts of other numbers'],
   ['195014123', 'parts of longer numbers'],
-])('leaves "%s" alone: %s', (text) => {
+])('leaves "%s" unchanged: %s', (text) => {
   expect(createRedactor(known)(text)).toBe(text)
 })
 
-test('gives the same value the same name everywhere in a run', () => {
+test('gives the same value the same name throughout a run', () => {
   const redact = createRedactor({})
   expect(redact('a@example.com b@example.com')).toBe('[email 1] [email 2]')
   expect(redact('B@Example.com')).toBe('[email 2]')
 })
 
-test('SEC-31 paths of this computer become paths inside the project', () => {
+test('SEC-31 replaces paths of this computer by paths inside the project', () => {
   const redact = createRedactor({})
   const workingFolder = process.cwd()
   expect(redact(`at act (file://${workingFolder}/src/a.ts:3:1), ${workingFolder}/b.ts, file://${homedir()}/c.ts`)).toBe(
@@ -100,14 +100,14 @@ test('SEC-31 paths of this computer become paths inside the project', () => {
   expect(redact(`http://localhost:1${workingFolder}`)).toBe(`http://localhost:1${workingFolder}`)
 })
 
-test('SEC-31 a folder within another is named by its own name', () => {
+test('SEC-31 gives a nested folder its name', () => {
   vi.stubEnv('TMPDIR', join(process.cwd(), 'for-a-while'))
   onTestFinished(() => void vi.unstubAllEnvs())
   const redact = createRedactor({})
   expect(redact(`${process.cwd()}/for-a-while/a.ts, ${process.cwd()}/b.ts`)).toBe('[temporary folder]/a.ts, ./b.ts')
 })
 
-test('SEC-31 the project is named where the command runs elsewhere, and a folder of nearly the same name is another', () => {
+test('SEC-31 replaces the project’s path when the command runs elsewhere, but not a folder with the same prefix', () => {
   const project = process.cwd()
   vi.spyOn(process, 'cwd').mockReturnValue('/somewhere/else')
   onTestFinished(() => void vi.restoreAllMocks())

@@ -4,19 +4,19 @@ import { replacePrivate } from '#contract/private-data.ts'
 import { knownValueReplacer } from './known-values.ts'
 
 /**
- * What a journey types that belongs to a person, by kind (`email`, `phone`, `card` …). It never reaches a report: each
- * value is replaced by the name of its kind.
+ * Personal values that a journey enters, by kind (`email`, `phone`, `card` …). They never reach a report: each value is
+ * replaced by the name of its kind.
  */
 export type PrivateValues = Readonly<Record<string, readonly string[]>>
 
-/** Replaces what belongs to a person by a stable name: `[email 1]`, `[card 1]`. */
+/** Replaces personal values by stable names: `[email 1]`, `[card 1]`. */
 export type Redact = (text: string) => string
 
 /**
- * Makes the redaction of one run. `known` are the values that the journey types; they are found however they are written
- * (`known-values.ts`). What gives itself away is found by the list that the mock uses as well (SEC-30), and no path of
- * this computer is left (SEC-31), unless `folders` says so. It is for content: names, IDs, paths and enum values of the
- * code's own never go through it, since a value may be any word.
+ * Creates the redactor of one run. `known` are the values that the journey enters; they are found in any notation
+ * (`known-values.ts`). Values with a recognizable format are found by the list that the mock uses too (SEC-30), and
+ * paths of this computer are removed (SEC-31), unless `folders` says otherwise. It is for content: names, IDs, paths
+ * and enum values of the code are not redacted, because a value may be any word.
  */
 export function createRedactor(known: PrivateValues, { folders = false }: { readonly folders?: boolean } = {}): Redact {
   const names = new Map<string, string>()
@@ -38,11 +38,14 @@ export function createRedactor(known: PrivateValues, { folders = false }: { read
   )
   const withoutFolders: Redact = folders ? (text) => text : folderRemover()
 
-  // The patterns first, so that a name inside an e-mail address does not break it up.
+  // Patterns first, so that a name inside an email address does not break up the address.
   return (text) => withoutKnown(replacePrivate(withoutFolders(text), nameOf))
 }
 
-/** Makes what takes the folders of this computer out of a text: those below the project stay as paths inside it. */
+/**
+ * Creates a function that removes the folders of this computer from a text; those below the project become paths inside
+ * it.
+ */
 function folderRemover(): Redact {
   const folders: readonly (readonly [string, string])[] = [
     [process.cwd(), '.'],
@@ -53,7 +56,7 @@ function folderRemover(): Redact {
   const named = folders
     .filter(([folder]) => folder.length > 1)
     .toSorted(([one], [other]) => other.length - one.length)
-    // Addresses of a site may hold the same words, so a folder begins where no address goes on.
+    // URLs of a site may contain the same words, so a folder starts only where no URL continues.
     .map(([folder, name]) => ({
       expression: new RegExp(String.raw`(?:file://|(?<![\w.:/-]))${escaped(folder)}(?![\w-])`, 'g'),
       name,

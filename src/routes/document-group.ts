@@ -2,8 +2,8 @@ import { matchRoute } from './match.ts'
 import type { RouteId } from './table.ts'
 
 /**
- * Pages that share a security policy and what they may load (decision 0044). Within a group the router swaps pages;
- * from one group to another the browser loads a document, since a page that is swapped in has the headers of the first.
+ * Pages that share a security policy and what they may load (decision 0044). Within a group the client router replaces
+ * pages; between groups the browser loads a document, since a replaced page keeps the headers of the first.
  */
 export type DocumentGroup = 'shop' | 'checkout' | 'map' | 'configurator' | 'mailed-link'
 
@@ -17,17 +17,17 @@ const GROUPS: Readonly<Partial<Record<RouteId, DocumentGroup>>> = {
   verifyNewsletterLowerCase: 'mailed-link',
 }
 
-/** The group of a route; what is no page, and the not-found page, is in that of most pages. */
+/** Returns the group of a route; files and the not-found page belong to the group of most pages. */
 export function documentGroup(route: RouteId | undefined): DocumentGroup {
   return (route && GROUPS[route]) ?? 'shop'
 }
 
-/** The group of the page at a path. */
+/** Returns the group of the page at a path. */
 export function getDocumentGroup(pathname: string): DocumentGroup {
   return documentGroup(matchRoute(pathname)?.id)
 }
 
-/** Whether pages of a group may load a tag manager: not where mailed tokens and cards are (SEC-12). */
+/** Returns whether pages of a group may load a tag manager: not where emailed tokens and cards are (SEC-12). */
 export function allowsAnalytics(group: DocumentGroup): boolean {
   return group !== 'checkout' && group !== 'mailed-link'
 }

@@ -11,25 +11,25 @@ export type RouteParameters<Id extends RouteId> = {
 
 type ParametersOf<Id extends RouteId> = keyof RouteParameters<Id> extends never ? [] : [parameters: RouteParameters<Id>]
 
-/** The address of a page, its parameters encoded. */
+/** Returns the path of a page, with encoded parameters. */
 export function href<Id extends RouteId>(id: Id, ...rest: ParametersOf<Id>): string {
   const parameters: Record<string, string> = rest[0] ?? {}
   return routes[id].pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
-/** A route with the parameters that it needs, as a table of pages holds it. */
+/** A route with its parameters, as lists of pages contain it. */
 type PageEntry = {
   [Id in RouteId]: { readonly route: Id } & (keyof RouteParameters<Id> extends never
     ? { readonly parameters?: undefined }
     : { readonly parameters: RouteParameters<Id> })
 }[RouteId]
 
-/** The same for a page out of a table. */
+/** Returns the path of a page in a list. */
 export function getPagePath({ route, parameters }: PageEntry): string {
   return href(route as 'copy', parameters as RouteParameters<'copy'>)
 }
 
-/** The address of a step of the checkout (CHK-01). */
+/** Returns the path of a step of the checkout (CHK-01). */
 export function checkoutHref(step: CheckoutStep): string {
   return `${href('checkout')}?stepId=${step}`
 }

@@ -12,8 +12,8 @@ const matchers = Object.entries(routes).map(([id, route]) => ({
 }))
 
 /**
- * The route of a path, matching case as static hosts do (OPEN-060).
- * Undefined when no route has it or when its encoding is broken.
+ * Returns the route of a path, matching case as static hosts do (OPEN-060). Undefined when no route matches or the
+ * encoding is invalid.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { id, expression } of matchers) {

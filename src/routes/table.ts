@@ -1,20 +1,20 @@
 /**
- * How a route leaves the export.
+ * How a route is exported.
  * - `page`: one HTML file.
- * - `known`: one HTML file for each address that discovery finds, and a shell for all others.
- * - `shell`: one HTML file that serves every address of the pattern; the browser reads the parameters.
+ * - `known`: one HTML file for each path that discovery finds, and a shell for all others.
+ * - `shell`: one HTML file that serves every path of the pattern; the browser reads the parameters.
  */
 export type ExportKind = 'page' | 'known' | 'shell'
 
 export interface Route {
-  /** Path with `{parameters}`, cased as in ROUT-01 to ROUT-19. */
+  /** Path with `{parameters}`, in the case of ROUT-01 to ROUT-19. */
   readonly pattern: string
   readonly export: ExportKind
   /** Whether search engines may list it (SEO-03). */
   readonly indexed: boolean
-  /** Title when the CMS gives none (CMS-09, OPEN-066). */
+  /** Title when the CMS has none (CMS-09, OPEN-066). */
   readonly title: string
-  /** `service`: a picture, copy, and links onward (CMS-56). */
+  /** `service`: an image, text, and links to other pages (CMS-56). */
   readonly layout?: 'service'
 }
 
@@ -54,7 +54,7 @@ export const routes = {
   resetPassword: { pattern: '/auth/reset-password', export: 'page', indexed: false, title: 'Reset Password' },
   verifyEmail: { pattern: '/verify-email', export: 'page', indexed: false, title: 'Verify Registration' },
   verifyNewsletter: { pattern: '/Newsletter/verify/{token}', export: 'shell', indexed: false, title: 'Verify Email' },
-  // The one address that is taken in lower case too (OPEN-060).
+  // The only path that is also accepted in lowercase (OPEN-060).
   verifyNewsletterLowerCase: {
     pattern: '/newsletter/verify/{token}',
     export: 'shell',
@@ -86,7 +86,7 @@ export const routes = {
 
 export type RouteId = keyof typeof routes
 
-/** The pages that are a picture, copy, and links onward (CMS-56). */
+/** Pages that consist of an image, text and links to other pages (CMS-56). */
 export type ServiceRouteId = {
   [Id in RouteId]: (typeof routes)[Id] extends { readonly layout: 'service' } ? Id : never
 }[RouteId]
@@ -95,9 +95,9 @@ export const SERVICE_ROUTE_IDS: readonly ServiceRouteId[] = (Object.keys(routes)
   (id): id is ServiceRouteId => 'layout' in routes[id],
 )
 
-/** The checkout's steps in their order; the first is the default (CHK-01). */
+/** The checkout's steps in order; the first is the default (CHK-01). */
 export const CHECKOUT_STEPS = ['billing', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** The copy pages; an address with another copyId shows the first (CMS-43). */
+/** The text pages; a path with an unknown copyId shows the first (CMS-43). */
 export const COPY_IDS = ['terms', 'privacy'] as const

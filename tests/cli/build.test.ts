@@ -11,7 +11,7 @@ import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { startSmallApi } from '../export/small-api.ts'
 import { type ApiResponses, smallShop } from '../export/small-shop.ts'
 
-/** Bundling alone takes seconds on a busy computer. */
+/** Time limit: bundling alone takes seconds on a busy computer. */
 const BUILD_LIMIT_MS = 60_000
 
 let folder: string
@@ -19,7 +19,7 @@ let out: string
 let api: Awaited<ReturnType<typeof startSmallApi>>
 let responses: ApiResponses
 let built: BuildSummary
-/** What the first build asked the API for. */
+/** The requests of the first build. */
 let asked: readonly string[]
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes the file of an environment on the small shop. */
+/** Writes an environment file for the small shop. */
 async function environment(name: string, payment: string): Promise<string> {
   const staging = await loadEnvironment('staging', { env: {} })
   const file = join(folder, `${name}.json`)
@@ -56,7 +56,7 @@ async function pagesOfExport(): Promise<ExportManifest['pages']> {
   return (JSON.parse(await read('export.json')) as ExportManifest).pages
 }
 
-/** Every file of the export with a hash of its content, and all that lies beside the export. */
+/** Returns every file of the export with a hash of its content, and everything next to the export. */
 async function snapshot(): Promise<{ files: string[]; siblings: string[] }> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -70,7 +70,7 @@ async function snapshot(): Promise<{ files: string[]; siblings: string[] }> {
 }
 
 describe('an export', () => {
-  test('BUILD-02 BUILD-09 has a page with content for each route and each address found', async () => {
+  test('BUILD-02 BUILD-09 has a page with content for each route and each discovered path', async () => {
     const single = Object.values(routes).filter((route) => route.export === 'page')
     expect(built).toMatchObject({ collections: 3, products: 4, pages: single.length + 9, shells: 10 })
     const pagePaths = [
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(await read('product/brake/index.html')).toMatch(/<h1[^>]*>.*brake.*<\/h1>/s)
   })
 
-  test('BUILD-09 is made from what discovery has read, each answer once', () => {
+  test('BUILD-09 is rendered from the responses of discovery, each requested once', () => {
     expect(asked.toSorted()).toEqual(Object.keys(smallShop()).toSorted())
   })
 
@@ -114,10 +114,10 @@ describe('an export', () => {
     expect(await read('404.html')).toMatch(/<h1[^>]*>.*Not Found/s)
   })
 
-  test('SEO-03 closes to search engines what is not indexed, and leaves it out of the sitemap', async () => {
+  test('SEO-03 excludes unlisted pages from search engines and from the sitemap', async () => {
     const sitemap = await read('sitemap.xml')
     for (const { file, route, address } of await pagesOfExport()) {
-      // A shell stands for addresses that are not known; that of the copy pages is a copy of the terms.
+      // A shell serves unknown paths; that of the copy pages is a copy of the terms.
       const hasPath = address !== undefined || route === 'copy'
       const indexed = hasPath && route !== 'not-found' && routes[route as RouteId].indexed
       const closed = (await read(file)).includes('<meta name="robots" content="noindex">')
@@ -127,7 +127,7 @@ describe('an export', () => {
     }
   })
 
-  test('SEO-01 SEO-04 CMS-07 CMS-08 each page has one h1, title, description and canonical address, and all for sharing', async () => {
+  test('SEO-01 SEO-04 CMS-07 CMS-08 each page has one h1, title, description and canonical URL, and all tags for sharing', async () => {
     for (const { file, route, address } of await pagesOfExport()) {
       const html = await read(file)
       const head = html.slice(0, html.indexOf('</head>'))
@@ -148,7 +148,7 @@ describe('an export', () => {
     }
   })
 
-  test('CMS-07 CMS-40 OPEN-066 titles and descriptions are those of the CMS, else the page has its own name', async () => {
+  test('CMS-07 CMS-40 OPEN-066 titles and descriptions are those of the CMS, else the defaults of the page', async () => {
     expect(await read('contact-us/index.html')).toContain('<title>A page | ')
     expect(await read('contact-us/index.html')).toContain('<meta name="description" content="A page of the shop.">')
     expect(await read('warranty/index.html')).toContain('<title>A page | ')
@@ -156,12 +156,12 @@ describe('an export', () => {
     expect(await read('404.html')).toContain('<title>Not Found | ')
   })
 
-  test('SEO-01 OPEN-054 a shell names no canonical address but that of the page it copies', async () => {
+  test('SEO-01 OPEN-054 a shell has no canonical URL except that of the page it copies', async () => {
     expect(await read('_shells/product.html')).not.toContain('rel="canonical"')
     expect(await read('_shells/copy.html')).toContain('<link rel="canonical" href="https://shop.example/copy/terms">')
   })
 
-  test('SEO-02 SEO-05 products, trails, questions and home carry structured data', async () => {
+  test('SEO-02 SEO-05 products, breadcrumbs, questions and home have structured data', async () => {
     const types = async (file: string) => {
       const html = await read(file)
       const scripts = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)
@@ -191,7 +191,7 @@ describe('an export', () => {
     }
   })
 
-  test('describes itself: each page with the hash of its content, each shell with its pattern', async () => {
+  test('has a manifest: each page with the hash of its content, each shell with its pattern', async () => {
     const pages = await pagesOfExport()
     expect(pages).toHaveLength(built.pages + built.shells + 1)
     for (const { file, sha256 } of pages) {
@@ -220,7 +220,7 @@ describe('an export', () => {
     expect(built.firstLoad.find((each) => each.template === template)?.bytes).toBeLessThanOrEqual(limitBytes)
   })
 
-  test('PERF-01 no script is empty, and each that another imports is there', async () => {
+  test('PERF-01 no script is empty, and each imported script exists', async () => {
     const files = (await readdir(join(out, 'assets'), { recursive: true })).filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(files.map((file) => read(join('assets', file))))
     expect(files.filter((_, index) => texts[index] === '')).toEqual([])
@@ -233,7 +233,7 @@ describe('an export', () => {
     expect(imported.filter((file) => !files.includes(file))).toEqual([])
   })
 
-  test('BUILD-18 tells times, counts and sizes, the largest page and script among them', () => {
+  test('BUILD-18 prints durations, counts and sizes, including the largest page and script', () => {
     expect(built.milliseconds).toBeGreaterThan(0)
     expect(built.files).toBeGreaterThan(built.pages)
     expect(built.bytes).toBeGreaterThan(built.largestScript.bytes)
@@ -243,7 +243,7 @@ describe('an export', () => {
 })
 
 test(
-  'BUILD-61 builds that bundle the shop at the same moment both succeed',
+  'BUILD-61 builds that bundle the shop at the same time both succeed',
   async () => {
     const file = await environment('twins', 'sandbox')
     const build = (name: string) =>
@@ -257,21 +257,21 @@ test(
   2 * BUILD_LIMIT_MS,
 )
 
-describe('building again', () => {
-  test('BUILD-10 BUILD-17 a call that fails in the middle names page and call, exit 3, and the old export stays', async () => {
+describe('rebuilding', () => {
+  test('BUILD-10 BUILD-17 a failed request during the build names page and request, exits with 3, and keeps the export', async () => {
     const original = await snapshot()
     responses['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
     const result = await runStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
     Object.assign(responses, smallShop())
     expect(result.code).toBe(3)
     expect(result.stderr).toContain(
-      'Page: /product/brake (linked from /product/chassis). Call: GET /strapi/products/{title}.',
+      'Page: /product/brake (linked from /product/chassis). Request: GET /strapi/products/{title}.',
     )
     expect(await snapshot()).toEqual(original)
   })
 
   test(
-    'CMS-04 BUILD-17 BUILD-18 a content page whose call fails stops the build, and with --allow-empty is empty and named',
+    'CMS-04 BUILD-17 BUILD-18 a content page whose request fails stops the build, and with --allow-empty is empty and reported',
     async () => {
       const brokenOut = join(folder, 'out/broken')
       const parameters = ['build', '--env', join(folder, 'first.json'), '--out', brokenOut]
@@ -284,10 +284,10 @@ describe('building again', () => {
       expect(stopped.code).toBe(3)
       expect(stopped.stderr).toMatch(/Page: \/faq\. Call: GET \/strapi\/page\/faq\.[^]*Next: \S/)
       expect(allowed.code).toBe(0)
-      const warning = 'The page /faq shows its empty default: GET /strapi/page/faq was refused with status 500.'
+      const warning = 'The page /faq shows its empty default: GET /strapi/page/faq was rejected with status 500.'
       expect(allowed.stderr).toContain(`storefront: Warning: ${warning}\n  Next: `)
       expect(allowed.stderr).not.toMatch(/^\s+at /m)
-      // The page is asked for again by every build, since nothing of it was kept.
+      // Every build requests the page again, since none of it was cached.
       const summary = JSON.parse(warned.stdout) as BuildSummary
       expect(summary.warnings).toEqual([warning])
       expect(summary.written).toEqual(['faq/index.html'])
@@ -300,7 +300,7 @@ describe('building again', () => {
   )
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'BUILD-10 %s while bundling leaves the old export as it was and no folder of its own',
+    'BUILD-10 %s while bundling keeps the export unchanged and leaves no temporary folder',
     async (signal) => {
       const original = await snapshot()
       await using build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
@@ -313,7 +313,7 @@ describe('building again', () => {
   )
 
   test(
-    'BUILD-03 BUILD-10 BUILD-18 another environment after a killed build: a line per phase, new settings, nothing left over',
+    'BUILD-03 BUILD-10 BUILD-18 a build of another environment after a killed one prints its phases, has the new settings, and leaves no temporary files',
     async () => {
       await using killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
       await killed.waitForOutput('Discover: ')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const PROJECT = join(import.meta.dirname, '../..')
-/** What a copy of the project needs for its mock; it stands within the project, where its packages are found. */
+/** The files a copy of the project needs for its mock; it is inside the project, where its packages are resolved. */
 const PARTS = ['bin', 'src', 'fixtures', 'package.json']
 const START = { timeout: 60_000 }
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // A test that ran out of time has not come to its end.
+  // A test that timed out has not reached its end.
   running?.kill('SIGKILL')
   await rm(copy, { recursive: true })
 })
@@ -32,7 +32,7 @@ async function edit(path: string, from: string, to: string): Promise<void> {
 }
 
 test(
-  'MOCK-58 a changed fixture is read again, a broken one is said and the last good ones stay',
+  'MOCK-58 a changed fixture is reloaded; an invalid one is reported and the previous fixtures are kept',
   { timeout: 90_000 },
   async () => {
     const mock = spawn(process.execPath, [join(copy, 'bin/storefront.js'), 'mock', '--port', '0'], { cwd: copy })
@@ -48,12 +48,12 @@ test(
 
       await edit('fixtures/content/works.ts', '14 Quarry Road', '9 Quarry Road')
       await expect.poll(contactUs, START).toContain('9 Quarry Road')
-      expect(output).toContain('The fixtures changed and were read again.')
+      expect(output).toContain('The fixtures changed and were reloaded.')
       expect((await fetch(`${api}/Cart/guest/${token}`)).status).toBe(200)
 
       await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
       await expect.poll(() => output, START).toContain('promo code range10: it is not upper case')
-      expect(output).toContain('The mock goes on with the fixtures before the change.')
+      expect(output).toContain('The mock continues with the previous fixtures.')
       expect(await contactUs()).toContain('9 Quarry Road')
     } finally {
       mock.kill('SIGINT')

@@ -7,7 +7,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000
-/** What a copy of the project needs in order to run; it stands within the project, where its packages are found. */
+/** The files a copy of the project needs to run; it is inside the project, where its packages are resolved. */
 const PARTS = ['bin', 'src', 'pages', 'renderer', 'fixtures', 'package.json', 'vite.config.ts', 'tsconfig.json']
 
 let copy: string
@@ -33,7 +33,7 @@ async function edit(path: string, from: string, to: string): Promise<void> {
 }
 
 test(
-  'BUILD-19 BUILD-62 an edited component shows in the open page, which keeps what was typed; a fixture shows, too',
+  'BUILD-19 BUILD-62 an edited component is replaced in the open page, which keeps its inputs; a fixture is reloaded too',
   { timeout: LIMIT_MS },
   async () => {
     const command = [join(copy, 'bin/storefront.js'), 'dev', '--port', '0', '--api-port', '0']
@@ -59,7 +59,7 @@ test(
       await email.fill('nell@example.com')
       await edit('src/app/features/content/contact-us-page.tsx', 'Call or write', 'Ring the bell')
       await page.getByRole('heading', { name: 'Ring the bell' }).waitFor({ timeout: 30_000 })
-      // A page that is loaded again would be empty.
+      // A reloaded page would be empty.
       expect(await email.inputValue()).toBe('nell@example.com')
 
       const { token } = (await (await fetch(`${api}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
@@ -70,7 +70,7 @@ test(
       await email.fill('nell@example.com')
       await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
       await expect.poll(() => output, { timeout: 30_000 }).toContain('promo code range10: it is not upper case')
-      expect(output).toContain('The mock goes on with the fixtures before the change.')
+      expect(output).toContain('The mock continues with the previous fixtures.')
       expect(await contactUs()).toContain('Larch Landing')
       expect(await email.inputValue()).toBe('nell@example.com')
     } finally {

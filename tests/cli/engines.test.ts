@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A computer with a Chromium and no other engine. */
+/** A computer with Chromium and no other engine. */
 const noEngines = (): Readonly<Record<string, string>> => ({
   PATH: folder,
   PLAYWRIGHT_BROWSERS_PATH: folder,
@@ -22,10 +22,10 @@ const noEngines = (): Readonly<Record<string, string>> => ({
 const journey = (...args: string[]): ReturnType<typeof runStorefront> =>
   runStorefront(['journey', 'newsletter', ...args], { cwd: folder, env: noEngines() })
 
-test('JRNY-81 JRNY-83 engines that are missing end the command with one message and 3, before anything runs', async () => {
+test('JRNY-81 JRNY-83 missing engines exit with one message and 3, before anything runs', async () => {
   const { code, stdout, stderr } = await journey('--browser', 'all')
   expect(code).toBe(3)
-  expect(stdout).toBe('mobile in Firefox is left out: Firefox imitates no touch screen\n')
+  expect(stdout).toBe('mobile in Firefox was skipped: Firefox cannot emulate a touch screen\n')
   expect(stderr).toContain('Firefox and WebKit are not installed.')
   expect(stderr).toContain('"npx playwright install firefox webkit"')
   expect(await readdir(folder)).toEqual([])
@@ -38,7 +38,7 @@ test.each([
     'There is no mobile in Firefox',
   ],
   [
-    'JRNY-80 an engine that nobody knows',
+    'JRNY-80 an unknown engine',
     ['--browser', 'safari'],
     'Allowed choices are chromium, firefox, webkit, all',
   ],
@@ -50,19 +50,19 @@ test.each([
   [
     'JRNY-80 the DevTools of Chromium for another engine',
     ['--browser', 'webkit', '--browser-ws', 'http://127.0.0.1:1'],
-    'is the address of a Chromium',
+    'is the URL of a Chromium',
   ],
-])('%s is refused with 2', async (_case, args, message) => {
+])('%s exits with 2', async (_case, args, message) => {
   const { code, output } = await journey(...args)
   expect(output).toContain(message)
   expect(code).toBe(2)
 })
 
-test('BUILD-21 doctor says how to get an engine that is missing, and finds nothing wrong with that', async () => {
+test('BUILD-21 doctor prints how to install a missing engine, which is not a problem', async () => {
   const { code, stdout } = await runStorefront(['doctor', '--port', '0', '--api-port', '0'], { env: noEngines() })
   expect(stdout).toContain('– Firefox: not installed; only "storefront journey --browser firefox" needs it')
-  expect(stdout).toContain('run "npx playwright install firefox"')
+  expect(stdout).toContain('Run "npx playwright install firefox"')
   expect(stdout).toContain('– WebKit: not installed')
-  expect(stdout).toContain('run "npx playwright install webkit"')
+  expect(stdout).toContain('Run "npx playwright install webkit"')
   expect(code).toBe(0)
 })

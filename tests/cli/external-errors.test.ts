@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A port that something else listens on. */
+/** A port that another server uses. */
 async function takenPort(): Promise<{ port: number; server: Server }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,49 +38,49 @@ function expectExternalError({ code, stderr }: Finished, message: string | RegEx
   expect(code).toBe(3)
 }
 
-describe('an API that cannot be reached', () => {
-  test('BUILD-17 JRNY-18 gives exit 3, names address, page and call, and leaves nothing behind', async () => {
+describe('an unreachable API', () => {
+  test('BUILD-17 JRNY-18 exits with 3, names URL, page and request, and leaves no files', async () => {
     const { port, server } = await takenPort()
     server.close()
     const result = await runStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
       env: { STOREFRONT_API_BASE_URL: `http://127.0.0.1:${port}` },
     })
     expectExternalError(result, `The API at http://127.0.0.1:${port} cannot be reached`)
-    expect(result.stderr).toContain('Page: every page (header). Call: GET /strapi/page/app.')
+    expect(result.stderr).toContain('Page: every page (header). Request: GET /strapi/page/app.')
     expect(await readdir(folder)).toEqual([])
   })
 })
 
-describe('a port that is taken', () => {
+describe('a busy port', () => {
   test.each([
-    ['--port', 'The port PORT on 127.0.0.1 is taken by another program.'],
-    ['--api-port', 'The port PORT for the mock API is taken by another program.'],
-  ])('JRNY-18 gives exit 3 and names the flag %s', async (flag, message) => {
+    ['--port', 'The port PORT on 127.0.0.1 is in use.'],
+    ['--api-port', 'The port PORT for the mock API is in use.'],
+  ])('JRNY-18 exits with 3 and names the flag %s', async (flag, message) => {
     const dir = await writeExport()
     const { port, server } = await takenPort()
     try {
       const other = flag === '--port' ? '--api-port' : '--port'
       const result = await runInProcess(['serve', '--dir', dir, flag, String(port), other, '0'])
       expectExternalError(result, message.replace('PORT', String(port)))
-      expect(result.stderr).toContain(`Next: choose another with ${flag}.`)
+      expect(result.stderr).toContain(`Next: Choose another with ${flag}.`)
     } finally {
       server.close()
     }
   })
 })
 
-describe('an output folder that is not ours', () => {
-  test('BUILD-10 gives exit 2 and is left alone', async () => {
+describe('an output folder with other files', () => {
+  test('BUILD-10 exits with 2 and is not changed', async () => {
     await writeFile(join(folder, 'thesis.txt'), 'years of work')
     const { code, stderr } = await runInProcess(['build', '--out', folder])
     expect(code).toBe(2)
-    expect(stderr).toContain(`${folder} is there already and is not an export of storefront, so it is left alone.`)
+    expect(stderr).toContain(`${folder} exists and is not an export of storefront, so it was not changed.`)
     expect(await readdir(folder)).toEqual(['thesis.txt'])
   })
 })
 
-describe('settings that were edited and broken', () => {
-  test('BUILD-20 give exit 2 and the name of each', async () => {
+describe('settings that were edited and are invalid', () => {
+  test('BUILD-20 exit with 2 and the name of each', async () => {
     const dir = await writeExport()
     const { settings } = await loadEnvironment('demo', { env: {} })
     await writeFile(join(dir, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'nope', BRAND_NAME: '' }))

@@ -20,7 +20,7 @@ beforeAll(async () => {
   responses = smallShop()
   api = await startSmallApi(responses)
   environment = await smallEnvironment(folder, 'small', api.url)
-  // The first build bundles; the others take its bundle.
+  // The first build bundles; the others reuse its bundle.
   await build(join(folder, 'first'))
 }, LIMIT_MS)
 
@@ -44,14 +44,14 @@ async function build(out: string, ...flags: string[]): Promise<BuildSummary> {
   return JSON.parse(stdout) as BuildSummary
 }
 
-/** A copy of the first build, as old as that: what would be built into a folder of this name. */
+/** Copies the first build with its dates, as the previous export of a build into that folder. */
 async function exported(name: string): Promise<string> {
   const out = join(folder, name)
   await cp(join(folder, 'first'), out, { recursive: true, preserveTimestamps: true })
   return out
 }
 
-/** A full build into a folder of its own, to compare with. */
+/** Builds everything into a separate folder, to compare with. */
 async function full(): Promise<Map<string, string>> {
   const out = join(folder, 'full')
   await rm(out, { recursive: true, force: true })
@@ -59,19 +59,19 @@ async function full(): Promise<Map<string, string>> {
   return hashFolder(out)
 }
 
-describe('building again', { timeout: LIMIT_MS }, () => {
-  test('BUILD-11 without a change writes nothing and says so', async () => {
+describe('rebuilding', { timeout: LIMIT_MS }, () => {
+  test('BUILD-11 an unchanged shop writes nothing and prints that', async () => {
     const out = await exported('same')
     const baseline = await hashFolder(out)
     const rebuilt = await run(out)
     expect(JSON.parse(rebuilt.stdout)).toMatchObject({ unchanged: true, written: [], removed: [] })
     expect(await hashFolder(out)).toEqual(baseline)
     expect((await runStorefront(['build', '--env', environment, '--out', out])).stdout).toContain(
-      'Nothing has changed since the last export, which stays as it is',
+      'Nothing has changed since the last export, which was kept',
     )
   })
 
-  test('BUILD-11 a changed product rewrites its page, and nothing else; the result is that of a full build', async () => {
+  test('BUILD-11 a changed product rerenders its page and nothing else; the result equals a full build', async () => {
     const out = await exported('product')
     const baseline = await hashFolder(out)
     const changed = product('brake')
@@ -89,8 +89,8 @@ describe('building again', { timeout: LIMIT_MS }, () => {
     expect(after).toEqual(await full())
   })
 
-  test('BUILD-11 products that come and go, and a changed menu, give what a full build gives', async () => {
-    const out = await exported('catalogue')
+  test('BUILD-11 added and removed products and a changed menu have the result of a full build', async () => {
+    const out = await exported('catalog')
     responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
     responses['/strapi/products/newcomer'] = product('newcomer')
     responses['/strapi/products/chassis'] = product('chassis', ['tarn'])
@@ -109,7 +109,7 @@ describe('building again', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(out)).toEqual(await full())
   })
 
-  test('BUILD-11 a page that somebody has edited is rendered again', async () => {
+  test('BUILD-11 a page that was edited by hand is rendered again', async () => {
     const out = await exported('edited')
     const complete = await hashFolder(out)
     const file = join(out, 'product/tarn/index.html')
@@ -118,7 +118,7 @@ describe('building again', { timeout: LIMIT_MS }, () => {
     await utimes(file, later, later)
     await rm(join(out, 'product/chassis/index.html.br'))
     expect((await build(out)).written).toEqual(['product/chassis/index.html', 'product/tarn/index.html'])
-    // Of a full build.
+    // The page of a full build.
     expect(await hashFolder(out)).toEqual(complete)
   })
 
@@ -131,7 +131,7 @@ describe('building again', { timeout: LIMIT_MS }, () => {
 })
 
 test(
-  'BUILD-69 a menu of 400 links, 400 pictures, 5,000 skus and 2 MB of text are built whole',
+  'BUILD-69 a menu of 400 links, 400 images, 5,000 SKUs and 2 MB of text are exported completely',
   { timeout: LIMIT_MS },
   async () => {
     const media = (name: string) => ({
@@ -176,13 +176,13 @@ test(
   },
 )
 
-describe('files in the export that no build made', { timeout: LIMIT_MS }, () => {
-  test('BUILD-37 BUILD-38 BUILD-39 are named and stay, also without a change; --dry-run compares; --prune lists and removes', async () => {
+describe('untracked files in the export', { timeout: LIMIT_MS }, () => {
+  test('BUILD-37 BUILD-38 BUILD-39 are listed and kept, also without a change; --dry-run compares; --prune lists and deletes', async () => {
     const out = await exported('foreign')
     await writeFile(join(out, 'CNAME'), 'shop.example')
     const complete = await hashFolder(out)
     const rebuilt = await runStorefront(['build', '--env', environment, '--out', out])
-    expect(rebuilt.stdout).toContain('1 files that no build made are carried over; --prune removes them\n  CNAME\n')
+    expect(rebuilt.stdout).toContain('1 files not created by a build were kept; delete them with --prune\n  CNAME\n')
     responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
     responses['/strapi/products/newcomer'] = product('newcomer')
     responses['/strapi/products/chassis'] = product('chassis', ['tarn'])
@@ -196,18 +196,18 @@ describe('files in the export that no build made', { timeout: LIMIT_MS }, () => 
     expect(await build(out)).toMatchObject({ carriedOver: ['CNAME'], pruned: [] })
     expect((await hashFolder(out)).get('CNAME')).toBe(complete.get('CNAME'))
     const pruning = await runStorefront(['build', '--env', environment, '--out', out, '--prune'])
-    expect(pruning.stdout).toMatch(/^1 files that no build made are removed\n {2}CNAME\nDiscover: /)
+    expect(pruning.stdout).toMatch(/^1 files not created by a build are removed\n {2}CNAME\nDiscover: /)
     expect(await hashFolder(out)).toEqual(await full())
   })
 })
 
 describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
-  test('BUILD-10 a second build of the same export is told to wait, and the first one finishes', async () => {
+  test('BUILD-10 a second build of the same export is rejected, and the first one finishes', async () => {
     const out = join(folder, 'busy/export')
     await mkdir(join(folder, 'busy'))
     await using first = startStorefront(['build', '--env', environment, '--out', out, '--json'])
     await expect.poll(() => readdir(join(folder, 'busy')), { timeout: 20_000, interval: 10 }).toContain('.export.lock')
-    // It stands still until the other has been told.
+    // It is paused until the other has been rejected.
     first.signal('SIGSTOP')
     const second = await run(out)
     first.signal('SIGCONT')
@@ -217,11 +217,11 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
     expect(await readdir(join(folder, 'busy'))).toEqual(['export'])
   })
 
-  test('BUILD-10 builds killed at any moment leave a whole export, the last or the new one, and the next one leaves nothing over', async () => {
+  test('BUILD-10 a build killed at any moment leaves a complete export, previous or new, and the next build removes its files', async () => {
     const killedOut = join(folder, 'killed')
     const out = await exported('killed/export')
     const baseline = await hashFolder(out)
-    // A changed brand rewrites every page, so that each build has all its phases.
+    // A changed brand rerenders every page, so that each build has all its phases.
     const env = { STOREFRONT_BRAND_NAME: 'Hillfort' }
     const renamed = join(folder, 'renamed')
     expect(await runStorefront(['build', '--env', environment, '--out', renamed], { env })).toMatchObject({ code: 0 })
@@ -250,9 +250,9 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
       const now = await hashFolder(out)
       const isPublished = now.get('index.html') !== baseline.get('index.html')
       expect(now).toEqual(isPublished ? changed : baseline)
-      // One that failed by itself would say nothing of a kill.
+      // A build that failed by itself would prove nothing about a kill.
       expect(isPublished || child.signalCode).not.toBe(null)
-      // Where the signal came too late, the next one begins from the former export again.
+      // If the signal came too late, the next build starts from the previous export again.
       if (isPublished) await build(out)
       else skipped += 1
     }

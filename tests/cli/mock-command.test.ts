@@ -1,3 +1,4 @@
+// cspell:ignore gethome
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -24,17 +25,17 @@ function storefront(...options: string[]): ChildProcess {
   return child
 }
 
-/** The address that the command prints. */
+/** Returns the URL that the command prints. */
 async function readUrl(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('The command has no output.')
   for await (const text of createInterface({ input: child.stdout })) {
     const url = /^Mock API: (http:\S+)$/.exec(text)?.[1]
     if (url !== undefined) return url
   }
-  throw new Error('The command ended without an address.')
+  throw new Error('The command exited without printing a URL.')
 }
 
-/** Exit code and what stood on standard error. */
+/** Returns the exit code and the text on stderr. */
 async function ending(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
   const chunks: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
@@ -44,7 +45,7 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; error
 
 describe('storefront mock', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'MOCK-01 starts, answers, and ends with 0 on %s though a call hangs',
+    'MOCK-01 starts, responds, and exits with 0 on %s even while a request hangs',
     async (signal) => {
       const child = storefront('--port', '0')
       const url = await readUrl(child)
@@ -62,21 +63,21 @@ describe('storefront mock', () => {
   )
 
   test(
-    'a busy port stops the start with a message and exit code 3',
+    'a busy port exits with a message and 3',
     async () => {
       const first = await readUrl(storefront('--port', '0', '--fault', 'getHome=503'))
       expect((await fetch(`${first}/strapi/page/home`)).status).toBe(503)
       const { port } = new URL(first)
       const { code, stderr } = await runInProcess(['mock', '--port', port])
       expect(code).toBe(3)
-      expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken by another program`)
+      expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program`)
       expect(stderr).toContain('Next: stop what uses the port')
     },
     START_LIMIT_MS,
   )
 
   test(
-    'a fault that is none stops the start with exit code 2',
+    'an invalid fault exits with 2',
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--fault', 'checkout=500'])
       expect(code).toBe(2)
@@ -86,7 +87,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-54 MOCK-55 --rule changes answers, and one that cannot be stops the start with exit code 2',
+    'MOCK-54 MOCK-55 --rule changes responses, and an invalid rule exits with 2',
     async () => {
       const rule = '{"kind":"redirect","location":"/elsewhere","endpoint":"getHome"}'
       const url = await readUrl(
@@ -97,13 +98,13 @@ describe('storefront mock', () => {
       )
       const { code, stderr } = await runInProcess(['mock', '--rule', rule.replace('getHome', 'gethome')])
       expect(code).toBe(2)
-      expect(stderr).toContain('endpoint: There is no call "gethome"; the nearest is getHome')
+      expect(stderr).toContain('endpoint: There is no endpoint "gethome"; the closest is getHome')
     },
     START_LIMIT_MS,
   )
 
   test(
-    'MOCK-59 MOCK-80 --save-state and --state carry a cart over, --scenarios adds its own, and broken files end with 2',
+    'MOCK-59 MOCK-80 --save-state and --state restore a cart, --scenarios adds scenarios, and invalid files exit with 2',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mock-state-'))
       const [state, scenarios] = [join(folder, 'state.json'), join(folder, 'scenarios.json')]
@@ -121,7 +122,7 @@ describe('storefront mock', () => {
       const wrongState = await runInProcess(['mock', '--port', '0', '--state', state])
       const wrongScenarios = await runInProcess(['mock', '--port', '0', '--scenarios', state])
       expect([wrongState.code, wrongScenarios.code]).toEqual([2, 2])
-      expect(wrongState.stderr).toContain('It is of version 9; the mock reads version 1.')
+      expect(wrongState.stderr).toContain('It has version 9; the mock reads version 1.')
       expect(wrongScenarios.stderr).toContain(`The scenarios in ${state} cannot be loaded`)
       await rm(folder, { recursive: true })
     },
@@ -129,7 +130,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-20 --products grows the catalogue, the same way for the same seed',
+    'MOCK-20 --products grows the catalog, equally for the same seed',
     async () => {
       const pricesOf = async (...options: string[]) =>
         (await fetch(`${await readUrl(storefront('--port', '0', ...options))}/Products`)).text()
@@ -146,18 +147,18 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-20 a catalogue smaller than the fixtures ends with 2 and says what to do',
+    'MOCK-20 a catalog smaller than the fixtures exits with 2 and the next step',
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
       expect(code).toBe(2)
-      expect(stderr).toContain('A catalogue of 3 products cannot be grown')
+      expect(stderr).toContain('3 products are fewer than the fixtures have')
       expect(stderr).toContain('Next: choose another number with --products')
     },
     START_LIMIT_MS,
   )
 
   test(
-    'MOCK-83 MOCK-84 MOCK-88 MOCK-89 --forward passes on and --forward-to records what --recording replays',
+    'MOCK-83 MOCK-84 MOCK-88 MOCK-89 --forward forwards, --forward-to records, and --recording replays it',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mock-forward-'))
       const out = join(folder, 'story')
@@ -181,7 +182,7 @@ describe('storefront mock', () => {
       child.kill('SIGTERM')
       const { code, errors } = await end
       expect(code).toBe(0)
-      expect(errors).toMatch(/^getFaq breaks the contract: data .*\n$/)
+      expect(errors).toMatch(/^getFaq violates the contract: data .*\n$/)
       await live.close()
       const replay = await readUrl(storefront('--port', '0', '--recording', out))
       const restarted = (await (await fetch(`${replay}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
@@ -194,9 +195,9 @@ describe('storefront mock', () => {
 
   test.each([
     [['--port', '4010', '--forward', 'http://localhost:4010'], 'http://localhost:4010 is the address of this mock'],
-    [['--header', 'X-Key: secret-value'], '--header and --bearer are for the API that calls are passed on to.'],
+    [['--header', 'X-Key: secret-value'], '--header and --bearer require --forward.'],
   ])(
-    'MOCK-87 %j is refused with exit code 2',
+    'MOCK-87 %j exits with 2',
     async (flags, message) => {
       const { code, stderr } = await runInProcess(['mock', ...flags])
       expect(code).toBe(2)

@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-report-'))
   const reports = join(folder, 'reports')
-  // A report a day: all of them fine but the last.
+  // One report a day; all passed except the last.
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
     const findings = day === 12 ? [finding('html/missing-title/faq/title')] : []
@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const LATEST = 'reports/2026-11-12T09-30-00-audit'
 
-test('JRNY-14 report says where the latest is and lists ten earlier ones, --all the rest', async () => {
+test('JRNY-14 report shows the latest report and ten earlier ones, --all the rest', async () => {
   const { code, stdout } = await runStorefront(['report'], { cwd: folder })
   expect(code).toBe(0)
   const lines = stdout.trimEnd().split('\n')
@@ -35,16 +35,16 @@ test('JRNY-14 report says where the latest is and lists ten earlier ones, --all 
     'Earlier:',
   ])
   expect(lines[3]).toMatch(/^ {2}passed +audit of demo +reports\/2026-11-11T09-30-00-audit$/)
-  expect(lines.at(-1)).toBe('  and 1 more: --all lists them')
+  expect(lines.at(-1)).toBe('  and 1 more; use --all to list them')
   expect(lines).toHaveLength(3 + 10 + 1)
   const all = await runStorefront(['report', '--all'], { cwd: folder })
   expect(all.stdout.match(/reports\/2026-11-\d\dT/g)).toHaveLength(12)
 })
 
-test('JRNY-14 --open hands the latest to the program that opens pages on this system', async () => {
+test("JRNY-14 --open opens the latest report with the system's program", async () => {
   const programs = join(folder, 'programs')
   await mkdir(programs)
-  // What stands in for the desktop's own: it notes what it is to open.
+  // Replaces the program of the desktop, and records what it opens.
   const noted = join(folder, 'opened.txt')
   const opener = join(programs, process.platform === 'darwin' ? 'open' : 'xdg-open')
   await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${noted}'\n`)
@@ -56,21 +56,21 @@ test('JRNY-14 --open hands the latest to the program that opens pages on this sy
   await expect.poll(() => readFile(noted, 'utf8').catch(() => '')).toMatch(new RegExp(`/${LATEST}/index\\.html$`))
 })
 
-test('JRNY-14 --open without such a program says what to open by hand, and exit 3', async () => {
+test('JRNY-14 --open without such a program reports which file to open, and exits with 3', async () => {
   const { code, stdout, stderr } = await runStorefront(['report', '--open'], {
     cwd: folder,
     env: { PATH: join(folder, 'nothing') },
   })
   expect(stdout).toContain(`${LATEST}/index.html`)
   expect(stderr).toMatch(/The report could not be opened: .*ENOENT/)
-  expect(stderr).toMatch(new RegExp(`Next: open \\S+/${LATEST}/index\\.html by hand`))
+  expect(stderr).toMatch(new RegExp(`Next: Open \\S+/${LATEST}/index\\.html in a browser`))
   expect(code).toBe(3)
 })
 
-test('JRNY-14 without a report there is exit 2 and the next step', async () => {
+test('JRNY-14 exits with 2 and the next step without a report', async () => {
   const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
   expect(stderr).toContain('There is no report in')
-  expect(stderr).toContain('Next: run "storefront journey" or "storefront audit" first.')
+  expect(stderr).toContain('Next: Run "storefront journey" or "storefront audit" first.')
   expect(code).toBe(2)
 })
 
@@ -90,7 +90,7 @@ test.each(['journey', 'audit'])(
   },
 )
 
-test('JRNY-07 --schema of something else gives exit 2', async () => {
+test('JRNY-07 exits with 2 for an unknown --schema', async () => {
   const { code, stderr } = await runInProcess(['report', '--schema', 'journeys'])
   expect(stderr).toContain("argument 'journeys' is invalid. Allowed choices are journey, audit.")
   expect(code).toBe(2)

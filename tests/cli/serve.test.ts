@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'BUILD-04 OPEN-112 MOCK-90 serve shows the export and the mock at the addresses it prints, until %s, which is its proper end',
+  'BUILD-04 OPEN-112 MOCK-90 serve serves the export and the mock at the printed URLs until %s, which is its normal end',
   async (signal) => {
     const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
     await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--rule', rule])
@@ -51,40 +51,40 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('BUILD-04 a shop on any port starts although others take each port in the moment it is given up', async () => {
+test('BUILD-04 a shop on any free port starts although other programs take each port that is released', async () => {
   const environment = await loadEnvironment('demo', { env: {} })
-  const neighbours: Server[] = []
+  const otherServers: Server[] = []
   const close = Server.prototype.close
   const closing = vi.spyOn(Server.prototype, 'close').mockImplementation(function (this: Server, done) {
     const { port } = this.address() as AddressInfo
-    return close.call(this, () => neighbours.push(createServer().listen(port, '127.0.0.1', () => done?.())))
+    return close.call(this, () => otherServers.push(createServer().listen(port, '127.0.0.1', () => done?.())))
   })
   const starting = serveExport({ environment, folder, port: 0, apiPort: 0 })
   const shop = await starting.finally(() => {
     closing.mockRestore()
-    for (const neighbour of neighbours) neighbour.close()
+    for (const otherServer of otherServers) otherServer.close()
   })
   expect(await (await fetch(shop.url)).text()).toBe('<h1>Home</h1>')
   await shop.close()
 })
 
-test('BUILD-04 a port of the mock that is taken is told with its flag, and the shop gives up its own', async () => {
+test('BUILD-04 a busy port of the mock is reported with its flag, and the shop releases its port', async () => {
   const environment = await loadEnvironment('demo', { env: {} })
   const other = await serveExport({ environment, folder, port: 0, apiPort: 0 })
   const apiPort = Number(new URL(other.apiUrl).port)
   const servers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length
   const serverCount = servers()
   await expect(serveExport({ environment, folder, port: 0, apiPort })).rejects.toMatchObject({
-    kind: 'surroundings',
-    message: `The port ${apiPort} for the mock API is taken by another program.`,
-    next: 'choose another with --api-port.',
+    kind: 'external',
+    message: `The port ${apiPort} for the mock API is in use.`,
+    next: 'Choose another with --api-port.',
   })
-  // A server that was closed before stays in the list for a moment.
+  // A closed server stays in the list for a moment.
   await expect.poll(servers).toBeLessThanOrEqual(serverCount)
   await other.close()
 })
 
-test('OPEN-055 in a live environment an edited env.js is what the shop gets', async () => {
+test('OPEN-055 in a live environment the shop receives an edited env.js', async () => {
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'https://edited.example' }))
   await using serving = startStorefront(['serve', '--env', 'staging', '--dir', folder, '--port', '0'])
@@ -96,13 +96,13 @@ test('OPEN-055 in a live environment an edited env.js is what the shop gets', as
   await serving.finished
 })
 
-test('BUILD-24 without a file handle left serve answers 503, never 404, and goes on when there are some again', async () => {
+test('BUILD-24 without free file handles serve responds with 503, never 404, and recovers when there are some again', async () => {
   const parameters = ['serve', '--env', 'staging', '--dir', folder, '--port', '0']
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript(settings))
   await using serving = startStorefront(parameters, { fileHandles: 64 })
   const shop = new URL(/Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? '')
-  // One connection for all requests: a new one would want a handle too.
+  // One connection for all requests: a new one would need a file handle too.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (): Promise<{ status: number | undefined; retryAfter: string | undefined }> =>
     new Promise((resolve, reject) => {
@@ -132,13 +132,13 @@ test('BUILD-24 without a file handle left serve answers 503, never 404, and goes
 })
 
 test.each([
-  [['--env', 'demo'], '{"kind":"status"}', 'The rule of --rule cannot be:'],
+  [['--env', 'demo'], '{"kind":"status"}', 'The rule of --rule is invalid:'],
   [
     ['--env', 'staging'],
     '{"kind":"delay","delayMs":9,"endpoint":"getFaq"}',
-    'has a live API, to which no rule applies.',
+    'has a live API, to which rules do not apply.',
   ],
-])('MOCK-90 serve refuses a rule that cannot be, and one for a live API (%j)', async (flags, rule, message) => {
+])('MOCK-90 serve rejects an invalid rule, and one for a live API (%j)', async (flags, rule, message) => {
   const { code, stderr } = await runInProcess(['serve', ...flags, '--dir', folder, '--port', '0', '--rule', rule])
   expect(code).toBe(2)
   expect(stderr).toContain(message)

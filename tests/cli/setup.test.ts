@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '../..')
 
-/** Runs the set-up where everything is installed already. */
+/** Runs the setup where everything is installed already. */
 function setUp(env: Readonly<Record<string, string>>): ReturnType<typeof spawnSync> {
   return spawnSync(process.execPath, [join(project, 'scripts/setup.js')], {
     encoding: 'utf8',
@@ -12,12 +12,12 @@ function setUp(env: Readonly<Record<string, string>>): ReturnType<typeof spawnSy
   })
 }
 
-test('the set-up says nothing when there is nothing to do', () => {
-  // Any program will do for a browser that is only looked for.
+test('the setup prints nothing when everything is installed', () => {
+  // The setup only checks that the browser's file exists.
   expect(setUp({ STOREFRONT_BROWSER: process.execPath })).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-test('JRNY-18 a browser that is not there gives exit 3 and the next step', () => {
+test('JRNY-18 a missing browser exits with 3 and the next step', () => {
   const { status, stderr } = setUp({ STOREFRONT_BROWSER: '/nowhere/chromium' })
   expect(status).toBe(3)
   expect(stderr).toBe(

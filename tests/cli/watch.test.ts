@@ -13,18 +13,18 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-09 JRNY-18 --watch runs again when the file or the export changes, until Ctrl-C', async () => {
-  // A file that throws needs no browser, and what it says first shows which version of it was run.
+test('JRNY-09 JRNY-18 --watch reruns when the file or the export changes, until Ctrl-C', async () => {
+  // A file that throws needs no browser, and its first output shows which version of it was run.
   const save = (version: string): Promise<void> =>
     writeFile(join(folder, 'story.ts'), `console.log('Version ${version}.')\nthrow new Error('Half written.')`)
   await save('one')
   await using watching = startStorefront(['journey', './story.ts', '--device', 'mobile', '--watch'], { cwd: folder })
-  await watching.waitForOutput(/Version one\.\nEnded with 3\. Waiting for a change…/)
+  await watching.waitForOutput(/Version one\.\nExited with code 3\. Waiting for changes…/)
 
   await save('two')
   await watching.waitForOutput(/Version two\.\nEnded with 3/)
 
-  // What has nothing to do with it starts nothing; a build swaps the folder of the export for a new one.
+  // An unrelated file starts nothing; a build replaces the folder of the export.
   await writeFile(join(folder, 'notes.txt'), 'Buy milk')
   await mkdir(join(folder, 'new'))
   await rename(join(folder, 'dist/demo'), join(folder, 'old'))

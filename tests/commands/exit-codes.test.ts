@@ -1,3 +1,4 @@
+// cspell:ignore stagign buld
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -5,10 +6,12 @@ import { expect, test } from 'vitest'
 import { runStorefront } from '../../support/run-storefront.ts'
 
 /*
- * One start of the command per exit code, as a user starts it. The tables of messages run in the process of the test.
+ *
+ * Starts the command once per exit code, as a user does. The tables of messages run in the test's process.
+ * /
  */
 
-test('BUILD-01 the command lists its jobs, and the help loads nothing that it does not need', async () => {
+test('BUILD-01 the command lists its subcommands, and the help loads no other modules', async () => {
   const hooks = `
     import { registerHooks } from 'node:module'
     registerHooks({
@@ -24,7 +27,7 @@ test('BUILD-01 the command lists its jobs, and the help loads nothing that it do
   expect(code).toBe(0)
   for (const job of ['build', 'serve', 'mock', 'journey', 'audit'])
     expect(stdout).toMatch(new RegExp(`^ {2}${job} `, 'm'))
-  expect(stdout).toContain('Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundings failed.')
+  expect(stdout).toContain('Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or configuration, 3 external failure (no browser, API\nunreachable, port in use).')
   expect([...new Set(stderr.trim().split('\n'))].toSorted()).toEqual(['commander', 'picocolors'])
 })
 
@@ -46,12 +49,12 @@ test('BUILD-20 BUILD-21 the command exits with 1 for a finding', async () => {
       subject: 'Environment',
       fine: false,
       found: 'There is no environment "stagign". Did you mean "staging"?',
-      next: 'use --env with one of demo, production, staging, or with the path of a file.',
+      next: 'Use --env with one of demo, production, staging, or with the path of a file.',
     },
   ])
 })
 
-test('JRNY-18 the command exits with 2 for wrong usage', async () => {
+test('JRNY-18 the command exits with 2 for invalid usage', async () => {
   const { code, stdout, stderr } = await runStorefront(['buld'])
   expect(code).toBe(2)
   expect(stderr).toContain("unknown command 'buld'")

@@ -1,15 +1,16 @@
+// cspell:ignore buld prodution
 import { describe, expect, test } from 'vitest'
 import { runInProcess } from './run-in-process.ts'
 
 describe('help', () => {
-  test.each(['build', 'serve', 'mock', 'journey'])('%s explains itself with examples', async (command) => {
+  test.each(['build', 'serve', 'mock', 'journey'])('the help of %s has examples', async (command) => {
     const { code, stdout } = await runInProcess([command, '--help'])
     expect(code).toBe(0)
     expect(stdout).toContain(`Usage: storefront ${command}`)
     expect(stdout).toContain('Examples:')
   })
 
-  test('BUILD-01 the help of each command explains each of its options', async () => {
+  test('BUILD-01 the help of each command describes each of its options', async () => {
     const commands = (await runInProcess(['--help'])).stdout.match(/^ {2}[a-z]+(?= )(?=.* {2}\S)/gm) ?? []
     expect(commands.length).toBeGreaterThan(10)
     const unexplained: string[] = []
@@ -23,7 +24,7 @@ describe('help', () => {
   })
 })
 
-describe('wrong usage', () => {
+describe('invalid usage', () => {
   test.each([
     ['an unknown command', ['buld'], "unknown command 'buld'\n  (Did you mean build?)"],
     ['an unknown flag', ['build', '--evn', 'demo'], "unknown option '--evn'\n  (Did you mean --env?)"],
@@ -38,7 +39,7 @@ describe('wrong usage', () => {
     ['an unknown environment', ['serve', '--env', 'x'], 'There is no environment "x".'],
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],
-  ])('BUILD-20 JRNY-18 OPEN-112 %s gives exit 2, one message and the next step', async (_, args, message) => {
+  ])('BUILD-20 JRNY-18 OPEN-112 %s exits with 2, one message and the next step', async (_, args, message) => {
     const { code, stdout, stderr } = await runInProcess(args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)

@@ -21,7 +21,7 @@ const asCustomer = <T>(method: string, path: string, body?: unknown) =>
   shopper.call<T>(method, path, body, bearer(customer))
 const message = (method: string, path: string, body?: unknown) => shopper.call<{ message: string }>(method, path, body)
 
-test('API-30 a profile keeps its e-mail and takes empty values', async () => {
+test('API-30 a profile keeps its e-mail and accepts empty values', async () => {
   const { email } = customer
   const change = { firstName: 'Ada', lastName: '', email, phoneNumber: '(208)-555-0100' }
   expect((await asCustomer<UserProfile>('PUT', '/User/profile', change)).body).toMatchObject({
@@ -74,7 +74,7 @@ test('API-31 an address without the optional fields gets their defaults', async 
   })
 })
 
-test('API-43 API-44 API-45 API-46 the newsletter is subscribed to, verified by link, and left', async () => {
+test('API-43 API-44 API-45 API-46 a newsletter subscription is created, verified by link, and ended', async () => {
   const email = 'Ada+news@example.com'
   const status = async () =>
     (await shopper.call('GET', `/Newsletter/status/${encodeURIComponent(email.toLowerCase())}`)).body
@@ -101,13 +101,13 @@ test('API-43 API-44 API-45 API-46 the newsletter is subscribed to, verified by l
   expect(await status()).toEqual({ isSubscribed: false })
 })
 
-test('API-29 the profile knows of the subscription', async () => {
+test('API-29 the profile shows the subscription', async () => {
   const { email } = customer
   await shopper.call('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: '' })
   expect((await world.profile(customer)).isNewsletterSubscribed).toBe(true)
 })
 
-test('API-47 a stock alert names the product; an unknown sku is refused', async () => {
+test('API-47 a stock alert names the product; an unknown SKU is rejected', async () => {
   const alert = (productId: string) =>
     message('POST', '/ProductNotification/subscribe', {
       email: 'ada@example.com',

@@ -3,15 +3,15 @@ import { createMock, type Mock } from '#mock/mock.ts'
 import { startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** A mock that answers through one of the adapters. */
+/** A mock behind one of the adapters. */
 export interface RunningMock {
-  /** Base address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string
   readonly fetch: typeof fetch
   stop(): Promise<void>
 }
 
-/** A mock in this process, whose store can be looked at. */
+/** A mock in this process, whose store tests can inspect. */
 export interface LocalMock extends RunningMock, Pick<Mock, 'namespace'> {}
 
 export interface Adapter<M extends RunningMock = RunningMock> {
@@ -21,7 +21,7 @@ export interface Adapter<M extends RunningMock = RunningMock> {
 
 const IN_PROCESS_URL = 'http://mock.test'
 
-/** The adapter with a port, as browsers meet the mock. */
+/** The adapter with a port, as browsers use the mock. */
 export const server: Adapter<LocalMock> = {
   name: 'server',
   async start() {
@@ -30,7 +30,7 @@ export const server: Adapter<LocalMock> = {
   },
 }
 
-/** The quickest adapter, for what only concerns the engine. */
+/** The fastest adapter, for tests of the engine. */
 export const inProcess: Adapter<LocalMock> = {
   name: 'in-process fetch',
   async start() {
@@ -54,12 +54,12 @@ const mswHandler: Adapter<LocalMock> = {
   },
 }
 
-/** For what an adapter does itself: requests, faults, and that each call reaches the engine. */
+/** The adapters, for tests of their own behavior: requests, faults, and that each request reaches the engine. */
 export const adapters: readonly Adapter<LocalMock>[] = [server, inProcess, mswHandler]
 
 /**
- * The address that CONTRACT_ADDRESS names, if any: of any server that takes the stand-ins' captcha answers and
- * payment tokens and has an outbox, such as a mock that runs elsewhere.
+ * The server at the URL in CONTRACT_ADDRESS, if set: any server that accepts the stubs' captcha and payment tokens and
+ * has an outbox, such as a mock in another process.
  */
 function addressed(targetUrl = process.env['CONTRACT_ADDRESS']): readonly Adapter[] {
   if (targetUrl === undefined || targetUrl === '') return []
@@ -67,5 +67,5 @@ function addressed(targetUrl = process.env['CONTRACT_ADDRESS']): readonly Adapte
   return [{ name: url, start: async () => ({ url, fetch: globalThis.fetch, stop: () => Promise.resolve() }) }]
 }
 
-/** Everything that the conformance suite runs against. */
+/** All targets of the conformance suite. */
 export const conformanceTargets: readonly Adapter[] = [server, ...addressed()]

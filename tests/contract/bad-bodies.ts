@@ -3,15 +3,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sample } from './samples.ts'
 import type { Override } from './send.ts'
 
-/** A body that must be refused. */
+/** A body that must be rejected. */
 export interface BadBody extends Override {
   readonly title: string
-  /** Field that the answer must blame; undefined when the body as a whole is wrong. */
+  /** Field that the error must name; undefined when the body itself is invalid. */
   readonly field?: string
   readonly status: 400 | 413 | 415
 }
 
-/** The part of a JSON schema that is looked at. */
+/** The parts of a JSON schema that are used here. */
 interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -37,17 +37,17 @@ const VALUES: Readonly<Record<string, unknown>> = {
   object: { text: 'text' },
 }
 
-/** Names that mean something to JavaScript objects. */
+/** Names with a special meaning for JavaScript objects. */
 const EXTRA_FIELDS = ['surprise', '__proto__', 'constructor', 'toString', 'x'.repeat(200)]
 
-/** Every way to spoil the JSON body of a call that takes one, made from its schema and a body that is right. */
+/** Generates invalid variants of the JSON body of an endpoint from its schema and a valid body. */
 export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): BadBody[] {
   if (schema === undefined) return []
   const root = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
   const text = JSON.stringify(body)
   return [
     ...(z.safeParse(schema, undefined).success ? [] : [{ title: 'nothing', status: 400, field: 'body' } as const]),
-    { title: 'nothing, as JSON', body: '', contentType: JSON_TYPE, status: 400, field: 'body' } as const,
+    { title: 'an empty body, as JSON', body: '', contentType: JSON_TYPE, status: 400, field: 'body' } as const,
     {
       title: 'broken JSON',
       body: `${text.slice(0, -1)},`,
@@ -55,7 +55,7 @@ export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): Bad
       status: 400,
       field: 'body',
     } as const,
-    { title: 'no UTF-8', body: new Uint8Array([0xff, 0xfe, 0x7b]), contentType: JSON_TYPE, status: 400 } as const,
+    { title: 'invalid UTF-8', body: new Uint8Array([0xff, 0xfe, 0x7b]), contentType: JSON_TYPE, status: 400 } as const,
     {
       title: 'deep nesting',
       body: '['.repeat(50_000) + ']'.repeat(50_000),
@@ -84,10 +84,10 @@ export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): Bad
       contentType: JSON_TYPE,
       status: 400 as const,
     })),
-  ].filter(({ title }) => title !== 'nothing, as JSON' || !z.safeParse(schema, undefined).success)
+  ].filter(({ title }) => title !== 'an empty body, as JSON' || !z.safeParse(schema, undefined).success)
 }
 
-/** Where the texts of a body are, for hostile ones to take their place. */
+/** Returns the places of the texts in a body, which tests replace by hostile ones. */
 export function* textPaths(value: unknown, path: Path = []): Generator<Path> {
   if (typeof value === 'string') yield path
   else if (typeof value === 'object' && value !== null) {
@@ -95,12 +95,12 @@ export function* textPaths(value: unknown, path: Path = []): Generator<Path> {
   }
 }
 
-/** A copy with another value at a path; `undefined` takes the field out. */
+/** Returns a copy with another value at a path; `undefined` removes the field. */
 export function withValue(tree: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   const copy = Array.isArray(tree) ? [...tree] : { ...(tree as object) }
   const inner = (tree as Readonly<Record<string, unknown>>)[step]
-  // Unlike an assignment, this also makes an own field called __proto__.
+  // Unlike an assignment, this also creates an own field named __proto__.
   Object.defineProperty(copy, step, {
     value: withValue(inner, rest, value),
     enumerable: true,
@@ -150,7 +150,7 @@ function valueAt(tree: unknown, path: Path): unknown {
   return path.reduce((value, step) => (value as Readonly<Record<string, unknown>>)[step], tree)
 }
 
-/** The JSON types that a schema takes; a fixed value takes none of the samples. */
+/** Returns the JSON types that a schema accepts; a fixed value accepts none of the samples. */
 function typesOf({ type, anyOf, const: fixed }: JsonSchema): ReadonlySet<string> {
   if (fixed !== undefined) return new Set()
   if (anyOf !== undefined) return new Set(anyOf.flatMap((inner) => [...typesOf(inner)]))

@@ -6,17 +6,17 @@ const OVER_LIMIT_BYTES = 67_108_865
 const FILE_FIELDS = new Set(['fflDocument', 'sotDocument'])
 const OPTIONAL_FIELDS = new Set(['sotEin', 'sotDocument'])
 const FLAGS = new Set(['useForBillingAddress', 'appearInDealerLocator', 'useThisAddressInDealerLocator', 'hasFflSot'])
-/** Not right for these fields, though they are texts. */
+/** Texts that are invalid for these fields. */
 const WRONG_TEXTS: Readonly<Record<string, string>> = {
   website: 'no address',
   phone: '12',
-  email: 'nobody',
+  email: 'no-address',
   password: 'short',
   confirmPassword: 'another one',
   captcha: 'guessed',
 }
 
-/** Every way to spoil the dealer registration, made from a form that is right. */
+/** Generates invalid variants of the dealer registration from a valid form. */
 export async function badForms(form: Form): Promise<BadBody[]> {
   const good = await encodeForm(form)
   const as = async (title: string, field: string, changed: Form): Promise<BadBody> => ({
@@ -32,8 +32,8 @@ export async function badForms(form: Form): Promise<BadBody[]> {
     { title: 'no boundary', body: good, contentType: 'multipart/form-data', status: 415 },
     { title: 'another boundary', body: good, contentType: 'multipart/form-data; boundary=cliff', status: 400 },
     { title: 'half a form', body: good.slice(0, good.length / 2), contentType: FORM_TYPE, status: 400 },
-    { title: 'no form', body: 'company=Ridge', contentType: FORM_TYPE, status: 400, field: 'body' },
-    { title: 'no names', body: part('', 'x') + end(), contentType: FORM_TYPE, status: 400, field: 'body' },
+    { title: 'not a form', body: 'company=Ridge', contentType: FORM_TYPE, status: 400, field: 'body' },
+    { title: 'no field names', body: part('', 'x') + end(), contentType: FORM_TYPE, status: 400, field: 'body' },
     { title: 'too many parts', body: part('; name="a"', '').repeat(300) + end(), contentType: FORM_TYPE, status: 400 },
     { title: 'more than the limit', body: new Uint8Array(OVER_LIMIT_BYTES), contentType: FORM_TYPE, status: 413 },
     {
@@ -45,9 +45,9 @@ export async function badForms(form: Form): Promise<BadBody[]> {
     },
     as('extra', 'surprise', { ...form, surprise: 'x' }),
     as('extra __proto__', '__proto__', Object.fromEntries([...Object.entries(form), ['__proto__', 'x']])),
-    as('a picture', 'fflDocument', {
+    as('an image', 'fflDocument', {
       ...form,
-      fflDocument: new File(['\u0089PNG'], 'licence.pdf', { type: 'application/pdf' }),
+      fflDocument: new File(['\u0089PNG'], 'license.pdf', { type: 'application/pdf' }),
     }),
     as('an empty file', 'sotDocument', { ...form, sotDocument: new File([], 'sot.tiff') }),
   ]

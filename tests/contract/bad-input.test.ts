@@ -12,7 +12,7 @@ import { type Sample, samples } from './samples.ts'
 import { type Override, type RawReply, send } from './send.ts'
 import { bearer, type Customer, explore, type World } from './world.ts'
 
-/** Texts that break what is careless with them; many fields may hold them, none may fall over them. */
+/** Hostile texts; fields may accept or reject them, but none may fail. */
 const HOSTILE_TEXTS = [
   "'; DROP TABLE users; --",
   '<script>alert(1)</script>',
@@ -27,18 +27,18 @@ const HOSTILE_TEXTS = [
   '   ',
 ]
 
-/** A path value that no id, slug or token looks like, and one that is no percent-encoding. */
+/** A path value in the format of no ID, slug or token, and one that is not percent-encoded. */
 const HOSTILE_PATHS = [...HOSTILE_TEXTS.filter((text) => text !== '\uD800'), 'x'.repeat(3000)]
 
 const endpoints: readonly (Endpoint & { readonly id: EndpointId })[] = contract
-/** The statuses of each call, as others read them in the OpenAPI document. */
+/** The statuses of each endpoint, as documented in the OpenAPI document. */
 const documented = new Map(
   Object.values(openApiDocument('1.0.0').paths)
     .flatMap((path) => Object.values(path) as { operationId: string; responses: object }[])
     .map(({ operationId, responses }) => [operationId, new Set(Object.keys(responses))]),
 )
 const withBody = endpoints.filter(({ body }) => body !== undefined)
-// A GET with a body cannot be sent by fetch.
+// fetch cannot send a GET with a body.
 const withoutBody = endpoints.filter(({ body, method }) => body === undefined && method !== 'GET')
 const withParameters = endpoints.filter(({ path }) => path.includes('{'))
 const protectedOnes = endpoints.filter(({ access }) => access === 'signed-in')
@@ -71,7 +71,9 @@ describe('bad input', () => {
     return structuredClone(mock.namespace(namespace).store)
   }
 
-  /** Sends what must be refused: a problem with that status that blames the field, and nothing has changed. */
+  /**
+   * Sends a request that must be rejected, and checks for a problem with that status and field, and an unchanged store.
+   */
   async function expectRejection(
     endpoint: Endpoint,
     sample: Sample,
@@ -85,8 +87,8 @@ describe('bad input', () => {
     if (reply.status !== expected.status) failures.push(`${label} instead of ${expected.status}`)
     if (documented.get(endpoint.id)?.has(String(reply.status)) !== true)
       failures.push(`${label} is not in the document`)
-    if (!isProblem(reply)) failures.push(`${label} is no problem with a message`)
-    // Not from a parsed problem, which would have lost a field called __proto__.
+    if (!isProblem(reply)) failures.push(`${label} is not a problem with a message`)
+    // Not from a parsed problem, which would have lost a field named __proto__.
     const { errors = {} } = reply.body as { readonly errors?: object }
     if (expected.field !== undefined && !Object.hasOwn(errors, expected.field)) {
       failures.push(`${label} does not name ${expected.field}`)
@@ -94,7 +96,7 @@ describe('bad input', () => {
     if (!isDeepStrictEqual(state(), previous)) failures.push(`${label} has changed the store`)
   }
 
-  /** Sends what may be taken or refused, but must be answered as the contract says. */
+  /** Sends a request that may be accepted or rejected, but must get a response of the contract. */
   async function expectResponse(endpoint: Endpoint, sample: Sample, title: string): Promise<void> {
     cases += 1
     const reply = await send(mock, namespace, endpoint, sample)
@@ -107,18 +109,21 @@ describe('bad input', () => {
     if (!isFine) failures.push(`${endpoint.id}, ${title}: ${reply.status} ${JSON.stringify(reply.body)}`)
   }
 
-  test.each(withBody)('MOCK-03 MOCK-17 API-62 $method $path refuses every spoiled body by name', async (endpoint) => {
-    const sample = await samples[endpoint.id](world)
-    const bad = sample.form === undefined ? badJsonBodies(endpoint, sample) : await badForms(sample.form)
-    for (const { title, status, field, ...override } of bad)
-      await expectRejection(endpoint, sample, { title, status, field }, override)
-    expect(failures).toEqual([])
-    const { status, body } = await send(mock, namespace, endpoint, sample)
-    expect({ status, body }).toMatchObject({ status: 200 })
-  })
+  test.each(withBody)(
+    'MOCK-03 MOCK-17 API-62 $method $path rejects every invalid body and names the field',
+    async (endpoint) => {
+      const sample = await samples[endpoint.id](world)
+      const bad = sample.form === undefined ? badJsonBodies(endpoint, sample) : await badForms(sample.form)
+      for (const { title, status, field, ...override } of bad)
+        await expectRejection(endpoint, sample, { title, status, field }, override)
+      expect(failures).toEqual([])
+      const { status, body } = await send(mock, namespace, endpoint, sample)
+      expect({ status, body }).toMatchObject({ status: 200 })
+    },
+  )
 
   test.each(withBody.filter(({ encoding }) => encoding !== 'multipart'))(
-    'MOCK-03 $method $path stands hostile texts in every field',
+    'MOCK-03 $method $path handles hostile texts in every field',
     async (endpoint) => {
       for (const path of textPaths((await samples[endpoint.id](world)).body)) {
         for (const text of HOSTILE_TEXTS) {
@@ -131,25 +136,28 @@ describe('bad input', () => {
     },
   )
 
-  test.each(withoutBody)('MOCK-17 $method $path takes no body', async (endpoint) => {
+  test.each(withoutBody)('MOCK-17 $method $path rejects a body', async (endpoint) => {
     const sample = await samples[endpoint.id](world)
     const override = { body: '{"surprise":1}', contentType: 'application/json' }
     await expectRejection(endpoint, sample, { title: 'a body', status: 400, field: 'body' }, override)
     expect(failures).toEqual([])
   })
 
-  test.each(withParameters)('MOCK-03 $method $path stands hostile and unknown values in its path', async (endpoint) => {
-    for (const value of ['no-such-thing', ...HOSTILE_PATHS]) {
-      const sample = await samples[endpoint.id](world)
-      for (const parameter of Object.keys(sample.path ?? {})) {
-        const path = { ...sample.path, [parameter]: value }
-        await expectResponse(endpoint, { ...sample, path }, `${parameter} as ${JSON.stringify(value)}`)
+  test.each(withParameters)(
+    'MOCK-03 $method $path handles hostile and unknown values in its path',
+    async (endpoint) => {
+      for (const value of ['no-such-thing', ...HOSTILE_PATHS]) {
+        const sample = await samples[endpoint.id](world)
+        for (const parameter of Object.keys(sample.path ?? {})) {
+          const path = { ...sample.path, [parameter]: value }
+          await expectResponse(endpoint, { ...sample, path }, `${parameter} as ${JSON.stringify(value)}`)
+        }
       }
-    }
-    expect(failures).toEqual([])
-  })
+      expect(failures).toEqual([])
+    },
+  )
 
-  test('MOCK-17 a path that is no percent-encoding gets 400 and names the parameter', async () => {
+  test('MOCK-17 a path that is not percent-encoded gets 400 and names the parameter', async () => {
     for (const endpoint of withParameters) {
       cases += 1
       const requestPath = endpoint.path.replaceAll(/\{\w+\}/g, '%E0%A4%A')
@@ -165,7 +173,7 @@ describe('bad input', () => {
   })
 
   test.each(protectedOnes)(
-    'MOCK-09 $method $path refuses no token, a foreign kind and an expired one',
+    'MOCK-09 $method $path rejects a missing, a wrong and an expired token',
     async (endpoint) => {
       const sample = await samples[endpoint.id](world)
       const customer = await world.customer()
@@ -173,10 +181,10 @@ describe('bad input', () => {
       const send401 = (title: string, headers: Readonly<Record<string, string>>) =>
         expectRejection(endpoint, { ...sample, headers }, { title, status: 401, field })
       await send401('no token', {})
-      await send401('an unknown token', bearer({ accessToken: 'access_nobody' }))
+      await send401('an unknown token', bearer({ accessToken: 'access_unknown' }))
       await send401('a refresh token', bearer({ accessToken: customer.refreshToken }))
       await send401('a guest token', bearer({ accessToken: await world.guest() }))
-      await send401('no bearer', { Authorization: customer.accessToken })
+      await send401('a scheme other than bearer', { Authorization: customer.accessToken })
       await send401('hostile', { Authorization: `Bearer ${'%00'.repeat(1000)}` })
 
       const { clock } = mock.namespace(namespace)
@@ -188,7 +196,7 @@ describe('bad input', () => {
     },
   )
 
-  test('MOCK-03 somebody else’s things are as unknown as what never was', async () => {
+  test('MOCK-03 data of other owners is reported as unknown', async () => {
     const [mine, other] = [await world.customerWithLine(), await world.customerWithLine()]
     const address = await world.address(other.customer)
     const headers = bearer(mine.customer)
@@ -217,7 +225,7 @@ describe('bad input', () => {
     ]
     for (const [wanted, status, sample] of foreign) {
       const endpoint = endpoints.find((candidate) => candidate.id === wanted)
-      if (endpoint !== undefined) await expectRejection(endpoint, sample, { title: 'somebody else’s', status })
+      if (endpoint !== undefined) await expectRejection(endpoint, sample, { title: 'another owner’s', status })
     }
     expect(failures).toEqual([])
   })

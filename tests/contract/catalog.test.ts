@@ -4,7 +4,7 @@ import { inProcess, type RunningMock } from './adapters.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   let mock: RunningMock
   let shopper: Shopper
 
@@ -15,7 +15,7 @@ describe('the catalogue', () => {
 
   afterAll(() => mock.stop())
 
-  test('API-35 API-36 the header’s and footer’s data', async () => {
+  test('API-35 API-36 returns the data of header and footer', async () => {
     expect((await shopper.call('GET', '/strapi/page/app')).body).toMatchObject({
       data: { main_navigation: [{ title: 'Rifles' }] },
     })
@@ -37,13 +37,13 @@ describe('the catalogue', () => {
     expect((await shopper.problem('GET', '/strapi/product-groups/nope')).status).toBe(404)
   })
 
-  test('API-41 API-42 both price lists are keyed by sku', async () => {
+  test('API-41 API-42 both price lists are keyed by SKU', async () => {
     const { body } = await shopper.call('GET', '/Products')
     expect(body).toMatchObject({ 'CAP-1': { price: 29.95, bestDiscountedPrice: 24.5, qtyOnHand: 1000 } })
     expect((await shopper.call('GET', '/Products/nocache')).body).toEqual(body)
   })
 
-  test('API-40 SRCH-17 a search looks into title and subtitle, in any letter case, and sorts by title', async () => {
+  test('API-40 SRCH-17 a search finds title and subtitle, ignores letter case, and sorts by title', async () => {
     const search = async (query: string) => {
       const path = `/strapi/products/search/${encodeURIComponent(query)}`
       const { body } = await shopper.call<{ data: { title: string; documentId: string }[] }>('GET', path)
@@ -63,13 +63,13 @@ describe('the catalogue', () => {
       'magazine',
       { ffl_item: false, receiver_item: false, restricted_states: ['NY', ''], restricted_zips: ['606', ''] },
     ],
-  ])('API-40 OPEN-079 the hit %s has the dealer flags and the restrictions of its product', async (title, facts) => {
+  ])('API-40 OPEN-079 the result %s has the dealer flags and the restrictions of its product', async (title, facts) => {
     const { body } = await shopper.call('GET', `/strapi/products/search/${title}`)
     expect(body).toMatchObject({ data: [{ title, ...facts }] })
   })
 })
 
-test('MOCK-57 a search answers the first 500 products that fit, by title', async () => {
+test('MOCK-57 a search returns the first 500 matching products, by title', async () => {
   const [product] = tinyFixtures.products
   if (product === undefined) throw new Error('There is no product.')
   const products = Array.from({ length: 1200 }, (_, at) => ({

@@ -12,7 +12,7 @@ import { startMockServer } from '#mock/mock.ts'
 import { customer, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** A registration whose license has that many bytes. */
+/** Returns a registration with a license of that many bytes. */
 function dealer(bytes: number, captcha: string): BodyOf<typeof registerDealer> {
   const content = new Uint8Array(bytes)
   content.set(new TextEncoder().encode('%PDF-1.7\n'))
@@ -35,12 +35,12 @@ function dealer(bytes: number, captcha: string): BodyOf<typeof registerDealer> {
     useThisAddressInDealerLocator: 'true',
     hasFflSot: 'true',
     fflNumber: '1-23-456-78-9A-01234',
-    fflDocument: new File([content], 'licence.pdf', { type: 'application/pdf' }),
+    fflDocument: new File([content], 'license.pdf', { type: 'application/pdf' }),
     captcha,
   }
 }
 
-test('the shop’s own client buys from the mock and reads the order', async () => {
+test('the shop’s client buys from the mock and reads the order', async () => {
   const session: { guestId?: string } = {}
   const client = createClient({
     baseUrl: () => 'http://mock.test/__ns/client',
@@ -60,19 +60,19 @@ test('the shop’s own client buys from the mock and reads the order', async () 
   expect(order).toMatchObject({ discountAmount: 10, taxAmount: 5.4, shippingCost: 24.95, totalAmount: 120.33 })
 })
 
-test('the shop’s own client gets the mock’s message and status', async () => {
+test('the shop’s client receives the mock’s message and status', async () => {
   const client = createClient({
     baseUrl: () => 'http://mock.test',
     fetch: createMock({ fixtures: tinyFixtures }).fetch,
   })
-  await expect(client.call(getGuestCart, { path: { token: 'gid_nobody' } })).rejects.toMatchObject({
+  await expect(client.call(getGuestCart, { path: { token: 'gid_unknown' } })).rejects.toMatchObject({
     kind: 'refused',
     status: 404,
     message: 'There is no cart for this guest.',
   })
 })
 
-test('DEAL-34 OPEN-104 the shop’s own client sends a document of 40 MB through the mock’s port; one beyond its limit is refused', async () => {
+test('DEAL-34 OPEN-104 the shop’s client sends a document of 40 MB through the mock’s port; one beyond its limit is rejected', async () => {
   const server = await startMockServer({ port: 0, fixtures: tinyFixtures })
   try {
     const client = createClient({ baseUrl: () => server.url })
@@ -93,7 +93,7 @@ test('DEAL-34 OPEN-104 the shop’s own client sends a document of 40 MB through
   }
 })
 
-test('API-01 the base address is the setting as it is at each call, with or without a slash at its end', async () => {
+test('API-01 the client reads the base URL on each request, with or without a trailing slash', async () => {
   const asked: string[] = []
   const inProcess = createMock({ fixtures: tinyFixtures }).fetch
   let baseUrl = 'http://mock.test/__ns/one'

@@ -30,7 +30,7 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
     return send(mock, NAMESPACE, endpoint, change(await samples[id](world)))
   }
 
-  /** What is wrong with the answer to a call that must succeed. */
+  /** Describes a wrong response to a request that must succeed; undefined when it is correct. */
   async function violations(id: EndpointId): Promise<string[]> {
     const { status, contentType, body } = await call(id)
     if (status !== 200) return [`returned ${status}: ${JSON.stringify(body)}`]
@@ -39,7 +39,7 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
     return [...found, ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)]
   }
 
-  /** The problem with which a changed call is refused, and its content type. */
+  /** Returns the problem and the content type of a modified request that must be rejected. */
   async function sendInvalid(id: EndpointId, change: (sample: Sample) => Sample) {
     const { contentType, body } = await call(id, change)
     return { contentType, ...z.parse(Problem, body) }
@@ -50,104 +50,104 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
     message: expect.stringMatching(/\S/),
   })
 
-  test('API-04 GET /Cart answers the cart', async () => expect(await violations('getCart')).toEqual([]))
-  test('API-05 GET /Cart/guest/{token} answers the cart', async () =>
+  test('API-04 GET /Cart returns the cart', async () => expect(await violations('getCart')).toEqual([]))
+  test('API-05 GET /Cart/guest/{token} returns the cart', async () =>
     expect(await violations('getGuestCart')).toEqual([]))
-  test('API-06 POST /Cart/items answers the cart', async () => expect(await violations('addCartItems')).toEqual([]))
-  test('API-07 POST /Cart/guest/{token}/items answers the cart', async () =>
+  test('API-06 POST /Cart/items returns the cart', async () => expect(await violations('addCartItems')).toEqual([]))
+  test('API-07 POST /Cart/guest/{token}/items returns the cart', async () =>
     expect(await violations('addGuestCartItems')).toEqual([]))
-  test('API-08 PUT /Cart/items/{id} answers the cart', async () =>
+  test('API-08 PUT /Cart/items/{id} returns the cart', async () =>
     expect(await violations('updateCartItem')).toEqual([]))
-  test('API-09 PUT /Cart/guest/{token}/items/{id} answers the cart', async () =>
+  test('API-09 PUT /Cart/guest/{token}/items/{id} returns the cart', async () =>
     expect(await violations('updateGuestCartItem')).toEqual([]))
-  test('API-10 DELETE /Cart/items/{id} answers the cart', async () =>
+  test('API-10 DELETE /Cart/items/{id} returns the cart', async () =>
     expect(await violations('removeCartItem')).toEqual([]))
-  test('API-11 DELETE /Cart/guest/{token}/items/{id} answers the cart', async () =>
+  test('API-11 DELETE /Cart/guest/{token}/items/{id} returns the cart', async () =>
     expect(await violations('removeGuestCartItem')).toEqual([]))
-  test('API-12 GET /Cart/shipping-methods answers id, name and price', async () =>
+  test('API-12 GET /Cart/shipping-methods returns id, name and price', async () =>
     expect(await violations('getShippingMethods')).toEqual([]))
-  test('API-13 POST /Cart/compute answers the cart', async () => expect(await violations('computeCart')).toEqual([]))
-  test('API-14 POST /Cart/guest/{token}/compute answers the cart', async () =>
+  test('API-13 POST /Cart/compute returns the cart', async () => expect(await violations('computeCart')).toEqual([]))
+  test('API-14 POST /Cart/guest/{token}/compute returns the cart', async () =>
     expect(await violations('computeGuestCart')).toEqual([]))
-  test('API-15 POST /Cart/promo-code answers the cart', async () =>
+  test('API-15 POST /Cart/promo-code returns the cart', async () =>
     expect(await violations('applyPromoCode')).toEqual([]))
-  test('API-16 POST /Cart/guest/{token}/promo-code answers the cart', async () =>
+  test('API-16 POST /Cart/guest/{token}/promo-code returns the cart', async () =>
     expect(await violations('applyGuestPromoCode')).toEqual([]))
-  test('API-17 POST /Cart/merge?guestId= answers the cart', async () =>
+  test('API-17 POST /Cart/merge?guestId= returns the cart', async () =>
     expect(await violations('mergeCart')).toEqual([]))
-  test('API-18 POST /Checkout/simplified answers orderId, success and message', async () =>
+  test('API-18 POST /Checkout/simplified returns orderId, success and message', async () =>
     expect(await violations('checkOut')).toEqual([]))
-  test('API-19 POST /Auth/guest answers the guest token', async () =>
+  test('API-19 POST /Auth/guest returns the guest token', async () =>
     expect(await violations('createGuest')).toEqual([]))
-  test('API-20 POST /Auth/login answers a token object', async () => expect(await violations('logIn')).toEqual([]))
-  test('API-21 POST /Auth/register answers a token object', async () =>
+  test('API-20 POST /Auth/login returns a token object', async () => expect(await violations('logIn')).toEqual([]))
+  test('API-21 POST /Auth/register returns a token object', async () =>
     expect(await violations('register')).toEqual([]))
-  test('API-22 POST /Auth/logout answers a message', async () => expect(await violations('logOut')).toEqual([]))
-  test('API-23 POST /Auth/refresh-token answers the auth response', async () =>
+  test('API-22 POST /Auth/logout returns a message', async () => expect(await violations('logOut')).toEqual([]))
+  test('API-23 POST /Auth/refresh-token returns the auth response', async () =>
     expect(await violations('refreshToken')).toEqual([]))
-  test('API-24 POST /Auth/forgot-password answers a message', async () =>
+  test('API-24 POST /Auth/forgot-password returns a message', async () =>
     expect(await violations('forgotPassword')).toEqual([]))
-  test('API-25 POST /Auth/reset-password answers a message', async () =>
+  test('API-25 POST /Auth/reset-password returns a message', async () =>
     expect(await violations('resetPassword')).toEqual([]))
-  test('API-26 POST /Auth/change-password answers a message', async () =>
+  test('API-26 POST /Auth/change-password returns a message', async () =>
     expect(await violations('changePassword')).toEqual([]))
-  test('API-27 POST /Auth/resend-verification answers a message', async () =>
+  test('API-27 POST /Auth/resend-verification returns a message', async () =>
     expect(await violations('resendVerification')).toEqual([]))
-  test('API-28 POST /Auth/verify-registration answers a message', async () =>
+  test('API-28 POST /Auth/verify-registration returns a message', async () =>
     expect(await violations('verifyRegistration')).toEqual([]))
-  test('API-29 GET /User/profile answers the profile', async () => expect(await violations('getProfile')).toEqual([]))
-  test('API-30 PUT /User/profile answers the profile', async () =>
+  test('API-29 GET /User/profile returns the profile', async () => expect(await violations('getProfile')).toEqual([]))
+  test('API-30 PUT /User/profile returns the profile', async () =>
     expect(await violations('updateProfile')).toEqual([]))
-  test('API-31 POST /User/addresses answers the address with its id', async () =>
+  test('API-31 POST /User/addresses returns the address with its ID', async () =>
     expect(await violations('createAddress')).toEqual([]))
-  test('API-32 PUT /User/addresses/{id} answers the address', async () =>
+  test('API-32 PUT /User/addresses/{id} returns the address', async () =>
     expect(await violations('updateAddress')).toEqual([]))
-  test('API-33 DELETE /User/addresses/{id} answers a message', async () =>
+  test('API-33 DELETE /User/addresses/{id} returns a message', async () =>
     expect(await violations('deleteAddress')).toEqual([]))
-  test('API-34 GET /Order/{orderId} answers the order', async () => expect(await violations('getOrder')).toEqual([]))
-  test('API-35 GET /strapi/page/app answers the navigation', async () =>
+  test('API-34 GET /Order/{orderId} returns the order', async () => expect(await violations('getOrder')).toEqual([]))
+  test('API-35 GET /strapi/page/app returns the navigation', async () =>
     expect(await violations('getNavigation')).toEqual([]))
-  test('API-36 GET /strapi/page/footer answers the footer', async () =>
+  test('API-36 GET /strapi/page/footer returns the footer', async () =>
     expect(await violations('getFooter')).toEqual([]))
-  test.each(pages)('API-37 GET $path answers the page', async ({ id }) => expect(await violations(id)).toEqual([]))
-  test('API-38 GET /strapi/products/{title} answers a list', async () =>
+  test.each(pages)('API-37 GET $path returns the page', async ({ id }) => expect(await violations(id)).toEqual([]))
+  test('API-38 GET /strapi/products/{title} returns a list', async () =>
     expect(await violations('getProduct')).toEqual([]))
-  test('API-39 GET /strapi/product-groups/{title} answers the collection', async () =>
+  test('API-39 GET /strapi/product-groups/{title} returns the collection', async () =>
     expect(await violations('getCollection')).toEqual([]))
-  test('API-40 GET /strapi/products/search/{query} answers a list', async () =>
+  test('API-40 GET /strapi/products/search/{query} returns a list', async () =>
     expect(await violations('searchProducts')).toEqual([]))
-  test('API-41 GET /Products answers price and stock by sku', async () =>
+  test('API-41 GET /Products returns price and stock by SKU', async () =>
     expect(await violations('getPriceList')).toEqual([]))
-  test('API-42 GET /Products/nocache answers price and stock by sku', async () =>
+  test('API-42 GET /Products/nocache returns price and stock by SKU', async () =>
     expect(await violations('getUncachedPriceList')).toEqual([]))
-  test('API-43 GET /Newsletter/status/{email} answers isSubscribed', async () =>
+  test('API-43 GET /Newsletter/status/{email} returns isSubscribed', async () =>
     expect(await violations('getNewsletterStatus')).toEqual([]))
-  test('API-44 POST /Newsletter/subscribe answers a message', async () =>
+  test('API-44 POST /Newsletter/subscribe returns a message', async () =>
     expect(await violations('subscribeToNewsletter')).toEqual([]))
-  test('API-45 POST /Newsletter/unsubscribe answers a message', async () =>
+  test('API-45 POST /Newsletter/unsubscribe returns a message', async () =>
     expect(await violations('unsubscribeFromNewsletter')).toEqual([]))
-  test('API-46 GET /Newsletter/verify/{token} answers a message', async () =>
+  test('API-46 GET /Newsletter/verify/{token} returns a message', async () =>
     expect(await violations('verifyNewsletterEmail')).toEqual([]))
-  test('API-47 POST /ProductNotification/subscribe answers a message', async () =>
+  test('API-47 POST /ProductNotification/subscribe returns a message', async () =>
     expect(await violations('subscribeToStockAlert')).toEqual([]))
-  test('API-48 POST /Registration/dealer takes a multipart form and answers a message', async () =>
+  test('API-48 POST /Registration/dealer accepts a multipart form and returns a message', async () =>
     expect(await violations('registerDealer')).toEqual([]))
   test('API-49 POST /Registration/image-request succeeds', async () =>
     expect(await violations('requestImage')).toEqual([]))
 
   const protectedIds = contract.filter(({ access }) => access === 'signed-in').map(({ id }) => id)
-  test.each(protectedIds)('MOCK-02 %s answers 401 without a token and with an unknown one', async (id) => {
+  test.each(protectedIds)('MOCK-02 %s returns 401 without a token and with an unknown one', async (id) => {
     for (const headers of [{}, bearer({ accessToken: 'access_unknown' }), { Authorization: 'Basic bWU6bWU=' }]) {
       expect(await sendInvalid(id, (sample) => ({ ...sample, headers }))).toMatchObject(problem(401))
     }
   })
 
-  test('API-34 GET /Order/{orderId} answers 401 with neither header', async () => {
+  test('API-34 GET /Order/{orderId} returns 401 with neither header', async () => {
     expect(await sendInvalid('getOrder', (sample) => ({ ...sample, headers: {} }))).toMatchObject(problem(401))
   })
 
   test.each(['getGuestCart', 'getOrder', 'getProduct', 'getCollection', 'deleteAddress'] as const)(
-    'MOCK-02 %s answers 404 for what does not exist',
+    'MOCK-02 %s returns 404 for unknown resources',
     async (id) => {
       const unknown = (sample: Sample): Sample => ({
         ...sample,
@@ -158,8 +158,8 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
   )
 })
 
-describe.each(adapters)('each call through the $name', ({ start }) => {
-  test('MOCK-02 every call of the contract succeeds', async () => {
+describe.each(adapters)('each endpoint through the $name', ({ start }) => {
+  test('MOCK-02 every endpoint of the contract succeeds', async () => {
     const mock = await start()
     const world = await explore(mock, NAMESPACE)
     const statuses: Record<string, number> = {}
@@ -169,7 +169,7 @@ describe.each(adapters)('each call through the $name', ({ start }) => {
         statuses[id] = (await send(mock, NAMESPACE, endpoint, await samples[id](world))).status
     }
     expect(Object.entries(statuses).filter(([, status]) => status !== 200)).toEqual([])
-    // None of the specification's is missing.
+    // The list contains every endpoint of the specification.
     expect(Object.keys(statuses).length).toBeGreaterThanOrEqual(63)
     expect(pages.length).toBeGreaterThanOrEqual(18)
     await mock.stop()

@@ -19,11 +19,11 @@ describe('controls', () => {
     shopper = createShopper({ url: 'http://mock.test', fetch })
   })
 
-  test('health tells how many endpoints there are', async () => {
+  test('health reports the number of endpoints', async () => {
     expect((await shopper.call('GET', '/__mock/health')).body).toMatchObject({ status: 'ok', namespace: 'default' })
   })
 
-  test('MOCK-13 the journal can be asked by endpoint, status and body, and cleared', async () => {
+  test('MOCK-13 the journal can be filtered by endpoint, status and body, and cleared', async () => {
     const token = await shopper.guest()
     await shopper.add(token, line('CAP-1'))
     await shopper.add(token, line('NOPE'))
@@ -38,14 +38,14 @@ describe('controls', () => {
     expect(await ask('')).toEqual({ requests: 0, breaches: 0, entries: [] })
   })
 
-  test('the journal holds no token, e-mail, name, phone or street', async () => {
+  test('the journal contains no token, e-mail, name, phone or street', async () => {
     const token = await shopper.guest()
     const { body: cart } = await shopper.add(token, line('CAP-1'))
     const { body: placed } = await shopper.checkOut(cart.id)
     await shopper.call('GET', `/Order/${placed.orderId}`, undefined, { 'X-Guest-Id': token })
     await shopper.call('GET', `/nowhere/${token}/mara@example.com`)
     const text = JSON.stringify((await shopper.call('GET', '/__mock/journal')).body)
-    // Digits as words of their own: a pseudonym may have any.
+    // Digits as separate words: a pseudonym may have any.
     const digits = [/\b0143\b/, /\b83702\b/]
     for (const secret of [token, token.slice(4), cart.id, 'standin_', 'mara@', 'Quill', 'Larch', ...digits]) {
       expect(text).not.toMatch(secret)
@@ -69,7 +69,7 @@ describe('controls', () => {
     expect(await clock({ mode: 'set', at: 'tomorrow' })).toMatchObject({ status: 400 })
   })
 
-  test('a reset gives the first state and the same random values again', async () => {
+  test('a reset restores the initial state and the same random values', async () => {
     const first = [await shopper.guest(), await shopper.guest()]
     await shopper.call('POST', '/__mock/reset')
     expect((await shopper.cart(first[0] ?? '')).status).toBe(404)
@@ -78,7 +78,7 @@ describe('controls', () => {
     expect(await shopper.guest()).not.toBe(first[0])
   })
 
-  test('faults can be listed and taken back', async () => {
+  test('faults can be listed and removed', async () => {
     await shopper.call('POST', '/__mock/faults', { kind: 'reset', endpoint: 'getHome', times: 2 })
     expect((await shopper.call('GET', '/__mock/faults')).body).toEqual([
       { rule: { kind: 'reset', endpoint: 'getHome', times: 2 }, left: 2 },
@@ -90,14 +90,14 @@ describe('controls', () => {
     })
   })
 
-  test('MOCK-08 namespaces are listed and can be removed', async () => {
+  test('MOCK-08 namespaces are listed and can be deleted', async () => {
     await createShopper({ url: 'http://mock.test/__ns/run-7', fetch }).guest()
     expect((await shopper.call('GET', '/__mock/namespaces')).body).toEqual(['default', 'run-7'])
     expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).body).toEqual(['default'])
     expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).status).toBe(404)
   })
 
-  test('MOCK-56 of 100 namespaces beside the default one, the one unused for longest gives way to a new one', async () => {
+  test('MOCK-56 of 100 namespaces besides the default one, the least recently used is dropped for a new one', async () => {
     const use = (name: string) => createShopper({ url: `http://mock.test/__ns/${name}`, fetch })
     const names = async () => (await shopper.call<string[]>('GET', '/__mock/namespaces')).body
     const token = await use('old').guest()
@@ -109,7 +109,7 @@ describe('controls', () => {
     expect((await use('old').cart(token)).status).toBe(404)
   })
 
-  test('MOCK-56 which is said, with how long it was unused; the default one stays, however idle', async () => {
+  test('MOCK-56 a dropped namespace is reported with its idle time; the default one is never dropped', async () => {
     const dropped: unknown[] = []
     let now = 0
     const mock = createMock({
@@ -132,7 +132,7 @@ describe('controls', () => {
     expect((await use('d').call('GET', '/__mock/namespaces')).body).toEqual(['c', 'd', 'default'])
   })
 
-  test('an address that is no control gets 404 with those there are', async () => {
+  test('an unknown control gets 404 with the list of controls', async () => {
     expect(await shopper.problem('GET', '/__mock/nope')).toMatchObject({
       status: 404,
       body: { known: expect.arrayContaining(['GET health']) },

@@ -25,7 +25,7 @@ const asCustomer = <T>(method: string, path: string, body?: unknown) =>
 const add = (...lines: ReturnType<typeof line>[]) => asCustomer<Cart>('POST', '/Cart/items', lines)
 const merge = (guestId: string) => asCustomer<Cart>('POST', `/Cart/merge?guestId=${guestId}`, { guestId })
 
-test('API-04 API-06 API-08 API-10 a customer’s cart is added to, changed and emptied', async () => {
+test('API-04 API-06 API-08 API-10 items of a customer’s cart are added, changed and removed', async () => {
   expect((await asCustomer<Cart>('GET', '/Cart')).body).toMatchObject({
     isGuest: false,
     guestId: null,
@@ -43,7 +43,7 @@ test('API-04 API-06 API-08 API-10 a customer’s cart is added to, changed and e
   expect((await asCustomer<Cart>('GET', '/Cart')).body).toEqual(remaining)
 })
 
-test('API-13 API-15 compute and promo code work on the customer’s cart', async () => {
+test('API-13 API-15 compute and promo code apply to the customer’s cart', async () => {
   const { body: cart } = await add(line('SLING-1', 2))
   const request = { address: computeAddress, cartId: cart.id, shippingMethodId: 2 }
   expect((await asCustomer('POST', '/Cart/compute', request)).body).toMatchObject({ taxAmount: 6, shipping: 24.95 })
@@ -51,7 +51,7 @@ test('API-13 API-15 compute and promo code work on the customer’s cart', async
   expect(discounted.body).toMatchObject({ discountAmount: 10, taxAmount: 5.4, totalAmount: 120.33 })
 })
 
-test('API-17 MOCK-18 a merge adds the guest’s quantities up to the stock, and the guest token is dead', async () => {
+test('API-17 MOCK-18 a merge adds the guest’s quantities up to the stock, and invalidates the guest token', async () => {
   const token = await shopper.guest()
   await shopper.add(token, line('SLING-1', 4), line('CAP-1', 2), line('SLING-1', 1, { optionIds: ['x'] }))
   await add(line('SLING-1', 3))
@@ -67,7 +67,7 @@ test('API-17 MOCK-18 a merge adds the guest’s quantities up to the stock, and 
   expect((await asCustomer<Cart>('GET', '/Cart')).body).toEqual(body)
 })
 
-test('API-17 the guest id of query and body must be the same', async () => {
+test('API-17 the guest ID of query and body must be the same', async () => {
   const [one, two] = [await shopper.guest(), await shopper.guest()]
   const response = await asCustomer('POST', `/Cart/merge?guestId=${one}`, { guestId: two })
   expect(response).toMatchObject({ status: 400, body: { errors: { guestId: expect.any(Array) } } })
@@ -78,7 +78,7 @@ test('API-17 the guest id of query and body must be the same', async () => {
   expect((await shopper.cart(one)).status).toBe(200)
 })
 
-test('API-17 a merge brings the guest’s promo code along, and what the guest ordered', async () => {
+test('API-17 a merge transfers the guest’s promo code and orders', async () => {
   const { token, cart } = await world.guestWithLine()
   const placed = await shopper.checkOut(cart.id)
   await shopper.add(token, line('CAP-1', 2))
@@ -89,7 +89,7 @@ test('API-17 a merge brings the guest’s promo code along, and what the guest o
   expect(withUsedToken.status).toBe(404)
 })
 
-test('API-34 who signed in since reads what they ordered as a guest with both headers, and no other customer does', async () => {
+test('API-34 a customer reads an earlier guest order with both headers, and no other customer can', async () => {
   const { token, cart } = await world.guestWithLine()
   const { body: placed } = await shopper.checkOut(cart.id)
   const path = `/Order/${placed.orderId}`
@@ -99,7 +99,7 @@ test('API-34 who signed in since reads what they ordered as a guest with both he
   expect((await shopper.call('GET', path, undefined, otherGuest)).status).toBe(404)
 })
 
-test('API-18 MOCK-04 a customer’s order empties the cart and stands in the history', async () => {
+test('API-18 MOCK-04 a customer’s order empties the cart and is added to the history', async () => {
   await shopper.call('PUT', '/__mock/clock', { mode: 'frozen', at: '2026-05-01T10:00:00Z' })
   const { accessToken, email } = await world.customer()
   const buy = async (sku: string, more: object = {}) => {
@@ -120,14 +120,14 @@ test('API-18 MOCK-04 a customer’s order empties the cart and stands in the his
   ])
 })
 
-test('API-18 API-34 a token that is worth nothing is refused, not taken for a guest', async () => {
+test('API-18 API-34 an invalid token is rejected, not treated as a guest', async () => {
   const { cart } = await world.guestWithLine()
   const body = { cartId: cart.id, ...orderDetails(world) }
-  const headers = bearer({ accessToken: 'access_nobody' })
+  const headers = bearer({ accessToken: 'access_unknown' })
   expect((await shopper.call('POST', '/Checkout/simplified', body, headers)).status).toBe(401)
   expect((await shopper.call('GET', '/Order/CW-100234', undefined, headers)).status).toBe(401)
 })
 
-test('MOCK-18 the mock finds nothing wrong with any of its own answers', () => {
+test('MOCK-18 the responses have no violations', () => {
   expect(mock.namespace().journal.counts().breaches).toBe(0)
 })

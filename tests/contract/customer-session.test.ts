@@ -31,13 +31,13 @@ const post = (path: string, body: unknown, tokens?: AuthResponse) =>
   shopper.call<{ message: string; errors?: object }>('POST', path, body, tokens === undefined ? {} : bearer(tokens))
 const emails = async (query = '') => (await shopper.call<OutboxEmail[]>('GET', `/__mock/outbox${query}`)).body
 
-test('API-20 a customer signs in with the right password, and gets 401 with a message for a wrong one', async () => {
+test('API-20 a customer signs in with the correct password, and gets 401 with a message for a wrong one', async () => {
   const { status, body } = await logIn(DEMO_CUSTOMER_EMAIL.toUpperCase())
   expect(status).toBe(200)
   expect(body.token).toMatchObject({ tokenType: 'Bearer', expiresIn: 3600 })
   for (const [email, password] of [
     [DEMO_CUSTOMER_EMAIL, 'wrong password'],
-    ['nobody@example.com', DEMO_PASSWORD],
+    ['unknown@example.com', DEMO_PASSWORD],
   ] as const) {
     expect(await logIn(email, password)).toMatchObject({
       status: 401,
@@ -46,20 +46,20 @@ test('API-20 a customer signs in with the right password, and gets 401 with a me
   }
 })
 
-test('API-20 a captcha answer works once, and only when the stand-in gave it', async () => {
+test('API-20 a captcha token works once, and only when the stub issued it', async () => {
   const captchaToken = captcha()
   expect((await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, captchaToken)).status).toBe(200)
   expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, captchaToken)).toMatchObject({
     status: 400,
-    body: { errors: { captcha: ['The captcha answer was used already'] } },
+    body: { errors: { captcha: ['The captcha token was already used'] } },
   })
   expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, 'standin_refused_1')).toMatchObject({
     status: 400,
-    body: { errors: { captcha: ['The captcha answer was not given by the captcha provider'] } },
+    body: { errors: { captcha: ['The captcha token is not from the captcha provider'] } },
   })
 })
 
-test('API-29 the demo customer has two addresses, three orders and the newsletter, the newcomer nothing', async () => {
+test('API-29 the demo customer has two addresses, three orders and the newsletter, the new customer nothing', async () => {
   const { body: customer } = await profile(await tokensOf(DEMO_CUSTOMER_EMAIL))
   expect(customer).toMatchObject({ isEmailVerified: true, isNewsletterSubscribed: true, fullName: 'Mara Quill' })
   expect(customer.addresses.map(({ addressName }) => addressName)).toEqual(['Home', 'Work'])
@@ -80,7 +80,7 @@ test('API-29 the demo customer has two addresses, three orders and the newslette
   }
 })
 
-test('API-21 API-28 a new customer is signed in, and verified by the mailed link, which works once', async () => {
+test('API-21 API-28 a new customer is signed in, and verified by the emailed link, which works once', async () => {
   const body = {
     firstName: 'Ada',
     lastName: 'Byron',
@@ -102,7 +102,7 @@ test('API-21 API-28 a new customer is signed in, and verified by the mailed link
   expect((await post('/Auth/verify-registration', { token: mail?.token })).status).toBe(400)
 })
 
-test('API-21 an e-mail that has an account gets 409, whatever its letter case', async () => {
+test('API-21 an e-mail with an account gets 409, ignoring letter case', async () => {
   const email = DEMO_CUSTOMER_EMAIL.toUpperCase()
   const body = { firstName: 'A', lastName: 'B', email, password: 'long enough', captcha: captcha() }
   expect(await post('/Auth/register', body)).toMatchObject({
@@ -111,7 +111,7 @@ test('API-21 an e-mail that has an account gets 409, whatever its letter case', 
   })
 })
 
-test('API-23 a refresh gives new tokens and kills the old ones', async () => {
+test('API-23 a refresh returns new tokens and invalidates the old ones', async () => {
   const old = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const { status, body: renewed } = await refresh(old.refreshToken)
   expect(status).toBe(200)
@@ -120,7 +120,7 @@ test('API-23 a refresh gives new tokens and kills the old ones', async () => {
   expect((await refresh(old.refreshToken)).status).toBe(401)
 })
 
-test('API-22 a sign-out kills both tokens, with or without a body', async () => {
+test('API-22 a sign-out invalidates both tokens, with or without a body', async () => {
   for (const body of [undefined, {}]) {
     const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
     expect((await post('/Auth/logout', body, tokens)).status).toBe(200)
@@ -129,7 +129,7 @@ test('API-22 a sign-out kills both tokens, with or without a body', async () => 
   }
 })
 
-test('MOCK-09 tokens end by the namespace’s clock: the access token after an hour, the refresh token after 30 days', async () => {
+test('MOCK-09 tokens expire by the namespace’s clock: the access token after an hour, the refresh token after 30 days', async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const advance = (advanceSeconds: number) => shopper.call('PUT', '/__mock/clock', { advanceSeconds })
   await advance(3590)
@@ -158,13 +158,13 @@ test('MOCK-09 lifetimes can be set', async () => {
   expect((await shopper.problem('PUT', '/__mock/token-lifetimes', { access: 0 })).status).toBe(400)
 })
 
-test('API-24 API-25 a forgotten password is set anew by the mailed link, once and within an hour', async () => {
+test('API-24 API-25 a password is reset by the emailed link, once and within an hour', async () => {
   const requestReset = (email: string) => post('/Auth/forgot-password', { email, captcha: captcha() })
   const reset = (token: string | undefined) =>
     post('/Auth/reset-password', { password: 'brand new one', token, captcha: captcha() })
   const previous = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const known = await requestReset(DEMO_CUSTOMER_EMAIL)
-  expect((await requestReset('nobody@example.com')).body).toEqual(known.body)
+  expect((await requestReset('unknown@example.com')).body).toEqual(known.body)
   const [mail, ...others] = await emails('?kind=reset-password')
   expect(others).toEqual([])
   expect(mail).toMatchObject({ email: DEMO_CUSTOMER_EMAIL, link: `/auth/reset-password?token=${mail?.token}` })
@@ -195,7 +195,7 @@ test('API-26 a password is changed with the current one and a confirmation', asy
   expect((await logIn(DEMO_CUSTOMER_EMAIL, 'brand new one')).status).toBe(200)
 })
 
-test('API-27 a verification link is sent again until the e-mail is verified', async () => {
+test('API-27 a verification link is resent until the e-mail is verified', async () => {
   const unregistered = await tokensOf(DEMO_UNREGISTERED_EMAIL)
   expect((await post('/Auth/resend-verification', {}, unregistered)).status).toBe(200)
   const [mail] = await emails(`?email=${DEMO_UNREGISTERED_EMAIL}`)
@@ -206,7 +206,7 @@ test('API-27 a verification link is sent again until the e-mail is verified', as
   })
 })
 
-test('passwords are kept as salted hashes only', async () => {
+test('passwords are stored as salted hashes only', async () => {
   const text = JSON.stringify([...mock.namespace().store.users.values()])
   expect(text).not.toContain(DEMO_PASSWORD)
   expect(text).toMatch(/"hash":"[\da-f]{64}"/)
@@ -219,7 +219,7 @@ test('the outbox can be emptied, and belongs to its namespace', async () => {
   expect((await shopper.call('DELETE', '/__mock/outbox')).body).toEqual([])
 })
 
-test('MOCK-13 the journal holds no token, password or e-mail of a customer', async () => {
+test('MOCK-13 the journal contains no token, password or e-mail of a customer', async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   await profile(tokens)
   const { body: renewed } = await refresh(tokens.refreshToken)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   world = await explore({ url: 'http://mock.test', fetch, stop: () => Promise.resolve() }, 'default')
 })
 
-/** Registers with a form that is right but for the change; `undefined` leaves a field out. */
+/** Registers with a valid form and a change; `undefined` removes a field. */
 async function register(
   change: Readonly<Record<string, string | File | undefined>>,
 ): Promise<{ readonly status: number; readonly body: RegistrationResponse }> {
@@ -38,7 +38,7 @@ async function register(
 const missing = (prefix: string) =>
   Object.fromEntries(['StreetAddress', 'City', 'State', 'PostalCode', 'Country'].map((part) => [prefix + part, '']))
 
-test('API-48 a registration is answered with a message, a second one with the same e-mail with 409', async () => {
+test('API-48 a registration gets a message, a second one with the same e-mail gets 409', async () => {
   const email = 'desk@ridge.test'
   expect(await register({ email })).toMatchObject({
     status: 200,
@@ -48,7 +48,7 @@ test('API-48 a registration is answered with a message, a second one with the sa
   expect((await register({ email: DEMO_CUSTOMER_EMAIL })).status).toBe(409)
 })
 
-test('OPEN-025 who registers as a dealer is not in the locator, which is the CMS’s, and nothing makes a role known', async () => {
+test('OPEN-025 a registered dealer is not in the locator, which is the CMS’s, and no response shows a role', async () => {
   const dealers = () => world.shopper.call<unknown>('GET', '/strapi/page/dealerlocator')
   const previous = (await dealers()).body
   const email = 'desk@ridge.test'
@@ -58,14 +58,14 @@ test('OPEN-025 who registers as a dealer is not in the locator, which is the CMS
   expect(`${paths} ${Object.keys(UserProfile.shape).join(' ')}`).not.toMatch(/admin|approv|role/i)
 })
 
-test('API-48 billing address fields are required when not using the main address', async () => {
+test('API-48 billing address fields are required when the main address is not used', async () => {
   expect(Object.keys((await register({ ...missing('billing') })).body.errors ?? {})).toEqual(
     Object.keys(missing('billing')),
   )
   expect((await register({ ...missing('billing'), useForBillingAddress: 'true' })).status).toBe(200)
 })
 
-test('API-48 locator address fields are required when appearing in the locator without using the main address', async () => {
+test('API-48 locator address fields are required when a dealer appears in the locator under another address', async () => {
   expect(Object.keys((await register({ ...missing('locator') })).body.errors ?? {})).toEqual(
     Object.keys(missing('locator')),
   )
@@ -79,8 +79,8 @@ test('API-48 with hasFflSot on, fflNumber and fflDocument are required', async (
   expect((await register({ ...without, hasFflSot: 'false' })).status).toBe(200)
 })
 
-test('API-48 documents are told by their content, not by name or type', async () => {
-  const file = (content: string) => new File([content], 'licence.pdf', { type: 'application/pdf' })
+test('API-48 documents are detected by content, not by name or type', async () => {
+  const file = (content: string) => new File([content], 'license.pdf', { type: 'application/pdf' })
   for (const content of ['II*\0rest', 'MM\0*rest', 'II+\0rest', 'MM\0+rest', '\n%PDF-1.7']) {
     expect((await register({ fflDocument: file(content) })).status).toBe(200)
   }
@@ -92,7 +92,7 @@ test('API-48 documents are told by their content, not by name or type', async ()
   }
 })
 
-test('API-48 a file field that was left empty, as a browser sends it, counts as left out', async () => {
+test('API-48 an empty file field, as browsers send it, counts as omitted', async () => {
   const { form = {} } = await samples.registerDealer(world)
   const body = await encodeForm({ ...form, sotDocument: new File([], '', { type: 'application/octet-stream' }) })
   const headers = { 'Content-Type': FORM_TYPE }
@@ -100,7 +100,7 @@ test('API-48 a file field that was left empty, as a browser sends it, counts as 
   expect(response.status).toBe(200)
 })
 
-test('API-48 each rule has its text', async () => {
+test('API-48 each rule has its message', async () => {
   const change = { website: 'x', phone: '1', email: 'x', confirmPassword: 'x' }
   expect((await register(change)).body.errors).toEqual({
     website: ['Website must be a valid URL'],
@@ -113,7 +113,7 @@ test('API-48 each rule has its text', async () => {
   })
 })
 
-test('MOCK-13 the journal holds what was sent, without anything personal and without the documents', async () => {
+test('MOCK-13 the journal contains the form without personal data and documents', async () => {
   await register({ email: 'desk@ridge.test' })
   const { body } = await world.shopper.call<{ entries: JournalEntry[] }>(
     'GET',
@@ -121,7 +121,7 @@ test('MOCK-13 the journal holds what was sent, without anything personal and wit
   )
   const text = JSON.stringify(body.entries)
   expect(body.entries[0]?.body).toMatchObject({ state: 'ID', fflDocument: { type: 'application/pdf', size: 16 } })
-  // Digits as words of their own: a pseudonym may have any.
+  // Digits as separate words: a pseudonym may have any.
   const digits = [/\b0199\b/, /\b83704\b/, /\b01234\b/]
   for (const secret of ['desk@', 'Ridge', 'Ana', 'correct horse', 'standin_', '%PDF', ...digits]) {
     expect(text).not.toMatch(secret)

@@ -1,4 +1,4 @@
-/** Who every namespace of the mock knows from the start (docs/guides/mock.md). */
+/** The customers of every namespace of the mock (docs/guides/mock.md). */
 export const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
 export const DEMO_UNREGISTERED_EMAIL = 'newcomer@example.com'
 /** The password of both. */

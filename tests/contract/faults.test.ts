@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adapters, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 
-// Long enough to be told from an immediate answer on a busy machine.
+// Long enough to differ from an immediate response on a busy computer.
 const DELAY_MS = 150
 
 describe.each(adapters)('faults through the $name', ({ start }) => {
@@ -23,17 +23,17 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
   const rule = (fault: object) => shopper.call('POST', '/__mock/faults', { endpoint: 'getPriceList', ...fault })
   const get = (init: RequestInit = {}) => mock.fetch(`${mock.url}/Products`, init)
 
-  test.each([400, 401, 404, 500])('MOCK-06 MOCK-14 status %i', async (status) => {
+  test.each([400, 401, 404, 500])('MOCK-06 MOCK-14 returns the status %i', async (status) => {
     await rule({ kind: 'status', status })
     const response = await get()
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({
       status,
-      message: `The mock was told to answer with status ${status}.`,
+      message: `A rule set the status ${status}.`,
     })
   })
 
-  test('MOCK-14 a status, as often as the rule says', async () => {
+  test('MOCK-14 returns a status as often as the rule says', async () => {
     await rule({ kind: 'status', status: 500, message: 'Out of order', times: 1 })
     const failed = await get()
     expect(failed.status).toBe(500)
@@ -41,7 +41,7 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
     expect((await get()).status).toBe(200)
   })
 
-  test('MOCK-14 a delay', async () => {
+  test('MOCK-14 delays a response', async () => {
     await rule({ kind: 'delay', delayMs: DELAY_MS })
     const begun = performance.now()
     expect((await get()).status).toBe(200)
@@ -49,34 +49,34 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
     await expect(get({ signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('MOCK-06 MOCK-14 a reset connection', async () => {
+  test('MOCK-06 MOCK-14 resets the connection', async () => {
     await rule({ kind: 'reset' })
     await expect(get()).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 an empty answer', async () => {
+  test('MOCK-14 returns an empty body', async () => {
     await rule({ kind: 'empty' })
     const response = await get()
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
   })
 
-  test('MOCK-14 broken JSON', async () => {
+  test('MOCK-14 returns invalid JSON', async () => {
     await rule({ kind: 'broken-json' })
     await expect(get().then((response) => response.json())).rejects.toThrow(SyntaxError)
   })
 
-  test('MOCK-14 a cut body', async () => {
+  test('MOCK-14 cuts a body', async () => {
     await rule({ kind: 'cut' })
     await expect(get().then((response) => response.text())).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 a hang', async () => {
+  test('MOCK-14 hangs', async () => {
     await rule({ kind: 'hang' })
     await expect(get({ signal: AbortSignal.timeout(DELAY_MS) })).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('MOCK-14 a fault before the call leaves the store alone, one after it does not', async () => {
+  test('MOCK-14 a fault before handling leaves the store unchanged, one after it does not', async () => {
     const token = await shopper.guest()
     const add = (fault: string) =>
       mock.fetch(`${mock.url}/Cart/guest/${token}/items`, {
@@ -90,7 +90,7 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
     expect((await shopper.cart(token)).body.items).toHaveLength(1)
   })
 
-  test('MOCK-08 a rule holds for its own namespace only', async () => {
+  test('MOCK-08 a rule applies to its namespace only', async () => {
     await rule({ kind: 'status', status: 500 })
     expect((await mock.fetch(`${mock.url}/__ns/calm/Products`)).status).toBe(200)
     expect((await get()).status).toBe(500)

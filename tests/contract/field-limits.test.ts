@@ -20,7 +20,7 @@ import { validateImageRequest } from '#domain/forms/image-request.ts'
 import { createMock } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** The fields of a body with the most characters that each takes. */
+/** The fields of a body with their maximum lengths. */
 const FIELDS: readonly (readonly [name: string, schema: z.ZodMiniType | undefined, field: string, most: number])[] = [
   ['the login', logIn.body, 'email', 254],
   ['the login', logIn.body, 'password', 200],
@@ -39,13 +39,13 @@ const FIELDS: readonly (readonly [name: string, schema: z.ZodMiniType | undefine
 ]
 
 function lengthIssues(schema: z.ZodMiniType | undefined, field: string, length: number): string[] {
-  if (schema === undefined) throw new Error('The call has no body.')
+  if (schema === undefined) throw new Error('The endpoint has no body.')
   const { error } = z.safeParse(schema, { [field]: 'x'.repeat(length) })
   return (error?.issues ?? []).flatMap((issue) => (issue.path[0] === field ? [issue.message] : []))
 }
 
 test.each(FIELDS.map(([name, schema, field, most]) => [name, field, most, schema] as const))(
-  'FORM-20 the contract takes of %s a %s of up to %i characters',
+  'FORM-20 the contract accepts of %s a %s of up to %i characters',
   (_, field, max, schema) => {
     expect(lengthIssues(schema, field, max)).toEqual([])
     expect(lengthIssues(schema, field, max + 1)).toEqual([`Must be at most ${max} characters long`])
@@ -59,12 +59,12 @@ test.each([
   ['the registration', 'password', 8, register.body],
   ['the new password', 'password', 8, resetPassword.body],
   ['the dealer registration', 'password', 8, registerDealer.body],
-] as const)('CONST-06 the contract takes of %s a %s of %i characters, and none of fewer', (_, field, min, schema) => {
+] as const)('CONST-06 the contract accepts of %s a %s of %i characters, and none shorter', (_, field, min, schema) => {
   expect(lengthIssues(schema, field, min)).toEqual([])
   expect(lengthIssues(schema, field, min - 1)).toHaveLength(1)
 })
 
-test('FORM-20 an address that is saved may be longer than one that may be sent', () => {
+test('FORM-20 a saved address may be longer than one that may be sent', () => {
   const { error } = z.safeParse(Address, { addressLine1: 'x'.repeat(500) })
   expect(error?.issues.map(({ path }) => path[0])).not.toContain('addressLine1')
 })
@@ -84,18 +84,21 @@ test.each([
   ['card', validateCard, { ...emptyCardForm, cardCode: '12345' }, 'cardCode', 4],
   ['dealer', validateDealer, { ...emptyDealerForm, dealerName: 'x'.repeat(201) }, 'dealerName', 200],
   ['profile', (form: object) => validateRules(form, {}), { phoneNumber: '1'.repeat(201) }, 'phoneNumber', 200],
-] as const)('FORM-20 the form of %s says what is too long, and cuts nothing', (_, errorsOf, form, field, max) => {
-  const errors = (errorsOf as (form: object) => Record<string, string>)(form)
-  expect(errors[field]).toBe(`Must be at most ${max} characters long`)
-})
+] as const)(
+  'FORM-20 the form of %s reports what is too long, and truncates nothing',
+  (_, errorsOf, form, field, max) => {
+    const errors = (errorsOf as (form: object) => Record<string, string>)(form)
+    expect(errors[field]).toBe(`Must be at most ${max} characters long`)
+  },
+)
 
-test('FORM-20 a field of the checkout that is not shown is not judged', () => {
+test('FORM-20 a hidden field of the checkout is not validated', () => {
   const form = { ...emptyBillingForm, shippingSameAsBilling: true, shippingCompany: 'x'.repeat(201) }
   expect(validateBilling(form)).not.toHaveProperty('shippingCompany')
   expect(validateBilling({ ...form, shippingSameAsBilling: false })).toHaveProperty('shippingCompany')
 })
 
-test('FORM-20 the mock refuses what is too long as it refuses any field', async () => {
+test('FORM-20 the mock rejects a field that is too long', async () => {
   const { fetch } = createMock({ fixtures: tinyFixtures })
   const response = await fetch('http://mock.test/Newsletter/subscribe', {
     method: 'POST',

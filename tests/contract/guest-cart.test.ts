@@ -15,7 +15,7 @@ describe('the guest’s cart', () => {
 
   afterAll(() => mock.stop())
 
-  /** A guest whose cart holds these lines. */
+  /** Creates a guest whose cart has these lines. */
   async function guestWith(...lines: Parameters<Shopper['add']>[1][]): Promise<{ token: string; cart: Cart }> {
     const token = await shopper.guest()
     const { status, body } = await shopper.add(token, ...lines)
@@ -23,14 +23,14 @@ describe('the guest’s cart', () => {
     return { token, cart: body }
   }
 
-  test('API-19 POST /Auth/guest answers a guest token', async () => {
+  test('API-19 POST /Auth/guest returns a guest token', async () => {
     const { status, body, headers } = await shopper.call<{ token: string }>('POST', '/Auth/guest')
     expect(status).toBe(200)
     expect(body.token).toMatch(/^gid_[\da-f]{32}$/)
     expect(headers.get('content-type')).toBe('application/json')
   })
 
-  test('API-05 GET /Cart/guest/{token} answers an empty cart for a new guest and 404 for an unknown one', async () => {
+  test('API-05 GET /Cart/guest/{token} returns an empty cart for a new guest and 404 for an unknown one', async () => {
     const { status, body } = await shopper.cart(await shopper.guest())
     expect(status).toBe(200)
     expect(body).toMatchObject({ isGuest: true, items: [], subTotal: 0, totalAmount: 0, appliedDiscounts: [] })
@@ -40,7 +40,7 @@ describe('the guest’s cart', () => {
     })
   })
 
-  test('API-07 POST items adds lines at the shop’s own prices, dealer flags and restrictions', async () => {
+  test('API-07 POST items adds lines with the shop’s prices, dealer flags and restrictions', async () => {
     const { token, cart } = await guestWith(line('CAP-1', 2), line('RIFLE-1', 1))
     const { cart: others } = await guestWith(line('LOWER-1'), line('MAG-30'))
     expect(cart.items).toMatchObject([
@@ -55,13 +55,13 @@ describe('the guest’s cart', () => {
     expect((await shopper.cart(token)).body).toEqual(cart)
   })
 
-  test('API-07 a repeated add raises the quantity; other options make another line', async () => {
+  test('API-07 a repeated add increases the quantity; other options create another line', async () => {
     const { token } = await guestWith(line('SLING-1', 1, { optionIds: ['a', 'b'] }))
     const { body } = await shopper.add(token, line('SLING-1', 2, { optionIds: ['b', 'a'] }), line('SLING-1', 1))
     expect(body.items.map(({ quantity }) => quantity)).toEqual([3, 1])
   })
 
-  test('API-07 refuses an unknown sku and more than the stock, and adds nothing then', async () => {
+  test('API-07 rejects an unknown SKU and more than the stock, and adds nothing then', async () => {
     const { token, cart } = await guestWith(line('SLING-1', 4))
     expect(await shopper.problem('POST', `/Cart/guest/${token}/items`, [line('CAP-1'), line('NOPE')])).toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('the guest’s cart', () => {
     })
   })
 
-  test('API-11 DELETE an item answers the cart without it, and 404 the second time', async () => {
+  test('API-11 DELETE an item returns the cart without it, and 404 the second time', async () => {
     const { token, cart } = await guestWith(line('SLING-1'), line('CAP-1'))
     const path = `/Cart/guest/${token}/items/${cart.items[0]?.id}`
     const { status, body } = await shopper.call<Cart>('DELETE', path)
@@ -106,14 +106,14 @@ describe('the guest’s cart', () => {
     expect((await shopper.problem('DELETE', path)).status).toBe(404)
   })
 
-  test('API-12 GET /Cart/shipping-methods answers id, name and price', async () => {
+  test('API-12 GET /Cart/shipping-methods returns id, name and price', async () => {
     expect((await shopper.call('GET', '/Cart/shipping-methods')).body).toEqual([
       { id: 1, name: 'Ground', price: 0 },
       { id: 2, name: 'Express', price: 24.95 },
     ])
   })
 
-  test('API-14 compute answers the cart with the shipping of the method and the tax of the state', async () => {
+  test('API-14 compute returns the cart with the shipping of the method and the tax of the state', async () => {
     const { token, cart } = await guestWith(line('SLING-1', 2))
     const path = `/Cart/guest/${token}/compute`
     const { status, body } = await shopper.call<Cart>('POST', path, {
@@ -144,7 +144,7 @@ describe('the guest’s cart', () => {
     })
   })
 
-  test('API-16 a promo code answers the cart with its discount, an invalid one 400', async () => {
+  test('API-16 a promo code returns the cart with its discount, an invalid one 400', async () => {
     const { token, cart } = await guestWith(line('CAP-1', 3))
     const path = `/Cart/guest/${token}/promo-code`
     const { status, body } = await shopper.call<Cart>('POST', path, { promoCode: 'RANGE10', cartId: cart.id })

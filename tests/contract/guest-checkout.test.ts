@@ -15,7 +15,7 @@ describe('the guest’s checkout', () => {
 
   afterAll(() => mock.stop())
 
-  /** A guest whose cart holds these lines. */
+  /** Creates a guest whose cart has these lines. */
   async function guestWith(...lines: Parameters<Shopper['add']>[1][]): Promise<{ token: string; cart: Cart }> {
     const token = await shopper.guest()
     const { status, body } = await shopper.add(token, ...lines)
@@ -50,7 +50,7 @@ describe('the guest’s checkout', () => {
     expect((await shopper.call('GET', path, undefined, other)).status).toBe(404)
   })
 
-  test('API-18 dealer items need dealerInfo, and go with it', async () => {
+  test('API-18 dealer items require dealerInfo, and are ordered with it', async () => {
     const { token, cart } = await guestWith(line('LOWER-1'))
     expect(await shopper.checkOut(cart.id)).toMatchObject({
       status: 400,
@@ -62,7 +62,7 @@ describe('the guest’s checkout', () => {
     expect(order.body).toMatchObject({ dealerName: 'Ridge Arms', dealerZipCode: '83702' })
   })
 
-  test('API-18 refuses items that may not go to the address, the buyer’s or the dealer’s', async () => {
+  test('API-18 rejects items that may not ship to the address, the buyer’s or the dealer’s', async () => {
     const { cart } = await guestWith(line('MAG-30'))
     const to = (state: string, zip: string) => ({ customerInfo: { ...customer, state, zip } })
     const rejected = { status: 400, body: { message: 'Cannot ship to this address: Product MAG-30' } }
@@ -76,7 +76,7 @@ describe('the guest’s checkout', () => {
     expect((await shopper.checkOut(rifle.id, { ...to('CA', '90210'), dealerInfo: dealer })).body.success).toBe(true)
   })
 
-  test('API-18 a payment that fails answers success false and keeps the cart', async () => {
+  test('API-18 a failed payment returns success false and keeps the cart', async () => {
     const { token, cart } = await guestWith(line('CAP-1'))
     const token1 = 'standin_payment_spent_once'
     expect((await shopper.checkOut(cart.id, { paymentToken: 'tok_real' })).body).toEqual({
@@ -92,7 +92,7 @@ describe('the guest’s checkout', () => {
     expect((await shopper.checkOut(cart.id, { paymentToken: token1 })).body.success).toBe(false)
   })
 
-  test('API-18 an empty cart and an unknown one are refused', async () => {
+  test('API-18 an empty cart and an unknown one are rejected', async () => {
     const { body } = await shopper.cart(await shopper.guest())
     expect(await shopper.checkOut(body.id)).toMatchObject({
       status: 400,

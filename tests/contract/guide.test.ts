@@ -21,19 +21,19 @@ const NO_INTERRUPTION: Interruption = {
   exitCode: () => undefined,
 }
 
-/** Requests of the guide that are there to show a refusal, and their status; all others succeed. */
+/** Requests of the guide that demonstrate an error, and their status; all others succeed. */
 const REJECTED: readonly (readonly [RegExp, number])[] = [
   [/4010\/cart\/shipping-methods$/, 404],
   [/4010\/Products$/, 503],
   [/code=500/, 500],
 ]
 
-/** The words of a command as a shell takes them apart. */
+/** Splits a command into words like a shell. */
 function splitCommand(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }
 
-/** What curl sends for a command of the guide; an option that it does not know is an error. */
+/** Returns the request that curl sends for a command of the guide; an unknown option is an error. */
 function requestOf(command: string): { readonly url: string; readonly init: RequestInit } {
   const headers = new Headers()
   let method: string | undefined
@@ -69,7 +69,7 @@ describe('docs/guides/mock.md', () => {
     for (const text of lines) expect(text).toMatch(/^(?:curl -s |npx storefront )/)
   })
 
-  // One after the other, since they build on each other.
+  // In sequence, because they build on each other.
   test.each(curls)('%s', async (command) => {
     const { url, init } = requestOf(command)
     const response = await fetch(url.replace(GUIDE_URL, mock.url), init)
@@ -85,7 +85,7 @@ describe('docs/guides/mock.md', () => {
     expect(mockCommand?.options.map(({ long }) => long)).toEqual(expect.arrayContaining(options))
   })
 
-  test('names every scenario, fault, mode and control', async () => {
+  test('lists every scenario, fault, mode and control', async () => {
     const fetchJson = async (path: string) => (await fetch(mock.url + path)).json()
     const scenarios = (await fetchJson('/__mock/scenarios')) as string[]
     const { known } = (await fetchJson('/__mock/nothing')) as { known: string[] }

@@ -18,7 +18,7 @@ afterEach(async () => {
   running = undefined
 })
 
-/** The status of a request as these bytes; fetch lets nobody choose a Host or Sec-Fetch-Site. */
+/** Returns the status of a request with these bytes; fetch cannot set Host or Sec-Fetch-Site. */
 async function send(
   { port }: ListeningMock,
   headers: Readonly<Record<string, string>>,
@@ -32,9 +32,9 @@ async function send(
   return Number(text.split(' ')[1])
 }
 
-const OWN = { Host: '127.0.0.1:4010' }
+const SELF = { Host: '127.0.0.1:4010' }
 
-describe('the mock as a door', () => {
+describe('access to the mock', () => {
   test.each([
     ['localhost:4010', 200],
     ['LOCALHOST', 200],
@@ -50,7 +50,7 @@ describe('the mock as a door', () => {
     ['[::ffff:1.2.3.4]', 403],
     ['', 403],
     ['evil.example@localhost', 403],
-  ])('MOCK-131 bound to loopback answers the Host "%s" with %i', async (host, status) => {
+  ])('MOCK-131 bound to loopback responds to the Host "%s" with %i', async (host, status) => {
     const mock = await start()
     expect(await send(mock, { Host: host })).toBe(status)
     const control = await send(mock, { Host: host }, '/__ns/door/__mock/state')
@@ -59,19 +59,19 @@ describe('the mock as a door', () => {
     expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
   })
 
-  test('MOCK-131 takes the host of a target that is a complete URL', async () => {
+  test('MOCK-131 uses the host of a request target that is a full URL', async () => {
     const mock = await start()
-    expect(await send(mock, OWN, 'http://127.0.0.1/Products?x=1')).toBe(200)
-    expect(await send(mock, OWN, 'http://evil.example/Products')).toBe(403)
+    expect(await send(mock, SELF, 'http://127.0.0.1/Products?x=1')).toBe(200)
+    expect(await send(mock, SELF, 'http://evil.example/Products')).toBe(403)
   })
 
-  test('MOCK-131 accepts names of --allow-host', async () => {
+  test('MOCK-131 accepts the names of --allow-host', async () => {
     const mock = await start({ allowedHosts: ['Mock.test'] })
     expect(await send(mock, { Host: 'mock.test:4010' })).toBe(200)
     expect(await send(mock, { Host: 'other.test:4010' })).toBe(403)
   })
 
-  test('MOCK-131 answers at the addresses that it prints when it listens for other computers', async () => {
+  test('MOCK-131 responds at the addresses that it prints when it listens for other computers', async () => {
     const mock = await start({ host: '0.0.0.0' })
     expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`)
     for (const url of [mock.url, ...mock.networkUrls]) {
@@ -85,39 +85,42 @@ describe('the mock as a door', () => {
   test.each([
     ['an image of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 403],
     [
-      'an image of another site that says so',
+      'an image of another site with a Referer',
       { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' },
       403,
     ],
     ['a link of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }, 403],
     ['an image of another port', { 'Sec-Fetch-Site': 'same-site', Referer: 'http://127.0.0.1:9/' }, 403],
     ['an image of the shop', { 'Sec-Fetch-Site': 'cross-site', Referer: `${SITE}/product/x` }, 200],
-    ['a typed address', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }, 200],
-    ['a page of its own', { 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['a typed URL', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }, 200],
+    ['a page of the mock', { 'Sec-Fetch-Site': 'same-origin' }, 200],
     ['a program', {}, 200],
-  ])('MOCK-131 answers %s with the right status, and no other site opens a namespace', async (_, headers, status) => {
-    const mock = await start()
-    expect(await send(mock, { ...OWN, ...headers })).toBe(status)
-    const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
-    expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
-  })
+  ])(
+    'MOCK-131 responds to %s with the expected status, and no other site opens a namespace',
+    async (_, headers, status) => {
+      const mock = await start()
+      expect(await send(mock, { ...SELF, ...headers })).toBe(status)
+      const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
+      expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
+    },
+  )
 
-  test('MOCK-131 gives a page without a Referer the stub scripts alone', async () => {
+  test('MOCK-131 serves only the stub scripts to a page without a Referer', async () => {
     const mock = await start()
-    const headers = { ...OWN, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
+    const headers = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
     expect(await send(mock, headers, '/__mock/stand-ins/payment.js?x')).toBe(200)
     expect(await send(mock, headers, '/__ns/door/__mock/stand-ins/payment.js')).toBe(403)
     expect(await send(mock, headers, '/__mock/page.js')).toBe(403)
   })
 
-  test('MOCK-131 lets people open the control page from a link', async () => {
+  test('MOCK-131 allows opening the control page from a link', async () => {
     const mock = await start()
-    const link = { ...OWN, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
+    const link = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
     expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'document' }, '/__mock/')).toBe(200)
     expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'iframe' }, '/__mock/')).toBe(403)
   })
 
-  test('MOCK-132 says Vary: Origin to a request without an Origin, so that no cache keeps it for the shop', async () => {
+  test('MOCK-132 sends Vary: Origin without an Origin too, so that no cache serves that response to the shop', async () => {
     const { url } = await start()
     expect((await fetch(`${url}/Products`)).headers.get('vary')).toBe('Origin')
   })

@@ -4,10 +4,10 @@ import { createMock } from '#mock/mock.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** No host has this name: only msw can answer for it. */
+/** No host has this name: only msw can respond for it. */
 const NO_HOST = 'http://mock.test'
 
-test('OPEN-110 the port of the Node server, the msw handler and the build’s fetch are one mock with one cart', async () => {
+test('OPEN-110 the Node server’s port, the msw handler and the build’s fetch share one mock and one cart', async () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const server = await mock.listen({ port: 0 })
   const worker = setupServer(await mock.mswHandler(NO_HOST))
@@ -33,7 +33,7 @@ test('OPEN-110 the port of the Node server, the msw handler and the build’s fe
   }
 })
 
-test('BUILD-62 other fixtures take the place of a mock’s, and what it was told stays', async () => {
+test('BUILD-62 other fixtures replace those of a mock, and its state stays', async () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const shopper = createShopper({ url: NO_HOST, fetch: mock.fetch })
   const token = await shopper.guest()

@@ -13,7 +13,7 @@ beforeEach(() => {
   shopper = createShopper({ url: 'http://mock.test', fetch: createMock({ fixtures: tinyFixtures }).fetch })
 })
 
-/** A guest whose cart holds this. */
+/** Creates a guest whose cart has these lines. */
 async function guestWith(sku: string, quantity = 1) {
   const token = await shopper.guest()
   const { status, body } = await shopper.add(token, line(sku, quantity))
@@ -31,7 +31,7 @@ const COUNTRY = 'Must be US or United States'
 
 describe('the billing form', () => {
   test.each([
-    ['email', 'nobody', EMAIL],
+    ['email', 'no-address', EMAIL],
     ['email', 'nora@example', EMAIL],
     ['email', '   ', 'Required'],
     ['name', '  ', 'Required'],
@@ -51,7 +51,7 @@ describe('the billing form', () => {
     ['city', '\u200B', 'Required'],
     ['country', 'Narnia', COUNTRY],
     ['country', ' ', 'Required'],
-  ])('MOCK-61 MOCK-110 MOCK-112 %s %j is refused', async (field, value, text) => {
+  ])('MOCK-61 MOCK-110 MOCK-112 %s %j is rejected', async (field, value, text) => {
     const { cart } = await guestWith('CAP-1')
     const invalid = { customerInfo: { ...customer, zip: '83702', [field]: value } }
     expect(await shopper.checkOut(cart.id, invalid)).toMatchObject(rejected(`customerInfo.${field}`, text))
@@ -69,7 +69,7 @@ describe('the billing form', () => {
     ['shippingName', '--', 'Required'],
     ['shippingCountry', 'Narnia', COUNTRY],
   ])(
-    'MOCK-61 MOCK-110 MOCK-112 %s %j is refused where shipping differs, and only there',
+    'MOCK-61 MOCK-110 MOCK-112 %s %j is rejected only when shipping differs from billing',
     async (field, value, text) => {
       const { cart } = await guestWith('CAP-1')
       const apart = { ...customer, shippingSameAsBilling: false, [field]: value }
@@ -81,9 +81,11 @@ describe('the billing form', () => {
     },
   )
 
-  test('MOCK-61 everything that is wrong is told at once; US, an empty phone and company are right', async () => {
+  test('MOCK-61 all errors are reported together; US, an empty phone and company are valid', async () => {
     const { cart } = await guestWith('CAP-1')
-    const { body } = await shopper.checkOut(cart.id, { customerInfo: { ...customer, email: 'nobody', state: 'ZZ' } })
+    const { body } = await shopper.checkOut(cart.id, {
+      customerInfo: { ...customer, email: 'no-address', state: 'ZZ' },
+    })
     expect(Object.keys((body as unknown as { errors: object }).errors)).toEqual([
       'customerInfo.email',
       'customerInfo.state',
@@ -112,7 +114,7 @@ test.each([
   ['dealerAddress', ',', 'Required'],
   ['dealerCity', '...', 'Required'],
   ['dealerCountry', 'Narnia', COUNTRY],
-])('MOCK-61 MOCK-110 MOCK-112 the dealer form: %s %j is refused', async (field, value, text) => {
+])('MOCK-61 MOCK-110 MOCK-112 the dealer form: %s %j is rejected', async (field, value, text) => {
   const { cart } = await guestWith('LOWER-1')
   const response = await shopper.checkOut(cart.id, { dealerInfo: { ...dealer, [field]: value } })
   expect(response).toMatchObject(rejected(`dealerInfo.${field}`, text))
@@ -120,7 +122,7 @@ test.each([
 })
 
 test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
-  'MOCK-110 a restricted item is not sent to the zip %j, in whatever way it is written',
+  'MOCK-110 a restricted item does not ship to the zip %j in any notation',
   async (zip) => {
     const { cart } = await guestWith('MAG-30')
     const to = { customerInfo: { ...customer, state: 'IL', zip } }
@@ -131,7 +133,7 @@ test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
   },
 )
 
-test('MOCK-62 a signed-in customer orders with the account’s e-mail alone, in any letter case', async () => {
+test('MOCK-62 a signed-in customer orders with the account’s e-mail only, in any letter case', async () => {
   const { accessToken, email } = await signedIn(shopper)
   const headers = bearer({ accessToken })
   const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line('CAP-1')], headers)
@@ -148,7 +150,7 @@ test('MOCK-62 a signed-in customer orders with the account’s e-mail alone, in 
   expect((await order(email.toUpperCase())).body.success).toBe(true)
 })
 
-test('MOCK-63 a payment token that was declined is used up', async () => {
+test('MOCK-63 a declined payment token is used up', async () => {
   const { cart } = await guestWith('CAP-1')
   const once = { paymentToken: paymentToken() }
   const declined = await shopper.checkOut(cart.id, { ...once, customerInfo: { ...customer, zip: '46282' } })
@@ -164,7 +166,7 @@ test('MOCK-63 a payment token that was declined is used up', async () => {
 describe('the stock', () => {
   const stockOf = async (sku: string) => (await shopper.call<PriceList>('GET', '/Products')).body[sku]?.qtyOnHand
 
-  test('MOCK-64 falls with an order, in both price lists, and not with one that failed', async () => {
+  test('MOCK-64 decreases with an order, in both price lists, and not with a failed one', async () => {
     const { cart } = await guestWith('SLING-1', 2)
     await shopper.checkOut(cart.id, { paymentToken: 'not_ours' })
     expect(await stockOf('SLING-1')).toBe(5)
@@ -173,7 +175,7 @@ describe('the stock', () => {
     expect((await shopper.call<PriceList>('GET', '/Products/nocache')).body['SLING-1']?.qtyOnHand).toBe(3)
   })
 
-  test('MOCK-64 who waits too long is told at the next change, at compute and at the order, and can take it out', async () => {
+  test('MOCK-64 reports a sold-out line at the next change, at compute and at the order, and allows removing it', async () => {
     const late = await guestWith('SLING-1', 2)
     const quick = await guestWith('SLING-1', 4)
     expect((await shopper.checkOut(quick.cart.id)).body.success).toBe(true)
@@ -198,7 +200,7 @@ describe('the stock', () => {
     expect((await shopper.checkOut(late.cart.id)).body.success).toBe(true)
   })
 
-  test('MOCK-64 lines of one sku with different options draw on one stock at the order too', async () => {
+  test('MOCK-64 is shared by lines of one SKU with different options at the order too', async () => {
     const { token, cart } = await guestWith('SLING-1', 2)
     await shopper.add(token, line('SLING-1', 2, { optionIds: ['long'] }))
     const other = await guestWith('SLING-1', 2)

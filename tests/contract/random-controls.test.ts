@@ -8,7 +8,7 @@ import { type Known, type RandomRequest, randomControl, randomRequest } from './
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** Controls in a run, and as many requests. */
+/** Controls per run, and as many requests. */
 const STEPS = 50
 const RUNS = isFullSweep ? 2000 : 40
 
@@ -29,18 +29,18 @@ function send(
 ): { readonly name: string; readonly outcome: MockOutcome } {
   const sent = { ...request, path: path(known), body: body(known) }
   const outcome = mock.handle(sent)
-  if (outcome instanceof Promise) throw new Error('Only a mock that forwards responds later.')
+  if (outcome instanceof Promise) throw new Error('Only a forwarding mock responds asynchronously.')
   if ('body' in outcome && outcome.status === 200) learn(outcome.body, known)
   return { name: `${sent.method} ${sent.path} ${String(sent.body)}`, outcome }
 }
 
-/** Remembers guest tokens, carts, lines and orders, so that later requests find them. */
+/** Remembers guest tokens, carts, lines and orders for later requests. */
 function learn(text: string, { tokens, ids }: Known): void {
   for (const [, token = ''] of text.matchAll(/"token":"([^"]+)"/g)) tokens.push(token)
   for (const [, id = ''] of text.slice(0, 2000).matchAll(/"(?:id|orderId)":"([^"]+)"/g)) ids.push(id)
 }
 
-/** What makes an outcome impossible for an adapter or a client. */
+/** Checks that an adapter or a client can process an outcome. */
 function findFault(outcome: MockOutcome): string | undefined {
   if (!Number.isInteger(outcome.delayMs) || outcome.delayMs < 0 || outcome.delayMs > 600_000) return 'delay'
   if (!('status' in outcome)) return undefined
@@ -53,7 +53,7 @@ function findFault(outcome: MockOutcome): string | undefined {
   return outcome.status === 500 && outcome.body.includes('The mock') ? outcome.body : undefined
 }
 
-test(`MOCK-130 lives through random controls and requests, ${RUNS * STEPS} of each, and buys after a reset`, async () => {
+test(`MOCK-130 survives ${RUNS * STEPS} random controls and requests, and sells after a reset`, async () => {
   const step = fc.record({ control: randomControl, request: randomRequest })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
@@ -65,7 +65,7 @@ test(`MOCK-130 lives through random controls and requests, ${RUNS * STEPS} of ea
         }
       }
       expect(crashes).toEqual([])
-      // What a state holds is taken again, here and in another namespace.
+      // A state must be importable, here and in another namespace.
       const state: unknown = JSON.parse(JSON.stringify(mock.saveState()))
       mock.loadState(state, 'copy')
       mock.loadState(state)
@@ -78,7 +78,7 @@ test(`MOCK-130 lives through random controls and requests, ${RUNS * STEPS} of ea
   expect(await health.json()).toMatchObject({ status: 'ok', namespace: 'default' })
 }, 3_600_000)
 
-/** A guest orders in each namespace once it is reset. */
+/** A guest orders in each namespace after a reset. */
 async function assertBuys(): Promise<void> {
   for (const name of ['default', 'other']) {
     const shopper = createShopper({ url: `http://mock.test/__ns/${name}`, fetch: mock.fetch })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { contract } from '#contract/contract.ts'
 import { customer, dealer, newAddress, newLine } from '#contract/test-bodies.ts'
 
-/** What a run has learned so far, which later requests refer to. */
+/** What a run has learned, for later requests. */
 export interface Known {
   readonly tokens: string[]
   readonly ids: string[]
   readonly state: () => unknown
 }
 
-/** A request that is made once it is known what exists; numbers choose among the known. */
+/** A request that is built once the existing data is known; its numbers select from that data. */
 export interface RandomRequest {
   readonly method: string
   readonly path: (known: Known) => string
@@ -20,7 +20,7 @@ export interface RandomRequest {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Values at the edges of what a field may have, and beyond. */
+/** Values at the limits of what a field accepts, and beyond. */
 const extreme = fc.oneof(
   fc.constantFrom<unknown>(
     0,
@@ -62,7 +62,7 @@ const extreme = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Mostly the value, else one at the edge. */
+/** Generates mostly the value, otherwise one at the limits. */
 const mostly = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: extreme })
 
@@ -139,7 +139,7 @@ const log = someFields({
   details: mostly(fc.object()),
 })
 
-/** The saved state with one value replaced, wherever it is. */
+/** Returns the saved state with one value replaced at any place. */
 const changedState = fc.tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 9 }), extreme, fc.boolean()).map(
   ([choices, value, isChanged]) =>
     ({ state }: Known): unknown =>
@@ -158,7 +158,7 @@ function replaceSomewhere(tree: unknown, [choice, ...choices]: readonly number[]
 
 const fixed = (body: unknown) => (): unknown => body
 
-/** Controls with bodies that often fit them. */
+/** Controls with bodies that are often valid. */
 const controlBodies: readonly (readonly [
   weight: number,
   name: string,
@@ -192,7 +192,7 @@ const controlQuery = fc.oneof(
 
 const prefixes = fc.constantFrom('', '', '', '/__ns/other', '/__ns/default', '/__ns/%2e', '/__ns/', '/__ns/x'.repeat(9))
 
-/** A control, with a body that fits it, nearly fits it or does not. */
+/** Generates a control with a valid, nearly valid or invalid body. */
 export const randomControl: fc.Arbitrary<RandomRequest> = fc.oneof(
   {
     weight: 4,
@@ -221,7 +221,7 @@ function toControl(name: string, prefix: string, query: string, body: RandomRequ
 
 const lines = fc.array(fc.tuple(sku, fc.constantFrom(1, 2, 5, 10_000)), { minLength: 1, maxLength: 3 })
 
-/** Bodies that one endpoint or another takes. */
+/** Bodies that some endpoint accepts. */
 const requestBody: fc.Arbitrary<(known: Known, choice: number) => unknown> = fc.oneof(
   lines.map((pairs) => () => pairs.map(([id, quantity]) => newLine(id, quantity))),
   fc.record({ quantity: mostly(fc.nat(10)) }).map(fixed),
@@ -259,7 +259,7 @@ const raw = fc.oneof(
   fc.constantFrom('', '{', '[', '--x\r\n\r\n--x--', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n--x--'),
 )
 
-/** A request for an endpoint of the contract, or for none. */
+/** Generates a request for an endpoint of the contract, or for none. */
 export const randomRequest: fc.Arbitrary<RandomRequest> = fc
   .record({
     endpoint: fc.constantFrom(

@@ -14,14 +14,14 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
 
   afterAll(() => mock.stop())
 
-  test('MOCK-17 a wrong method gets 405 with Allow', async () => {
+  test('MOCK-17 return 405 with Allow for a wrong method', async () => {
     const { status, headers, body } = await shopper.problem('PATCH', '/Cart/guest/a/items/b', {})
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe('DELETE, PUT')
-    expect(body.message).toBe('/Cart/guest/a/items/b does not take PATCH, only DELETE, PUT.')
+    expect(body.message).toBe('/Cart/guest/a/items/b does not support PATCH, only DELETE, PUT.')
   })
 
-  test('MOCK-17 a body above the limit gets 413', async () => {
+  test('MOCK-17 return 413 for a body above the limit', async () => {
     const token = await shopper.guest()
     const response = await shopper.problem('POST', `/Cart/guest/${token}/items`, [
       line('CAP-1', 1, { notes: 'x'.repeat(300_000) }),
@@ -29,29 +29,29 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect(response).toMatchObject({ status: 413, body: { message: 'The body is larger than 262144 bytes.' } })
   })
 
-  test('MOCK-15 an address that fits no endpoint gets 404 with the nearest one and what differs', async () => {
+  test('MOCK-15 return 404 with the closest endpoint and the differences', async () => {
     expect(await shopper.problem('GET', '/cart/guest/gid_1')).toMatchObject({
       status: 404,
       body: {
         message:
-          'No endpoint fits GET /cart/guest/gid_1. The nearest is GET /Cart/guest/{token}: "cart" should be spelled "Cart".',
+          'No endpoint matches GET /cart/guest/gid_1. The closest is GET /Cart/guest/{token}: "cart" should be spelled "Cart".',
         nearest: { endpoint: 'getGuestCart', differences: ['"cart" should be spelled "Cart"'] },
       },
     })
   })
 
-  test('MOCK-65 HEAD answers what GET does, without a body', async () => {
+  test('MOCK-65 HEAD returns the headers of GET without a body', async () => {
     const [asked, read] = await Promise.all(
       ['HEAD', 'GET'].map((method) => mock.fetch(`${mock.url}/Products`, { method })),
     )
     expect({ status: asked?.status, text: await asked?.text() }).toEqual({ status: 200, text: '' })
-    // The client of the tests asks for another connection after HEAD.
+    // The client of the tests closes the connection after HEAD.
     const connectionHeaders = new Set(['date', 'connection', 'keep-alive'])
     const headersOf = (response: Response | undefined) =>
       Object.fromEntries([...(response?.headers ?? [])].filter(([name]) => !connectionHeaders.has(name)))
     expect(headersOf(asked)).toEqual(headersOf(read))
     const text = (await read?.text()) ?? ''
-    // What is no server leaves the length to the one that sends the answer.
+    // Without a server, the length is left to the sender of the response.
     const length = mock.url === 'http://mock.test' ? undefined : String(Buffer.byteLength(text))
     expect(headersOf(asked)['content-length']).toBe(length)
 
@@ -61,14 +61,14 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await shopper.problem('PATCH', '/Products')).headers.get('allow')).toBe('GET, HEAD')
   })
 
-  test('API-65 X-Request-ID may be left out, and comes back when it is sent', async () => {
+  test('API-65 X-Request-ID is optional, and is returned when sent', async () => {
     expect((await shopper.call('GET', '/Cart/shipping-methods')).headers.has('x-request-id')).toBe(false)
     const withId = createShopper(mock, { 'X-Request-ID': 'request-7' })
     expect((await withId.call('GET', '/Cart/shipping-methods')).headers.get('x-request-id')).toBe('request-7')
     expect((await withId.problem('GET', '/strapi/products/none')).headers.get('x-request-id')).toBe('request-7')
   })
 
-  test.each(['iso-8859-1', 'utf-16', '"windows-1252"'])('MOCK-17 a body in %s is refused', async (charset) => {
+  test.each(['iso-8859-1', 'utf-16', '"windows-1252"'])('MOCK-17 a body in %s is rejected', async (charset) => {
     const headers = { 'Content-Type': `application/json; charset=${charset}` }
     const body = { email: 'nora@example.com' }
     expect(await shopper.call('POST', '/Newsletter/unsubscribe', body, headers)).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await shopper.call('POST', '/Newsletter/unsubscribe', body, inUtf8)).status).toBe(404)
   })
 
-  test('MOCK-17 bytes that are no UTF-8 are refused, those of a form too', async () => {
+  test('MOCK-17 bytes that are not UTF-8 are rejected, in a form too', async () => {
     const post = async (path: string, type: string, body: string) => {
       const headers = { 'Content-Type': type }
       const response = await mock.fetch(mock.url + path, { method: 'POST', headers, body: Buffer.from(body, 'latin1') })
@@ -101,7 +101,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await post('/Registration/dealer', 'multipart/form-data; boundary=x', named)).status).toBe(415)
   })
 
-  test('MOCK-17 a NUL is refused by field, in a body, a form and a path', async () => {
+  test('MOCK-17 a NUL in a body, a form or a path is rejected by field', async () => {
     const rejected = (field: string) => ({
       status: 400,
       body: { errors: { [field]: ['Must not contain the character NUL'] } },
@@ -120,7 +120,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect({ status: response.status, body: await response.json() }).toMatchObject(rejected('company'))
   })
 
-  test('MOCK-08 namespaces by header and by path prefix do not see each other', async () => {
+  test('MOCK-08 namespaces by header and by path prefix are isolated', async () => {
     const byHeader = createShopper(mock, { 'X-Mock-Namespace': 'one' })
     const byPath = createShopper({ ...mock, url: `${mock.url}/__ns/one` })
     const other = createShopper({ ...mock, url: `${mock.url}/__ns/two` })
@@ -134,7 +134,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     )
   })
 
-  test('MOCK-08 two checkouts at once in two namespaces are two orders that know nothing of each other', async () => {
+  test('MOCK-08 two simultaneous checkouts in two namespaces are independent orders', async () => {
     const buy = async (namespace: string, sku: string) => {
       const buyer = createShopper(mock, { 'X-Mock-Namespace': namespace })
       const token = await buyer.guest()
@@ -150,7 +150,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     ])
   })
 
-  test('MOCK-06 MOCK-14 a request can ask for a status in its Prefer header', async () => {
+  test('MOCK-06 MOCK-14 select a status in their Prefer header', async () => {
     const response = await shopper.call('GET', '/Products', undefined, { Prefer: 'code=503, message="Back at noon"' })
     expect(response).toMatchObject({ status: 503, body: { status: 503, message: 'Back at noon' } })
     expect((await shopper.call('GET', '/Products', undefined, { Prefer: 'code=x' })).body).toMatchObject({

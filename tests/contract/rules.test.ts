@@ -29,7 +29,7 @@ describe('rules', () => {
     return token
   }
 
-  test('MOCK-51 single places of a body are others, at each place of a list, and the state stays', async () => {
+  test('MOCK-51 change single fields of a body, at each index of a list, without changing the state', async () => {
     const token = await cartWithLine()
     await rules.add({
       kind: 'answer',
@@ -43,7 +43,7 @@ describe('rules', () => {
     expect(await rules.list()).toEqual([])
   })
 
-  test('MOCK-51 a place that this answer does not have stays away, and one can be taken out', async () => {
+  test('MOCK-51 ignore a missing field, and remove an existing one', async () => {
     await rules.add(
       { kind: 'answer', endpoint: 'getGuestCart', patch: { 'items.0.quantity': 9 }, times: 1 },
       { kind: 'answer', endpoint: 'getGuestCart', without: ['items.*'] },
@@ -52,7 +52,7 @@ describe('rules', () => {
     expect((await shopper.cart(await cartWithLine())).body.items).toEqual([])
   })
 
-  test('MOCK-51 status, headers and body are others', async () => {
+  test('MOCK-51 replace status, headers and body', async () => {
     await rules.add({
       kind: 'answer',
       endpoint: 'getShippingMethods',
@@ -79,7 +79,7 @@ describe('rules', () => {
     expect([empty.status, await empty.text()]).toEqual([204, ''])
   })
 
-  test('MOCK-51 only requests whose path, query and body fit', async () => {
+  test('MOCK-51 apply only to requests whose path, query and body match', async () => {
     await rules.add(
       { kind: 'status', status: 409, endpoint: 'addGuestCartItems', when: { body: [{ productId: 'CAP-1' }] } },
       { kind: 'status', status: 410, path: '/strapi/page/*us' },
@@ -94,14 +94,14 @@ describe('rules', () => {
     expect((await shopper.call('GET', '/strapi/products/search/slings')).status).toBe(200)
   })
 
-  test('MOCK-52 from the n-th call on, as often as it says', async () => {
+  test('MOCK-52 apply from the n-th request on, as often as configured', async () => {
     await rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList', onCall: 3, times: 2 })
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1) statuses.push((await shopper.call('GET', '/Products')).status)
     expect(statuses).toEqual([200, 200, 503, 503, 200, 200])
   })
 
-  test('MOCK-52 a share of the calls, the same for the same seed, and the ids stay', async () => {
+  test('MOCK-52 apply to a share of the requests, the same for the same seed, without changing IDs', async () => {
     const run = async () => {
       await controls.reset(7)
       await rules.add({ kind: 'status', status: 500, endpoint: 'createGuest', share: 0.5 })
@@ -119,34 +119,37 @@ describe('rules', () => {
     expect(responses.find((result) => (result as { status?: number }).status === undefined)).toEqual({ token: first })
   })
 
-  test('MOCK-53 too many requests, with the time to wait', async () => {
+  test('MOCK-53 return too many requests with the time to wait', async () => {
     await rules.add({ kind: 'status', status: 429, retryAfterSeconds: 2, endpoint: 'getPriceList' })
     const response = await mock.fetch(`${mock.url}/Products`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2'])
     expect(await response.json()).toMatchObject({ title: 'Too Many Requests' })
   })
 
-  test('MOCK-53 a redirect, and the call does not happen', async () => {
+  test('MOCK-53 redirect without handling the request', async () => {
     await controls.reset(7)
     const first = await shopper.guest()
     await controls.reset(7)
     await rules.add({ kind: 'redirect', endpoint: 'createGuest', location: '/Elsewhere/guest', times: 1 })
     const response = await mock.fetch(`${mock.url}/Auth/guest`, { method: 'POST', redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([307, '/Elsewhere/guest'])
-    // A guest that had been made would have had this token.
+    // A guest that had been created would have had this token.
     expect(await shopper.guest()).toBe(first)
   })
 
-  test('MOCK-54 a rule that cannot be is refused, and none of its list is added', async () => {
+  test('MOCK-54 are rejected when invalid, and none of the list is added', async () => {
     const good = { kind: 'reset', endpoint: 'getHome' } as const
     const wrong = { kind: 'status', status: 500, endpoint: 'checkOut', share: 1.5 } as const
     await expect(rules.add(good, wrong)).rejects.toThrow('1.share: Must be above 0 and at most 1')
     expect(await rules.list()).toEqual([])
     const { status, body } = await shopper.problem('POST', '/__mock/rules', { kind: 'reset', endpoint: 'checkout' })
-    expect([status, body.errors]).toEqual([400, { endpoint: ['There is no call "checkout"; the nearest is checkOut'] }])
+    expect([status, body.errors]).toEqual([
+      400,
+      { endpoint: ['There is no endpoint "checkout"; the closest is checkOut'] },
+    ])
   })
 
-  test('MOCK-54 a rule that is meant to break the contract may, once it says so', async () => {
+  test('MOCK-54 may violate the contract only with breaksContract', async () => {
     await rules.add({
       kind: 'answer',
       endpoint: 'getGuestCart',
@@ -156,7 +159,7 @@ describe('rules', () => {
     expect((await shopper.cart(await cartWithLine())).body).toMatchObject({ items: [{ id: 'x' }] })
   })
 
-  test('MOCK-55 faults and rules are one list, and the journal names the one that struck', async () => {
+  test('MOCK-55 include faults in one list, and the journal names the applied one', async () => {
     await shopper.call('POST', '/__mock/faults', { kind: 'status', status: 500, endpoint: 'getHome', times: 2 })
     await rules.add({ kind: 'answer', endpoint: 'getFaq', headers: { 'x-a': 'b' } })
     await shopper.call('GET', '/strapi/page/home')
@@ -174,7 +177,7 @@ describe('rules', () => {
     expect((await shopper.call<unknown[]>('GET', '/__mock/faults')).body).toHaveLength(1)
   })
 
-  test('MOCK-51 an answer of a changed cart still holds for the client', async () => {
+  test('MOCK-51 return a modified cart that the client accepts', async () => {
     const token = await cartWithLine()
     await rules.add({ kind: 'answer', endpoint: 'addGuestCartItems', patch: { 'items.0.quantity': 5 } })
     const { body } = await shopper.call<Cart>('POST', `/Cart/guest/${token}/items`, [line('SLING-1')])
@@ -191,7 +194,7 @@ describe('--rule', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('MOCK-55 takes a rule as JSON, and a file with a list of them', async () => {
+  test('MOCK-55 accepts a rule as JSON, and a file with a list of rules', async () => {
     const rule = { kind: 'delay', delayMs: [10, 20], endpoint: 'getHome' }
     expect(await rulesFromFlag(JSON.stringify(rule))).toEqual([rule])
     const file = join(folder, 'rules.json')
@@ -199,12 +202,12 @@ describe('--rule', () => {
     expect(await rulesFromFlag(file)).toEqual([rule, { kind: 'hang', path: '/Products' }])
   })
 
-  test('MOCK-54 names the file, the rule and the field of one that cannot be', async () => {
+  test('MOCK-54 names the file, the rule and the field of an invalid rule', async () => {
     const file = join(folder, 'wrong.json')
     await writeFile(file, '[{"kind":"reset","endpoint":"getHome"},{"kind":"reset","path":"/Prodcuts"}]')
     await expect(rulesFromFlag(file)).rejects.toMatchObject({
       exitCode: 2,
-      message: `Rule 2 of ${file} cannot be:\npath: No call has this path; the nearest is GET /Products`,
+      message: `Rule 2 of ${file} is invalid:\npath: No endpoint has this path; the closest is GET /Products`,
     })
     await writeFile(file, '[{')
     await expect(rulesFromFlag(file)).rejects.toMatchObject({
@@ -213,7 +216,7 @@ describe('--rule', () => {
     })
     await expect(rulesFromFlag(join(folder, 'gone.json'))).rejects.toMatchObject({
       exitCode: 2,
-      message: expect.stringContaining('gone.json is not there'),
+      message: expect.stringContaining('gone.json does not exist'),
     })
   })
 })

@@ -12,7 +12,7 @@ import {
   type World,
 } from './world.ts'
 
-/** A call with everything that it needs to succeed. */
+/** A request with all input that it needs to succeed. */
 export interface Sample {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ type MakeSample = (world: World) => Promise<Sample>
 const nothing: MakeSample = async () => ({})
 const empty = {}
 
-/** A customer's call with what `make` gives. */
+/** Creates a customer's request from the result of `make`. */
 const asCustomer =
   (make: (world: World, customer: Customer) => Promise<Sample> = async () => ({})): MakeSample =>
   async (world) => {
@@ -35,7 +35,7 @@ const asCustomer =
     return { headers: bearer(customer), ...(await make(world, customer)) }
   }
 
-const pdf = new File(['%PDF-1.7 licence'], 'licence.pdf', { type: 'application/pdf' })
+const pdf = new File(['%PDF-1.7 license'], 'license.pdf', { type: 'application/pdf' })
 
 const dealerForm = () => ({
   company: 'Ridge Arms',
@@ -72,7 +72,7 @@ const dealerForm = () => ({
   captcha: captcha(),
 })
 
-/** For each call one that must succeed, whatever the catalogue. */
+/** One request for each endpoint that must succeed with any catalog. */
 export const samples: Readonly<Record<EndpointId, MakeSample>> = {
   ...(Object.fromEntries(
     contract.filter(({ path }) => path.startsWith('/strapi/page/')).map(({ id }) => [id, nothing] as const),
@@ -191,7 +191,7 @@ export const samples: Readonly<Record<EndpointId, MakeSample>> = {
 
 type PageId = Extract<(typeof contract)[number], { path: `/strapi/page/${string}` }>['id']
 
-/** An e-mail address that gets the newsletter. */
+/** An email address with a newsletter subscription. */
 async function subscriber({ shopper }: World): Promise<string> {
   const email = newEmail()
   await shopper.call('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: '' })

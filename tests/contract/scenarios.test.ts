@@ -26,7 +26,7 @@ async function tokens(): Promise<AuthResponse> {
   return token
 }
 
-test('MOCK-16 restricted-in-state: the item lies in a new guest’s cart and may not go to the state', async () => {
+test('MOCK-16 restricted-in-state: the item is in a new guest’s cart and may not ship to the state', async () => {
   const { body } = await setUp('restricted-in-state', { state: 'Idaho' })
   expect(body).toMatchObject({ name: 'restricted-in-state', sku: 'SLING-1', guestId: expect.stringMatching(/^gid_/) })
   const { body: cart } = await shopper.cart(body.guestId ?? '')
@@ -35,7 +35,7 @@ test('MOCK-16 restricted-in-state: the item lies in a new guest’s cart and may
   expect((await shopper.checkOut(cart.id, { customerInfo: { ...customer, state: 'OR' } })).body.success).toBe(true)
 })
 
-test('MOCK-16 restricted-in-state reaches carts that hold the item already', async () => {
+test('MOCK-16 restricted-in-state applies to existing carts with the item', async () => {
   const guestId = await shopper.guest()
   await shopper.add(guestId, line('CAP-1'))
   await setUp('restricted-in-state', { state: 'ID', sku: 'CAP-1', guestId })
@@ -43,7 +43,7 @@ test('MOCK-16 restricted-in-state reaches carts that hold the item already', asy
   expect(items).toMatchObject([{ productId: 'CAP-1', quantity: 2, restrictedStates: ['ID'] }])
 })
 
-test('MOCK-18 MOCK-16 a promotion and a promo code together never take off more than the subtotal', async () => {
+test('MOCK-18 MOCK-16 a promotion and a promo code together never exceed the subtotal', async () => {
   await setUp('promotion-applies', { sku: 'CAP-1', percentage: 95 })
   const token = await shopper.guest()
   const { id } = (await shopper.add(token, line('CAP-1'))).body
@@ -78,7 +78,7 @@ test('MOCK-16 dealer-items-in-cart: in a customer’s cart, or in a guest’s', 
   expect((await shopper.cart(body.guestId ?? '')).body.items).toMatchObject([{ isReceiverItem: true }])
 })
 
-test('MOCK-16 compute-answers-no-item: the next compute call only', async () => {
+test('MOCK-16 compute-answers-no-item: the next compute request only', async () => {
   await setUp('compute-answers-no-item')
   const token = await shopper.guest()
   const { body: cart } = await shopper.add(token, line('CAP-1'))
@@ -92,7 +92,7 @@ test('MOCK-16 compute-answers-no-item: the next compute call only', async () => 
   expect((await compute()).body.items).toHaveLength(1)
 })
 
-test('MOCK-16 token-about-to-expire: tokens that are out, and the next one', async () => {
+test('MOCK-16 token-about-to-expire: existing tokens, and the next one', async () => {
   const old = await tokens()
   await setUp('token-about-to-expire', { seconds: 5 })
   const next = await tokens()
@@ -122,7 +122,7 @@ test('MOCK-16 sold-out: in the price lists, when adding, and when ordering', asy
   })
 })
 
-test('MOCK-16 a scenario holds for its namespace until it is reset', async () => {
+test('MOCK-16 a scenario applies to its namespace until a reset', async () => {
   await setUp('sold-out', { sku: 'CAP-1' })
   const stock = async (prefix: string) =>
     (await shopper.call<Record<string, { qtyOnHand: number }>>('GET', `${prefix}/Products`)).body['CAP-1']?.qtyOnHand
@@ -131,7 +131,7 @@ test('MOCK-16 a scenario holds for its namespace until it is reset', async () =>
   expect(await stock('')).toBe(1000)
 })
 
-test('MOCK-16 an unknown scenario is answered with the list, an unfit one by its field', async () => {
+test('MOCK-16 an unknown scenario is rejected with the list, an invalid one by its field', async () => {
   const names = [
     'restricted-in-state',
     'promotion-applies',
@@ -149,20 +149,20 @@ test('MOCK-16 an unknown scenario is answered with the list, an unfit one by its
     status: 400,
     body: { errors: { sku: expect.any(Array) } },
   })
-  expect(await setUp('dealer-items-in-cart', { guestId: 'gid_nobody' })).toMatchObject({
+  expect(await setUp('dealer-items-in-cart', { guestId: 'gid_unknown' })).toMatchObject({
     body: { errors: { guestId: expect.any(Array) } },
   })
-  expect(await setUp('dealer-items-in-cart', { email: 'nobody@example.com' })).toMatchObject({
+  expect(await setUp('dealer-items-in-cart', { email: 'unknown@example.com' })).toMatchObject({
     body: { errors: { email: expect.any(Array) } },
   })
 })
 
-describe('scenarios of one’s own', () => {
+describe('custom scenarios', () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const controls = createMockControls({ url: 'http://mock.test', fetch: mock.fetch })
   const tester = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
 
-  test('MOCK-80 use controls in their order, by a name of theirs', async () => {
+  test('MOCK-80 run controls in order, by their name', async () => {
     const names = await controls.defineScenarios({
       'last-cap-in-june': [
         { control: 'PUT clock', body: { mode: 'frozen', at: '2026-06-01T00:00:00Z' } },
@@ -183,28 +183,28 @@ describe('scenarios of one’s own', () => {
 
   test.each([
     [
-      'a control that is no step',
+      'a control that cannot be a step',
       { mine: [{ control: 'DELETE journal' }] },
       'mine.0.control: Must be one of POST reset',
     ],
-    ['no step', { mine: [] }, 'mine: Too small'],
+    ['no steps', { mine: [] }, 'mine: Too small'],
     [
       'the name of a built-in one',
       { 'sold-out': [{ control: 'POST reset' }] },
       'The mock has a scenario "sold-out" already',
     ],
     ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lower-case letters'],
-  ])('MOCK-80 %s is refused', async (_, scenarios, text) => {
+  ])('MOCK-80 %s is rejected', async (_, scenarios, text) => {
     await expect(controls.defineScenarios(scenarios as never)).rejects.toThrow(text)
     expect((await tester.call<string[]>('GET', '/__mock/scenarios')).body).not.toContain('mine')
   })
 
-  test('MOCK-80 a step that fails is named', async () => {
+  test('MOCK-80 a failed step is named', async () => {
     await controls.defineScenarios({
       mine: [{ control: 'POST reset' }, { control: 'PUT clock', body: { mode: 'slow' } }],
     })
     await expect(controls.setUpCustomScenario('mine')).rejects.toThrow(
-      'Step 2 (PUT clock) of the scenario "mine" failed: The body does not fit',
+      'Step 2 (PUT clock) of the scenario "mine" failed: The body does not match',
     )
   })
 })

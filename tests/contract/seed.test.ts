@@ -5,19 +5,21 @@ import { createShopper, customer, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { newAddress } from './world.ts'
 
-/** A request and its answer, without the clock. */
+/** A request and its response, without the clock. */
 type Exchange = readonly [call: string, sent: string, status: number, answered: string]
 
 interface Run {
   readonly exchanges: readonly Exchange[]
-  /** Everything that the mock drew: tokens and ids. */
+  /** All random values of the mock: tokens and IDs. */
   readonly drawn: readonly string[]
 }
 
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const DRAWN = /\b(?:gid|cart|line|access|refresh|mailed|address|user)_[\da-f]{16,}|standin_\w+/g
 
-/** A guest buys, another one signs up and follows the mailed link; the scripts load before or after the first call. */
+/**
+ * A guest buys, another one registers and follows the emailed link; the scripts load before or after the first request.
+ */
 async function runScenario(
   namespace: string,
   seed: { readonly mock?: number; readonly reset?: number },
@@ -67,7 +69,7 @@ async function runScenario(
 }
 
 describe('a seed', () => {
-  test('MOCK-50 gives two runs the same requests and answers but for the clock, whatever the namespace is called', async () => {
+  test('MOCK-50 gives two runs the same requests and responses except for the clock, in any namespace', async () => {
     const one = await runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     const other = await runScenario('another', { mock: 7 }, 'calls first', '2027-11-30T12:34:56Z')
     expect(one.exchanges.map(([, , status]) => status).filter((status) => status !== 200)).toEqual([401])
@@ -75,13 +77,13 @@ describe('a seed', () => {
     expect(other.exchanges).toEqual(one.exchanges)
   })
 
-  test('MOCK-50 of a reset does the same as that of the mock', async () => {
+  test('MOCK-50 of a reset has the same effect as that of the mock', async () => {
     const byMock = await runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     const byReset = await runScenario('run-2', { reset: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     expect(byReset.exchanges.slice(1)).toEqual(byMock.exchanges)
   })
 
-  test('MOCK-50 that is another gives other tokens; without one no two namespaces share any', async () => {
+  test('MOCK-50 that differs gives other tokens; without one, no two namespaces share any', async () => {
     const runs = await Promise.all([
       runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z'),
       runScenario('run-1', { mock: 8 }, 'scripts first', '2026-03-01T00:00:00Z'),

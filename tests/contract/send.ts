@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { RunningMock } from './adapters.ts'
 import type { Sample } from './samples.ts'
 
-/** Longer than any answer takes on a busy machine: what passes it hangs. */
+/** Longer than any response takes on a busy computer; a longer request hangs. */
 const HANG_LIMIT_MS = 60_000
 
 export interface RawReply {
@@ -12,7 +12,7 @@ export interface RawReply {
   readonly body: unknown
 }
 
-/** What goes over the wire instead of the sample's own body. */
+/** Replaces the body of the sample. */
 export interface Override {
   readonly body?: BodyInit
   readonly contentType?: string

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('mock server', () => {
-  test('MOCK-17 answers the site’s preflight with the methods and headers that the shop uses', async () => {
+  test('MOCK-17 responds to the site’s preflight with the methods and headers that the shop uses', async () => {
     const { url } = await start()
     const response = await fetch(`${url}/Cart/guest/gid_1/items/1`, {
       method: 'OPTIONS',
@@ -32,7 +32,7 @@ describe('mock server', () => {
     expect(allowed).toEqual(used)
   })
 
-  test('MOCK-17 lets the site read answers and problems alike', async () => {
+  test('MOCK-17 lets the site read responses and problems', async () => {
     const { url } = await start()
     for (const path of ['/Products', '/nope']) {
       const { headers } = await fetch(url + path, { headers: { Origin: SITE } })
@@ -41,7 +41,7 @@ describe('mock server', () => {
     }
   })
 
-  test('MOCK-17 refuses pages of other origins, controls included', async () => {
+  test('MOCK-17 rejects pages of other origins, for controls too', async () => {
     const { url } = await start()
     const headers = { Origin: 'https://elsewhere.example' }
     const reset = await fetch(`${url}/__mock/reset`, { method: 'POST', headers })
@@ -51,17 +51,17 @@ describe('mock server', () => {
     expect((await fetch(`${url}/Products`, { method: 'OPTIONS', headers: preflight })).status).toBe(403)
   })
 
-  test('a port that is taken is an error that says so and what to do', async () => {
+  test('reports a port in use, with the next step', async () => {
     const { port } = await start()
     await expect(start(port)).rejects.toMatchObject({
       name: 'StorefrontError',
       cause: { code: 'EADDRINUSE' },
-      message: `Port ${port} of 127.0.0.1 is taken by another program, so the mock cannot start.`,
+      message: `Port ${port} of 127.0.0.1 is in use by another program, so the mock cannot start.`,
       next: expect.stringContaining('--port'),
     })
   })
 
-  test('closing breaks open connections, hanging ones included', async () => {
+  test('closes open connections, including hanging ones', async () => {
     const server = await start()
     const hanging = fetch(`${server.url}/Products`, { headers: { Prefer: 'fault=hang' } })
     const slow = fetch(`${server.url}/Products`, { headers: { Prefer: 'delay=60000' } })
@@ -72,14 +72,14 @@ describe('mock server', () => {
     await expect(fetch(server.url)).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 a cut body has its head and breaks in the middle', async () => {
+  test('MOCK-14 sends the head of a cut body and breaks in the middle', async () => {
     const { url } = await start()
     const response = await fetch(`${url}/Products`, { headers: { Prefer: 'fault=cut' } })
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-08 two namespaces serve side by side, one with its clock a day ahead', async () => {
+  test('MOCK-08 serves two namespaces, one with its clock a day ahead', async () => {
     const { url, namespace } = await start()
     await fetch(`${url}/__ns/tomorrow/__mock/clock`, {
       method: 'PUT',
@@ -93,22 +93,22 @@ describe('mock server', () => {
     expect(Math.round(((ahead ?? 0) - (behind ?? 0)) / 60_000)).toBe(24 * 60)
   })
 
-  test('serves the stand-in scripts in the mode of the namespace', async () => {
+  test('serves the stub scripts in the mode of the namespace', async () => {
     const { url } = await start()
     const script = await fetch(`${url}/__mock/stand-ins/payment.js`)
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(await script.text()).toContain('mockStandIns = {"payment":"accept","captcha":"solve",')
+    expect(await script.text()).toContain('mockStubs = {"payment":"accept","captcha":"solve",')
     await fetch(`${url}/__ns/bad/__mock/stand-ins`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: '{"payment":"reject"}',
     })
     const text = await (await fetch(`${url}/__ns/bad/__mock/stand-ins/captcha.js?onload=go`)).text()
-    expect(text).toContain('mockStandIns = {"payment":"reject","captcha":"solve",')
+    expect(text).toContain('mockStubs = {"payment":"reject","captcha":"solve",')
     expect(text).toContain('grecaptcha')
   })
 
-  test('a fault rule keeps a stand-in script from loading', async () => {
+  test('does not serve a stub script with a fault rule', async () => {
     const { url, namespace } = await start()
     namespace().rules.add({ kind: 'status', status: 503, path: '/__mock/stand-ins/payment.js' })
     expect((await fetch(`${url}/__mock/stand-ins/payment.js`)).status).toBe(503)

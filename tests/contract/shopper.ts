@@ -14,13 +14,13 @@ export { customer, dealer, newLine as line } from '#contract/test-bodies.ts'
 
 let paymentTokens = 0
 
-/** A token as the payment stand-in gives it, never the same twice. */
+/** Returns a token in the format of the payment stub, unique per call. */
 function paymentToken(): string {
   paymentTokens += 1
   return `standin_payment_${paymentTokens}`
 }
 
-/** Calls a mock as a browser would; every status is a reply. */
+/** Sends requests to a mock like a browser; every status is a reply. */
 export function createShopper(
   { url, fetch }: Pick<RunningMock, 'url' | 'fetch'>,
   headers: Record<string, string> = {},

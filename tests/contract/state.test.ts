@@ -25,7 +25,10 @@ function start(): { readonly mock: Mock; readonly shopper: Shopper; readonly con
   }
 }
 
-/** Two guests, one with a cart and an order, a customer with an address, a cart and unread mail, a rule, a clock that stands. */
+/**
+ * Sets up two guests, one with a cart and an order, a customer with an address, a cart and an unread email, a rule, and
+ * a frozen clock.
+ */
 async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopper' | 'controls'>) {
   await controls.changeClock({ mode: 'frozen', at: '2026-05-01T10:00:00Z' })
   const early = await shopper.guest()
@@ -62,12 +65,12 @@ describe('a saved state', () => {
     state = await first.controls.state.save()
   })
 
-  test('MOCK-59 goes on in another mock where it was', async () => {
+  test('MOCK-59 continues in another mock', async () => {
     await second.controls.state.load(state)
     const { shopper, controls } = second
     const { early, guest, session, orderId, details } = known
     expect((await shopper.cart(early)).status).toBe(200)
-    // The order first: a guest is known by whatever request comes first.
+    // The order first: a guest is recognized by any request.
     expect((await shopper.call('GET', `/Order/${orderId}`, undefined, { 'X-Guest-Id': guest })).body).toMatchObject({
       id: orderId,
     })
@@ -102,7 +105,7 @@ describe('a saved state', () => {
     expect((await Promise.all(opened)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('MOCK-59 a clock that was set goes on from there', async () => {
+  test('MOCK-59 keeps a set clock running', async () => {
     await first.controls.changeClock({ mode: 'set', at: '2026-06-01T00:00:00Z' })
     await second.controls.state.load(await first.controls.state.save())
     expect(await second.controls.changeClock({ advanceSeconds: 1 })).toEqual({
@@ -111,7 +114,7 @@ describe('a saved state', () => {
     })
   })
 
-  test('MOCK-59 a rule that strikes once more does so there, once', async () => {
+  test('MOCK-59 keeps the remaining application of a rule', async () => {
     await first.controls.rules.add({ kind: 'status', status: 503, endpoint: 'getWarranty', times: 2 })
     const warranty = async ({ shopper }: typeof first) => (await shopper.call('GET', '/strapi/page/warranty')).status
     expect(await warranty(first)).toBe(503)
@@ -119,7 +122,7 @@ describe('a saved state', () => {
     expect([await warranty(second), await warranty(second)]).toEqual([503, 200])
   })
 
-  test('MOCK-59 ends and renews its sessions as ever', async () => {
+  test('MOCK-59 keeps sessions that expire and refresh', async () => {
     await second.controls.state.load(state)
     const { shopper } = second
     const { session } = known
@@ -131,7 +134,7 @@ describe('a saved state', () => {
     expect((await shopper.call('GET', '/User/profile', undefined, bearer(body))).status).toBe(401)
   })
 
-  test('MOCK-60 holds no token, password or cart id, and its hashes open nothing', async () => {
+  test('MOCK-60 contains no token, password or cart ID, and its hashes give no access', async () => {
     const text = JSON.stringify(state)
     const { guest, session, payment, captcha, details, mail, cartId } = known
     const secrets = [
@@ -159,7 +162,7 @@ describe('a saved state', () => {
     expect((await second.shopper.call('GET', '/User/profile', undefined, bearer(access))).status).toBe(401)
   })
 
-  test('MOCK-60 mails have new links, which work, and what was spent stays spent', async () => {
+  test('MOCK-60 has new working links in emails, and used tokens stay used', async () => {
     await second.controls.state.load(state)
     const { shopper, controls } = second
     const [mail] = await controls.outbox({ email: 'ada@example.com' })
@@ -173,7 +176,7 @@ describe('a saved state', () => {
     expect((await shopper.call('POST', '/Auth/register', repeated)).status).toBe(400)
   })
 
-  test('MOCK-59 is the same when it is saved again, also with nobody back yet, and gives no token twice', async () => {
+  test('MOCK-59 is the same when saved again before any client returns, and repeats no token', async () => {
     await second.controls.state.load(state)
     const repeated = (await second.controls.state.save()) as { savedAt: string }
     expect({ ...repeated, savedAt: '' }).toEqual({ ...state, savedAt: '' })
@@ -185,28 +188,28 @@ describe('a saved state', () => {
   })
 
   test.each([
-    ['of another version', { format: 2 }, 'It is of version 2; the mock reads version 1.'],
+    ['with another version', { format: 2 }, 'It has version 2; the mock reads version 1.'],
     ['without a version', {}, 'It has no version; the mock reads version 1.'],
-  ])('MOCK-59 %s is refused, and nothing changes', async (_, wrong, text) => {
+  ])('MOCK-59 %s is rejected, and nothing changes', async (_, wrong, text) => {
     await expect(first.controls.state.load(wrong)).rejects.toThrow(text)
     expect((await first.shopper.cart(known.guest)).body.items).toHaveLength(1)
   })
 
-  test('MOCK-59 that is broken is refused with the field, and nothing changes', async () => {
+  test('MOCK-59 that is invalid is rejected by field, and nothing changes', async () => {
     const { store, rules } = structuredClone(state) as { store: Record<string, unknown>; rules: object[] }
     await expect(first.controls.state.load({ ...state, store: { ...store, nextOrderNumber: 'x' } })).rejects.toThrow(
       'store.nextOrderNumber:',
     )
     const impossible = [{ ...rules[0], rule: { kind: 'hang', endpoint: 'gethome' } }]
     await expect(first.controls.state.load({ ...state, rules: impossible })).rejects.toThrow(
-      'rules.0.rule.endpoint: There is no call "gethome"',
+      'rules.0.rule.endpoint: There is no endpoint "gethome"',
     )
     expect((await first.shopper.cart(known.guest)).body.items).toHaveLength(1)
     expect(await first.controls.rules.list()).toHaveLength(1)
   })
 })
 
-test('MOCK-59 MOCK-133 a file is for its owner alone; one that cannot be loaded or written is named', async () => {
+test('MOCK-59 MOCK-133 a file is readable by its owner only; an error names the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   try {
     const { mock } = start()
@@ -218,7 +221,7 @@ test('MOCK-59 MOCK-133 a file is for its owner alone; one that cannot be loaded 
     await writeFile(file, other)
     await expect(loadJsonFile('state', file, mock.loadState)).rejects.toMatchObject({
       exitCode: 2,
-      message: `The state in ${file} cannot be loaded: This is no state that this mock reads. It is of version 3; the mock reads version 1.`,
+      message: `The state in ${file} cannot be loaded: The mock cannot read this state. It has version 3; the mock reads version 1.`,
     })
     await writeFile(file, '{')
     await expect(loadJsonFile('state', file, mock.loadState)).rejects.toMatchObject({
@@ -239,7 +242,7 @@ test('MOCK-59 MOCK-133 a file is for its owner alone; one that cannot be loaded 
   }
 })
 
-test('MOCK-59 a state may have 16 MiB, by control and as a file, and no more', async () => {
+test('MOCK-59 a state may have at most 16 MiB, by control and as a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   const { mock, controls } = start()
   const { url, close } = await mock.listen({ port: 0 })
@@ -272,7 +275,7 @@ test('MOCK-59 a state may have 16 MiB, by control and as a file, and no more', a
   }
 })
 
-test('MOCK-130 a state that was saved after the year 9999 loads, and the clock shows the last time that it can', async () => {
+test('MOCK-130 a state saved after the year 9999 loads, and the clock shows the latest time of its range', async () => {
   const { mock, controls, shopper } = start()
   await controls.changeClock({ mode: 'frozen', at: '9999-12-31T23:59:59Z' })
   const { body: cart } = await shopper.add(await shopper.guest(), line('CAP-1'))
@@ -293,7 +296,7 @@ test('MOCK-130 a state that was saved after the year 9999 loads, and the clock s
   })
 })
 
-test('MOCK-133 PUT state takes what GET state gave, with a rule as deep and a text as long as a control takes', async () => {
+test('MOCK-133 PUT state accepts the result of GET state, with a rule of maximum depth and text length', async () => {
   const { shopper } = start()
   const deep = JSON.parse('['.repeat(13) + ']'.repeat(13)) as unknown
   const rule = { kind: 'answer', endpoint: 'getHome', breaksContract: true, body: { deep, text: 'x'.repeat(4000) } }

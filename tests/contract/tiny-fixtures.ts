@@ -48,7 +48,7 @@ const copyPage = page({ title: 'Title', image: null, content: [], links: [] })
 const signInPage = page({ title: 'Title', content: 'Text' })
 const legalPage = page({ header: 'Header', plain_text: 'Text', rich_text: [], background_image: null })
 
-/** Pages that no rule is about are copy pages; one that cannot be is named by the test that reads it. */
+/** Pages without rules are copy pages; a page that cannot be one is named by the test that reads it. */
 const copyPages = Object.fromEntries(CONTENT_PAGE_IDS.map((id) => [id, copyPage])) as unknown as ContentPages
 
 const contentPages: ContentPages = {
@@ -94,7 +94,7 @@ const contentPages: ContentPages = {
   getPrivacy: legalPage,
 }
 
-/** A catalogue of six products, each there for one rule. */
+/** A catalog of six products, one for each rule. */
 export const tinyFixtures: Fixtures = {
   products: facts.map(product),
   collections: [

@@ -15,8 +15,8 @@ const cart = cartToWire(emptyCart('cart_1'), { kind: 'guest', token: 'gid_1' }, 
 
 const item = (id: string) => ({ ...line('A'), id, productPrice: 0 })
 
-describe('answers of the mock itself', () => {
-  test('MOCK-07 one that breaks the contract becomes a 500 naming endpoint and field, and is counted', async () => {
+describe('responses of the mock itself', () => {
+  test('MOCK-07 a contract violation becomes a 500 with endpoint and field, and is counted', async () => {
     const { mock, shopper } = mockWith({
       getGuestCart: () => ({ ...cart, items: [{ ...line('A'), id: 'a', quantity: 0 }] }),
     })
@@ -24,7 +24,7 @@ describe('answers of the mock itself', () => {
     expect(status).toBe(500)
     expect(headers.get('content-type')).toBe('application/problem+json')
     expect(body.message).toBe(
-      "The mock's own answer to GET /Cart/guest/{token} (getGuestCart) is wrong at items.0.quantity: Too small: expected number to be >=1.",
+      "The mock's response to GET /Cart/guest/{token} (getGuestCart) is invalid at items.0.quantity: Too small: expected number to be >=1.",
     )
     expect(mock.namespace().journal.counts().breaches).toBe(1)
     expect(mock.namespace().journal.entries()[0]?.breach).toMatchObject({
@@ -35,16 +35,16 @@ describe('answers of the mock itself', () => {
 
   test.each([
     ['a total that is a cent off', { totalAmount: 0.01 }, 'totalAmount'],
-    ['a subtotal that is not the lines', { subTotal: 5, totalAmount: 5 }, 'subTotal'],
+    ['a subtotal that is not the sum of the lines', { subTotal: 5, totalAmount: 5 }, 'subTotal'],
     ['a discount above the subtotal', { discountAmount: 1, totalAmount: -1 }, 'totalAmount'],
     ['the same item twice', { items: [item('a'), item('b')] }, 'items'],
-  ])('%s is a breach', async (_, change, field) => {
+  ])('%s is a violation', async (_, change, field) => {
     const { mock, shopper } = mockWith({ getGuestCart: () => ({ ...cart, ...change }) })
     expect((await shopper.problem('GET', '/Cart/guest/gid_1')).status).toBe(500)
     expect(mock.namespace().journal.entries()[0]?.breach).toMatchObject({ kind: 'invariant', field })
   })
 
-  test('a stored order with dealer items and no dealer is a breach', async () => {
+  test('a stored order with dealer items and no dealer is a violation', async () => {
     const dealerItem = {
       productName: 'L',
       productUrl: '',
@@ -89,7 +89,7 @@ describe('answers of the mock itself', () => {
     })
   })
 
-  test('MOCK-07 a status that the contract does not list is a breach', async () => {
+  test('MOCK-07 a status that the contract does not list is a violation', async () => {
     const { shopper } = mockWith({
       getHome: () => {
         throw new HttpError(409, 'Not now')
@@ -101,7 +101,7 @@ describe('answers of the mock itself', () => {
     })
   })
 
-  test('MOCK-07 a handler that crashes is a breach, not an outage', async () => {
+  test('MOCK-07 a handler that crashes is a violation, and the mock continues', async () => {
     const { mock, shopper } = mockWith({
       getHome: () => {
         throw new TypeError('boom')

@@ -18,12 +18,12 @@ export interface Customer extends AuthResponse {
 }
 
 /**
- * What the cases of the suite need, found by asking and never known beforehand, so that they run against any
- * catalogue. Everything that is made is made for one case.
+ * The data that the suite's cases need, discovered by requests, so that they run with any catalog. Everything created
+ * belongs to one case.
  */
 export interface World {
   readonly shopper: Shopper
-  /** A sku that is in stock and ships anywhere. */
+  /** A SKU that is in stock and ships anywhere. */
   readonly sku: string
   readonly shippingMethodId: number
   readonly productTitle: string
@@ -35,7 +35,7 @@ export interface World {
   customerWithLine(): Promise<{ readonly customer: Customer; readonly cart: Cart }>
   address(customer: Customer): Promise<Address>
   profile(customer: Customer): Promise<UserProfile>
-  /** The token of the last link of a kind that was mailed to an address. */
+  /** Returns the token of the latest link of a kind that was emailed to an address. */
   emailedToken(kind: string, email: string): Promise<string>
 }
 
@@ -56,7 +56,7 @@ export const computeAddress = {
   taxCode: '',
 }
 
-/** Looks around once, in the given namespace. */
+/** Discovers the data once, in the given namespace. */
 export async function explore(mock: RunningMock, namespace: string): Promise<World> {
   const shopper = createShopper(mock, { 'X-Mock-Namespace': namespace })
   const [sku, methods, found, collectionTitle] = await Promise.all([
@@ -93,7 +93,7 @@ export async function explore(mock: RunningMock, namespace: string): Promise<Wor
   }
 }
 
-/** A new customer, signed in. */
+/** Creates a customer, signed in. */
 export async function signedIn(shopper: Shopper): Promise<Customer> {
   const email = newEmail()
   const body = { firstName: 'Mara', lastName: 'Quill', email, password: PASSWORD, captcha: captcha() }
@@ -102,21 +102,21 @@ export async function signedIn(shopper: Shopper): Promise<Customer> {
   return { ...token, email }
 }
 
-/** What an order needs beside the cart, with its payment; a customer orders with the account's e-mail. */
+/** Returns an order of the cart, with its payment; a customer orders with the account's email. */
 export const orderDetails = (world: World, email = customerInfo.email) => ({
   customerInfo: { ...customerInfo, email, shippingMethodId: world.shippingMethodId },
   paymentToken: paymentToken(),
 })
 
 function must<T>({ status, body }: Reply<T>): T {
-  if (status !== 200) throw new Error(`A preparation was refused with ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`A preparation was rejected with ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
 async function findSku(shopper: Shopper): Promise<string> {
   const prices = must(await shopper.call<PriceList>('GET', '/Products'))
   const token = await shopper.guest()
-  // Of what there is most of, since each order leaves less.
+  // The item with the highest stock, because each order reduces it.
   const byStock = Object.entries(prices).toSorted(([, one], [, other]) => other.qtyOnHand - one.qtyOnHand)
   for (const [sku] of byStock) {
     const { items } = must(await shopper.add(token, line(sku)))

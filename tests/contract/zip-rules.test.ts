@@ -9,7 +9,7 @@ import { US_STATES } from '#domain/forms/us-states.ts'
 import { checkoutErrors } from '#mock/shop/checkout-rules.ts'
 import { isRestricted as isRestrictedInMock } from '#mock/shop/restrictions.ts'
 
-/** Shop and mock each judge an order by rules of their own; what one refuses the other must not let through. */
+/** Shop and mock validate an order by separate rules; the shop must not accept what the mock rejects. */
 const form = {
   ...emptyBillingForm,
   email: 'nora@example.com',
@@ -34,7 +34,7 @@ const mockRejects = (zip: string, restrictedZips: string[], state = 'NV'): boole
 const zip = fc.tuple(fc.stringMatching(/^\d{5}$/), fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
 const state = fc.constantFrom(...US_STATES.map(({ value }) => value))
 
-test('CHK-120 MOCK-110 a restricted zip is blocked in any notation by shop and mock', () => {
+test('CHK-120 MOCK-110 shop and mock block a restricted zip in any notation', () => {
   const notation = zip.chain((plain) => fc.record({ plain: fc.constant(plain), typed: decorated(plain) }))
   fc.assert(
     fc.property(notation, state, ({ plain, typed }, to) => {
@@ -57,7 +57,7 @@ test('CHK-120 CHK-121 MOCK-110 shop and mock agree on any zip and any list', () 
   )
 })
 
-test('CHK-120 MOCK-110 what the shop sends of a zip that it takes, the mock takes', () => {
+test('CHK-120 MOCK-110 the mock accepts every zip that the shop accepts', () => {
   fc.assert(
     fc.property(zip.chain(decorated), (typed) => {
       const sent = customerInfo({ ...form, zip: typed, shippingMethodId: 1 })
@@ -83,7 +83,7 @@ test('CHK-123 MOCK-111 shop and mock agree on the state in any notation', () => 
   )
 })
 
-test('FORM-30 MOCK-112 shop and mock agree on what counts as empty', () => {
+test('FORM-30 MOCK-112 shop and mock agree on which texts are empty', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, decorated(',')), (address) => {
       const order = { cartId: 'cart-1', customerInfo: { ...customerInfo(form), address }, paymentToken: 'x' }

@@ -6,7 +6,7 @@ import type { ApiClient } from '#api/client.ts'
 import { cachedClient } from '#export/discover/cached-client.ts'
 import { openResponseCache } from '#export/discover/response-cache.ts'
 
-/** A client that keeps its answers for the length of a test. */
+/** Returns a client that caches its responses during a test. */
 export function cachingClient(client: ApiClient): ApiClient {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-answers-'))
   const store = openResponseCache(join(folder, 'answers'))

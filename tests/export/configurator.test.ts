@@ -8,10 +8,10 @@ import { products } from '#fixtures/catalog/products.ts'
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
 
-/** The configurator's parts: a line for the cart by group and sku. */
+/** The configurator's parts: a cart line by group and SKU. */
 const Parts = z.record(z.string(), z.record(z.string(), z.object({ line: NewCartLine, inStock: z.boolean() })))
 
-/** The lines that the product pages would add, by sku. */
+/** The cart lines that the product pages would add, by SKU. */
 const catalog = new Map(
   Object.entries({ 'Tarn LR': '/product/tarn-lr', 'Plinth Bipod': '/product/plinth-bipod' }).flatMap(([title, url]) => {
     const product = productFromCms(products.find((raw) => raw.title === title))
@@ -19,7 +19,7 @@ const catalog = new Map(
   }),
 )
 
-test('BLDR-01 what the stand-in configurator puts into the cart is what the catalogue sells', async () => {
+test('BLDR-01 the stub configurator adds items that the catalog sells', async () => {
   const parts = Parts.parse(JSON.parse(await readFile(new URL('parts.json', FOLDER), 'utf8')))
   const lines = Object.values(parts).flatMap((group) => Object.entries(group))
   expect(lines.length).toBeGreaterThan(5)
@@ -29,7 +29,7 @@ test('BLDR-01 what the stand-in configurator puts into the cart is what the cata
 })
 
 test.each(['index.html', 'configurator.js', 'configurator.css', 'rifle.webp', 'bipod.webp', 'barrel-22.webp'])(
-  'BLDR-04 the stand-in has its %s',
+  'BLDR-04 the stub has its %s',
   async (name) => {
     await expect(access(new URL(name, FOLDER))).resolves.toBeUndefined()
   },

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Publishes a release with a script of its own and one that all share. */
+/** Publishes a release with one unique script and one that all releases share. */
 async function publish(name: string, keepReleases: number, menu = 'menu'): Promise<void> {
   const current = new Map<string, SharedFile>([
     ['index.html', { text: name }],
@@ -39,7 +39,7 @@ async function publish(name: string, keepReleases: number, menu = 'menu'): Promi
 const scripts = async () => (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.js')).toSorted()
 const menus = async () => (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.json')).toSorted()
 
-test('BUILD-40 each publish keeps the assets of as many earlier releases as it is told', async () => {
+test('BUILD-40 each publish keeps the assets of the configured number of earlier releases', async () => {
   for (const name of ['one', 'two', 'three']) await publish(name, 2)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'three.js', 'two.js'])
   await publish('four', 2)
@@ -48,22 +48,22 @@ test('BUILD-40 each publish keeps the assets of as many earlier releases as it i
   expect(await scripts()).toEqual(['five.js', 'react.js'])
 })
 
-test('BUILD-40 the same code again is no new release, and going back to an earlier one keeps the later', async () => {
+test('BUILD-40 the same code is not a new release, and returning to an earlier one keeps the later', async () => {
   for (const name of ['one', 'two', 'two', 'two']) await publish(name, 1)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
   await publish('one', 1)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
 })
 
-test('BUILD-40 BUILD-64 a changed menu is no new release, and the menus before stay for open tabs', async () => {
+test('BUILD-40 BUILD-64 a changed menu is not a new release, and previous menus are kept for open tabs', async () => {
   await publish('one', 2, 'a')
   for (const menu of ['b', 'c', 'd', 'e']) await publish('two', 2, menu)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
-  // Two before this one, and that of the release before.
+  // The two previous ones, and that of the previous release.
   expect(await menus()).toEqual(['frame-a.json', 'frame-c.json', 'frame-d.json', 'frame-e.json'])
 })
 
-test('BUILD-40 an export that does not know of releases counts as one; assets that somebody removed are no error', async () => {
+test('BUILD-40 an export without releases counts as one; removed assets are not an error', async () => {
   await publish('one', 3)
   await saveBuildCache(out, {
     version: 1,
@@ -77,6 +77,6 @@ test('BUILD-40 an export that does not know of releases counts as one; assets th
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
 })
 
-test('BUILD-40 three earlier releases are kept where the environment does not say', async () => {
+test('BUILD-40 three earlier releases are kept by default', async () => {
   expect((await loadEnvironment('demo', { env: {} })).keepReleases).toBe(3)
 })

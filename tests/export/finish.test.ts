@@ -42,7 +42,7 @@ test('SEO-03 account, checkout, confirmation, search and sign-in pages are close
     .map(({ pattern }) => pattern)
   expect(closed.toSorted()).toEqual(
     [
-      // A second address of pages that have another.
+      // Second paths of pages with a canonical one.
       '/product/{displayType}/{documentId}',
       '/search/{query}',
       '/checkout',
@@ -74,7 +74,7 @@ test('BUILD-13 the not-found page is 404.html at the top of the export', () => {
   expect(pages.filter(({ route }) => route === 'not-found').map(({ file }) => file)).toEqual(['404.html'])
 })
 
-test('BUILD-13 robots.txt is open in production alone', async () => {
+test('BUILD-13 robots.txt is open in production only', async () => {
   const text = async (name: string): Promise<string> => robotsText(await loadEnvironment(name, { env: {} }))
   expect(await text('production')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://www.cairnwell.example/sitemap.xml\n',
@@ -83,7 +83,7 @@ test('BUILD-13 robots.txt is open in production alone', async () => {
   expect(await text('demo')).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('BUILD-13 BUILD-15 sitemap, robots, settings and the rules of every host come with the export, compressed too', async () => {
+test('BUILD-13 BUILD-15 the export contains sitemap, robots.txt, settings and the rules of every host, also compressed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-common-files-'))
   try {
     const environment = await loadEnvironment('demo', { env: {} })
@@ -105,7 +105,7 @@ test('BUILD-13 BUILD-15 sitemap, robots, settings and the rules of every host co
   }
 })
 
-test('BUILD-15 every text in a folder of assets gets a copy in gzip and one in brotli, a picture and a short text none', async () => {
+test('BUILD-15 every text in a folder of assets has a gzip and a brotli copy, images and short texts have none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-copies-'))
   try {
     const script = 'export const word = 1\n'.repeat(100)
@@ -122,7 +122,7 @@ test('BUILD-15 every text in a folder of assets gets a copy in gzip and one in b
   }
 })
 
-test('first load is what entry and client import statically, each file once, styles and later parts left out', async () => {
+test('the first load contains the static imports of entry and client, each file once, without styles and lazy parts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-first-load-'))
   try {
     const files = { 'entry.js': 'entry', 'home.js': 'home page', 'shared.js': 'shared', 'later.js': 'x'.repeat(9999) }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Follows a link of the shop, whether or not the page has one. It is no child of what React may still hydrate: React
- * keeps a click there from the router until the part has its script, and the browser follows the link by itself.
+ * Follows a link of the shop, whether the page contains it or not. The link is outside of React's root: React holds
+ * back clicks in parts that are not hydrated, and the browser would follow the link.
  */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {

@@ -12,7 +12,7 @@ async function policy(environment: string, route: RouteId | undefined): Promise<
   return Object.fromEntries(text.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
 }
 
-test('a page may load from itself, call the API and show pictures of the media host, nothing else', async () => {
+test('a page may load from its host, call the API and show images of the media host, nothing else', async () => {
   expect(await policy('production', 'product')).toEqual({
     'default-src': "'none'",
     'script-src':
@@ -33,7 +33,7 @@ test('a page may load from itself, call the API and show pictures of the media h
   })
 })
 
-test('BUILD-03 the payment provider is allowed on the checkout alone, sandbox or production by environment', async () => {
+test('BUILD-03 the payment provider is allowed on the checkout only, sandbox or production by environment', async () => {
   expect((await policy('production', 'checkout'))['script-src']).toContain('https://js.authorize.net')
   expect((await policy('production', 'checkout'))['connect-src']).toContain('https://api2.authorize.net')
   expect((await policy('staging', 'checkout'))['script-src']).toContain('https://jstest.authorize.net')
@@ -43,11 +43,11 @@ test('BUILD-03 the payment provider is allowed on the checkout alone, sandbox or
   }
 })
 
-test('in demo the stand-ins come from the mock', async () => {
+test('in demo the stubs are served by the mock', async () => {
   expect((await policy('demo', 'checkout'))['script-src']).toBe("'self' http://127.0.0.1:4010")
 })
 
-/** What Google's evaluator finds above "medium" in a policy; its severities begin with the gravest. */
+/** The findings of Google's evaluator above "medium" for a policy; the lowest severity number is the most severe. */
 function graveFindings(headers: Record<string, string>): string[] {
   const { csp } = new CspParser(headers['Content-Security-Policy'] ?? '')
   const grave = ({ severity }: Finding): boolean => severity < Severity.MEDIUM || severity === Severity.HIGH_MAYBE
@@ -60,7 +60,7 @@ function graveFindings(headers: Record<string, string>): string[] {
 const pages = [...(Object.keys(routes) as RouteId[]), undefined]
 
 test.each(['demo', 'staging', 'production'])(
-  'SEC-13 in %s the evaluator of policies finds nothing above medium on any page, and what the map’s provider forces on one',
+  'SEC-13 in %s the policy evaluator finds nothing above medium, except what the map provider requires on one page',
   async (environment) => {
     const { settings } = await loadEnvironment(environment, { env: {} })
     const found = pages.flatMap((route) => graveFindings(securityHeaders(route, settings)).map((text) => [route, text]))
@@ -72,7 +72,7 @@ test.each(['demo', 'staging', 'production'])(
   },
 )
 
-test('SEC-13 no page allows inline script, and inline style one alone', async () => {
+test('SEC-13 no page allows inline scripts, and only one allows inline styles', async () => {
   const { settings } = await loadEnvironment('production', { env: {} })
   const policies = pages.map(
     (route) => [route, securityHeaders(route, settings)['Content-Security-Policy'] ?? ''] as const,

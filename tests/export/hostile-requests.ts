@@ -1,11 +1,12 @@
-/** A request as it goes over the wire, up to the empty line. */
+// cspell:ignore csecret cserver cshare enote fhosts MKCOL GETT
+/** A raw request, up to the empty line. */
 export interface HostileRequest {
   readonly name: string
   readonly head: string
 }
 
 const BEGINNINGS = ['/', '/assets/', '/product/', '/_shells/']
-/** One step up, spelt in every way that some server once took for one. */
+/** A parent folder, spelled in every way that some server accepted. */
 const STEPS_UP = [
   '..',
   '%2e%2e',
@@ -51,7 +52,7 @@ const OUTSIDE_PATHS = [
   '/etc/passwd',
 ]
 
-/** Names that systems or tools keep for themselves. */
+/** Reserved names of systems and tools. */
 const KEPT_NAMES = [
   '/.build.json',
   '/.env',
@@ -121,8 +122,8 @@ const METHODS = [
 ]
 
 const HEADS = {
-  'a version that is none': 'GET / HTTP/9.9',
-  'a broken header': 'GET / HTTP/1.1\r\nHost 127.0.0.1',
+  'an invalid version': 'GET / HTTP/9.9',
+  'a malformed header': 'GET / HTTP/1.1\r\nHost 127.0.0.1',
   'a header with a line break': 'GET / HTTP/1.1\r\nHost: x\r\n : y',
   'two lengths': 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2',
   'a length and chunks': 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked',
@@ -132,7 +133,7 @@ const HEADS = {
   'another protocol': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
 }
 
-/** Requests that try to read what is not the shop's, or to break the server: see each table. */
+/** Requests that try to read files outside of the shop, or to crash the server: see each table. */
 export function hostileRequests(): readonly HostileRequest[] {
   const targets = [
     ...BEGINNINGS.flatMap((beginning) =>

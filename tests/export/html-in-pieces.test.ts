@@ -6,16 +6,16 @@ import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { demoExport } from '../demo-export.ts'
 
-/** A build on two busy cores. */
+/** Time limit of a build on two busy cores. */
 const LIMIT_MS = 180_000
 
-/** As much as a slow connection brings at once. */
+/** Bytes that a slow connection delivers together. */
 const PIECE_CHARACTERS = 500
 
 let shop: ServedExport
 let browser: OpenBrowser
 let slow: Server
-/** Lets the next piece of the page go. */
+/** Sends the next chunk of the page. */
 let sendNext: (() => void) | undefined
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test.each([
   '/dealer-registration',
   '/login',
   '/checkout',
-])('PERF-11 %s moves nothing while its HTML arrives in pieces', async (path) => {
+])('PERF-11 %s has no layout shift while its HTML arrives in chunks', async (path) => {
   const context = await browser.browser.newContext({ viewport: { width: 390, height: 844 } })
   await context.addInitScript(() => {
     const shift = { sum: 0 }
@@ -79,7 +79,7 @@ test.each([
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shift.sum += (entry as unknown as { readonly value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
-    // After each frame that has been painted the next piece may come.
+    // After each painted frame the next chunk is sent.
     const notify = (): void => {
       if (document.readyState !== 'loading') return
       requestAnimationFrame(() => setTimeout(() => void fetch('/painted').then(notify)))
@@ -87,7 +87,7 @@ test.each([
     notify()
   })
   const page = await context.newPage()
-  // What scripts do to a page is looked at elsewhere.
+  // Other tests check what scripts change in a page.
   await page.route('**/assets/**/*.js', (route) => route.abort())
   const { port } = slow.address() as AddressInfo
   await page.goto(`http://127.0.0.1:${port}${path}`)

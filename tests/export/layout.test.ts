@@ -1,3 +1,4 @@
+// cspell:ignore الرحمن الأمين straße
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
@@ -10,10 +11,10 @@ import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
 import { demoExport } from '../demo-export.ts'
 
-/** A build, or a walk through every template, on two busy cores. */
+/** Time limit of a build, or of a walk through every template, on two busy cores. */
 const LIMIT_MS = 400_000
 
-/** A page of each template, and what the templates of products and collections choose among. */
+/** A page of each template, and of each variant that the templates of products and collections have. */
 const PAGES = [
   '/',
   '/collection/apparel',
@@ -51,7 +52,7 @@ const PAGES = [
   `/${LONG_WORD}`,
 ]
 
-/** Those of them that say what became of a mailed link, at home: whoever looks meanwhile has the page taken away. */
+/** Paths that show the result of an emailed link on the home page, which replaces them while they are checked. */
 const LEADING_HOME = new Set(['/verify-email', '/newsletter/verify/none'])
 
 const ACCOUNT_PAGES = [
@@ -67,10 +68,10 @@ const ACCOUNT_PAGES = [
   '/profile/my-reviews',
 ]
 
-/** Routes whose page is that of another one in the list. */
+/** Routes that show the page of another one in the list. */
 const COPIES = ['productByLayout', 'termsOfService', 'verifyNewsletter', 'profileNewAddress']
 
-/** A person, each of whose texts is as long as the shop takes it, or reads from right to left. */
+/** A customer whose texts have the maximum length, or are written from right to left. */
 const person = {
   email: `${'w'.repeat(60)}@${'m'.repeat(30)}.example`,
   firstName: LONG_WORD,
@@ -93,7 +94,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A window with a scroll bar that takes room, of somebody who has answered the question of consent. */
+/** Opens a window with a classic scrollbar and a declined consent. */
 async function openPage(): Promise<Page> {
   const context = await browser.browser.newContext({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
@@ -104,11 +105,11 @@ async function openPage(): Promise<Page> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${shop.url}${path}`)
   if (LEADING_HOME.has(path)) await page.waitForURL(`${shop.url}/`)
-  // Some pages go on asking; they show what they have by then.
+  // Some pages keep sending requests; by then they show their content.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
 }
 
-/** Looks at what a page shows as it is, with text alone at 200 %, and with long words, narrow and wide. */
+/** Checks a page unchanged, with text at 200 %, and with long words, narrow and wide. */
 async function breaksOf(page: Page): Promise<string[]> {
   const found: string[] = []
   const check = async (label: string, width: number): Promise<void> => {
@@ -116,7 +117,7 @@ async function breaksOf(page: Page): Promise<string[]> {
   }
   const setTextSize = (size: string) =>
     page.evaluate((value) => void (document.documentElement.style.fontSize = value), size)
-  await check('as it is', 320)
+  await check('unchanged', 320)
   await setTextSize('200%')
   await check('text at 200 %', 320)
   await setTextSize('')
@@ -127,10 +128,10 @@ async function breaksOf(page: Page): Promise<string[]> {
   return found
 }
 
-/** Fewest pixels of a target, in width and in height (A11Y-06). */
+/** Minimum width and height of a target in pixels (A11Y-06). */
 const TARGET_PX = 24
 
-/** The targets of a page that are too small; links within a text may be as high as its lines. */
+/** Returns the targets of a page that are too small; links in a text may be as high as its lines. */
 function smallTargetsOf(page: Page): Promise<string[]> {
   return page.evaluate(
     (min) =>
@@ -148,7 +149,7 @@ function smallTargetsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** What moves on a page, or would on another state of it. */
+/** Returns the animations of a page, including those of other states. */
 function motionOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const max = (seconds: string): number => Math.max(...seconds.split(',').map(Number.parseFloat))
@@ -163,15 +164,15 @@ function motionOf(page: Page): Promise<string[]> {
   })
 }
 
-test('A11Y-07 each template is walked', () => {
+test('A11Y-07 each template is checked', () => {
   const walked = [...PAGES, ...ACCOUNT_PAGES].map((path) => matchRoute(path)?.id)
-  // What no route matches is the not-found page, which the last address is for.
+  // A path without a route shows the not-found page, which the last path is for.
   expect(walked.filter((id) => id === undefined)).toHaveLength(1)
   expect(Object.keys(routes).filter((id) => ![...walked, ...COPIES].includes(id))).toEqual([])
 })
 
 test(
-  'A11Y-06 A11Y-07 each template has targets of 24 px, no motion for who wants less, and a layout that no text breaks: at 320 px, with large text and with words of 80 letters',
+  'A11Y-06 A11Y-07 each template has targets of 24 px, no motion with reduced motion, and a layout that fits every text: at 320 px, with large text and with words of 80 letters',
   async () => {
     const page = await openPage()
     const found: string[] = []
@@ -186,7 +187,7 @@ test(
 )
 
 test(
-  'A11Y-06 A11Y-07 the account has targets of 24 px, no motion for who wants less, and a layout that no text breaks',
+  'A11Y-06 A11Y-07 the account has targets of 24 px, no motion with reduced motion, and a layout that fits every text',
   async () => {
     const page = await openPage()
     await open(page, '/login')
@@ -243,7 +244,7 @@ test(
 )
 
 test(
-  'A11Y-06 A11Y-12 in forced colours the marks of what is chosen, current or shown can be told from what is not',
+  'A11Y-06 A11Y-12 in forced colors selected, current and expanded elements differ from the others',
   async () => {
     const context = await browser.browser.newContext({ forcedColors: 'active', viewport: { width: 1280, height: 900 } })
     context.setDefaultTimeout(15_000)

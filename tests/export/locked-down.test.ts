@@ -7,7 +7,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
-// What scripts of others cannot do in a page of the shop, tried in a browser.
+// What third-party scripts cannot do on a page of the shop, tested in a browser.
 const LIMIT_MS = 120_000
 
 let shop: string
@@ -32,13 +32,13 @@ beforeEach(async () => {
   await declineConsent(context)
   page = await context.newPage()
   return async () => {
-    // A script may still be on its way through a route: what is cut off then is no failure.
+    // A script may still be in a route handler: aborting it then is not a failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 })
 
-/** What became of texts that are assigned where they would become HTML, a script's address or script. */
+/** Returns the result of assigning texts as HTML, as a script's URL and as a script. */
 async function assigned(): Promise<Record<string, boolean>> {
   return page.evaluate(() => {
     const html = (text: string) => Object.assign(document.createElement('div'), { innerHTML: text })
@@ -47,13 +47,13 @@ async function assigned(): Promise<Record<string, boolean>> {
       'a widget': () => html('<div class="rc"><textarea></textarea></div>'),
       'HTML with script': () => html('<script>alert(1)</script>'),
       'HTML with a handler': () => html('<img src="x" onerror="alert(1)">'),
-      'HTML with a frame of its own': () => html('<iframe srcdoc="x"></iframe>'),
+      'HTML with a frame': () => html('<iframe srcdoc="x"></iframe>'),
       'a script of the bundle': () => script('/assets/chunks/a.js'),
       'a provider’s script': () => script('https://captcha.example/a.js'),
       'an uploaded script': () => script('/uploads/a.js'),
       'a script as data': () => script('data:text/javascript,alert(1)'),
       'script as text': () => Object.assign(document.createElement('script'), { textContent: 'alert(1)' }),
-      'a policy of its own': () =>
+      'a new policy': () =>
         (
           globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }
         ).trustedTypes.createPolicy('other', {}),
@@ -70,14 +70,14 @@ async function assigned(): Promise<Record<string, boolean>> {
   })
 }
 
-test('SEC-14 until a provider is needed no text becomes HTML or a script’s address', async () => {
-  // With all that begins by itself: where what makes the policy came along with it, texts became HTML from then on.
+test('SEC-14 until a provider is used no text becomes HTML or a script’s URL', async () => {
+  // After all automatic requests: if one of them created the policy, texts became HTML from then on.
   await page.goto(`${shop}/login`, { waitUntil: 'networkidle' })
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
   expect(Object.values(await assigned())).not.toContain(true)
 })
 
-test('SEC-14 beside a provider’s script what can run is refused, and what its widget is made of is taken', async () => {
+test('SEC-14 with a provider’s script executable text is rejected, and the markup of its widget is accepted', async () => {
   await page.goto(`${shop}/login`)
   await page.getByRole('form', { name: 'Login' }).getByLabel('Email').fill('nora@example.com')
   await page.getByRole('form', { name: 'Login' }).getByRole('checkbox', { name: "I'm not a robot" }).waitFor()
@@ -85,17 +85,17 @@ test('SEC-14 beside a provider’s script what can run is refused, and what its 
     'a widget': true,
     'HTML with script': false,
     'HTML with a handler': false,
-    'HTML with a frame of its own': false,
+    'HTML with a frame': false,
     'a script of the bundle': true,
     'a provider’s script': true,
     'an uploaded script': false,
     'a script as data': false,
     'script as text': false,
-    'a policy of its own': false,
+    'a new policy': false,
   })
 })
 
-test('SEC-15 the configurator reads nothing that the shop stores, in its frame and opened by itself', async () => {
+test('SEC-15 the configurator cannot read what the shop stores, in its frame or opened directly', async () => {
   await page.goto(`${shop}/`)
   await page.evaluate(() => localStorage.setItem('authToken', 'secret'))
   const readable = (): { origin: string; stored: string } => {
@@ -114,7 +114,7 @@ test('SEC-15 the configurator reads nothing that the shop stores, in its frame a
   expect(await page.evaluate(readable)).toEqual(nothing)
 })
 
-test('SEC-17 a page names the hash of each script and style sheet, and a changed script does not run', async () => {
+test('SEC-17 a page has the hash of each script and style sheet, and a changed script does not run', async () => {
   const html = await readFile(join(await demoExport(), 'faq/index.html'), 'utf8')
   const tags = html.match(/<(?:script src="\/assets|link rel="(?:modulepreload|stylesheet)")[^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(5)

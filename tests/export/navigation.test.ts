@@ -40,7 +40,7 @@ afterEach(async () => {
   if (faults.length > 0) throw new Error(`Scripts failed: ${faults.join(', ')}`)
 })
 
-/** Opens a page and waits until its scripts take clicks: they put the place of announcements into it. */
+/** Opens a page and waits until its scripts handle clicks: they add the live region. */
 async function open(path: string): Promise<void> {
   await page.goto(`${shop}${path}`)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
@@ -52,7 +52,7 @@ const scrollTop = () => page.evaluate(() => scrollY)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 describe('from page to page', () => {
-  test('NAV-29 OPEN-062 the page left is kept as from in the history entry, by link and by search', async () => {
+  test('NAV-29 OPEN-062 the previous page is saved as from in the history entry, by link and by search', async () => {
     await open('/about-us')
     expect(await from()).toBeUndefined()
     await follow('/contact-us')
@@ -72,7 +72,7 @@ describe('from page to page', () => {
     await expect.poll(from).toBe('/collection/parts?sort=desc')
   })
 
-  test('ROUT-27 a link that is followed before the page has its scripts leads to a whole page', async () => {
+  test('ROUT-27 a link that is followed before the page has its scripts opens a complete page', async () => {
     const pending = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     await page.route(/\/pages_content\./, async (route) => {
@@ -92,7 +92,7 @@ describe('from page to page', () => {
     await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5)
   })
 
-  test('A11Y-02 the focus goes to the new page, and its title is announced', async () => {
+  test('A11Y-02 the focus moves to the new page, and its title is announced', async () => {
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).focus()
     await follow('/collection/pistols')
@@ -104,14 +104,14 @@ describe('from page to page', () => {
     expect(await scrollTop()).toBe(0)
   })
 
-  test('going back leads to where the page was left', async () => {
+  test('going back restores the scroll position', async () => {
     await open('/collection/parts')
     const link = page.getByRole('main').getByRole('article').getByRole('link').last()
-    // A click would scroll to what is out of sight.
+    // A click would scroll to an element that is out of view.
     await link.scrollIntoViewIfNeeded()
     const leftAt = await scrollTop()
     expect(leftAt).toBeGreaterThan(500)
-    // The router notes the place a little after the scrolling.
+    // The router saves the position shortly after scrolling.
     await expect
       .poll(() =>
         page.evaluate(() => (history.state as { vike?: { scrollPosition?: { y: number } } }).vike?.scrollPosition?.y),
@@ -125,7 +125,7 @@ describe('from page to page', () => {
     await expect.poll(scrollTop).toBe(leftAt)
   })
 
-  test('NAV-13 a menu is gone on the new page; hovering again opens it', async () => {
+  test('NAV-13 a menu is closed on the new page; hovering again opens it', async () => {
     await open('/')
     const rifles = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' })
     const card = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Tarn LR/ })
@@ -143,7 +143,7 @@ describe('from page to page', () => {
       .toBe(true)
   })
 
-  test('NOTE-05 a message set just before a navigation is there after it', async () => {
+  test('NOTE-05 a notification set just before a navigation is shown after it', async () => {
     await open('/product/clave-sling')
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await page.getByText('You added Clave Sling to your shopping cart').waitFor()
@@ -153,8 +153,8 @@ describe('from page to page', () => {
   })
 })
 
-describe('to places on a page', () => {
-  /** The behaviour of each scrolling to an element that asks for one. */
+describe('hash links', () => {
+  /** The scroll behavior of each call of scrollIntoView. */
   async function watchScrolling(): Promise<() => Promise<unknown>> {
     await page.addInitScript(() => {
       const asked: unknown[] = []
@@ -174,7 +174,7 @@ describe('to places on a page', () => {
       return top >= 0 && bottom <= innerHeight
     })
 
-  test('NAV-30 a hash scrolls smoothly to its element: opened, from another page, and on the same page', async () => {
+  test('NAV-30 a hash scrolls smoothly to its element: on load, from another page, and on the same page', async () => {
     const asked = await watchScrolling()
     await open('/about-us#careers')
     await expect.poll(asked).toEqual([['careers', 'smooth']])
@@ -196,7 +196,7 @@ describe('to places on a page', () => {
     await expect.poll(isInView).toBe(true)
   })
 
-  test('NAV-30 A11Y-06 who wants less motion is taken there at once', async () => {
+  test('NAV-30 A11Y-06 with reduced motion the page jumps there', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const asked = await watchScrolling()
     await open('/about-us#careers')
@@ -212,7 +212,7 @@ describe('to places on a page', () => {
     await expect.poll(scrollTop).toBe(0)
   })
 
-  test('SEC-02 a hash that names nothing, or is broken, changes nothing', async () => {
+  test('SEC-02 a hash without an element, or an invalid one, changes nothing', async () => {
     for (const hash of ['#nothing', '#%', '#%E0%A4%A', '#"><img src=x onerror=alert(1)>']) {
       await open(`/faq${hash}`)
       expect(await scrollTop()).toBe(0)
@@ -220,12 +220,12 @@ describe('to places on a page', () => {
   })
 })
 
-describe('pages in parts', () => {
+describe('pages with lazy parts', () => {
   test.each([
     ['/product/clave-sling', 'Clave Sling'],
     ['/product/tarn-lr', 'Tarn LR'],
     ['/media-library', 'Media library'],
-  ])('ROUT-49 %s is whole as soon as it is there', async (target, title) => {
+  ])('ROUT-49 %s is complete as soon as it is shown', async (target, title) => {
     await open('/faq')
     await page.evaluate((expected) => {
       const seen: string[][] = []
@@ -248,8 +248,8 @@ describe('pages in parts', () => {
   })
 })
 
-describe('what is loaded ahead', () => {
-  /** The paths of the API's calls since, and of pages' scripts. */
+describe('preloading', () => {
+  /** Returns the paths of API requests and page scripts since the last call. */
   function watchRequests(): string[] {
     const paths: string[] = []
     page.on('request', (request) => {
@@ -260,16 +260,16 @@ describe('what is loaded ahead', () => {
   }
 
   test.each([
-    ['a pointer that rests on its link', (link: Locator) => link.hover()],
+    ['a pointer that hovers over its link', (link: Locator) => link.hover()],
     ['the focus', (link: Locator) => link.focus()],
-  ])('ROUT-47 %s loads a page ahead, unseen, and the click asks for nothing again', async (_, use) => {
+  ])('ROUT-47 %s preloads a page without showing it, and the click requests nothing again', async (_, use) => {
     await open('/faq')
     const paths = watchRequests()
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
     const spinner = page.getByText('Loading', { exact: true })
     await expect
       .poll(async () => {
-        // What was there before the page listened to it says nothing when it comes once more.
+        // Elements that existed before do not count as reloaded.
         await page.mouse.move(0, 0)
         await link.blur()
         const asked = page.waitForRequest('**/strapi/page/warranty', { timeout: 1000 }).catch(() => undefined)
@@ -284,7 +284,7 @@ describe('what is loaded ahead', () => {
     expect(paths).toEqual(['/assets/entries/pages_content', '/strapi/page/warranty'])
   })
 
-  test('ROUT-47 loads data and parts of a product ahead, and the click loads neither again', async () => {
+  test('ROUT-47 preloading a product loads its data and parts, and the click loads neither again', async () => {
     await open('/collection/parts')
     const link = page.getByRole('main').locator('a[href^="/product/"]').first()
     const asked: string[] = []
@@ -309,7 +309,7 @@ describe('what is loaded ahead', () => {
     expect(asked.filter((path) => path.startsWith('/assets/entries/pages_product'))).toHaveLength(1)
   })
 
-  test('ROUT-47 what fails ahead says nothing, and the click asks again', async () => {
+  test('ROUT-47 a failed preload shows nothing, and the click requests it again', async () => {
     await page.route('**/strapi/page/warranty', (route) => route.abort(), { times: 1 })
     await open('/faq')
     const paths = watchRequests()
@@ -324,7 +324,7 @@ describe('what is loaded ahead', () => {
     expect(paths.filter((path) => path === '/strapi/page/warranty')).toHaveLength(2)
   })
 
-  test('ROUT-47 nothing is loaded ahead for who saves data, in another document group or on another site', async () => {
+  test('ROUT-47 nothing is preloaded with data saving, in another document group or on another site', async () => {
     await open('/faq')
     const paths = watchRequests()
     const rest = (href: string): Promise<void> =>
@@ -332,7 +332,7 @@ describe('what is loaded ahead', () => {
         const link = Object.assign(document.createElement('a'), { href: target, textContent: 'Go' })
         document.body.append(link)
         link.focus()
-        // Longer than the shop waits itself, so its time is over before.
+        // Longer than the shop waits, so that its timeout expires first.
         await new Promise((resolve) => setTimeout(resolve, 100))
       }, href)
     const savesData = (saveData: boolean) =>
@@ -377,7 +377,7 @@ describe('search', () => {
     await (product === undefined
       ? page.getByText('Product not found', { exact: true }).waitFor()
       : page.getByRole('main').getByRole('link', { name: product }).waitFor())
-    // The same by a link within the shop.
+    // The same by a link in the shop.
     await follow('/faq')
     await page.waitForURL('**/faq')
     await follow(target)
@@ -385,7 +385,7 @@ describe('search', () => {
     expect(new URL(page.url()).pathname).toBe(target)
   })
 
-  test('SRCH-18 another query on the results page is another search', async () => {
+  test('SRCH-18 another query on the results page starts another search', async () => {
     await open('/search/tarn')
     await page.getByRole('main').getByRole('link', { name: 'Tarn LR' }).waitFor()
     await follow('/search/bothy')
@@ -394,7 +394,7 @@ describe('search', () => {
     expect(await page.getByText('1 Result', { exact: true }).isVisible()).toBe(true)
   })
 
-  test('OPEN-060 an address in other letters is not found; a slash at the end is taken', async () => {
+  test('OPEN-060 a path in another case is not found; a trailing slash is accepted', async () => {
     await open('/Search/tarn')
     await heading('Not Found').waitFor()
     await open('/search/tarn/')
@@ -419,7 +419,7 @@ describe('hostile query parameters', () => {
   )
 
   test.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])(
-    'SEC-02 a redirect leads home where a parameter names %s, and the token goes out as text',
+    'SEC-02 a redirect opens the home page when a parameter is %s, and the token is sent as text',
     async (elsewhere) => {
       const value = encodeURIComponent(elsewhere)
       const asked = page.waitForRequest((request) => request.url().endsWith('/Auth/verify-registration'))
@@ -431,16 +431,16 @@ describe('hostile query parameters', () => {
   )
 })
 
-/** The address that the document of the page was loaded from. */
+/** Returns the URL that the document of the page was loaded from. */
 const getDocumentUrl = () =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
 
-test('BUILD-14 a link to the checkout loads its own document, whose headers allow the payment script', async () => {
+test('BUILD-14 a link to the checkout loads a new document, whose headers allow the payment script', async () => {
   await open('/faq')
   await follow('/checkout')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await expect.poll(getDocumentUrl).toBe('/checkout')
-  // A step of the checkout is no other page: what is typed must stay.
+  // A step of the checkout is not a new page: form input must be kept.
   await open('/checkout')
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await follow('/checkout?stepId=billing')
@@ -448,7 +448,7 @@ test('BUILD-14 a link to the checkout loads its own document, whose headers allo
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 })
 
-test('SEC-18 SEC-12 a link from the checkout loads a document, which is that of the shop again', async () => {
+test('SEC-18 SEC-12 a link from the checkout loads a document, with the policy of the shop again', async () => {
   await open('/checkout')
   await follow('/faq')
   await expect.poll(getDocumentUrl).toBe('/faq')
@@ -456,10 +456,10 @@ test('SEC-18 SEC-12 a link from the checkout loads a document, which is that of 
   await expect.poll(getDocumentUrl).toBe('/checkout')
 })
 
-test('SEC-18 a link that is followed before the first page is alive loads a document too', async () => {
+test('SEC-18 a link that is followed before hydration loads a document too', async () => {
   let release: () => void = () => undefined
   const pending = new Promise<void>((resolve) => (release = resolve))
-  // The scripts of the home page wait; the router, which comes before, takes clicks.
+  // The scripts of the home page wait; the router, which loads before, handles clicks.
   await page.route('**/assets/entries/pages_home*.js', async (route) => {
     await pending
     await route.continue()
@@ -472,7 +472,7 @@ test('SEC-18 a link that is followed before the first page is alive loads a docu
   await expect.poll(getDocumentUrl).toBe('/checkout')
 })
 
-test('SEC-10 the token of a mailed link is in no address, history or referrer of the page behind it', async () => {
+test('SEC-10 the token of an emailed link is not in the URL, history or referrer of the next page', async () => {
   const referrers: (string | undefined)[] = []
   page.on('request', (request) => referrers.push(request.headers()['referer']))
   await open('/auth/reset-password?token=tok-1&utm_source=mail')

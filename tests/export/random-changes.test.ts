@@ -6,12 +6,12 @@ const SETS = isFullSweep ? 25 : 3
 const SEED = 7
 
 test(
-  'BUILD-11 incremental builds of changed navigation, footer and products give the files of full builds',
+  'BUILD-11 incremental builds of changed navigation, footer and products equal full builds',
   async () => {
     const sets: ChangedSet[] = []
     for await (const set of buildChangedSets(SETS, SEED)) sets.push(set)
     expect(sets.filter(({ differing }) => differing.length > 0)).toEqual([])
-    // Each page holds the markup of its header and footer.
+    // Each page contains the markup of its header and footer.
     expect(sets.slice(0, 2).map(({ written, pages }) => written === pages)).toEqual([true, true])
   },
   SETS * 60_000,

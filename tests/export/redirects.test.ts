@@ -36,7 +36,7 @@ afterEach(async () => {
   await page.context().close()
 })
 
-/** Opens a page and waits until its scripts take clicks: they put the place of announcements into it. */
+/** Opens a page and waits until its scripts handle clicks: they add the live region. */
 async function open(path: string): Promise<void> {
   await page.goto(`${shop}${path}`)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
@@ -58,7 +58,7 @@ async function logIn(): Promise<void> {
 }
 
 test(
-  'ROUT-51 OPEN-022 OPEN-024 each Back after a sign-in and a sign-out leads to a page that the visitor chose',
+  'ROUT-51 OPEN-022 OPEN-024 each Back after a sign-in and a sign-out opens a page that the visitor chose',
   async () => {
     await open('/about-us')
     await follow('/faq')
@@ -80,7 +80,7 @@ test(
   LIMIT_MS,
 )
 
-/** Holds back the response of a call, and returns what lets it through once the call was made. */
+/** Holds back the response of an endpoint, and returns a function that releases it once the request was sent. */
 async function holdResponse(url: string): Promise<() => Promise<void>> {
   const pending = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ async function holdResponse(url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** The page that leads to the form, what sends it, its call, and the outcome. */
+/** The page with the link to the form, the form's button, its endpoint, and the outcome. */
 const forms: [string, string, string, () => Promise<void>][] = [
   ['login', '**/Auth/login', 'You are signed in', logIn],
   [
@@ -112,7 +112,7 @@ const forms: [string, string, string, () => Promise<void>][] = [
   ],
 ]
 
-/** Opens the form whose response comes late. */
+/** Opens the form whose response is delayed. */
 async function openForm(name: string): Promise<void> {
   await open('/login')
   if (name === 'login') return
@@ -127,7 +127,7 @@ async function openForm(name: string): Promise<void> {
 }
 
 test.each(forms)(
-  'ROUT-50 the late response to a %s leaves the visitor on the next page',
+  'ROUT-50 the late response to a %s does not navigate away from the next page',
   async (name, url, message, send) => {
     await openForm(name)
     const respond = await holdResponse(url)
@@ -158,7 +158,7 @@ test.each(forms)(
 )
 
 test(
-  'ROUT-51 OPEN-024 Back leads from the next page to the login page, and so home, where the login came late',
+  'ROUT-51 OPEN-024 after a late sign-in Back opens the login page from the next page, and from there home',
   async () => {
     await open('/about-us')
     await follow('/login')

@@ -14,8 +14,8 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
-// A process of its own for a test. `bundle` bundles the shop, for vike with its server. `vike` lets vike render every
-// page, as for a server; `export` renders every page as builds do, from a bundle of their kind.
+// A separate process for a test. `bundle` bundles the shop, for vike with its server. `vike` renders every page with
+// vike, as for a server; `export` renders every page as builds do, from a bundle of their kind.
 const [task = '', folder = '', out = '', products = ''] = process.argv.slice(2)
 const bundleFolder = join(folder, 'bundle')
 const shopFolder = join(folder, 'shop')
@@ -23,10 +23,10 @@ const projectFolder = join(import.meta.dirname, '../..')
 process.chdir(projectFolder)
 process.env['NODE_ENV'] = 'production'
 
-/** What vike puts right behind `<head>`: style sheets and fonts. */
+/** What vike inserts right after `<head>`: style sheets and fonts. */
 const INJECTED = /(?<=<head>)(?:\s*<link [^>]*>)+/
 
-/** A page of vike's with style sheets and fonts behind the encoding, and scripts that wait. */
+/** Converts a page of vike: style sheets and fonts come after the charset, and scripts have a low priority. */
 function arranged(html: string): string {
   const injected = INJECTED.exec(html)?.[0] ?? ''
   const links = [...new Set(injected.match(/<link [^>]*>/g))].join('\n')
@@ -38,7 +38,7 @@ function arranged(html: string): string {
     .replace(/(?<=<script src="[^"]*" type="module" async)(?=>)/, ' fetchpriority="low"')
 }
 
-/** vike's data format gives texts that begin with an exclamation mark a meaning. */
+/** vike's data format gives strings that begin with an exclamation mark a meaning. */
 function withMarker(product: Fixtures['products'][number]): Fixtures['products'][number] {
   return { ...product, subtitle: `!${product.subtitle}` }
 }

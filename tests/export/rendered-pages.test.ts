@@ -38,14 +38,14 @@ async function htmlFiles(side: 'export' | 'vike'): Promise<string[]> {
 
 const read = (side: 'export' | 'vike', file: string): Promise<string> => readFile(join(folder, side, file), 'utf8')
 
-/** The element of header and footer's data. */
+/** The element with the data of header and footer. */
 const LAYOUT = /<script id="frame"[^>]*>(.*?)<\/script>/s
 
 const DATA = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s
 
 const markupOf = (html: string): string => html.replace(LAYOUT, '').replace(DATA, '')
 
-/** Returns what a page hydrates with, read as vike's client reads it, without the parts for the head (PERF-05). */
+/** Returns the data a page hydrates with, parsed as by vike's client, without the parts for the head (PERF-05). */
 function dataOf(html: string): object {
   const json = DATA.exec(html)?.[1]
   const { data, ...context } = parse(json ?? '') as { data?: Record<string, unknown> }
@@ -55,7 +55,7 @@ function dataOf(html: string): object {
   return { ...context, data: pageData }
 }
 
-test('BUILD-02 each page of a build is what vike renders: same HTML, same data', async () => {
+test('BUILD-02 each page of a build equals vike’s rendering: same HTML, same data', async () => {
   const files = await htmlFiles('export')
   expect(files).toEqual(await htmlFiles('vike'))
   expect(files.filter((file) => file.startsWith('product/'))).toHaveLength(PRODUCTS)
@@ -64,13 +64,13 @@ test('BUILD-02 each page of a build is what vike renders: same HTML, same data',
     const [page, vike] = await Promise.all([read('export', file), read('vike', file)])
     expect(markupOf(page) === markupOf(vike), `${file} differs`).toBe(true)
     expect(dataOf(page), file).toEqual(dataOf(vike))
-    // A page of an export names the file with what a page of vike's holds.
+    // A page of an export references the file whose data a page of vike contains.
     expect(LAYOUT.exec(page)?.[1], file).toBe('')
     expect(JSON.parse(LAYOUT.exec(vike)?.[1] ?? ''), file).toEqual(layout)
   }
 })
 
-test('PERF-05 the data of a page holds nothing that its head alone shows', async () => {
+test('PERF-05 the data of a page contains nothing that only its head shows', async () => {
   for (const file of await htmlFiles('export')) {
     const json = DATA.exec(await read('export', file))?.[1] ?? ''
     const { data = {} } = JSON.parse(json) as { data?: object }
@@ -82,7 +82,7 @@ test('PERF-05 the data of a page holds nothing that its head alone shows', async
   }
 })
 
-test('each page has the data of its own address', async () => {
+test('each page has the data of its path', async () => {
   for (const file of await htmlFiles('export')) {
     const title = /^product\/(.+)\/index.html$/.exec(file)?.[1]
     if (title === undefined) continue

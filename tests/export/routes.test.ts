@@ -1,3 +1,4 @@
+// cspell:ignore pist
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
@@ -30,15 +31,15 @@ afterAll(async () => {
   await serving.finished
 })
 
-/** A browser of its own, whose shopper has answered the question of consent. */
+/** Opens a separate browser whose shopper has answered the question of consent. */
 async function newContext(): Promise<BrowserContext> {
   const context = await browser.browser.newContext()
   await declineConsent(context)
   return context
 }
 
-describe('opened directly, by somebody who never signed in', () => {
-  /** Path of the page that a visitor of `path` ends on, once it shows the heading. */
+describe('opened directly by a visitor without a session', () => {
+  /** Returns the path of the page that a visitor of `path` ends on, once it shows the heading. */
   async function opened(path: string, heading: string): Promise<string> {
     await page.goto(`${shop}${path}`)
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
@@ -69,7 +70,7 @@ describe('opened directly, by somebody who never signed in', () => {
   test('ROUT-03 OPEN-054 a confirmation', async () => {
     expect(await opened('/confirm/CW-1', 'Your order')).toBe('/confirm/CW-1')
   })
-  test('ROUT-04 ROUT-21 CMS-29 limited edition, with a newsletter sign-up of its own', async () => {
+  test('ROUT-04 ROUT-21 CMS-29 limited edition, with a separate newsletter form', async () => {
     expect(await opened('/limited-edition', 'Limited Edition')).toBe('/limited-edition')
     const form = page.getByRole('main').getByRole('form', { name: 'Stay Informed' })
     await form.getByRole('button', { name: 'Subscribe' }).waitFor()
@@ -113,19 +114,19 @@ describe('opened directly, by somebody who never signed in', () => {
     ['/login', 'Sign in'],
     ['/register', 'Create an account'],
     ['/forgot-password', 'Forgot your password?'],
-  ])('CMS-60 ROUT-05 AUTH-38 %s shows the words of its own CMS page: %s', async (path, heading) => {
+  ])('CMS-60 ROUT-05 AUTH-38 %s shows the texts of its CMS page: %s', async (path, heading) => {
     expect(await opened(path, heading)).toBe(path)
   })
   test('CMS-60 ROUT-06 AUTH-38 reset password', async () => {
     expect(await opened('/auth/reset-password', 'Set a new password')).toBe('/auth/reset-password')
   })
-  test('ROUT-20 ROUT-24 OPEN-058 an unknown address', async () => {
+  test('ROUT-20 ROUT-24 OPEN-058 an unknown path', async () => {
     expect(await opened('/nope', 'Not Found')).toBe('/nope')
   })
-  test('ROUT-20 an unknown address of the account', async () => {
+  test('ROUT-20 an unknown path of the account', async () => {
     expect(await opened('/profile/nope', 'Not Found')).toBe('/profile/nope')
   })
-  test('ROUT-20 OPEN-060 an address in another case', async () => {
+  test('ROUT-20 OPEN-060 a path in another case', async () => {
     expect(await opened('/Checkout', 'Not Found')).toBe('/Checkout')
   })
   test('ROUT-20 an unknown product', async () => {
@@ -139,7 +140,7 @@ test.each([
   ['/Newsletter/verify/not-ours', 'The link is not valid or has expired'],
   ['/newsletter/verify/not-ours', 'The link is not valid or has expired'],
 ])(
-  'ROUT-07 ROUT-08 ROUT-22 AUTH-37 AUTH-38 OPEN-054 OPEN-060 %s, opened directly, goes home and says there: %s',
+  'ROUT-07 ROUT-08 ROUT-22 AUTH-37 AUTH-38 OPEN-054 OPEN-060 %s, opened directly, opens the home page with the message: %s',
   async (path, message) => {
     await page.goto(`${shop}${path}`)
     await page.getByText(message).waitFor()
@@ -148,7 +149,7 @@ test.each([
   },
 )
 
-/** Signs the customer of the demo in, which leads home. */
+/** Signs in as the customer of the demo, which opens the home page. */
 async function signIn(customer: Page): Promise<void> {
   await customer.goto(`${shop}/login`)
   await customer.getByRole('textbox', { name: 'Email' }).first().fill('customer@example.com')
@@ -174,7 +175,7 @@ const ACCOUNT_PAGES = [
 ]
 
 test.each(ACCOUNT_PAGES)(
-  'ROUT-18 ROUT-19 ROUT-22 ACCT-02 OPEN-022 %s leads a stranger to the login page, and going back leads out',
+  'ROUT-18 ROUT-19 ROUT-22 ACCT-02 OPEN-022 %s redirects visitors without a session to the login page, and going back leaves it',
   async (path) => {
     await page.goto(`${shop}/faq`)
     await page.goto(`${shop}${path}`)
@@ -185,7 +186,7 @@ test.each(ACCOUNT_PAGES)(
   },
 )
 
-test.each(ACCOUNT_PAGES)('ACCT-01 OPEN-022 the exported HTML of %s has nothing but a message', async (path) => {
+test.each(ACCOUNT_PAGES)('ACCT-01 OPEN-022 the exported HTML of %s contains only a message', async (path) => {
   const html = await (await fetch(`${shop}${path}`)).text()
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
   expect(
@@ -194,14 +195,14 @@ test.each(ACCOUNT_PAGES)('ACCT-01 OPEN-022 the exported HTML of %s has nothing b
       .replace(/\s+/g, ' ')
       .trim(),
   ).toBe('My Account Loading your account…')
-  // Those whom the mock knows from the start.
+  // The customer and the order of the mock's fixtures.
   for (const known of ['customer@example.com', 'Mara', 'Quill', 'Larch Way', 'CW-1002', 'newcomer@example.com']) {
     expect(html).not.toContain(known)
   }
 })
 
 test(
-  'ROUT-18 ROUT-19 OPEN-036 OPEN-054 who is signed in opens each page of the account directly',
+  'ROUT-18 ROUT-19 OPEN-036 OPEN-054 a customer opens each page of the account directly',
   async () => {
     const context = await newContext()
     const customer = await context.newPage()
@@ -231,7 +232,7 @@ test(
 )
 
 test(
-  'SEC-04 SESS-22 tokens go to the API’s own origin only, and a sign-out clears them in every tab',
+  'SEC-04 SESS-22 tokens are sent to the API’s origin only, and signing out clears them in every tab',
   async () => {
     const context = await newContext()
     const asked: { origin: string; text: string }[] = []
@@ -263,14 +264,14 @@ test(
 
     const holders = asked.filter(({ text }) => tokens.some((token) => text.includes(token ?? '-')))
     expect([...new Set(holders.map(({ origin }) => origin))]).toEqual([api])
-    // The shop's own host was asked for pages meanwhile, without any.
+    // Meanwhile the shop's host served pages, to requests without tokens.
     expect(asked.some(({ origin }) => origin === new URL(shop).origin)).toBe(true)
     await context.close()
   },
   LIMIT_MS,
 )
 
-test('ROUT-24 SEC-02 an unknown address is shown as text, whatever it holds', async () => {
+test('ROUT-24 SEC-02 an unknown path is shown as text, regardless of its content', async () => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -283,12 +284,12 @@ test('ROUT-24 SEC-02 an unknown address is shown as text, whatever it holds', as
   expect(dialogs).toEqual([])
 })
 
-test('CMS-07 ROUT-15 a product that only the browser knows gets its title too', async () => {
+test('CMS-07 ROUT-15 a product that only the browser loads has its title too', async () => {
   await page.goto(`${shop}/product/product-short/tarn-lr`)
   await expect.poll(() => page.title()).toBe('Tarn LR bolt-action long-range rifle | Cairnwell')
 })
 
-test('CMS-07 CMS-08 a page that is come to by a link brings its own title and descriptions', async () => {
+test('CMS-07 CMS-08 a page opened by a link sets its title and descriptions', async () => {
   await page.goto(`${shop}/support`)
   await page.getByRole('navigation', { name: 'More help' }).getByRole('link', { name: 'Warranty and repair' }).click()
   await expect.poll(() => page.title()).toBe('Warranty on rifles, pistols and parts | Cairnwell')
@@ -298,14 +299,14 @@ test('CMS-07 CMS-08 a page that is come to by a link brings its own title and de
   expect(texts).toEqual(['What we repair for free ', 'Warranty on rifles, pist', 'What we repair for free '])
 })
 
-describe('with scripts off', () => {
+describe('without JavaScript', () => {
   let plain: Page
 
   beforeAll(async () => {
     plain = await (await browser.browser.newContext({ javaScriptEnabled: false })).newPage()
   })
 
-  test('ROUT-30 checkout, search and Add to Cart say so and lead on, and nothing says "Loading…"', async () => {
+  test('ROUT-30 checkout, search and Add to Cart say what is missing and offer links, and nothing shows "Loading…"', async () => {
     const pages = {
       '/checkout': 'The checkout needs JavaScript',
       '/search/sling': 'The search needs JavaScript',
@@ -322,7 +323,7 @@ describe('with scripts off', () => {
     }
   })
 
-  test('CMS-19 home leads on: each picture of the ribbon is a link', async () => {
+  test('CMS-19 the home page has links: each image of the ribbon is one', async () => {
     await plain.goto(`${shop}/`)
     await plain.getByRole('heading', { name: 'Measured, then signed' }).waitFor()
     await plain.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Range gear' }).click()
@@ -330,7 +331,7 @@ describe('with scripts off', () => {
     expect(new URL(plain.url()).pathname).toBe('/collection/range-gear')
   })
 
-  test('OPEN-053 a listing and a product can be read, with their prices', async () => {
+  test('OPEN-053 a listing and a product are readable, with their prices', async () => {
     await plain.goto(`${shop}/collection/range-gear`)
     const card = plain.getByRole('article').filter({ hasText: 'Clave Sling' })
     expect(await card.textContent()).toContain('$54.00')
@@ -345,11 +346,11 @@ describe('with scripts off', () => {
     expect(await answer.isVisible()).toBe(false)
     await plain.getByText('What does shipping cost, and how long does it take?').click()
     await answer.waitFor()
-    // What could do nothing is not offered.
+    // A control that could do nothing is not shown.
     expect(await plain.getByRole('button', { name: 'Close All' }).isVisible()).toBe(false)
   })
 
-  test('CMS-32 CMS-36 about us can be read and leads to the contact page', async () => {
+  test('CMS-32 CMS-36 about us is readable and links to the contact page', async () => {
     await plain.goto(`${shop}/about-us`)
     await plain.getByRole('heading', { name: 'Two lathes and a quarry shed' }).waitFor()
     await plain.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
@@ -357,7 +358,7 @@ describe('with scripts off', () => {
     expect(await plain.getByRole('link', { name: '(406) 555-0142' }).getAttribute('href')).toBe('tel:+14065550142')
   })
 
-  test('CMS-47 CMS-48 files of the media library are plain links that lead to them', async () => {
+  test('CMS-47 CMS-48 files of the media library are plain links to the files', async () => {
     await plain.goto(`${shop}/media-library`)
     const catalog = plain.getByRole('main').getByRole('link', { name: 'Product guide PDF' })
     const [download] = await Promise.all([plain.waitForEvent('download'), catalog.click()])
@@ -365,27 +366,27 @@ describe('with scripts off', () => {
   })
 })
 
-test('NAV-31 a service worker of old is unregistered at the start', async () => {
-  // The policy of today would not let it in.
+test('NAV-31 an old service worker is unregistered at the start', async () => {
+  // The current policy would not allow it.
   const context = await browser.browser.newContext({ bypassCSP: true })
   const firstPage = await context.newPage()
   await firstPage.goto(`${shop}/`)
   const registered = () => firstPage.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  // Any script of the site can play the worker that an earlier shop left behind.
+  // Any script of the site can act as the worker that an earlier shop installed.
   await firstPage.evaluate(() => navigator.serviceWorker.register('/env.js'))
   await firstPage.reload()
   await expect.poll(registered).toBe(0)
   await context.close()
 })
 
-/** The last address of each route. */
+/** The last path of each route. */
 async function listLastPaths(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(await demoExport(), 'export.json'), 'utf8')) as ExportManifest
   const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))
   return [...byRoute.values()].filter((target) => target !== undefined)
 }
 
-test('A11Y-08 in the HTML of products and listings names, codes and prices are no text to translate, and the language is named', async () => {
+test('A11Y-08 names, codes and prices of products and listings are marked as not translatable, and the language is set', async () => {
   for (const path of ['/product/clave-sling', '/product/tarn-lr', '/collection/range-gear', '/collection/rifles']) {
     const html = parse(await (await fetch(`${shop}${path}`)).text())
     expect(html.querySelector('html')?.getAttribute('lang'), path).toBe('en')
@@ -399,7 +400,7 @@ test('A11Y-08 in the HTML of products and listings names, codes and prices are n
   }
 })
 
-test('BUILD-05 a page of each template hydrates without a word on the console', { timeout: LIMIT_MS }, async () => {
+test('BUILD-05 a page of each template hydrates without console messages', { timeout: LIMIT_MS }, async () => {
   const messages: string[] = []
   const context = await newContext()
   const paths = await listLastPaths()
@@ -414,12 +415,12 @@ test('BUILD-05 a page of each template hydrates without a word on the console', 
   }
   const shared = await openTab()
   for (const target of paths) {
-    // A guest is sent on from the account and from the place of a mailed link, which would end the next visit.
-    // Such a tab ends with the browser's context: Chromium may never answer who closes one that is about to leave.
+    // A guest is redirected from the account and from the path of an emailed link, which would end the next visit. Such
+    // a tab is closed with the browser's context: Chromium may never respond to closing a tab that is navigating.
     const sendsOn = /^\/(?:profile|verify-email)/.test(target)
     const visited = sendsOn ? await openTab() : shared
     await visited.goto(`${shop}${target}`, { waitUntil: 'commit' })
-    // The document may change meanwhile. The place of announcements is put into a page once it has been taken over.
+    // The document may change meanwhile. The live region is added to a page after hydration.
     await visited.waitForFunction(
       () =>
         document.querySelector('body > [aria-live="polite"]') !== null &&
@@ -430,7 +431,7 @@ test('BUILD-05 a page of each template hydrates without a word on the console', 
   await context.close()
 })
 
-test('PERF-12 each page of a product is at most 46 KB of HTML', async () => {
+test('PERF-12 each product page is at most 46 KB of HTML', async () => {
   const { pages } = (await readManifest(await demoExport())) ?? { pages: [] }
   const products = pages.filter(({ route, address }) => route === 'product' && address !== undefined)
   expect(products.length).toBeGreaterThan(30)

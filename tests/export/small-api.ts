@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { loadEnvironment } from '#environment/load.ts'
 import { type ApiResponses, fetchFrom } from './small-shop.ts'
 
-/** A server that gives the answers of a small shop, which may change while it runs. */
+/** Starts a server with the responses of a small shop, which may change while it runs. */
 export async function startSmallApi(
   responses: ApiResponses,
 ): Promise<{ readonly url: string; readonly asked: string[]; close(): void }> {
@@ -32,17 +32,17 @@ export async function startSmallApi(
   }
 }
 
-/** Writes the file of an environment on that API. */
+/** Writes an environment file for that API. */
 export async function smallEnvironment(folder: string, name: string, apiUrl: string): Promise<string> {
   const staging = await loadEnvironment('staging', { env: {} })
   const file = join(folder, `${name}.json`)
   const settings = { ...staging.settings, API_BASE_URL: apiUrl }
-  // Files of earlier releases are told apart from what a build makes by having none.
+  // No assets of earlier releases, so that an export contains only the files of its build.
   await writeFile(file, JSON.stringify({ ...staging, name, keepReleases: 0, site: 'https://shop.example', settings }))
   return file
 }
 
-/** Every file of a folder with a hash of its content. */
+/** Returns every file of a folder with a hash of its content. */
 export async function hashFolder(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

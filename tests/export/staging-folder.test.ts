@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-/** The notes by which the next build knows the files of an export. */
+/** The build cache from which the next build knows the files of an export. */
 async function writeNotes(folder: string, files: readonly string[]): Promise<void> {
   const notes = { version: 1, code: '', settings: '', frame: [], files, pages: {} }
   await writeFile(join(folder, '.build.json'), JSON.stringify(notes))
 }
 
-/** Files in the place of an export that no build made. */
+/** Untracked files in the output folder. */
 async function writeForeignFiles(): Promise<void> {
   await mkdir(join(out, '.git/refs/tags'), { recursive: true })
   await mkdir(join(out, '.well-known'))
@@ -46,7 +46,7 @@ async function writeForeignFiles(): Promise<void> {
 /** The same in the order of the summary. */
 const FOREIGN = ['.git/HEAD', '.git/refs/tags/', '.well-known/security.txt', 'CNAME', 'empty/', 'media']
 
-/** An export that says which one it is. */
+/** Creates an export with a name. */
 async function writeExport(folder: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const manifest = { version: 1, environment: 'demo', pages: [], shells: [] }
@@ -56,12 +56,12 @@ async function writeExport(folder: string, text: string): Promise<void> {
 
 const page = (): Promise<string> => readFile(join(out, 'index.html'), 'utf8')
 
-/** The id of a process that has ended. */
+/** Returns the ID of a process that has ended. */
 function endedProcess(): number {
   return spawnSync(process.execPath, ['--eval', '']).pid
 }
 
-test('BUILD-10 a finished folder takes the place of the export and leaves nothing beside it', async () => {
+test('BUILD-10 a finished folder replaces the export and leaves no other folder', async () => {
   await writeExport(out, 'old')
   const staging = await openStagingFolder(out)
   await writeExport(staging.path, 'new')
@@ -72,7 +72,7 @@ test('BUILD-10 a finished folder takes the place of the export and leaves nothin
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 a discarded folder leaves the export as it was', async () => {
+test('BUILD-10 a discarded folder leaves the export unchanged', async () => {
   await writeExport(out, 'old')
   const staging = await openStagingFolder(out)
   await writeExport(staging.path, 'half')
@@ -81,7 +81,7 @@ test('BUILD-10 a discarded folder leaves the export as it was', async () => {
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 when the rename fails the old export is put back', async () => {
+test('BUILD-10 a failed rename restores the previous export', async () => {
   await writeExport(out, 'old')
   const staging = await openStagingFolder(out)
   await rm(staging.path, { recursive: true })
@@ -91,7 +91,7 @@ test('BUILD-10 when the rename fails the old export is put back', async () => {
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 the next build clears what a killed one left, but not what a running one works on', async () => {
+test('BUILD-10 the next build removes the folders of a killed one, but not those of a running one', async () => {
   await writeExport(out, 'old')
   const killed = join(parent, `.demo.${endedProcess()}-0123abcd.new`)
   const running = join(parent, `.demo.${process.pid}-0123abcd.new`)
@@ -101,7 +101,7 @@ test('BUILD-10 the next build clears what a killed one left, but not what a runn
   expect((await readdir(parent)).toSorted()).toEqual([`.demo.${process.pid}-0123abcd.new`, 'demo'])
 })
 
-test('BUILD-10 an export that was moved aside when its build was killed is put back', async () => {
+test('BUILD-10 an export that was moved when its build was killed is restored', async () => {
   const killed = join(parent, `.demo.${endedProcess()}-0123abcd`)
   await Promise.all([writeExport(`${killed}.old`, 'old'), writeExport(`${killed}.new`, 'new')])
   const staging = await openStagingFolder(out)
@@ -110,17 +110,17 @@ test('BUILD-10 an export that was moved aside when its build was killed is put b
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 a folder that is not an export of ours is never replaced', async () => {
+test('BUILD-10 a folder that is not an export of storefront is never replaced', async () => {
   await mkdir(out)
   await writeFile(join(out, 'thesis.txt'), 'years of work')
   await expect(openStagingFolder(out)).rejects.toMatchObject({
     kind: 'usage',
-    message: `${out} is there already and is not an export of storefront, so it is left alone.`,
+    message: `${out} exists and is not an export of storefront, so it was not changed.`,
   })
   expect(await readdir(out)).toEqual(['thesis.txt'])
 })
 
-test('BUILD-10 nor is a file, nor what turns up there during the build', async () => {
+test('BUILD-10 a file, or a folder created during the build, is not replaced either', async () => {
   await writeFile(out, 'a file')
   await expect(openStagingFolder(out)).rejects.toMatchObject({ kind: 'usage' })
   await rm(out)
@@ -132,15 +132,15 @@ test('BUILD-10 nor is a file, nor what turns up there during the build', async (
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('a folder that cannot be made is named', async () => {
+test('a folder that cannot be created is reported', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(openStagingFolder(join(parent, 'file/demo'))).rejects.toMatchObject({
-    kind: 'surroundings',
-    next: 'choose another with --out.',
+    kind: 'external',
+    next: 'Choose another with --out.',
   })
 })
 
-describe('BUILD-37 files that no build made', () => {
+describe('BUILD-37 untracked files', () => {
   beforeEach(async () => {
     await writeExport(out, 'old')
     await writeNotes(out, ['index.html', 'env.js'])
@@ -158,7 +158,7 @@ describe('BUILD-37 files that no build made', () => {
     }
   }
 
-  test('BUILD-37 are carried over with their rights, links and empty folders, and named; those of the last build go', async () => {
+  test('BUILD-37 are kept with their permissions, links and empty folders, and listed; files of the last build are removed', async () => {
     await writeForeignFiles()
     const staging = await openStagingFolder(out)
     expect(staging.carriedOver).toEqual(FOREIGN)
@@ -176,7 +176,7 @@ describe('BUILD-37 files that no build made', () => {
     expect(await readdir(parent)).toEqual(['demo'])
   })
 
-  test('BUILD-37 are carried over when they turn up during the build', async () => {
+  test('BUILD-37 are kept when they are created during the build', async () => {
     const staging = await openStagingFolder(out)
     await writeExport(staging.path, 'new')
     await writeFile(join(out, 'late.txt'), 'late')
@@ -187,28 +187,28 @@ describe('BUILD-37 files that no build made', () => {
 
   test.each(['about/index.html', 'about'])('BUILD-37 stop a build that would replace them: %s', async (mine) => {
     await mkdir(join(out, mine, '..'), { recursive: true })
-    await writeFile(join(out, mine), 'my own')
+    await writeFile(join(out, mine), 'untracked')
     const staging = await openStagingFolder(out)
     await writeExport(staging.path, 'new')
     await mkdir(join(staging.path, 'about'))
     await writeFile(join(staging.path, 'about/index.html'), 'the page')
     await expect(staging.swapIn()).rejects.toMatchObject({
       kind: 'usage',
-      message: `The build makes files where there are some that no build made, so the last export stays:\n${join(out, mine)}`,
+      message: `The build creates files at paths of files that no build created, so the last export is unchanged:\n${join(out, mine)}`,
     })
     staging.discard()
-    expect(await readFile(join(out, mine), 'utf8')).toBe('my own')
+    expect(await readFile(join(out, mine), 'utf8')).toBe('untracked')
     expect(await page()).toBe('old')
   })
 
-  test('BUILD-37 are everything but the pages when the notes are gone: nothing is lost', async () => {
+  test('BUILD-37 are all files except pages when the build cache is missing, so nothing is lost', async () => {
     await rm(join(out, '.build.json'))
     await publishNew()
     expect(await readFile(join(out, 'env.js'), 'utf8')).toBe('old settings')
     expect(await page()).toBe('new')
   })
 
-  test('BUILD-38 are removed by pruning, but not those that turn up after the list', async () => {
+  test('BUILD-38 are deleted by pruning, except those created after the list', async () => {
     await writeForeignFiles()
     const staging = await openStagingFolder(out, { prune: true })
     expect(staging.pruned).toEqual(FOREIGN)
@@ -220,21 +220,21 @@ describe('BUILD-37 files that no build made', () => {
     expect((await readdir(out)).toSorted()).toEqual(['export.json', 'index.html', 'late.txt'])
   })
 
-  test('BUILD-38 are not pruned where no build made the folder, or its notes are gone', async () => {
+  test('BUILD-38 are not pruned where no build created the folder, or its build cache is missing', async () => {
     await rm(join(out, '.build.json'))
     await expect(openStagingFolder(out, { prune: true })).rejects.toMatchObject({
       kind: 'usage',
-      message: `${out} lacks the notes of its build, so nobody can tell which of its files no build made.`,
+      message: `${out} has no build cache, so untracked files cannot be detected.`,
     })
     await rm(join(out, 'export.json'))
     await expect(openStagingFolder(out, { prune: true })).rejects.toMatchObject({
       kind: 'usage',
-      message: `${out} is there already and is not an export of storefront, so it is left alone.`,
+      message: `${out} exists and is not an export of storefront, so it was not changed.`,
     })
     expect(await page()).toBe('old')
   })
 
-  test('BUILD-39 comparing tells what is added, changed and removed', async () => {
+  test('BUILD-39 comparing returns the added, changed and removed files', async () => {
     await writeForeignFiles()
     const staging = await openStagingFolder(out, { prune: true })
     await writeExport(staging.path, 'new')
@@ -250,7 +250,7 @@ describe('BUILD-37 files that no build made', () => {
 })
 
 test.each([true, false])(
-  'BUILD-31 a link stays one, and the folder behind it is exchanged; there: %s',
+  'BUILD-31 a link is kept, and the folder it points to is replaced, with: %s',
   async (there) => {
     const real = join(parent, 'releases/now')
     await mkdir(join(parent, 'releases'))
@@ -267,18 +267,18 @@ test.each([true, false])(
   },
 )
 
-test('BUILD-26 a mount point is refused before any work', async () => {
+test('BUILD-26 a mount point is rejected before any work', async () => {
   await expect(openStagingFolder('/dev')).rejects.toMatchObject({
     kind: 'usage',
     message: '/dev is a mount point, so /dev cannot be exchanged in one step.',
-    next: 'choose a folder within the mount with --out, e.g. one named "current".',
+    next: 'Choose a folder inside the mount with --out, e.g. one named "current".',
   })
 })
 
 test('BUILD-27 a running owner keeps its lock, and the message names process and file', async () => {
   const staging = await openStagingFolder(out)
   await expect(openStagingFolder(out)).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: `Another build (process ${process.pid}) is working on ${out}.\nIts lock is the file ${join(parent, '.demo.lock')}.`,
   })
   staging.discard()
@@ -286,9 +286,9 @@ test('BUILD-27 a running owner keeps its lock, and the message names process and
 })
 
 test.each([
-  ['whose number another process got', () => ({ pid: process.pid, start: 'earlier', nonce: '1' })],
+  ['whose process ID was reused', () => ({ pid: process.pid, start: 'earlier', nonce: '1' })],
   ['that has ended', () => ({ pid: endedProcess(), nonce: '1' })],
-])('BUILD-27 the lock of an owner %s is taken, and what killed takeovers left goes', async (_, owner) => {
+])('BUILD-27 the lock of an owner %s is replaced, and files of killed takeovers are removed', async (_, owner) => {
   await writeFile(join(parent, '.demo.lock'), JSON.stringify(owner()))
   await writeFile(join(parent, '.demo.lock.0123456789abcdef'), JSON.stringify(owner()))
   const staging = await openStagingFolder(out)
@@ -340,7 +340,7 @@ describe('BUILD-72 after the exchange', () => {
 
   const token = (): Promise<string> => readFile(join(out, '.well-known/acme-challenge/token'), 'utf8')
 
-  test('BUILD-72 a read-only folder is carried over and removed from the previous export, twice', async () => {
+  test('BUILD-72 a read-only folder is kept and removed from the previous export, twice', async () => {
     expect(await publish('first')).toEqual([])
     await writeHostileFolder(0o555, false)
     for (const text of ['second', 'third']) {
@@ -351,12 +351,12 @@ describe('BUILD-72 after the exchange', () => {
     expect(await readdir(parent)).toEqual(['demo'])
   })
 
-  test('BUILD-72 a folder of another user is carried over, and what remains of it is named, twice', async () => {
+  test('BUILD-72 a folder of another user is kept, and its remains are named, twice', async () => {
     expect(await publish('first')).toEqual([])
     await writeHostileFolder(0o755, true)
     const remaining = await publish('second')
     expect([await page(), await token()]).toEqual(['second', 'challenge'])
-    // Its owner is this test, so only another user leaves it behind.
+    // Its owner runs this test and could remove it, so only another user leaves it.
     expect(remaining).toHaveLength(UID === undefined ? 0 : 1)
     expect(await publish('third')).toEqual(remaining)
     expect([await page(), await token()]).toEqual(['third', 'challenge'])

@@ -1,3 +1,4 @@
+// cspell:ignore xport fsecret csecret
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -24,7 +25,7 @@ const FILES = {
   'assets/app.4f3a.js': 'export const answer = 42\n'.repeat(100),
   'assets/app.4f3a.js.br': 'the brotli copy',
   'assets/app.4f3a.js.gz': 'the gzip copy',
-  'env.js': 'never sent as it is',
+  'env.js': 'never sent directly',
   'robots.txt': 'User-agent: *\n',
   'uploads/brake.webp': 'RIFF',
   '.note': 'of a tool',
@@ -43,7 +44,7 @@ let settings: RuntimeSettings
 
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'storefront-outside-'))
-  await writeFile(join(outside, 'secret.txt'), 'of somebody else')
+  await writeFile(join(outside, 'secret.txt'), 'outside of the export')
   folder = join(outside, 'export')
   for (const [name, content] of Object.entries(FILES)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -60,7 +61,7 @@ afterAll(async () => {
   await rm(outside, { recursive: true })
 })
 
-/** Sends the target as it stands: `fetch` would tidy it first. */
+/** Sends the target unchanged: `fetch` would normalize it first. */
 function ask(
   target: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -82,14 +83,14 @@ function ask(
 const TOO_LONG = /^.{16384}/s
 const DROPPED = 'HTTP/1.1 431 '
 
-/** Sends the head of a request byte by byte as it stands, on a connection of its own. */
+/** Sends the head of a request byte by byte, on a separate connection. */
 function sendHead(head: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\nConnection: close\r\n\r\n`, 'latin1'))
     socket.setEncoding('latin1').on('data', (part) => (received += String(part)))
-    // A head above the limit of Node's parser is not read to its end: the answer may be lost with the connection.
+    // Node's parser does not read a head above its limit to the end: the response may be lost with the connection.
     socket.on('error', (error: NodeJS.ErrnoException) => (TOO_LONG.test(head) ? (received ||= DROPPED) : reject(error)))
     socket.on('close', () => {
       const [, status = '0', body = ''] = /^HTTP\/1\.1 (\d+)(?:.*?\r\n\r\n(.*))?/s.exec(received) ?? []
@@ -111,7 +112,7 @@ describe('finding the file', () => {
     ['/collection/new-one', 'Collection shell'],
     ['/confirm/anything', 'Confirmation shell'],
     ['/confirm/an%20order', 'Confirmation shell'],
-  ])('BUILD-16 %s gives the page or the shell of its route', async (target, heading) => {
+  ])('BUILD-16 %s returns the page or the shell of its route', async (target, heading) => {
     const { status, body, headers } = await ask(target)
     expect(status).toBe(200)
     expect(body).toBe(`<h1>${heading}</h1>`)
@@ -119,7 +120,7 @@ describe('finding the file', () => {
   })
 
   test.each(['/nope', '/confirm', '/confirm/a/b', '/Checkout', '/profile/nope', '/.note', '/collection//rifles'])(
-    'BUILD-16 ROUT-20 %s gives the not-found page with status 404',
+    'BUILD-16 ROUT-20 %s returns the not-found page with status 404',
     async (target) => {
       expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
     },
@@ -137,11 +138,11 @@ describe('hidden files', () => {
     '/%65xport.json',
     '/product/.note',
     '/.well-known',
-  ])('BUILD-22 %s gives the not-found page', async (target) => {
+  ])('BUILD-22 %s returns the not-found page', async (target) => {
     expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
   })
 
-  test('BUILD-22 what others must find below /.well-known/ is handed out', async () => {
+  test('BUILD-22 files below /.well-known/ are served', async () => {
     expect(await ask('/.well-known/security.txt')).toMatchObject({
       status: 200,
       body: FILES['.well-known/security.txt'],
@@ -149,14 +150,14 @@ describe('hidden files', () => {
     expect(await ask('/.well-known/nope')).toMatchObject({ status: 404 })
   })
 
-  test('BUILD-22 what is searched for may begin with a dot', async () => {
+  test('BUILD-22 a search term may begin with a dot', async () => {
     expect(await ask('/search/.308')).toMatchObject({ status: 200, body: '<h1>Search shell</h1>' })
   })
 })
 
 describe('refusing', () => {
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    'ROUT-25 BUILD-16 %s to a page gives 405',
+    'ROUT-25 BUILD-16 %s on a page returns 405',
     async (method) => {
       expect(await ask('/checkout', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
     },
@@ -166,12 +167,12 @@ describe('refusing', () => {
     ['application/json', '{"half":'],
     ['application/x-www-form-urlencoded', 'name=%E0%A4%A'],
     ['text/plain', 'x'.repeat(70_000)],
-  ])('ROUT-26 an invalid body of %s gives 400', async (type, body) => {
+  ])('ROUT-26 an invalid body of %s returns 400', async (type, body) => {
     const headers = { 'Content-Type': type }
     expect(await ask('/checkout', { method: 'POST', headers, body })).toMatchObject({ status: 400 })
   })
 
-  test('ROUT-25 a valid body changes nothing: 405', async () => {
+  test('ROUT-25 a valid body does not change the 405', async () => {
     const headers = { 'Content-Type': 'application/json' }
     expect(await ask('/checkout', { method: 'POST', headers, body: '{}' })).toMatchObject({ status: 405 })
   })
@@ -196,7 +197,7 @@ describe('refusing', () => {
     'http://elsewhere.example/robots.txt',
     '*',
   ]
-  test.each(hostile)('BUILD-16 the target %s gives 400', async (target) => {
+  test.each(hostile)('BUILD-16 the target %s returns 400', async (target) => {
     const { status, body } = await ask(target)
     expect({ status, body }).toEqual({ status: 400, body: 'Bad Request\n' })
   })
@@ -206,13 +207,13 @@ describe('refusing', () => {
     async (target) => {
       const { status, body } = await ask(target)
       expect([400, 404]).toContain(status)
-      expect(body).not.toContain('of somebody else')
+      expect(body).not.toContain('outside of the export')
     },
   )
 
   const requests = hostileRequests()
   test(
-    'BUILD-16 ' + requests.length + ' hostile requests are refused, or answered with a page of the shop',
+    'BUILD-16 ' + requests.length + ' hostile requests are rejected, or answered with a page of the shop',
     { timeout: 30_000 },
     async () => {
       const shells = new Set(['<h1>Product shell</h1>', '<h1>Product by layout shell</h1>'])
@@ -220,18 +221,18 @@ describe('refusing', () => {
         concurrency: 16,
       })
       expect(responses.length).toBeGreaterThan(1_400)
-      // A product may have any title that is one segment: its shell looks for it and tells that there is none.
+      // A product may have any title that is one segment: its shell requests it and shows that it does not exist.
       const wrong = responses.filter(
         ({ status, body }) => ![400, 404, 405, 431].includes(status) && !(status === 200 && shells.has(body)),
       )
       expect(wrong).toEqual([])
-      expect(responses.filter(({ body }) => body.includes('of somebody else'))).toEqual([])
+      expect(responses.filter(({ body }) => body.includes('outside of the export'))).toEqual([])
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 404, 405, 431]))
       expect(await ask('/')).toMatchObject({ status: 200, body: '<h1>Home</h1>' })
     },
   )
 
-  test('BUILD-16 a request that is not HTTP gives 400 and leaves the server running', async () => {
+  test('BUILD-16 a request that is not HTTP returns 400 and does not stop the server', async () => {
     const { hostname, port } = new URL(server.url)
     const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write('GET /\u0000 nonsense\r\n\r\n'))
@@ -244,14 +245,14 @@ describe('refusing', () => {
 })
 
 describe('headers', () => {
-  test('BUILD-16 HEAD gives the headers of GET without a body', async () => {
+  test('BUILD-16 HEAD returns the headers of GET without a body', async () => {
     const [head, get] = await Promise.all([ask('/checkout', { method: 'HEAD' }), ask('/checkout')])
     expect(head).toMatchObject({ status: 200, body: '' })
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
     expect(head.headers['etag']).toBe(get.headers['etag'])
   })
 
-  test('BUILD-16 a matching ETag gives 304 without a body, another one the page', async () => {
+  test('BUILD-16 a matching ETag returns 304 without a body, another one the page', async () => {
     const { headers } = await ask('/checkout')
     const etag = String(headers['etag'])
     for (const tag of [etag, `"other", W/${etag}`, '*']) {
@@ -260,14 +261,14 @@ describe('headers', () => {
     expect(await ask('/checkout', { headers: { 'If-None-Match': '"other"' } })).toMatchObject({ status: 200 })
   })
 
-  test('BUILD-15 assets are kept for ever, everything else is asked for again', async () => {
+  test('BUILD-15 assets are cached forever, everything else is revalidated', async () => {
     expect((await ask('/assets/app.4f3a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     for (const target of ['/', '/checkout', '/nope', '/env.js', '/robots.txt', '/uploads/brake.webp']) {
       expect((await ask(target)).headers['cache-control']).toBe('no-cache')
     }
   })
 
-  test('BUILD-15 text is compressed for those who take it, with an ETag of its own', async () => {
+  test('BUILD-15 text is compressed for clients that accept it, with a separate ETag', async () => {
     const plain = await ask('/assets/app.4f3a.js')
     const compressed = await ask('/assets/app.4f3a.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -287,7 +288,7 @@ describe('headers', () => {
     expect((await ask(target)).headers['content-type']).toBe(type)
   })
 
-  test('every answer carries a policy without inline script or eval', async () => {
+  test('every response has a policy without inline script or eval', async () => {
     for (const target of ['/', '/checkout', '/nope', '/assets/app.4f3a.js', '/%']) {
       const { headers } = await ask(target)
       expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -306,11 +307,11 @@ describe('ranges', () => {
     ['bytes=10-', ': *\n', 'bytes 10-13/14'],
     ['bytes=10-99', ': *\n', 'bytes 10-13/14'],
     ['bytes=-2', '*\n', 'bytes 12-13/14'],
-  ])('BUILD-16 %s gives that part', async (range, body, contentRange) => {
+  ])('BUILD-16 %s returns that range', async (range, body, contentRange) => {
     expect(await ranged(range)).toMatchObject({ status: 206, body, headers: { 'content-range': contentRange } })
   })
 
-  test.each(['bytes=14-', 'bytes=-0'])('BUILD-16 %s, which no byte is in, gives 416', async (range) => {
+  test.each(['bytes=14-', 'bytes=-0'])('BUILD-16 %s, which contains no byte, returns 416', async (range) => {
     expect(await ranged(range)).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */14' }, body: '' })
   })
 
@@ -321,31 +322,31 @@ describe('ranges', () => {
     },
   )
 
-  test('BUILD-16 a part of another version is not sent', async () => {
+  test('BUILD-16 a range of another version is not sent', async () => {
     const { headers } = await ask('/robots.txt')
     expect(await ranged('bytes=0-3', { 'If-Range': String(headers['etag']) })).toMatchObject({ status: 206 })
     expect(await ranged('bytes=0-3', { 'If-Range': '"older"' })).toMatchObject({ status: 200 })
   })
 })
 
-test('OPEN-055 /env.js tells the addresses that are really in use', async () => {
+test('OPEN-055 /env.js contains the URLs actually in use', async () => {
   const { body, headers } = await ask('/env.js')
   expect(body).toContain('"API_BASE_URL": "http://127.0.0.1:4299"')
   expect(headers['content-type']).toBe('text/javascript;charset=utf-8')
 })
 
-test('OPEN-055 a server listens before its settings are known, and its answers wait for them', async () => {
+test('OPEN-055 a server listens before its settings are known, and its responses wait for them', async () => {
   const known = Promise.withResolvers<RuntimeSettings>()
   const early = await startStaticServer({ folder, port: 0, settings: known.promise })
   const asked = [fetch(`${early.url}/env.js`), fetch(early.url)]
   known.resolve({ ...settings, API_BASE_URL: 'http://127.0.0.1:4301' })
-  const [told, home] = await Promise.all(asked)
-  expect(await told?.text()).toContain('"API_BASE_URL": "http://127.0.0.1:4301"')
+  const [settingsResponse, home] = await Promise.all(asked)
+  expect(await settingsResponse?.text()).toContain('"API_BASE_URL": "http://127.0.0.1:4301"')
   expect(home?.headers.get('content-security-policy')).toContain('http://127.0.0.1:4301')
   await early.close()
 })
 
-test('SEC-03 what is told of an answer holds no token', async () => {
+test('SEC-03 the log of a response contains no token', async () => {
   const paths: string[] = []
   const logged = await startStaticServer({ folder, port: 0, settings, onResponse: ({ path }) => paths.push(path) })
   const links = ['/Newsletter/verify/a1b2c3?token=d4', '/newsletter/verify/a1b2c3', '/auth/reset-password?token=d4']
@@ -354,16 +355,16 @@ test('SEC-03 what is told of an answer holds no token', async () => {
   expect(paths).toEqual(['/Newsletter/verify/[token]', '/newsletter/verify/[token]', '/auth/reset-password'])
 })
 
-test('a port that is taken is named, with the flag that changes it', async () => {
+test('a busy port is reported with the flag that changes it', async () => {
   const port = Number(new URL(server.url).port)
   await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({
-    kind: 'surroundings',
-    message: `The port ${port} on 127.0.0.1 is taken by another program.`,
-    next: 'choose another with --port.',
+    kind: 'external',
+    message: `The port ${port} on 127.0.0.1 is in use.`,
+    next: 'Choose another with --port.',
   })
 })
 
-test('a folder without an export is named, with the command that makes one', async () => {
+test('a folder without an export is reported with the command that creates one', async () => {
   await expect(startStaticServer({ folder: outside, port: 0, settings })).rejects.toMatchObject({
     kind: 'usage',
     next: expect.stringContaining('storefront build') as string,

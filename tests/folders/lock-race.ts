@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PROCESSES = 4
-/** Milliseconds in which every process has heard when to begin. */
+/** Milliseconds for every process to receive the start time. */
 const HEADS_UP_MS = 5
 
-/** What came of one race: what each process said, and what was left beside the lock. */
+/** The result of one race: the output of each process, and the files left next to the lock. */
 interface Race {
   readonly replies: readonly string[]
   readonly remaining: readonly string[]
 }
 
-/** Lets four processes race for one stale lock, again and again. */
+/** Lets four processes race for one stale lock, repeatedly. */
 export async function raceForLock(races: number): Promise<readonly Race[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-lock-'))
   const racers = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, 'lock-racer.ts')))
@@ -22,7 +22,7 @@ export async function raceForLock(races: number): Promise<readonly Race[]> {
     const results: Race[] = []
     const ended = spawnSync(process.execPath, ['--eval', '']).pid
     while (results.length < races) {
-      // In turn an owner that is no more, and one whose number this process got.
+      // Alternates between an owner that has ended, and one whose process ID this process has.
       const pid = results.length % 2 === 0 ? ended : process.pid
       await writeFile(join(folder, '.demo.lock'), JSON.stringify({ pid, start: 'earlier', nonce: `${results.length}` }))
       const replies = await sendToAll(racers, { out: join(folder, 'demo'), at: Date.now() + HEADS_UP_MS })

@@ -1,6 +1,6 @@
 import { lockFolder } from '#folders/folder-lock.ts'
 
-/** One of the processes of `lock-race.ts`: tries to take a lock at the moment that it is told, until told to let go. */
+/** One of the processes of `lock-race.ts`: tries to take a lock at a given time, and releases it on request. */
 let release: (() => void) | undefined
 
 process.on('message', ({ out, at }: { readonly out?: string; readonly at?: number }) => {
@@ -10,7 +10,7 @@ process.on('message', ({ out, at }: { readonly out?: string; readonly at?: numbe
     process.send?.('released')
     return
   }
-  // Waiting by a timer would let one after the other go.
+  // A timer would start them one after the other.
   while (Date.now() < at);
   try {
     release = lockFolder(out, 'build')

@@ -39,7 +39,7 @@ function payWith(cardNumber: string): Promise<string | undefined> {
   const script = readFileSync(join(import.meta.dirname, '../../src/mock/stubs/payment.js'), 'utf8')
   return new Promise((resolve) => {
     const page = createContext({
-      mockStandInReport: () => {},
+      mockStubReport: () => {},
       crypto,
       setTimeout,
       Date,

@@ -176,7 +176,7 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     await writeFile(join(getShardFolder(2), '.git/HEAD'), 'a part')
     await writeFile(join(merged, 'CNAME'), 'shop.example')
     expect((await merge()).stdout).toContain(
-      '1 files that no build made are carried over; --prune removes them\n  CNAME\n',
+      '1 files not created by a build were kept; delete them with --prune\n  CNAME\n',
     )
     const files = [...(await hashFolder(merged)).keys()]
     expect(files).toContain('CNAME')
@@ -185,7 +185,7 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     expect(dry.stdout).toContain(
       '0 files would be added\n0 files would be changed\n1 files would be removed\n  CNAME\n',
     )
-    expect((await merge('--prune')).stdout).toMatch(/^1 files that no build made are removed\n {2}CNAME\n/)
+    expect((await merge('--prune')).stdout).toMatch(/^1 files not created by a build are removed\n {2}CNAME\n/)
     expect(await hashFolder(merged)).toEqual(unshardedHashes)
   })
 
@@ -204,7 +204,7 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     expect(await run(line, cwd, 4)).toMatchObject({ code: 0 })
     const other = await runStorefront(['merge', ...PARTS.map(getShardFolder), '--out', out])
     expect(other.code).toBe(2)
-    expect(other.stderr).toContain("the API's answers differ: getCollection rifles, getProduct brake.")
+    expect(other.stderr).toContain("the API's responses differ: getCollection rifles, getProduct brake.")
     await expect(hashFolder(out)).rejects.toThrow('ENOENT')
   })
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** A WebP of one pixel. */
 const ONE_PIXEL = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA='
 
-/** A template that loads more than it may, and why. */
+/** A template that exceeds its limits, and why. */
 function measured(name: string): Measurement {
   const scores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
   return {
@@ -49,9 +49,9 @@ function measured(name: string): Measurement {
   }
 }
 
-/** A page with each part that an audit's page can have, some of it much too long. */
+/** A report page with every part that an audit's page can have, some of it much too long. */
 function fullPage(): string {
-  const LONG = 'a-very-long-name-that-nobody-breaks'.repeat(4)
+  const LONG = 'a-very-long-name-without-a-break'.repeat(4)
   const content = { cmsPath: `strapi/page/${LONG}`, field: 'faq_item_list[3].answer' }
   const technical = {
     selector: `#${LONG}`,
@@ -93,7 +93,7 @@ function fullPage(): string {
   )
 }
 
-test('JRNY-14 AUD-03 the page of an audit opens from a file, loads nothing, fits, and passes its own audit', async () => {
+test('JRNY-14 AUD-03 the report page of an audit opens from a file, loads nothing, fits, and passes its own audit', async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
@@ -114,7 +114,7 @@ test('JRNY-14 AUD-03 the page of an audit opens from a file, loads nothing, fits
   await page.close()
 })
 
-test('JRNY-14 AUD-03 each fold and each link of the page of an audit is reached and opened by keyboard', async () => {
+test('JRNY-14 AUD-03 every fold and link of the report page of an audit can be reached and opened by keyboard', async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -134,7 +134,7 @@ test('JRNY-14 AUD-03 each fold and each link of the page of an audit is reached 
   await page.close()
 })
 
-test('AUD-32 an editor reaches the first thing to do without scrolling, on each screen and with 2,000 findings', async () => {
+test('AUD-32 an editor reaches the first finding without scrolling, on each screen and with 2,000 findings', async () => {
   const file = join(folder, 'long.html')
   const findings = Array.from({ length: 2000 }, (_, index) => finding(`html/missing-title/${index}`))
   await writeFile(file, renderReportPage(audit(findings), { screenshots: new Map(), files: [] }))

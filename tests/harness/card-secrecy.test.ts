@@ -1,3 +1,4 @@
+// cspell:ignore stand-ins
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,15 +9,15 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** A build and a checkout on two busy cores. */
+/** Limit for a build and a checkout on two busy cores. */
 const LIMIT_MS = 180_000
 
-/** A number and a code of their own, which stand nowhere else. */
+/** A number and a code that occur nowhere else. */
 const CARD = { number: '378282246310005', shown: '3782 822463 10005', code: '7391' } as const
 
 const folder = demoFolder()
 
-/** Where the number stands in any grouping, or the code as a word of its own. */
+/** Matches the number in any grouping, or the code as a separate word. */
 function traces(text: string, number: string = CARD.number, code: string = CARD.code): string[] {
   const inAnyGrouping = new RegExp(number.split('').join('[ +-]?(?:%20)?'))
   const found = [inAnyGrouping, new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`)].map((pattern) => pattern.exec(text)?.[0])
@@ -43,7 +44,7 @@ async function buyAsGuest(page: Page, site: string): Promise<void> {
   expect(await page.getByLabel('Card number').inputValue()).toBe(CARD.shown)
 }
 
-/** The rest of what third parties do for the shop: reviews, the map of the dealers, and the captcha of a form. */
+/** Loads the other third parties of the shop: reviews, the dealers' map, and the captcha of a form. */
 async function visitThirdParties(page: Page, site: string): Promise<void> {
   const script = page.waitForRequest(/reviews\.js/)
   await page.goto(`${site}/reviews`)
@@ -56,13 +57,13 @@ async function visitThirdParties(page: Page, site: string): Promise<void> {
   await form.getByRole('checkbox', { name: "I'm not a robot" }).waitFor()
 }
 
-/** The files of the mock's stand-ins for third parties among the addresses. */
+/** Returns the files of the mock's third-party stubs among the URLs. */
 function findStubs(urls: readonly string[]): string[] {
   const found = urls.map((url) => /\/__mock\/stand-ins\/([a-z]+\.js)/.exec(url)?.[1])
   return [...new Set(found.filter((name) => name !== undefined))].toSorted()
 }
 
-/** Everything that the browser keeps for the site. */
+/** Returns everything that the browser stores for the site. */
 async function storages(page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -72,7 +73,7 @@ async function storages(page: Page): Promise<string> {
 }
 
 test(
-  'CHK-58 CHK-70 CHK-72 CONF-12 OPEN-109 in a whole guest checkout the card is in no request, storage, console or journal, and only this machine is asked',
+  'CHK-58 CHK-70 CHK-72 CONF-12 OPEN-109 a guest checkout leaves the card in no request, storage, console or journal, and contacts only this machine',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: folder.at('dist/demo'), port: 0, apiPort: 0 })
@@ -99,11 +100,11 @@ test(
 
       await visitThirdParties(page, shop.url)
 
-      // The scripts of all third parties are loaded, and nothing comes from anywhere else.
+      // The scripts of all third parties are loaded, and nothing comes from elsewhere.
       expect(findStubs(urls)).toEqual(['analytics.js', 'captcha.js', 'maps.js', 'payment.js', 'reviews.js'])
       expect(urls.filter((url) => new URL(url).hostname !== '127.0.0.1')).toEqual([])
 
-      // The order went out, with the provider's token: what is searched is the whole.
+      // The order was sent with the provider's token, so the search covers a complete checkout.
       expect(requests.join('\n')).toMatch(/Checkout\/simplified[\s\S]*standin_payment_/)
       expect(requests.flatMap((request) => traces(request))).toEqual([])
       expect(kept.flatMap((text) => traces(text))).toEqual([])
@@ -122,13 +123,13 @@ test(
 )
 
 test(
-  'CHK-72 JRNY-08 JRNY-13 JRNY-18 a refused order fails the step by name with all that is needed to look into it, but for the card',
+  'CHK-72 JRNY-08 JRNY-13 JRNY-18 a rejected order fails its step with all details for an investigation, except the card',
   async () => {
     const fieldValues = ['checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
     const { code, output } = await folder.journey(...fieldValues)
     expect(code).toBe(1)
-    expect(output).toContain('failed at step 15, "The order is placed, once, by a double click"')
-    expect(output).toMatch(/^ {2}Expected: {3}the page's address: .*confirm/m)
+    expect(output).toContain('failed at step 15, "A double click places one order"')
+    expect(output).toMatch(/^ {2}Expected: {3}the page's URL: .*confirm/m)
     expect(output).toMatch(/^ {2}Received: {3}".*\/checkout\?stepId=payment"$/m)
     expect(output).toMatch(/^ {2}Location: {3}.*src\/harness\/journeys\/checkout-guest\.ts:\d+$/m)
     expect(output).toMatch(/^ {2}Request: {4}POST http.*\/Checkout\/simplified returned 500$/m)
@@ -147,7 +148,7 @@ test(
       const bytes = await readFile(join(reports, file))
       const parts = file.endsWith('.zip') ? Object.entries(unzipSync(bytes)) : ([[file, bytes]] as const)
       for (const [part, content] of parts) {
-        // The shop's own scripts and styles are full of numbers and were there before anybody typed.
+        // The shop's own scripts and styles are full of numbers and existed before the card was typed.
         if (/\.(js|css|woff2?|webp|png|jpe?g|svg)$/.test(part)) continue
         const text = new TextDecoder().decode(content)
         const found = traces(text, secrets[0], `(?<=["'>=:])${secrets[1]}(?=["'<&])`)

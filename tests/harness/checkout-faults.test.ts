@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoFolder } from './demo-folder.ts'
 
-/** Thirteen runs on two busy cores. */
+/** Limit for thirteen runs on two busy cores. */
 const LIMIT_MS = 600_000
 
 const folder = demoFolder()
 
 test(
-  'JRNY-16 JRNY-39 with each call that the order hangs on failing in turn, a guest is told, loses nothing and can go on',
+  'JRNY-16 JRNY-39 when any request of a checkout fails, a guest sees a message, loses nothing and can continue',
   async () => {
     const endpoints = ['computeGuestCart', 'checkOut', 'getOrder']
     const args = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeRelaxedBudgets } from '../relaxed-budgets.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** A run with audits on two busy cores. */
+/** Limit for a run with audits on two busy cores. */
 const LIMIT_MS = 420_000
 
 const folder = demoFolder()
@@ -13,9 +13,9 @@ test(
   async () => {
     const args = ['checkout-guest', '--device', 'mobile', '--budgets', await writeRelaxedBudgets(folder.at())]
     const { code, output } = await folder.journey(...args)
-    expect(output).toContain('✓ Continue shopping leads home, with an empty cart')
+    expect(output).toContain('✓ Continue shopping opens the home page with an empty cart')
     expect(code, output).toBe(0)
-    // Said behind a step that has some.
+    // Printed after a step that has some.
     expect(output).not.toContain('accessibility findings')
     const report = await folder.report()
     expect(report.steps.flatMap(({ failures }) => failures)).toEqual([])

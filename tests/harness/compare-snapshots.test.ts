@@ -17,7 +17,7 @@ let page: Page
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-looks-'))
+  folder = await mkdtemp(join(tmpdir(), 'storefront-snapshots-'))
   browser = await openBrowser({ headed: false })
   page = await browser.browser.newPage({ viewport: { width: 390, height: 400 } })
 }, LIMIT_MS)
@@ -62,7 +62,7 @@ const getAriaDiff = (difference: SnapshotDiff | undefined): string[] =>
     .map(({ kind, text }) => `${kind} ${text.trim()}`)
 
 test(
-  'JRNY-67 the same page has no difference',
+  'JRNY-67 an unchanged page has no difference',
   async () => {
     expect(await against('same', SHOP)).toBeUndefined()
   },
@@ -70,9 +70,9 @@ test(
 )
 
 test(
-  'JRNY-67 another colour is seen, where it is, and not heard',
+  'JRNY-67 a different color is located in the screenshot and changes no text',
   async () => {
-    const difference = await against('colour', SHOP.replace('#13231f', '#b3360b'))
+    const difference = await against('color', SHOP.replace('#13231f', '#b3360b'))
     expect(getAriaDiff(difference)).toEqual([])
     expect(difference?.screenshot?.areas).toHaveLength(1)
     const button = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'JRNY-67 another price is seen and heard',
+  'JRNY-67 a different price changes screenshot and accessibility tree',
   async () => {
     const difference = await against('price', SHOP.replace('$54.00', '$59.00'))
     expect(getAriaDiff(difference)).toEqual(['removed - paragraph: $54.00', 'added - paragraph: $59.00'])
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'JRNY-67 a label that only a screen reader hears is heard and not seen',
+  'JRNY-67 a different label for screen readers changes the tree and not the screenshot',
   async () => {
     const difference = await against('label', SHOP.replace('aria-label="Close"', 'aria-label="Button"'))
     expect(difference?.screenshot).toBeNull()
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'JRNY-67 a picture of another size is told as that',
+  'JRNY-67 a screenshot of another size is reported as such',
   async () => {
     const difference = await against('size', SHOP, 420)
     expect(difference?.screenshot?.sizes).toEqual({ baseline: '390 × 400', current: '390 × 420' })
@@ -115,14 +115,14 @@ test(
 )
 
 test(
-  'JRNY-67 what moves by itself is left out',
+  'JRNY-67 moving content is ignored',
   async () => {
     const clock = (color: string, time: string): string =>
       `${SHOP}<time style="display:block;background:${color}">${time}</time>`
     const baseline = await run('clock-before', clock('#1c6439', '12:00'))
     const now = await run('clock-now', clock('#a01818', '12:05'))
     expect(await compareSnapshots(page, baseline, now)).toEqual({ compared: 1, differences: [] })
-    // Also where it was noticed in one of both alone.
+    // Also where only one of the two runs detected it.
     const unaware = ({ folder: reportFolder, report }: RunInFolder): RunInFolder => ({
       folder: reportFolder,
       report: {
@@ -137,10 +137,10 @@ test(
 )
 
 test(
-  'JRNY-67 the day of the run is left out, and no other',
+  'JRNY-67 the date of the run is ignored, other dates are compared',
   async () => {
     const ordered = (day: string): string => `${SHOP}<p>Ordered on ${day}</p>`
-    // The page's own clock stands still, so that midnight cannot fall between the run and its look.
+    // The page's clock is stopped, so that midnight cannot fall between the run and its snapshot.
     await page.clock.setFixedTime(new Date('2026-05-04T12:00:00'))
     const { report } = await run('today', ordered('05/04/2026'))
     expect(report.steps[0]?.snapshot).toMatchObject({ aria: expect.stringContaining('Ordered on [time]') as unknown })
@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'JRNY-67 a faint tint of an area and a few pixels of another colour are seen, the largest area first; what is no picture is not compared',
+  'JRNY-67 a faint tint of an area and a few pixels of another color are found, the largest area first; files that are not images are not compared',
   async () => {
     const shot = async (body: string): Promise<Buffer> => {
       await page.setContent(`<body style="margin:0">${body}</body>`)
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'JRNY-67 what moves, waits or is shown by others is left out where it is seen, and names made by chance are none',
+  'JRNY-67 moving, loading and embedded content is ignored where visible, and random names are replaced',
   async () => {
     const file = 'photo-3f2504e0-4f89-11d3-9a0c-0305e82c3301.webp'
     await page.setContent(`<body><video></video><canvas></canvas><iframe></iframe><p aria-busy="true">Waits</p>

@@ -6,21 +6,21 @@ import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { linkDemoExport } from '../demo-export.ts'
 
-/** A build on two busy cores. */
+/** Limit for a build on two busy cores. */
 const BUILD_LIMIT_MS = 180_000
 
 export interface DemoFolder {
-  /** Path of something in the folder. */
+  /** Returns a path in the folder. */
   at(...parts: string[]): string
-  /** Runs `storefront journey` there, as somebody does who has built the shop. */
+  /** Runs `storefront journey` there, like a user who has built the shop. */
   journey(...args: string[]): Promise<Finished>
-  /** The report of a run, of the latest without its folder. */
+  /** Returns the report of a run; of the latest run by default. */
   report(folder?: string): Promise<JourneyReport>
 }
 
 /**
- * A folder with the demo's export in `dist/demo` for the tests of a file: it is made before the first of them and
- * removed after the last. To be called where a file begins.
+ * Creates a folder with the demo's export in `dist/demo` for the tests of a file, and removes it after the last of
+ * them. Call it at the top of a file.
  */
 export function demoFolder(): DemoFolder {
   let root = ''

@@ -12,7 +12,7 @@ let browser: OpenBrowser
 let server: Server
 let site: string
 
-/** Nothing may be loaded, and no script run but what the browser is told to. */
+/** Nothing may be loaded, and no script run except the browser's own checks. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const page = (main: string): string => `<!doctype html><html lang="en"><head><title>Two opinions</title>
@@ -43,7 +43,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** What both audits look at. */
+/** The inputs of both audits. */
 function gathered(...paths: readonly string[]): Parameters<typeof accessibilityAudit.run>[0] {
   const pages = paths.map((path) => ({ path, route: path, file: path, single: true, sha256: '' }))
   return { pages, served: async () => ({ site, browser }), deadline: Infinity }
@@ -62,19 +62,19 @@ test('AUD-30 Equal Access reports what axe does not, without intended difference
   expect(opinion.tools?.['Equal Access']).toMatch(/^\d+\.\d+\.\d+$/)
 }, 120_000)
 
-test('AUD-30 IBM’s engine asks for nothing on the network', async () => {
+test('AUD-30 Equal Access makes no network requests', async () => {
   const tab = await browser.browser.newPage()
   await tab.goto(`${site}/two`)
   const requests: string[] = []
   tab.on('request', (request) => requests.push(request.url()))
   const rules = (await checkPage(tab, [], [])).map(({ rule }) => rule)
-  // It complains of what the shop does on purpose, else there would be no need to say so.
+  // It reports deliberate differences of the shop; otherwise the list of them would be unnecessary.
   expect(rules).toEqual(expect.arrayContaining(disagreements.map(({ rule }) => rule)))
   expect(requests).toEqual([])
   await tab.close()
 })
 
-test('A11Y-16 a page that is as wide as the window is too wide beside a scroll bar', async () => {
+test('A11Y-16 a page as wide as the window is too wide next to a scroll bar', async () => {
   const { findings } = await accessibilityAudit.run(gathered('/wide', '/narrow'), RUN)
   const sideways = findings.filter(({ rule }) => rule === 'accessibility/horizontal-scroll')
   expect(sideways.map(({ place }) => place.pages)).toEqual([['/wide']])

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { journeys } from '#harness/journeys/registry.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Eight stories on each screen, both screens at a time, on two busy cores. */
+/** Limit for eight journeys on two devices at a time, on two busy cores. */
 const LIMIT_MS = 600_000
 
 /** The journeys that no other test runs, over both devices in turn. */
@@ -45,11 +45,11 @@ beforeAll(async () => {
   await Promise.all([runAll('desktop'), runAll('mobile')])
 }, LIMIT_MS)
 
-/** 'passed', or all that the command printed. */
+/** Returns 'passed', or the command's complete output. */
 const verdict = <On extends Device>(name: (typeof JOURNEYS)[On][number], device: On): string =>
   new RegExp(`^.*${name} on ${device}: passed`, 'm').test(printed[device]) ? 'passed' : printed[device]
 
-test('JRNY-10 every journey that is listed runs in a test', async () => {
+test('JRNY-10 every listed journey runs in a test', async () => {
   const files = globSync(join(import.meta.dirname, '*.test.ts'))
   const code = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   expect(journeys.map(({ name }) => name).filter((name) => !code.includes(`'${name}'`))).toEqual([])
@@ -67,26 +67,26 @@ test('A11Y-02 JRNY-17 a guest checks out with the keyboard alone', () => {
   expect(verdict('checkout-keyboard', 'desktop')).toBe('passed')
 })
 
-test('CHK-43 CHK-49 CHK-50 CHK-52 JRNY-02 restricted items stop a guest, who changes the address, removes them, and ends with nothing', () => {
+test('CHK-43 CHK-49 CHK-50 CHK-52 JRNY-02 restricted items stop a guest, who changes the address, removes them, and empties the cart', () => {
   expect(verdict('restricted-item', 'mobile')).toBe('passed')
 })
 
-test('PROMO-03 PROMO-04 PROMO-05 PROMO-07 PROMO-12 PROMO-13 JRNY-10 a promotion and a discount code', () => {
+test('PROMO-03 PROMO-04 PROMO-05 PROMO-07 PROMO-12 PROMO-13 JRNY-10 a guest uses a promotion and a discount code', () => {
   expect(verdict('promotion-and-discount', 'mobile')).toBe('passed')
 })
 
-test('CART-24 CART-25 CONS-01 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-09 CONS-10 CONS-11 JRNY-10 consent is asked once and decides about analytics', () => {
+test('CART-24 CART-25 CONS-01 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-09 CONS-10 CONS-11 JRNY-10 consent is asked once and controls analytics', () => {
   expect(verdict('consent', 'desktop')).toBe('passed')
 })
 
-test('SEC-10 SEC-11 SEC-12 JRNY-30 mailed links show their tokens to the API alone', () => {
+test('SEC-10 SEC-11 SEC-12 JRNY-30 links in emails reveal their tokens to the API only', () => {
   expect(verdict('mailed-links', 'mobile')).toBe('passed')
 })
 
-test('ACCT-23 ADDR-14 OPEN-021 JRNY-04 JRNY-11 OPEN-113 account-management changes profile, password, newsletter and addresses, and reads orders', () => {
+test('ACCT-23 ADDR-14 OPEN-021 JRNY-04 JRNY-11 OPEN-113 account-management changes profile, password, newsletter and addresses, and shows orders', () => {
   expect(verdict('account-management', 'desktop')).toBe('passed')
   const custom: string[] = []
-  journeys.find(({ name }) => name === 'account-management')?.tell((step) => custom.push(step))
+  journeys.find(({ name }) => name === 'account-management')?.steps((step) => custom.push(step))
   const done = custom.filter((step) => printed.desktop.includes(`✓ ${step}`))
   for (const part of [/phone number/, /password/, /newsletter/, /address/, /orders/i]) {
     expect(done).toContainEqual(expect.stringMatching(part))
@@ -94,7 +94,7 @@ test('ACCT-23 ADDR-14 OPEN-021 JRNY-04 JRNY-11 OPEN-113 account-management chang
 })
 
 test(
-  'DEAL-38 JRNY-03 JRNY-11 OPEN-113 dealer-registration registers a dealer who is not signed in, and fails where the registration does',
+  'DEAL-38 JRNY-03 JRNY-11 OPEN-113 dealer-registration registers a signed-out dealer, and fails when the registration fails',
   async () => {
     expect(verdict('dealer-registration', 'mobile')).toBe('passed')
     const args = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'registerDealer=500']
@@ -105,7 +105,7 @@ test(
   LIMIT_MS,
 )
 
-test('CART-23 CART-25 OPEN-012 OPEN-015 OPEN-087 SESS-07 SESS-08 JRNY-10 a guest’s cart comes along to the customer', () => {
+test('CART-23 CART-25 OPEN-012 OPEN-015 OPEN-087 SESS-07 SESS-08 JRNY-10 a guest’s cart is merged into the customer’s', () => {
   expect(verdict('sign-in-and-merge', 'desktop')).toBe('passed')
 })
 
@@ -113,11 +113,11 @@ test('CHK-18 CHK-20 CHK-34 CHK-75 CHK-77 JRNY-60 JRNY-64 a guest buys a pistol t
   expect(verdict('checkout-dealer-typed', 'desktop')).toBe('passed')
 })
 
-test('CHK-29 CHK-41 CHK-62 JRNY-61 JRNY-64 a mixed cart goes to a dealer of the list and to a friend', () => {
+test('CHK-29 CHK-41 CHK-62 JRNY-61 JRNY-64 a mixed cart ships to a listed dealer and to a friend', () => {
   expect(verdict('checkout-dealer-chosen', 'mobile')).toBe('passed')
 })
 
-test('CHK-42 CHK-86 JRNY-62 a dealer item comes along to the customer, and its dealer’s state counts', () => {
+test('CHK-42 CHK-86 JRNY-62 a guest’s dealer item is kept after signing in, and its dealer’s state counts', () => {
   expect(verdict('merge-dealer-item', 'desktop')).toBe('passed')
 })
 
@@ -129,14 +129,14 @@ test('JRNY-10 a shopper searches and filters', () => {
   expect(verdict('search-and-filter', 'desktop')).toBe('passed')
 })
 
-test('JRNY-10 the configurator fills the cart', () => {
+test('JRNY-10 the configurator adds a build to the cart', () => {
   expect(verdict('configurator', 'desktop')).toBe('passed')
 })
 
-test('JRNY-10 the content pages lead on', () => {
+test('JRNY-10 a visitor reads the content pages', () => {
   expect(verdict('content-pages', 'mobile')).toBe('passed')
 })
 
-test('JRNY-10 a dealer is found', () => {
+test('JRNY-10 a visitor finds a dealer', () => {
   expect(verdict('dealer-locator', 'mobile')).toBe('passed')
 })

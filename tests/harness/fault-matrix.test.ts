@@ -18,7 +18,7 @@ import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
 import { type FaultyShop, startFaultyShop } from './faulty-shop.ts'
 
-/** Four replays, each with waits for what does not come, on two busy cores. */
+/** Limit for four replays on two busy cores, each with waits for missing elements. */
 const LIMIT_MS = 60_000
 
 let shop: FaultyShop
@@ -37,18 +37,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A story that types a note, presses one button of the careless shop, and reads what it says. */
+/** A journey that types a note, presses one button of the faulty shop, and reads its message. */
 function presses(button: string): Journey {
   return {
     name: 'careless',
-    summary: 'A story for the tests of the fault matrix.',
+    summary: 'A journey for the tests of the fault matrix.',
     measuredPages: [],
     privateValues: {},
-    tell(step) {
+    steps(step) {
       step('Opens the shop', async ({ open }) => open('/'))
       step('Writes a note', async ({ page }) => {
         await page.getByLabel('Note').fill('for the porch')
-        // A captcha asks again after each failure, which is no loss.
+        // A captcha must be solved again after each failure, which is not lost input.
         await page.getByLabel('I am a person').check()
       })
       step('Asks', async ({ page, expect: expectPage }) => {
@@ -56,7 +56,7 @@ function presses(button: string): Journey {
         await expectPage(page.getByText(`Done: ${button.toLowerCase()}`)).toBeVisible()
       })
       step('Sees the shop', async ({ page, expect: expectPage }) => {
-        await expectPage(page.getByRole('heading', { name: 'Careless shop' })).toBeVisible()
+        await expectPage(page.getByRole('heading', { name: 'Faulty shop' })).toBeVisible()
       })
     },
   }
@@ -96,12 +96,12 @@ async function run(button: string): Promise<{ report: JourneyReport; written: st
   return { report: published.report, written: published.folder }
 }
 
-/** What is wrong with each kind of fault, in order: 500, reset, broken JSON, no answer. */
+/** Returns the problems of each fault, in order: 500, reset, broken JSON, no response. */
 const getProblems = ({ faultMatrix: faults }: JourneyReport): string[][] =>
   (faults?.cells ?? []).map(({ problems }) => problems)
 
 test(
-  'JRNY-16 a shop that tells the shopper and keeps what was typed is fine with every kind of fault',
+  'JRNY-16 a shop that reports the failure and keeps the input has no problem with any fault',
   async () => {
     const { report } = await run('Careful')
     expect(report.faultMatrix?.endpoints).toEqual([
@@ -123,12 +123,12 @@ test(
 )
 
 test(
-  'JRNY-16 a call that comes a step later than in the rehearsal is told and judged as one of that step',
+  'JRNY-16 a request that comes a step later than in the baseline is attributed to that step',
   async () => {
-    // As in a checkout: what a step asks for goes with it, and the next one has an address of its own.
+    // As in a checkout: the content of a step disappears with it, and the next one has a separate URL.
     const journey: Journey = {
       ...presses('Forgetful'),
-      tell(step) {
+      steps(step) {
         step('Opens the shop', async ({ open }) => open('/'))
         step('Writes a note', async ({ page }) => {
           await page.getByLabel('Note').fill('for the porch')
@@ -152,7 +152,7 @@ test(
     const testContext = { device: devices.desktop, site: shop.site, browser, folder: draft, options }
     const baselineReport = await runJourney({ ...testContext, journey, observer: baselineRun, limits, rerun: '' })
     expect(baselineReport.verdict).toBe('passed')
-    // In the rehearsal the page may have called while the note was written.
+    // In the baseline the page may have made the request while the note was written.
     const endpoint = {
       endpointId: 'getShippingMethods',
       method: 'GET',
@@ -178,12 +178,12 @@ test(
 )
 
 test(
-  'JRNY-16 JRNY-18 a call that the journey does not make is named, with those that it makes',
+  'JRNY-16 JRNY-18 an endpoint that the journey does not request is named, with those that it requests',
   async () => {
     await expect(replay('Careful', await createDraft(folder), ['login'])).rejects.toMatchObject({
       kind: 'usage',
-      message: 'The journey careless does not make the call "login".',
-      next: 'choose among its calls: getShippingMethods.',
+      message: 'The journey careless does not request "login".',
+      next: 'Choose from its endpoints: getShippingMethods.',
     })
   },
   LIMIT_MS,
@@ -196,7 +196,7 @@ test.each([
   ['Locking', ['no-recovery']],
   ['Throwing', ['uncaught-error']],
 ])(
-  'JRNY-16 the matrix finds the shop that fails its shopper: %s',
+  'JRNY-16 the matrix finds the fault handling error: %s',
   async (button, problems) => {
     const { report, written } = await run(button)
     expect(getProblems(report)).toEqual([problems, problems, problems, problems])
@@ -210,7 +210,7 @@ test.each([
 )
 
 test(
-  'JRNY-16 a page that waits for ever for an answer tells nobody',
+  'JRNY-16 a page that waits forever for a response shows no message',
   async () => {
     const { report } = await run('Waiting')
     expect(getProblems(report)).toEqual([[], [], [], ['no-message']])
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'JRNY-16 what was lost is named by its label, and never by its value',
+  'JRNY-16 lost input is named by its label, never by its value',
   async () => {
     const { report, written } = await run('Forgetful')
     expect(report.faultMatrix?.cells[0]?.lostFields).toEqual(['Note'])

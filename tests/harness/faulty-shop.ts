@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A served page whose forms each fail the shopper in one way when their call fails; the first is as it should be. */
+/** A served page whose buttons each handle a failed request badly in one way, except for the first. */
 export interface FaultyShop {
   readonly site: string
   close(): Promise<void>
@@ -9,11 +9,11 @@ export interface FaultyShop {
 
 const PAGE = `<!doctype html>
 <html lang="en">
-<head><title>Careless shop</title></head>
+<head><title>Faulty shop</title></head>
 <body>
 <header><a href="/">Home</a></header>
 <main>
-<h1>Careless shop</h1>
+<h1>Faulty shop</h1>
 <form>
 <label>Note <input name="note"></label>
 <div role="group" aria-label="Captcha"><label><input type="checkbox" name="person"> I am a person</label></div>
@@ -29,21 +29,21 @@ const PAGE = `<!doctype html>
 <p id="done"></p>
 </main>
 <script>
-const told = document.querySelector('[role=status]')
+const status = document.querySelector('[role=status]')
 addEventListener('click', async ({ target }) => {
   const way = target.dataset?.way
   if (way === undefined) return
-  told.textContent = ''
+  status.textContent = ''
   document.querySelector('#done').textContent = ''
   try {
     const signal = way === 'waiting' ? undefined : AbortSignal.timeout(30000)
-    const answer = await fetch('/api/Cart/shipping-methods', { signal })
-    if (!answer.ok) throw new Error('status ' + answer.status)
-    await answer.json()
+    const response = await fetch('/api/Cart/shipping-methods', { signal })
+    if (!response.ok) throw new Error('status ' + response.status)
+    await response.json()
     document.querySelector('#done').textContent = 'Done: ' + way
   } catch (error) {
     document.querySelector('[name=person]').checked = false
-    if (way !== 'silent') told.textContent = 'Error: that did not work.'
+    if (way !== 'silent') status.textContent = 'Error: that did not work.'
     if (way === 'forgetful') document.querySelector('form').reset()
     if (way === 'blanking') document.querySelector('main').innerHTML = ''
     if (way === 'locking') lock(sessionStorage.locked = 'yes')
@@ -57,7 +57,7 @@ if (sessionStorage.locked) lock()
 </script>
 </body></html>`
 
-/** Starts it on a free port of 127.0.0.1. Its API lives under /api and is not the mock. */
+/** Starts it on a free port of 127.0.0.1. Its API is below /api and is not the mock. */
 export async function startFaultyShop(): Promise<FaultyShop> {
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo

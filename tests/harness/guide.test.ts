@@ -6,7 +6,7 @@ import { demoFolder } from './demo-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** A story with each fault of a call in turn, on two cores that have four times as much to do. */
+/** Limit for a journey with each fault of an endpoint, on two cores under a load of eight. */
 const LIMIT_MS = 300_000
 
 const folder = demoFolder()
@@ -15,7 +15,7 @@ const guide = await readFile(join(PROJECT, 'docs/guides/journeys.md'), 'utf8')
 const commands = Array.from(guide.matchAll(/^npx storefront (.+)$/gm), ([, command = '']) => command)
 const printed: string[] = []
 
-/** The words of a command; quoted ones may hold spaces. */
+/** Splits a command into its arguments; quoted ones may contain spaces. */
 const parseArgs = (command: string): string[] =>
   [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 test.each(commands)(
-  'JRNY-07 JRNY-09 JRNY-10 JRNY-19 JRNY-70 the guide’s command %s works, with the journey that the guide shows',
+  'JRNY-07 JRNY-09 JRNY-10 JRNY-19 JRNY-70 the guide’s command %s works, with the guide’s journey',
   async (command) => {
     const { code, output } = await runStorefront(parseArgs(command), { cwd: folder.at() })
     expect(code, output).toBe(command.includes('--fault ') ? 1 : 0)
@@ -34,7 +34,7 @@ test.each(commands)(
   LIMIT_MS,
 )
 
-test('JRNY-10 JRNY-70 the guide’s commands tell its stories, and one is held against an earlier run', () => {
+test('JRNY-10 JRNY-70 the guide’s commands run its journeys, and one is compared with a baseline', () => {
   const runs = [
     ['stock-alert', 'mobile'],
     ['newsletter', 'desktop'],
@@ -42,5 +42,5 @@ test('JRNY-10 JRNY-70 the guide’s commands tell its stories, and one is held a
   ]
   expect(commands).toHaveLength(9)
   expect(printed.join('')).toContain('Snapshots:  0 of 1 steps differ from ')
-  for (const [story, device] of runs) expect(printed.join('')).toContain(`${story} on ${device}: passed`)
+  for (const [journey, device] of runs) expect(printed.join('')).toContain(`${journey} on ${device}: passed`)
 })

@@ -1,3 +1,4 @@
+// cspell:ignore chekout
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +32,7 @@ test('JRNY-09 --list names each journey with one line', async () => {
   for (const { summary } of journeys) expect(summary).toMatch(/^\S.+\.$/)
 })
 
-test('JRNY-09 no name means every journey, in the order of the list', async () => {
+test('JRNY-09 without a name every journey runs, in the order of the list', async () => {
   expect(await chooseJourneys([])).toEqual(journeys)
   const [first, second] = journeys.map(({ name }) => name) as [string, string]
   expect((await chooseJourneys([second, first, second])).map(({ name }) => name)).toEqual([second, first])
@@ -41,13 +42,17 @@ test.each([
   ['an unknown journey', ['chekout-guest'], 'Did you mean "checkout-guest"?'],
   ['an unknown journey among others', ['checkout-guest', 'chekout-keyboard'], 'Did you mean "checkout-keyboard"?'],
   ['a device that does not exist', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
-  ['a wrong address', ['checkout-guest', '--url', 'shop'], '--url "shop" is no address'],
-  ['a fault of no call', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are createGuest,'],
-  ['a rule of no call', ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'], 'no call "pay"'],
-  ['nothing to hold it against', ['newsletter', '--against', 'gone'], 'no report in'],
-  ['a recorded story without a good name', ['--record', 'My Story'], 'small letters, digits and hyphens'],
-  ['a recorded story whose file is there', ['--record', 'taken'], 'taken.ts is there already, and is not written over'],
-  ['a recorded story beside a journey', ['newsletter', '--record', 'mine'], '--record writes a new journey'],
+  ['an invalid URL', ['checkout-guest', '--url', 'shop'], '--url "shop" is not a valid URL'],
+  ['a fault of an unknown endpoint', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are createGuest,'],
+  [
+    'a rule of an unknown endpoint',
+    ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'],
+    'no call "pay"',
+  ],
+  ['no baseline', ['newsletter', '--against', 'gone'], 'no report in'],
+  ['a recorded journey with an invalid name', ['--record', 'My Journey'], 'lowercase letters, digits and hyphens'],
+  ['a recorded journey whose file exists', ['--record', 'taken'], 'taken.ts already exists'],
+  ['a recorded journey together with a journey', ['newsletter', '--record', 'mine'], '--record writes a new journey'],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
 ])('JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s gives exit 2 and the next step', async (_description, args, text) => {
   const { code, output } = await storefront(args)
@@ -59,10 +64,10 @@ test.each([
 
 test.each([
   ['no browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
-  ['no export', [], {}, 'run "storefront build --env demo" first'],
-  ['no Chromium', ['--browser-ws', 'http://127.0.0.1:9'], {}, 'start Chromium there with --remote-debugging-port=9'],
-  ['no server', ['--browser-ws', 'ws://127.0.0.1:9/'], {}, 'run "npx playwright run-server --port 9" there'],
-  ['no site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing answers at http://127.0.0.1:9'],
+  ['no export', [], {}, 'Run "storefront build --env demo" first'],
+  ['no Chromium', ['--browser-ws', 'http://127.0.0.1:9'], {}, 'Start Chromium there with --remote-debugging-port=9'],
+  ['no server', ['--browser-ws', 'ws://127.0.0.1:9/'], {}, 'Run "npx playwright run-server --port 9" there'],
+  ['no site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing responds at http://127.0.0.1:9'],
 ])('JRNY-18 JRNY-77 %s gives exit 3 and the next step', async (_description, args, environment, text) => {
   const { code, output } = await storefront(['checkout-guest', ...args], environment)
   expect(code).toBe(3)
@@ -71,7 +76,7 @@ test.each([
   expect(output).not.toMatch(/^ +at /m)
 })
 
-test('JRNY-78 without a display nothing can be recorded, which gives exit 3', async () => {
+test('JRNY-78 without a display recording fails with exit 3', async () => {
   const { code, output } = await runStorefront(['journey', '--record', 'mine'], {
     cwd: folder,
     env: { DISPLAY: '', WAYLAND_DISPLAY: '' },
@@ -80,7 +85,7 @@ test('JRNY-78 without a display nothing can be recorded, which gives exit 3', as
   expect(code).toBe(process.platform === 'linux' ? 3 : code)
 })
 
-test('MOCK-90 the rules of a run hold in its own namespace', async () => {
+test('MOCK-90 the rules of a run apply in its own namespace', async () => {
   const mock = await startMockServer({ port: 0, fixtures: tinyFixtures })
   const site = createServer((_, response) => response.end(`x = {"API_BASE_URL": "${mock.url}"}`))
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))

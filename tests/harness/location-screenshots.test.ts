@@ -19,7 +19,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Places</title><meta na
 <body><dialog id="asks" style="width: 90vw; height: 90vh; border: 0; background: #00f">May we?</dialog><main>
 <div style="height: 2000px"></div><p>We ship on Monday. <b>Sizes are  TBD</b></p><button id="far">Far down</button>
 <p style="width: 300px; overflow: hidden"><img src="/no.png" alt="Drawing of a trigger: sear and disconnector" width="300" height="100"></p>
-<p id="narrow">For telephones alone</p><p hidden id="hidden">Nobody sees it</p></main>
+<p id="narrow">For phones only</p><p hidden id="hidden">Invisible</p></main>
 <script>document.getElementById('asks').showModal()</script></body></html>`
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const at = (selector: string, pages = ['/faq']) =>
   })
 const quoting = (quote: string) => finding(`content/tbd/${quote}`, { place: { ...place, quote } })
 
-/** How much of a picture is of a colour, from 0 to 1. */
+/** Returns the share of an image that has a color, from 0 to 1. */
 async function share(file: string, [red, green, blue]: readonly number[]): Promise<number> {
   const { data, info } = await sharp(await readFile(file))
     .removeAlpha()
@@ -98,8 +98,8 @@ test('AUD-31 takes a screenshot of the highlighted element, and none of an invis
     const { width, height } = await sharp(await readFile(file)).metadata()
     expect(width).toBeLessThanOrEqual(560)
     expect(height).toBeLessThanOrEqual(320)
-    expect(await share(file, [0xd6, 0, 0x1c]), `the frame in picture ${name}`).toBeGreaterThan(0.005)
-    expect(await share(file, [0, 0, 255]), `what asks visitors, in picture ${name}`).toBe(0)
+    expect(await share(file, [0xd6, 0, 0x1c]), `the frame in screenshot ${name}`).toBeGreaterThan(0.005)
+    expect(await share(file, [0, 0, 255]), `the question in screenshot ${name}`).toBe(0)
   }
 })
 

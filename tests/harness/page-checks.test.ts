@@ -21,7 +21,7 @@ const show = (body: string): Promise<void> =>
   page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
 
 test(
-  'the tab order names each stop, and ends',
+  'the tab order lists each stop, and ends',
   async () => {
     await show('<a href="#a">Home</a><label>Zip <input></label><button>Next</button><button disabled>No</button>')
     expect((await tabOrder(page)).map(({ name }) => name)).toEqual(['a Home', 'input Zip', 'button Next'])
@@ -34,18 +34,18 @@ test(
 )
 
 test(
-  'a stop that shows no focus is named',
+  'a stop without visible focus is named',
   async () => {
     await show('<style>button{outline:none}</style><a href="#a">Home</a><button>Hidden</button>')
-    await expect(tabOrder(page)).rejects.toThrow('none shows at button Hidden')
+    await expect(tabOrder(page)).rejects.toThrow('none is visible at button Hidden')
     await show('<a href="#a" style="display:inline-block;width:0;height:0;overflow:hidden">Gone</a>')
-    await expect(tabOrder(page)).rejects.toThrow('none shows at a Gone')
+    await expect(tabOrder(page)).rejects.toThrow('none is visible at a Gone')
   },
   LIMIT_MS,
 )
 
 test(
-  'JRNY-17 A11Y-02 the keyboard story reaches a control with Tab alone, and wants to see the focus on it',
+  'JRNY-17 A11Y-02 the keyboard journey reaches a control with Tab only, and expects visible focus on it',
   async () => {
     const body = (style: string): string =>
       `<style>${style}</style><a href="#a">Home</a><label>Zip <input></label><button>Next</button>`
@@ -59,9 +59,9 @@ test(
     await reach('textbox', 'Zip')
     for (const invisibleFocus of ['* { outline: none }', '* { outline: 0 solid red; box-shadow: none }']) {
       await show(body(invisibleFocus))
-      await expect(reach('button', 'Next')).rejects.toThrow('what marks the focus on Next')
+      await expect(reach('button', 'Next')).rejects.toThrow('the focus indicator of Next')
       await show(body(invisibleFocus))
-      await expect(reach('textbox', 'Zip')).rejects.toThrow('what marks the focus on Zip')
+      await expect(reach('textbox', 'Zip')).rejects.toThrow('the focus indicator of Zip')
     }
     await show('<button tabindex="-1">Next</button>')
     await expect(reach('button', 'Next')).rejects.toThrow('Next, after 80 presses of Tab')
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'a page that keeps the focus is named',
+  'a page that traps the focus is named',
   async () => {
     await show(`<button id="a">One</button><button id="b">Two</button>
     <script>b.onkeydown = (event) => { if (event.key === 'Tab') { event.preventDefault(); a.focus() } }</script>`)
@@ -82,7 +82,7 @@ test(
 const opener = { role: 'button', name: 'Cart' } as const
 
 test(
-  'a native dialog keeps the focus and gives it back',
+  'a native dialog traps the focus and returns it',
   async () => {
     await show(`<button onclick="d.showModal()">Cart</button><a href="#x">Outside</a>
     <dialog id="d" aria-label="Cart"><button>One</button><button>Two</button></dialog>`)
@@ -92,13 +92,13 @@ test(
 )
 
 test(
-  'a dialog that lets the focus out, or does not give it back, is named',
+  'a dialog that releases the focus, or does not return it, is named',
   async () => {
     const close = `addEventListener('keydown', (event) => { if (event.key === 'Escape') d.hidden = true })`
     await show(`<button onclick="d.hidden = false; one.focus()">Cart</button>
     <div id="d" role="dialog" aria-label="Cart" hidden><button id="one">One</button></div><a href="#x">Outside</a>
     <script>${close}</script>`)
-    await expect(checkDialogFocus(page, opener)).rejects.toThrow('Tab led to a Outside')
+    await expect(checkDialogFocus(page, opener)).rejects.toThrow('Tab moved it to a Outside')
     await show(`<button onclick="d.hidden = false; one.focus()">Cart</button>
     <div id="d" role="dialog" aria-label="Cart" hidden><button id="one">One</button></div>
     <script>${close}; one.onkeydown = (event) => { if (event.key === 'Tab') event.preventDefault() }</script>`)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a message counts only in a region that screen readers listen to',
+  'a message counts only in a live region',
   async () => {
     await show(`<p id="s" role="status"></p><p id="p"></p><button onclick="s.textContent = 'Added'">Say</button>
     <button onclick="p.textContent = 'Added'; document.body.insertAdjacentHTML('beforeend', region)">Show</button>
@@ -119,14 +119,14 @@ test(
     await page.locator('#s').evaluate((region) => (region.textContent = ''))
     await checkAnnouncement(page, 'Added', press('Warn'))
     await page.locator('[role=alert]').evaluate((region) => region.remove())
-    // A region that comes along with its text is not read out.
+    // A region that is added together with its text is not announced.
     await expect(checkAnnouncement(page, 'Added', press('Show'))).rejects.toThrow('a live region to say “Added”')
   },
   LIMIT_MS,
 )
 
 test(
-  'a page that scrolls sideways at 320 px is named with the element that is too wide',
+  'a page that scrolls horizontally at 320 px is named with the element that is too wide',
   async () => {
     await show('<p>A narrow page.</p>')
     await checkReflow(page)

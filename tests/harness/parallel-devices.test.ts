@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Four runs on two busy cores. */
+/** Limit for four runs on two busy cores. */
 const LIMIT_MS = 180_000
 
 const folder = demoFolder()
 
 test(
-  'JRNY-11 JRNY-18 JRNY-19 a journey on both screens gives side by side what it gives one after the other',
+  'JRNY-11 JRNY-18 JRNY-19 a journey on two devices has the same results in parallel and in sequence',
   async () => {
     const run = async (workers: string) => {
       const file = join(import.meta.dirname, 'short-purchase.ts')
@@ -25,7 +25,7 @@ test(
       device,
       verdict,
       steps: steps.map(({ name, status, path }) => ({ name, status, path: path?.replace(/confirm\/.*/, 'confirm/…') })),
-      // In which step a page makes a call that can wait depends on the moment.
+      // A request that can wait is made in a step that depends on the moment.
       calls: new Set(steps.flatMap(({ requests }) => requests.map(({ endpointId }) => endpointId))),
     })
     const [alone, together] = [await run('1'), await run('2')]

@@ -10,7 +10,7 @@ let browser: OpenBrowser
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-pictures-'))
+  folder = await mkdtemp(join(tmpdir(), 'storefront-screenshots-'))
   browser = await openBrowser({ headed: false })
 })
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Two shoppers whose values are as wide as each other's, so that only what can be read may differ. */
+/** Two shoppers whose values have equal widths, so that only readable text may differ. */
 const ROWAN = {
   name: 'Rowan',
   street: '48 Juniper Terrace',
@@ -52,7 +52,7 @@ async function takeScreenshotOf(
     <label>Month <select autocomplete="cc-exp-month"><option>${month}</option></select></label>
     <iframe srcdoc="<p style='font: 16px monospace'>${name}</p>"></iframe>`)
   await page.frameLocator('iframe').locator('p').waitFor()
-  const path = join(folder, 'picture.webp')
+  const path = join(folder, 'screenshot.webp')
   await takeScreenshot(page, { path, quality: 82, redact })
   const remaining = await page.evaluate(() =>
     JSON.stringify([
@@ -65,8 +65,8 @@ async function takeScreenshotOf(
   return { screenshot: await readFile(path, 'base64'), remaining }
 }
 
-test('SEC-32 two shoppers give the same picture: what is theirs is covered where it is typed and where it is printed', async () => {
-  // A card is covered by what its field asks for, whether or not its number is known.
+test('SEC-32 screenshots of two shoppers are equal: their data is masked in fields and in texts', async () => {
+  // A card is masked by the type of its field, whether or not its number is known.
   const redact = createRedactor({
     name: [ROWAN.name, NORAH.name],
     address: [ROWAN.street, NORAH.street],
@@ -82,7 +82,7 @@ test('SEC-32 two shoppers give the same picture: what is theirs is covered where
   )
 })
 
-test('JRNY-12 a page that is busy for longer than an action may take has its picture all the same', async () => {
+test('JRNY-12 a page that is busy for longer than an action may take still has a screenshot', async () => {
   const context = await browser.browser.newContext()
   const page = await context.newPage()
   await page.setContent('<h1>Busy</h1>')

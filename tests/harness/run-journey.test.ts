@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** For a story that looks for what is not there; no other waits for a limit. */
+/** For a journey that expects a missing element; no other waits for a limit. */
 const FAILS_SOON: NonNullable<JourneyRun['limits']> = { action: 2_000 }
 
 const opens: StepAction = async ({ open }) => open('/')
@@ -45,14 +45,14 @@ const presses =
   async ({ page }) =>
     page.getByRole('button', { name }).click()
 
-function createJourney(...steps: [name: string, act: StepAction][]): Journey {
+function createJourney(...steps: [name: string, action: StepAction][]): Journey {
   return {
     name: 'tiny',
-    summary: 'A story for the tests of the runner.',
+    summary: 'A journey for the tests of the runner.',
     measuredPages: [],
     privateValues: { card: ['4111111111111111'] },
-    tell: (step) => {
-      for (const [name, act] of steps) step(name, act)
+    steps: (step) => {
+      for (const [name, action] of steps) step(name, action)
     },
   }
 }
@@ -88,9 +88,9 @@ async function run(
   return publishReport(draft, folder, await checkSnapshots(report, baseline, comparing))
 }
 
-/** The first failure of a story that opens the page and then does one thing. */
+/** Returns the first failure of a journey that opens the page and then performs one action. */
 async function toFailure(
-  act: StepAction,
+  action: StepAction,
   limits: JourneyRun['limits'] = {},
 ): Promise<JourneyReport['steps'][number]['failures'][number] | undefined> {
   const { report } = await run(createJourney(['Opens the shop', opens], ['Goes wrong', act]), { limits })
@@ -99,7 +99,7 @@ async function toFailure(
   return report.steps[1]?.failures[0]
 }
 
-test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vitals and axe of each step', async () => {
+test('JRNY-05 JRNY-07 JRNY-12 a passing journey keeps screenshot, duration, requests, vitals and axe findings of each step', async () => {
   const { report, folder: written } = await run(
     createJourney(
       ['Opens the shop', opens],
@@ -107,7 +107,7 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
         'Asks for shipping',
         async ({ page, expect: expectPage }) => {
           await page.getByRole('button', { name: 'Ask for shipping' }).click()
-          await expectPage(page.getByRole('status')).toHaveText('answered 200')
+          await expectPage(page.getByRole('status')).toHaveText('status 200')
         },
       ],
     ),
@@ -141,12 +141,12 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
   expect(await readFile(join(folder, 'latest', 'junit.xml'), 'utf8')).toContain('tests="4" failures="0"')
 })
 
-test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what was seen, where, and a trace', async () => {
+test('JRNY-08 JRNY-13 JRNY-47 a missing text fails by name, with the received text, its location, and a trace', async () => {
   const { report, folder: written } = await run(
     createJourney(
       ['Opens the shop', opens],
       [
-        'Is thanked',
+        'Shows the confirmation',
         async ({ page, expect: expectPage }) => {
           await page.getByRole('button', { name: 'Order wrongly' }).click()
           await expectPage(page.getByRole('status')).toHaveText('Thank You')
@@ -166,23 +166,19 @@ test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what 
       method: 'POST',
       url: `${shop.site}/api/Checkout/simplified`,
       status: 500,
-      message: 'The order was refused.',
+      message: 'The order was rejected.',
     },
   })
   expect(report.rerunCommand).toBe('npx storefront journey tiny --device mobile')
   const trace = unzipSync(await readFile(join(written, report.trace ?? 'none')))
   expect(Object.keys(trace)).toContain('trace.trace')
-  expect(await readFile(join(written, 'index.html'), 'utf8')).toContain('Step 2 failed: Is thanked')
+  expect(await readFile(join(written, 'index.html'), 'utf8')).toContain('Step 2 failed: Shows the confirmation')
   expect(await readFile(join(written, 'junit.xml'), 'utf8')).toContain('failures="1" errors="0" skipped="1"')
 })
 
 test('JRNY-14 the report opens from a file, loads nothing, and passes its own accessibility audit', async () => {
   const { folder: written } = await run(
-    createJourney(
-      ['Opens the shop', opens],
-      ['Shows a picture', presses('Show a picture')],
-      ['Sells', presses('Sell')],
-    ),
+    createJourney(['Opens the shop', opens], ['Shows an image', presses('Show an image')], ['Sells', presses('Sell')]),
     { accessibility: true },
   )
   const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
@@ -195,9 +191,9 @@ test('JRNY-14 the report opens from a file, loads nothing, and passes its own ac
   await page.close()
 })
 
-test('JRNY-14 two runs are compared, and findings are marked on the picture', async () => {
+test('JRNY-14 two runs are compared, and findings are marked on the screenshot', async () => {
   const named = (steps: Journey): Journey => ({ ...steps, name: 'compared' })
-  await run(named(createJourney(['Opens the shop', opens], ['Shows', presses('Show a picture')])), {
+  await run(named(createJourney(['Opens the shop', opens], ['Shows', presses('Show an image')])), {
     accessibility: true,
   })
   const { report, folder: written } = await run(named(createJourney(['Opens the shop', opens], ['Shows', opens])), {
@@ -213,13 +209,13 @@ test('JRNY-14 two runs are compared, and findings are marked on the picture', as
   expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
 })
 
-test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and its report shows both', async () => {
+test('JRNY-70 JRNY-72 a run is compared with the last passing run, and its report shows both', async () => {
   const journey = createJourney(['Opens the shop', opens], ['Asks', presses('Ask for shipping')])
   const saying = (text: string, afterMs = 0): Journey => ({
     ...journey,
     name: 'looked-at',
-    tell(step) {
-      journey.tell(step)
+    steps(step) {
+      journey.steps(step)
       step('Reads', ({ page }) =>
         page.locator('output').evaluate(
           (output, { said, delay }) => {
@@ -233,7 +229,7 @@ test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and
   })
   const first = await run(saying('Ships for free'), { strict: true })
   expect(first.report.snapshots).toBeUndefined()
-  // What comes a moment later is no difference.
+  // Content that appears a moment later is not a difference.
   const same = await run(saying('Ships for free', 250), { strict: true })
   expect(same.report).toMatchObject({ verdict: 'passed', snapshots: { compared: 3, differences: [] } })
   const other = await run(saying('Ships for $9.00'), { strict: false })
@@ -261,15 +257,15 @@ test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and
   await page.close()
 })
 
-test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as its JSON Schema says', async () => {
-  const journey = createJourney(['Opens', opens], ['Shows', presses('Show a picture')], ['Sells', presses('Sell')])
+test('JRNY-07 the JSON of a run with a failure, a finding and a comparison matches its JSON Schema', async () => {
+  const journey = createJourney(['Opens', opens], ['Shows', presses('Show an image')], ['Sells', presses('Sell')])
   const { folder: first } = await run({ ...journey, name: 'described' }, { accessibility: true, limits: FAILS_SOON })
   const { folder: second } = await run({ ...journey, name: 'described' }, { limits: FAILS_SOON })
   const read = async (written: string): Promise<JourneyReport> =>
     JSON.parse(await readFile(join(written, 'report.json'), 'utf8')) as JourneyReport
   const [full, compared] = [await read(first), await read(second)]
   expect(schemaErrors('journey', full)).toEqual([])
-  // What a step leaves that failed is not scanned: it is told by its failure.
+  // A failed step is not scanned: its failure is the result.
   expect(full.steps.map(({ status, accessibility }) => [status, accessibility !== null])).toEqual([
     ['passed', true],
     ['passed', true],
@@ -283,7 +279,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as
   ])
 })
 
-test('JRNY-38 without a trace a step that fails leaves all but that', async () => {
+test('JRNY-38 without a trace a failed step has everything else', async () => {
   const journey = createJourney(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
   const { report, folder: written } = await run(journey, { trace: false, limits: FAILS_SOON })
   expect(report).toMatchObject({ verdict: 'failed', trace: null })
@@ -291,7 +287,7 @@ test('JRNY-38 without a trace a step that fails leaves all but that', async () =
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
-test('JRNY-08 JRNY-13 JRNY-73 a control that is not there fails by name', async () => {
+test('JRNY-08 JRNY-13 JRNY-73 a missing control fails by name', async () => {
   expect(await toFailure(presses('Sell'), FAILS_SOON)).toMatchObject({
     kind: 'expectation',
     expected: "to click getByRole('button', { name: 'Sell' })",
@@ -315,17 +311,19 @@ test('JRNY-08 JRNY-13 an uncaught error fails the step', async () => {
   })
 })
 
-test('JRNY-08 JRNY-13 a breach of the security policy fails the step', async () => {
+test('JRNY-08 JRNY-13 a violation of the security policy fails the step', async () => {
   expect(await toFailure(presses('Load from elsewhere'))).toMatchObject({
     kind: 'csp-violation',
     received: expect.stringContaining('img-src blocked https://elsewhere.example/x.png') as unknown,
   })
 })
 
-test('JRNY-08 JRNY-13 an answer that breaks the contract fails the step', async () => {
+test('JRNY-08 JRNY-13 a response that violates the contract fails the step', async () => {
   expect(await toFailure(presses('Read an order'))).toMatchObject({
     kind: 'contract-violation',
-    received: expect.stringMatching(/^GET \/Order\/\{orderId\} answered 200 with a wrong body: id: /) as unknown,
+    received: expect.stringMatching(
+      /^GET \/Order\/\{orderId\} responded with 200 and an invalid body: id: /,
+    ) as unknown,
     request: { url: `${shop.site}/api/Order/{orderId}`, endpointId: 'getOrder' },
   })
 })
@@ -337,7 +335,7 @@ test('JRNY-08 JRNY-13 a step that does not end fails after its limit', async () 
   })
 })
 
-test('JRNY-08 a page that hangs fails the step and does not hold up the run', async () => {
+test('JRNY-08 a page that hangs fails the step and does not block the run', async () => {
   expect(await toFailure(presses('Hang'), { action: 1_000, step: 3_000 })).toMatchObject({
     kind: expect.stringMatching(/expectation|timeout/) as unknown,
   })
@@ -345,7 +343,7 @@ test('JRNY-08 a page that hangs fails the step and does not hold up the run', as
 
 test('JRNY-05 A11Y-01 an accessibility finding belongs to the step that ends in it', async () => {
   const { report, folder: written } = await run(
-    createJourney(['Opens the shop', opens], ['Shows a picture', presses('Show a picture')]),
+    createJourney(['Opens the shop', opens], ['Shows an image', presses('Show an image')]),
     {
       accessibility: true,
     },
@@ -356,35 +354,35 @@ test('JRNY-05 A11Y-01 an accessibility finding belongs to the step that ends in 
   expect(rules).toContain('image-alt')
   const page = await readFile(join(written, 'index.html'), 'utf8')
   expect(page).toContain('Images must have alternative text')
-  // What to mend stands before the story.
+  // Findings come before the steps.
   expect(page.indexOf('<h2 id="accessibility">')).toBeLessThan(page.indexOf('>The story</h2>'))
 })
 
-test('JRNY-18 a journey that breaks is neither a pass nor a finding', async () => {
+test('JRNY-18 a journey that throws is neither a pass nor a finding', async () => {
   const brokenJourney = createJourney([
     'Opens the shop',
     () => Promise.reject(new TypeError('undefined is not a function')),
   ])
-  await expect(run(brokenJourney)).rejects.toThrow('The journey itself is broken in step 1, "Opens the shop"')
+  await expect(run(brokenJourney)).rejects.toThrow('The journey is broken in step 1, "Opens the shop"')
 })
 
-test('JRNY-08 a story that goes on for longer than it may ends at its next step', async () => {
+test('JRNY-08 a journey that exceeds its time limit ends at its next step', async () => {
   const journey = createJourney(['Opens the shop', opens], ['Sells', presses('Sell')])
   const { report } = await run(journey, { limits: { journey: 0 } })
   expect(report.verdict).toBe('failed')
   expect(report.steps).toMatchObject([
-    { status: 'failed', failures: [{ kind: 'timeout', expected: 'the whole story to end within 0 s' }] },
+    { status: 'failed', failures: [{ kind: 'timeout', expected: 'the journey to end within 0 s' }] },
     { status: 'skipped', failures: [] },
   ])
 })
 
-test('JRNY-18 a shop that went away in a story that failed is neither a pass nor a finding', async () => {
+test('JRNY-18 a shop that became unavailable during a failed journey is neither a pass nor a finding', async () => {
   const leaving = await startTinyShop()
   const fails: StepAction = async () => {
     await leaving.close()
     throw new ExpectationError('a shop', 'there is none')
   }
-  const goneRun = runJourney({
+  const unavailableRun = runJourney({
     journey: createJourney(['Opens the shop', opens], ['Sells', fails]),
     device: devices.desktop,
     site: leaving.site,
@@ -393,11 +391,11 @@ test('JRNY-18 a shop that went away in a story that failed is neither a pass nor
     options: readRunOptions({ accessibility: false }),
     rerun: '',
   })
-  const message = `${leaving.site} went away while the journey ran.`
-  await expect(goneRun).rejects.toMatchObject({ kind: 'surroundings', message })
+  const message = `${leaving.site} became unavailable while the journey ran.`
+  await expect(unavailableRun).rejects.toMatchObject({ kind: 'surroundings', message })
 })
 
-test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async () => {
+test("OPEN-115 SEC-03 the shopper's input is in no file of the report", async () => {
   const observedSteps: unknown[] = []
   const { folder: written } = await run(
     createJourney(
@@ -417,7 +415,7 @@ test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async
   const texts = await Promise.all(files.map((file) => readFile(join(written, file), 'utf8')))
   const trace = unzipSync(await readFile(join(written, 'trace.zip')))
   texts.push(...Object.values(trace).map((part) => Buffer.from(part).toString('latin1')))
-  // Nor is it told while the story runs, or in the name of a picture.
+  // Nor is it in the progress output, or in the name of a screenshot.
   expect(observedSteps).toHaveLength(2)
   texts.push(JSON.stringify(observedSteps), (await readdir(join(written, 'screenshots'))).join('\n'))
   expect(texts.join('\n')).not.toMatch(/private.example|4111[ -]?1111/)

@@ -11,7 +11,7 @@ import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
-/** A run starts the runner, a worker for each attempt and a browser of its own, on two busy cores. */
+/** Limit for a run, which starts the runner, a worker for each attempt and a browser, on two busy cores. */
 const LIMIT_MS = 120_000
 
 const BIN = join(import.meta.dirname, '../../bin/storefront.js')
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes a journey whose `tell` has this body, and gives its path. */
+/** Writes a journey whose `steps` function has this body, and returns its path. */
 async function journeyFile(name: string, body: string): Promise<string> {
   const file = join(folder, `${name}.ts`)
   await writeFile(
@@ -37,7 +37,7 @@ async function journeyFile(name: string, body: string): Promise<string> {
     `import { existsSync, writeFileSync } from 'node:fs'
 import { expect as check } from '@playwright/test'
 import { devices } from '#harness/targets/devices.ts'
-export const journey = { name: '${name.replace(' ', '-')}', summary: 'A story.', measuredPages: [], privateValues: {}, tell(step) {
+export const journey = { name: '${name.replace(' ', '-')}', summary: 'A journey.', measuredPages: [], privateValues: {}, steps(step) {
   ${body}
 } }
 `,
@@ -65,11 +65,11 @@ const onlyOnce = `${opens}
   })`
 
 test(
-  'JRNY-18 a story that passes only when it is told again is flaky, in every form of the report',
+  'JRNY-18 a journey that passes only on retry is flaky, in every format of the report',
   async () => {
     const { code, output } = await run('at-times', onlyOnce, ['--retries', '1'])
     expect(code).toBe(0)
-    expect(output).toContain('Told again from the start, attempt 2')
+    expect(output).toMatch(/attempt 2/)
     expect(output).toContain('at-times on mobile: flaky, 2 steps passed on retry 1')
     expect(output).toContain('Attempt 1: failed at step 2, "Works at times"')
     const report = await latest()
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'JRNY-08 JRNY-18 a story that fails each time has failed, however often it is told again',
+  'JRNY-08 JRNY-18 a journey that fails in each attempt has failed',
   async () => {
     const always = `${opens}
       step('Never works', async ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`
@@ -104,7 +104,7 @@ const three = `${opens}
   step('Leaves', async () => { throw new TypeError('not to be run') })`
 
 test(
-  'JRNY-18 --until ends behind its step, and says that the rest was skipped',
+  'JRNY-18 --until stops after its step, and reports the skipped steps',
   async () => {
     const { code, output } = await run('three', three, ['--until', 'around'])
     expect(code).toBe(0)
@@ -117,12 +117,12 @@ test(
 )
 
 test.each([
-  ['--until of no step', ['--until', '9'], 'has no step 9; it has 3'],
-  ['--retries that are no number', ['--retries', 'often'], 'It must be a number from 0 to 5.'],
-  ['--workers of none', ['--workers', '0'], 'It must be a number from 1 to 16.'],
+  ['--until of an unknown step', ['--until', '9'], 'has no step 9; it has 3'],
+  ['--retries that are not a number', ['--retries', 'often'], 'It must be a number from 0 to 5.'],
+  ['--workers of zero', ['--workers', '0'], 'It must be a number from 1 to 16.'],
   ['--seed without a mock', ['--seed', '7'], 'is not the mock, so its random values cannot be chosen'],
   ['--calls without --faults', ['--calls', 'login'], '--calls chooses calls of the fault matrix'],
-  ['--browser-ws that is no address', ['--browser-ws', 'here'], '--browser-ws "here" is no address of a browser'],
+  ['--browser-ws that is not a URL', ['--browser-ws', 'here'], '--browser-ws "here" is not the URL of a browser'],
 ])(
   'JRNY-18 %s gives exit 2 and the next step',
   async (_description, args, text) => {
@@ -135,15 +135,15 @@ test.each([
 )
 
 test.each([
-  ['a telling that throws', `throw new Error('no story today')`, 'The journey broken itself is broken: no story today'],
-  ['a story without steps', '', 'The journey broken tells no step'],
+  ['steps that throw', `throw new Error('no steps today')`, 'The journey broken is broken: no steps today'],
+  ['a journey without steps', '', 'The journey broken has no steps'],
   [
     'a step that throws',
     `step('Breaks', async () => { throw new TypeError('undefined is not a function') })`,
-    'The journey itself is broken in step 1, "Breaks": undefined is not a function',
+    'The journey is broken in step 1, "Breaks": undefined is not a function',
   ],
 ])(
-  'JRNY-18 %s is named and never counted as passed',
+  'JRNY-18 %s is named and never counts as passed',
   async (_description, body, text) => {
     const { code, output } = await run('broken', body)
     expect(output).toContain(text)
@@ -154,7 +154,7 @@ test.each([
 )
 
 test(
-  'JRNY-01 JRNY-18 JRNY-37 JRNY-76 several journeys of files elsewhere run in one command, each once, and leave nothing behind but their reports',
+  'JRNY-01 JRNY-18 JRNY-37 JRNY-76 several journeys from other folders run in one command, each once, and leave only their reports',
   async () => {
     const [good, bad] = await Promise.all([
       journeyFile('good', opens),
@@ -183,7 +183,7 @@ test(
   LIMIT_MS,
 )
 
-/** The browser of this computer behind a script that notes how it is called and never opens a window. */
+/** Wraps this computer's browser in a script that logs its arguments and never opens a window. */
 async function notingBrowser(notes: string): Promise<string> {
   const real = findBrowser({
     environment: process.env,
@@ -198,9 +198,9 @@ async function notingBrowser(notes: string): Promise<string> {
 }
 
 test(
-  'JRNY-18 --headed asks for a window, and with --until keeps it open until Ctrl-C; without it there is none',
+  'JRNY-18 --headed opens a window, and with --until keeps it open until Ctrl-C; without it there is none',
   async () => {
-    const notes = join(folder, 'called.txt')
+    const notes = join(folder, 'arguments.txt')
     const environment = { STOREFRONT_BROWSER: await notingBrowser(notes) }
     const file = await journeyFile('shown', `${opens}\nstep('Leaves', () => {})`)
     const args = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site, '--until', '1']
@@ -214,11 +214,11 @@ test(
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      if (text.includes('The browser stays open here. Press Ctrl-C to go on.')) child.kill('SIGINT')
+      if (text.includes('The browser stays open. Press Ctrl-C to continue.')) child.kill('SIGINT')
     })
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(await readFile(notes, 'utf8')).not.toContain('--headless')
-    expect(output).toContain('The browser stays open here.')
+    expect(output).toContain('The browser stays open.')
     expect(output).toContain('shown on mobile: passed, 1 steps, the rest was skipped')
     expect(code).toBe(0)
   },
@@ -229,12 +229,12 @@ test(
   'JRNY-18 a journey file that throws while it is loaded, and one without a journey, are named',
   async () => {
     const throwing = join(folder, 'throwing.ts')
-    await writeFile(throwing, `throw new Error('the file is half written')`)
+    await writeFile(throwing, `throw new Error('the file is incomplete')`)
     const thrown = await runStorefront(['journey', throwing, '--url', shop.site], { cwd: folder })
-    expect(thrown.output).toContain('cannot be loaded: the file is half written')
+    expect(thrown.output).toContain('cannot be loaded: the file is incomplete')
     expect(thrown.code).toBe(3)
     const empty = join(folder, 'empty.ts')
-    await writeFile(empty, 'export const answer = 42')
+    await writeFile(empty, 'export const limit = 42')
     const without = await runStorefront(['journey', empty, '--url', shop.site], { cwd: folder })
     expect(without.output).toContain('exports no journey')
     expect(without.code).toBe(2)
@@ -258,7 +258,7 @@ test(
 )
 
 test(
-  'JRNY-18 a page that crashes is named and is no finding',
+  'JRNY-18 a page that crashes is named and is not a finding',
   async () => {
     const { code, output } = await run(
       'page-crash',
@@ -276,7 +276,7 @@ test(
 )
 
 test(
-  'JRNY-18 a browser that goes away is named and is no finding',
+  'JRNY-18 a browser that closes is named and is not a finding',
   async () => {
     const { code, output } = await run(
       'crashing',
@@ -286,25 +286,25 @@ test(
         await page.getByRole('button', { name: 'Throw' }).click()
       })`,
     )
-    expect(output).toContain('Chromium went away in step 2, "Crashes".')
+    expect(output).toContain('Chromium closed in step 2, "Crashes".')
     expect(code).toBe(3)
   },
   LIMIT_MS,
 )
 
 test(
-  'JRNY-18 a promise that fails and that no step waits for is named, and not the browser that the runner closes for it',
+  'JRNY-18 a rejected promise that no step awaits is named, and not the browser that the runner closes',
   async () => {
     const { code, output } = await run(
       'leaving-open',
       `${opens}
-      step('Waits for nobody', async ({ page, expect }) => {
+      step('Awaits too late', async ({ page, expect }) => {
         const never = page.waitForResponse('**/never', { timeout: 100 })
         await expect(page.getByRole('button', { name: 'Nowhere' })).toBeVisible()
         await never
       })`,
     )
-    expect(output).toContain('something failed that it did not wait for. ')
+    expect(output).toContain('a promise that it did not await was rejected. ')
     expect(output).toContain('page.waitForResponse: Timeout 100ms exceeded')
     expect(output).toMatch(/put it into one "Promise\.all" with what brings it about, at .*leaving-open\.ts:\d+/)
     expect(code).toBe(3)
@@ -313,7 +313,7 @@ test(
 )
 
 test(
-  'JRNY-18 a server that goes away is named and is no finding',
+  'JRNY-18 a server that becomes unavailable is named and is not a finding',
   async () => {
     const leaving = await startTinyShop()
     const file = await journeyFile(
@@ -331,14 +331,14 @@ test(
       })
     }
     const code = await new Promise((resolve) => child.once('close', resolve))
-    expect(output).toContain('went away while the journey ran')
+    expect(output).toContain('became unavailable while the journey ran')
     expect(code).toBe(3)
   },
   LIMIT_MS,
 )
 
 test(
-  'JRNY-15 a journey runs in a browser that is elsewhere, and leaves it running',
+  'JRNY-15 a journey runs in a remote browser, and leaves it running',
   async () => {
     const browser = await openBrowser({ headed: false, measuring: true })
     try {
@@ -355,7 +355,7 @@ test(
 )
 
 test(
-  'JRNY-18 Ctrl-C in the middle of a story leaves no report, no draft and no browser',
+  'JRNY-18 Ctrl-C during a journey leaves no report, no draft and no browser',
   async () => {
     await mkdir(join(folder, 'cut'), { recursive: true })
     const file = await journeyFile('endless', `${opens}\nstep('Waits', () => new Promise(() => {}))`)

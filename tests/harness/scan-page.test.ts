@@ -7,10 +7,10 @@ import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 let browser: OpenBrowser
 let page: Page
 
-/** Scrolled so far that the header's button covers the lower part of the links, whose upper part is out of sight. */
+/** Scrolled so that the header's button covers the lower part of the links, whose upper part is out of view. */
 const SCROLLED = 79
 
-/** A long page with a sticky header and two links side by side, each `side` px square. */
+/** A long page with a sticky header and two links next to each other, each `side` px square. */
 function longPage(side: number): string {
   return `<!doctype html><html lang="en"><head><title>Long page</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-async function rulesBroken(side: number): Promise<string[]> {
+async function violatedRules(side: number): Promise<string[]> {
   await page.setContent(longPage(side))
   await page.evaluate((top) => scrollTo(0, top), SCROLLED)
   const { findings } = await scanPage(page)
@@ -43,31 +43,31 @@ async function rulesBroken(side: number): Promise<string[]> {
   return findings.map(({ rule }) => rule)
 }
 
-test('A11Y-06 JRNY-05 targets that are scrolled under the sticky header are no finding', async () => {
-  expect(await rulesBroken(31)).toEqual([])
+test('A11Y-06 JRNY-05 targets that are scrolled under the sticky header are not findings', async () => {
+  expect(await violatedRules(31)).toEqual([])
 })
 
-test('A11Y-06 JRNY-05 targets that are too small stay findings wherever the page is scrolled', async () => {
-  expect(await rulesBroken(14)).toContain('target-size')
+test('A11Y-06 JRNY-05 targets that are too small are findings at any scroll position', async () => {
+  expect(await violatedRules(14)).toContain('target-size')
 })
 
-test('JRNY-05 A11Y-01 a scan looks at frames and at good practice too, and says where in the window each finding stands', async () => {
+test('JRNY-05 A11Y-01 a scan covers frames and best practices, and gives the position of each finding in the window', async () => {
   await page.setContent(`<!doctype html><html lang="en"><head><title>Without landmarks</title></head><body>
 <img id="near" style="width:20px;height:10px" src="/a.png"><iframe title="Map" srcdoc="<img id=framed src=/a.png>"></iframe>
 <img id="far" style="display:block;margin-top:3000px;width:20px;height:10px" src="/a.png"></body></html>`)
   await page.frameLocator('iframe').locator('img').waitFor({ state: 'attached' })
   const { findings } = await scanPage(page)
   expect(findings.map(({ rule }) => rule)).toContain('landmark-one-main')
-  const pictures = findings.filter(({ rule }) => rule === 'image-alt')
-  expect(pictures.map(({ selector, box }) => [selector.split(' ').at(-1), box])).toEqual([
+  const images = findings.filter(({ rule }) => rule === 'image-alt')
+  expect(images.map(({ selector, box }) => [selector.split(' ').at(-1), box])).toEqual([
     ['#near', { x: 8, y: expect.any(Number) as unknown, width: 20, height: 10 }],
     ['#framed', null],
     ['#far', null],
   ])
-  expect(pictures[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
+  expect(images[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
 })
 
-test('A11Y-01 a scan finds what axe’s own builder for Playwright finds', async () => {
+test('A11Y-01 a scan finds the same as axe’s own builder for Playwright', async () => {
   await page.setContent(
     '<!doctype html><html><head><title>Faults</title></head><body><h3>Third</h3><img src="/a.png"><a href="/b"></a></body></html>',
   )

@@ -12,29 +12,29 @@ const PAGE = (style: string, main: string) =>
 
 const PAGES: Readonly<Record<string, string>> = {
   '/good': PAGE('', '<p>Words</p>'),
-  // Each picture is there in one of the states alone.
+  // Each image is visible in only one of the states.
   '/states': PAGE(
     '@media (min-width: 1000px) { #wide { display: block } } @media (max-width: 400px) { #narrow { display: block } } @media (prefers-reduced-motion: reduce) { #still { display: block } } @media (prefers-reduced-motion: no-preference) { #moving { display: block } }',
     ['wide', 'narrow', 'still', 'moving'].map((id) => `<img hidden id="${id}" src="/x.png">`).join(''),
   ),
-  // What is there after a first visit only.
+  // Visible only after the first visit.
   '/visited': PAGE(
     '',
     '<script>if (localStorage.visited) document.write("<img id=again src=/x.png>"); localStorage.visited = 1</script>',
   ),
-  // What comes after the first load, and shows in the first state alone.
+  // Loaded after the load event, and visible only in the first state.
   '/loads': PAGE(
     '@media (min-width: 1000px) and (prefers-reduced-motion: no-preference) { #loaded { display: block } }',
     '<script>addEventListener("load", () => fetch("/slow").then(() => document.querySelector("main").insertAdjacentHTML("beforeend", "<img hidden id=loaded src=/x.png>")))</script>',
   ),
   '/busy': PAGE('', '<p aria-busy="true">Loading</p>'),
-  // It waits for an answer that never comes, and does nothing else meanwhile.
+  // Waits for a response that never comes, and does nothing else.
   '/late': PAGE(
     '',
     '<script>addEventListener("resize", () => { const call = new XMLHttpRequest(); call.open("GET", "/never", false); call.send() })</script>',
   ),
   '/crash': PAGE('', '<p>Words</p>'),
-  // As the shop's question of a first visit.
+  // Like the shop's question of a first visit.
   '/asks': PAGE(
     '',
     '<img id="below" src="/x.png"><dialog aria-label="Question"><img id="in-dialog" src="/x.png"><button>No</button></dialog><script>if (localStorage.analyticsConsent === undefined) setTimeout(() => document.querySelector("dialog").showModal(), 50)</script>',
@@ -47,9 +47,9 @@ let browser: OpenBrowser
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const answer = () => response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGES[request.url ?? ''] ?? '')
-    if (request.url === '/slow') setTimeout(answer, 400)
-    else if (request.url !== '/never') answer()
+    const respond = () => response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGES[request.url ?? ''] ?? '')
+    if (request.url === '/slow') setTimeout(respond, 400)
+    else if (request.url !== '/never') respond()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -73,15 +73,15 @@ async function scan(paths: readonly string[], run: Partial<AuditRun> = {}) {
   return { found: found.map(({ page, finding }) => `${page.path} ${finding.rule} ${finding.element}`), left }
 }
 
-/** A look that takes a moment, so that what takes longer than its limit is the page. */
-async function pictures(tab: Page): Promise<PageFinding[]> {
+/** A check that takes a moment, so that only the page can exceed the limit. */
+async function images(tab: Page): Promise<PageFinding[]> {
   await tab.setViewportSize({ width: 320, height: 900 })
-  // The tab breaks soon after the page has come, or before.
+  // The tab crashes soon after the page has loaded, or before.
   if (tab.url().endsWith('/crash')) await tab.evaluate(() => new Promise(() => {}))
-  // A page hears of its width with its next picture.
+  // A page learns of its width with its next frame.
   await tab.evaluate(() => new Promise(requestAnimationFrame))
   const count = await tab.evaluate(() => document.images.length)
-  const finding = { audit: 'accessibility', rule: 'pictures', severity: 'error', message: 'It has pictures.' } as const
+  const finding = { audit: 'accessibility', rule: 'images', severity: 'error', message: 'It has images.' } as const
   const place = {
     fix: '',
     element: 'img',
@@ -91,10 +91,10 @@ async function pictures(tab: Page): Promise<PageFinding[]> {
   return count > 0 ? [{ ...finding, ...place }] : []
 }
 
-test('AUD-07 a barrier that one state alone has is found, and a page is seen as by a new visitor', async () => {
+test('AUD-07 a barrier of a single state is found, and a page is checked as for a new visitor', async () => {
   const { found, left } = await scan(['/states', '/visited', '/visited', '/visited', '/visited', '/good'])
   expect(new Set(found)).toEqual(
-    new Set(['#wide', '#narrow', '#still', '#moving'].map((picture) => `/states image-alt ${picture}`)),
+    new Set(['#wide', '#narrow', '#still', '#moving'].map((image) => `/states image-alt ${image}`)),
   )
   expect(left).toEqual([])
 })
@@ -108,11 +108,11 @@ test('AUD-07 the question of a first visit hides no barrier of the page, and is 
   )
 })
 
-test('AUD-07 what a page asks for after its first load is part of its first state', async () => {
+test('AUD-07 content that a page requests after its first load is part of its first state', async () => {
   expect((await scan(['/loads'])).found).toEqual(['/loads image-alt #loaded'])
 })
 
-test('AUD-28 a page that does not settle, stops answering or that breaks its tab is a finding, and the others are scanned', async () => {
+test('AUD-28 a page that does not settle, stops responding or crashes its tab is a finding, and the others are scanned', async () => {
   const original = browser.browser.newContext.bind(browser.browser)
   browser.browser.newContext = async (options) => {
     const context = await original(options)
@@ -127,20 +127,13 @@ test('AUD-28 a page that does not settle, stops answering or that breaks its tab
   try {
     const pages = ['/busy', '/crash', '/states', '/good', '/crash', '/states', '/late'].map(pageOf)
     const limits = { settleMs: 10_000, checkMs: 5000 }
-    const { found, skippedPages: left } = await scanPages(
-      { site, browser },
-      pages,
-      Infinity,
-      unstopped,
-      pictures,
-      limits,
-    )
+    const { found, skippedPages: left } = await scanPages({ site, browser }, pages, Infinity, unstopped, images, limits)
     expect(found.map(({ page, finding }) => `${page.path} ${finding.message}`)).toEqual([
       '/busy The page could not be checked in a browser: it stays busy.',
       '/crash The page could not be checked in a browser: its tab crashed.',
-      '/states It has pictures.',
+      '/states It has images.',
       '/crash The page could not be checked in a browser: its tab crashed.',
-      '/states It has pictures.',
+      '/states It has images.',
       '/late The page could not be checked in a browser: it stops answering.',
     ])
     expect(left).toEqual(['/busy', '/crash', '/crash', '/late'])
@@ -149,20 +142,20 @@ test('AUD-28 a page that does not settle, stops answering or that breaks its tab
   }
 })
 
-test('AUD-25 AUD-26 a scan that is stopped says which pages it left', async () => {
+test('AUD-25 AUD-26 a stopped scan lists the pages that it skipped', async () => {
   const controller = new AbortController()
-  const told: string[] = []
+  const reported: string[] = []
   const { left } = await scan(
     Array.from({ length: 12 }, () => '/states'),
     {
       signal: controller.signal,
       progress: (done, pages, findings) => {
-        told.push(`${done} of ${pages}: ${findings}`)
+        reported.push(`${done} of ${pages}: ${findings}`)
         if (done === 3) controller.abort()
       },
     },
   )
-  expect(told[2]).toMatch(/^3 of 12: \d+$/)
-  // The four pages that are open then may come to their end or not.
+  expect(reported[2]).toMatch(/^3 of 12: \d+$/)
+  // The four pages that are open then may or may not be completed.
   expect(left.length).toBeGreaterThanOrEqual(12 - 3 - 4)
 })

@@ -4,7 +4,7 @@ import { card } from '#harness/journeys/actions/shopper.ts'
 import { checkoutGuest } from '#harness/journeys/checkout-guest.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
 
-/** The shortest way to an order: what is typed on it, and what pays, are those of `checkout-guest`. */
+/** The shortest way to an order, with the input and the payment of `checkout-guest`. */
 export const shortPurchase: Journey = {
   name: 'short-purchase',
   summary: 'A guest opens a product, buys it and sees the confirmation.',
@@ -12,14 +12,14 @@ export const shortPurchase: Journey = {
   privateValues: checkoutGuest.privateValues,
   recoveries: checkoutGuest.recoveries ?? {},
 
-  tell(step) {
-    step('The bench kit goes into the cart', async ({ page, expect, open }) => {
+  steps(step) {
+    step('The bench kit is added to the cart', async ({ page, expect, open }) => {
       await open('/product/bench-kit')
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
       await expect(page.getByText('You added Bench Kit to your shopping cart')).toBeVisible()
     })
 
-    step('The billing form is filled', async ({ page, expect, open }) => {
+    step('The billing form is completed', async ({ page, expect, open }) => {
       await open('/checkout?stepId=billing')
       await fillBillingForm(page)
       await page.getByRole('button', { name: 'Next' }).click()

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { demoFolder } from './demo-folder.ts'
 
-/** Four journeys, two at a time, each of which waits for some thirty delayed responses. */
+/** Limit for four journeys, two at a time, each of which waits for some thirty delayed responses. */
 const LIMIT_MS = 420_000
 
 const folder = demoFolder()
 
 test(
-  'JRNY-91 CHK-95 SESS-07 purchases, a sign-in with its merge and an expiring token pass with every call 1.5 s late',
+  'JRNY-91 CHK-95 SESS-07 purchases, a sign-in with its merge and an expiring token pass with every request delayed by 1.5 s',
   async () => {
     // An endpoint's path has at most five segments.
     const paths = ['/*', '/*/*', '/*/*/*', '/*/*/*/*', '/*/*/*/*/*']

@@ -1,3 +1,4 @@
+// cspell:ignore Titre
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { installProbe, takeVitals } from '#harness/observe/page-probe.ts'
@@ -6,7 +7,7 @@ import { forceLayout } from '../../renderer/force-layout.ts'
 
 const LIMIT_MS = 30_000
 
-/** A picture of 40 by 40 pixels. */
+/** An image of 40 by 40 pixels. */
 const IMAGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>')}`
 
 let browser: OpenBrowser
@@ -22,7 +23,7 @@ afterAll(() => browser.close())
 const show = (body: string): Promise<void> =>
   page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
 
-/** What is found, as a report tells it. */
+/** Returns the findings as a report shows them. */
 async function findings(body: string, shift = 0): Promise<string[]> {
   await show(body)
   const errors = await checkStepEnd(page, { cumulativeLayoutShift: shift }, 0)
@@ -32,7 +33,7 @@ async function findings(body: string, shift = 0): Promise<string[]> {
 const CARD = `<article><h2>Clave Sling</h2><div class="frame"><img src="${IMAGE}"></div><p>$54.00</p></article>`
 
 test(
-  'JRNY-65 a page as it should be has nothing to tell, hidden menus and cards that slid away included',
+  'JRNY-65 a correct page has no findings, including hidden menus and off-screen cards',
   async () => {
     const menu = `<nav style="visibility:hidden"><a href="/">Rifles <img src="${IMAGE}"></a></nav>`
     const slide = `<div style="opacity:0"><p>Card 2</p><img src="${IMAGE}"></div>`
@@ -48,7 +49,7 @@ test(
   LIMIT_MS,
 )
 
-test('JRNY-65 a picture that shows itself a moment later is seen', async () => {
+test('JRNY-65 an image that appears a moment later is found visible', async () => {
   await show(
     `<style>img { opacity: 0; animation: show 0s 0.2s forwards } @keyframes show { to { opacity: 1 } }</style>${CARD}`,
   )
@@ -56,14 +57,10 @@ test('JRNY-65 a picture that shows itself a moment later is seen', async () => {
 })
 
 test.each([
-  ['an invisible picture', `<style>img { opacity: 0 }</style>${CARD}`, 'is invisible'],
-  ['a hidden picture', `<style>.frame { visibility: hidden }</style>${CARD}`, 'is invisible'],
-  ['a picture that did not come', CARD.replace(IMAGE, 'data:image/png;base64,AAAA'), 'is not there'],
-  [
-    'a label that is gone',
-    '<label>Email <input></label><label>(optional) <input id="company"></label>',
-    'id="company"',
-  ],
+  ['an invisible image', `<style>img { opacity: 0 }</style>${CARD}`, 'is invisible'],
+  ['a hidden image', `<style>.frame { visibility: hidden }</style>${CARD}`, 'is invisible'],
+  ['an image that did not load', CARD.replace(IMAGE, 'data:image/png;base64,AAAA'), 'did not load'],
+  ['a missing label', '<label>Email <input></label><label>(optional) <input id="company"></label>', 'id="company"'],
   ['a list without a name', '<select id="state"></select>', 'id="state"'],
   ['a text area without a name', '<textarea id="note"></textarea>', 'id="note"'],
   ['a price over the title', `<style>p { margin-top: -5.5rem }</style>${CARD}`, '$54.00</p>'],
@@ -78,19 +75,17 @@ test.each([
 )
 
 test(
-  'JRNY-66 a step whose page jumped is told, unless the browser translated it',
+  'JRNY-66 a layout shift in a step is reported, unless the browser translated the page',
   async () => {
     expect(await findings(CARD, 0.11)).toHaveLength(1)
-    expect(await findings(CARD, 0.2)).toEqual([
-      'a layout shift of 0.1 at most: it is 0.2: what stood on the page jumped',
-    ])
-    expect(await findings(`<h1><font>Titel</font></h1>${CARD}`, 0.2)).toEqual([])
+    expect(await findings(CARD, 0.2)).toEqual(['a layout shift of 0.1 at most: it is 0.2: content of the page moved'])
+    expect(await findings(`<h1><font>Titre</font></h1>${CARD}`, 0.2)).toEqual([])
   },
   LIMIT_MS,
 )
 
 test(
-  'JRNY-66 a page on a busy computer is not told to jump',
+  'JRNY-66 a layout shift on a busy computer is not reported',
   async () => {
     await page.evaluate(() => {
       const end = performance.now() + 400
@@ -104,10 +99,10 @@ test(
 )
 
 test.each([
-  ['as the browser draws it', false],
-  ['laid out anew', true],
+  ['as the browser renders it', false],
+  ['with a new layout', true],
 ])(
-  'PERF-09 a page in the place of another, %s',
+  'PERF-09 a page that replaces another, %s',
   async (_, markup) => {
     await show('<header>Shop</header><main id="main"><h1>One</h1></main><footer>Terms</footer>')
     const shift = await page.evaluate(
@@ -138,7 +133,7 @@ test.each([
 )
 
 test(
-  'JRNY-12 JRNY-66 each step has the vitals of its own, and what moves because of a press is no jump',
+  'JRNY-12 JRNY-66 each step has its own vitals, and movement caused by a click is not a layout shift',
   async () => {
     const context = await browser.browser.newContext()
     await installProbe(context, () => undefined)
@@ -170,7 +165,7 @@ test(
 )
 
 test(
-  'JRNY-84 what an engine does not measure is not known, and is no 0',
+  'JRNY-84 a metric that an engine does not measure is unknown, not 0',
   async () => {
     const context = await browser.browser.newContext()
     await context.addInitScript(() => {

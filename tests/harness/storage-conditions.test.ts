@@ -26,19 +26,19 @@ afterAll(async () => {
   await Promise.all([browser.close(), shop.close(), rm(folder, { recursive: true })])
 })
 
-/** The steps of a story that opens the page and then does some things. */
+/** Runs the steps of a journey that opens the page and then performs some actions. */
 async function runSteps(
   { device = 'desktop', conditions = [] }: { readonly device?: DeviceName; readonly conditions?: Condition[] },
-  ...acts: StepAction[]
+  ...actions: StepAction[]
 ): Promise<Step[]> {
   const report = await runJourney({
     journey: {
       name: 'tiny',
-      summary: 'A story for the tests of the runner.',
+      summary: 'A journey for the tests of the runner.',
       measuredPages: [],
       privateValues: {},
-      tell: (step) =>
-        [({ open }: StepContext) => open('/'), ...acts].forEach((act, index) => step(`Step ${index}`, act)),
+      steps: (step) =>
+        [({ open }: StepContext) => open('/'), ...actions].forEach((action, index) => step(`Step ${index}`, action)),
     },
     device: devices[device],
     site: shop.site,
@@ -46,13 +46,16 @@ async function runSteps(
     folder: await mkdtemp(join(folder, 'run-')),
     options: readRunOptions({ accessibility: false, conditions }),
     rerun: '',
-    // Room for a busy computer: no story here fails by waiting.
+    // Generous limits for a busy computer: no journey here fails by waiting.
     limits: { action: 10_000, step: 30_000 },
   })
   return report.steps
 }
 
-/** What a page finds when it stores a value, stores it again as short and then longer, and reads it in the next step. */
+/**
+ * Returns the page's results when it stores a value, replaces it with one as long and with a longer one, and reads it
+ * in the next step.
+ */
 async function storing(storage: Condition): Promise<string[]> {
   const found: string[] = []
   await runSteps(
@@ -93,14 +96,14 @@ test.each([
   ['storage-full', ['QuotaExceededError', 'QuotaExceededError', 'undefined', 'undefined', 'true']],
   ['storage-cleared', ['undefined', 'undefined', 'undefined', 'undefined', 'true', '0']],
 ] as const)(
-  'JRNY-34 a story with --condition %s is told in a browser that stores so',
+  'JRNY-34 a journey with --condition %s runs in a browser with that storage',
   async (storage, expected) => {
     expect(await storing(storage)).toEqual(expected)
   },
   LIMIT_MS,
 )
 
-/** Makes the page a text in a box; the tiny shop's policy forbids style attributes. */
+/** Fills the page with a text in a box; the tiny shop's policy forbids style attributes. */
 const write =
   (text: string, style: Partial<CSSStyleDeclaration>): StepAction =>
   async ({ page }) => {
@@ -117,7 +120,7 @@ const write =
   }
 
 test(
-  'JRNY-35 in a narrow window a step fails whose end does not fit 320 px, and names what is too wide',
+  'JRNY-35 in a narrow window a step fails if its end does not fit 320 px, and names the element that is too wide',
   async () => {
     const [, fits, breaks] = await runSteps(
       { device: 'narrow' },
@@ -131,7 +134,7 @@ test(
 )
 
 test(
-  'JRNY-35 with long data a step fails whose texts do not fit, and the page has its own texts again',
+  "JRNY-35 with long texts a step fails if they do not fit, and the page's own texts are restored",
   async () => {
     const texts: (string | null)[] = []
     const readPage: StepAction = async ({ page }) => void texts.push(await page.locator('main').textContent())
@@ -148,7 +151,7 @@ test(
   LIMIT_MS,
 )
 
-test('JRNY-35 no script of the page finds a text that is not its own', async () => {
+test('JRNY-35 no script of the page sees a replaced text', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent('<p style="overflow-wrap: anywhere">Its own</p>')
   const texts = await page.evaluateHandle(() => {
@@ -162,7 +165,7 @@ test('JRNY-35 no script of the page finds a text that is not its own', async () 
   await page.close()
 })
 
-test('A11Y-07 a box that is alive a moment later no longer scrolls sideways', async () => {
+test('A11Y-07 a box that becomes interactive a moment later no longer scrolls horizontally', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent('<div style="width: 200px; overflow: auto"><p style="width: 400px">Wide</p></div>')
   await page.evaluate(() => {
@@ -177,7 +180,7 @@ test('A11Y-07 a box that is alive a moment later no longer scrolls sideways', as
   await page.close()
 })
 
-test('A11Y-07 a box that scrolls sideways without being made for it is found, texts it hides are not', async () => {
+test('A11Y-07 a box that scrolls horizontally unintentionally is found, texts it hides are not', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent(`<body style="margin: 0"><div style="height: 40px; overflow: auto"><p>One</p><p>Two</p></div>
     <p style="margin: 0">Three</p></body>`)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A served page for the runner's own tests: no shop, but everything a step can stumble over. */
+/** A served page for the runner's tests, with everything that can fail a step. */
 export interface TinyShop {
   readonly site: string
   close(): Promise<void>
@@ -21,7 +21,7 @@ Load from elsewhere</button>
 <button onclick="call('GET', '/Cart/shipping-methods')">Ask for shipping</button>
 <button onclick="call('POST', '/Checkout/simplified', { cartId: 'c1' })">Order wrongly</button>
 <button onclick="call('GET', '/Order/broken')">Read an order</button>
-<button onclick="document.body.insertAdjacentHTML('beforeend', '<img src=/dot.png>')">Show a picture</button>
+<button onclick="document.body.insertAdjacentHTML('beforeend', '<img src=/dot.png>')">Show an image</button>
 <button onclick="for (;;);">Hang</button>
 <label>E-mail <input type="email"></label>
 <label>Card number <input autocomplete="cc-number"></label>
@@ -30,8 +30,8 @@ Load from elsewhere</button>
 <script>
 async function call(method, path, body) {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch('/api' + path, { method, headers, body: body && JSON.stringify(body) })
-  document.querySelector('output').textContent = 'answered ' + answer.status
+  const response = await fetch('/api' + path, { method, headers, body: body && JSON.stringify(body) })
+  document.querySelector('output').textContent = 'status ' + response.status
 }
 </script>
 </body></html>`
@@ -41,7 +41,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-/** Starts it on a free port of 127.0.0.1. Its API lives under /api and is not the mock. */
+/** Starts it on a free port of 127.0.0.1. Its API is below /api and is not the mock. */
 export async function startTinyShop(): Promise<TinyShop> {
   const server = createServer((request, response) => {
     const send = (status: number, type: string, content: string | Buffer): void => {
@@ -61,7 +61,7 @@ export async function startTinyShop(): Promise<TinyShop> {
       case '/api/Cart/shipping-methods':
         return json(200, [{ id: 1, name: 'Ground', price: 0 }])
       case '/api/Checkout/simplified':
-        return json(500, { title: 'Refused', status: 500, message: 'The order was refused.' })
+        return json(500, { title: 'Refused', status: 500, message: 'The order was rejected.' })
       case '/api/Order/broken':
         return json(200, { id: 7 })
       default:

@@ -506,7 +506,7 @@ test('ROUT-37 a script that fails again on retry reloads the page with its input
   await expect.poll(() => email().inputValue()).toBe('nora@example.org')
 })
 
-test('ROUT-30 every page says what needs JavaScript, offers alternatives, and nowhere says that it is loading', async () => {
+test('ROUT-30 every page says what needs JavaScript, offers alternatives, and never shows a loading text', async () => {
   const findings: string[] = []
   for (const { pattern } of Object.values(routes)) {
     const path = pattern.replaceAll(/\{\w+\}/g, 'unknown')

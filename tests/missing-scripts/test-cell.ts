@@ -8,7 +8,7 @@ export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
 export interface Cell {
   readonly page: TestedPage
   readonly way: 'first load' | 'navigation' | 'click'
-  /** For a click. */
+  /** Timeout of a click. */
   readonly action?: Action | undefined
   /** Path of the script. */
   readonly script: string
@@ -49,7 +49,7 @@ export async function openVisit({ browser, visitors }: Shop, as: TestedPage['as'
   return context.newPage()
 }
 
-/** Navigates to the cell's page in the cell's way; calls `lose` before the tested scripts are requested. */
+/** Opens the cell's page in the cell's way; calls `lose` before the tested scripts are requested. */
 export async function navigateToCell(
   page: Page,
   siteUrl: string,

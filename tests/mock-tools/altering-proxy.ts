@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** An answer on its way through; what is returned takes its place. */
+/** A response on its way through the proxy; the returned one replaces it. */
 export interface PassingResponse {
   readonly method: string
   /** Path of the request, without the query. */
   readonly path: string
-  /** What was sent, parsed; undefined when that was no JSON. */
+  /** The parsed request body; undefined when it was not JSON. */
   readonly sent: unknown
   readonly status: number
   /** Names in lower case. */
@@ -15,7 +15,7 @@ export interface PassingResponse {
   readonly body: unknown
 }
 
-/** What takes the place of an answer; `bytes` in place of a body that is JSON, `headers` beside those there are. */
+/** The replacement of a response; `bytes` instead of a JSON body, `headers` in addition to the existing ones. */
 export interface Alteration {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string | undefined>>
@@ -28,7 +28,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** Headers that belong to one connection, or to the bytes as they came. */
+/** Headers of one connection, or of the encoded bytes. */
 const HOP_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -38,7 +38,7 @@ const HOP_HEADERS: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** Stands before an API and changes what it answers. */
+/** Starts a proxy of an API that changes its responses. */
 export async function startProxy(target: string, alter: (apiResponse: PassingResponse) => Alteration): Promise<Proxy> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request
@@ -64,7 +64,7 @@ export async function startProxy(target: string, alter: (apiResponse: PassingRes
       .end(bytes ?? (body === undefined ? undefined : JSON.stringify(body)))
   }
   const server = createServer((request, response) => {
-    // A test that ends early closes what is behind.
+    // A test that ends early closes the API.
     pass(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 /**
- * Certificates for 127.0.0.1 that signed themselves, with their keys: one for a hundred years, and one that has expired.
- * They open nothing.
+ * Self-signed certificates for 127.0.0.1 with their keys: one valid for a hundred years, one expired. They give no
+ * access to anything.
  */
 export const VALID = {
   key: `-----BEGIN PRIVATE KEY-----

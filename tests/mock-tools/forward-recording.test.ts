@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A mock that passes calls on and records them; `end` gives how many. */
+/** Starts a mock that forwards and records requests; `end` returns their number. */
 async function recording(from = live.url): Promise<{ mock: Mock; shopper: Shopper; end: () => Promise<number> }> {
   const forward = createForward(from)
   const upstream = await recordRequests(forward, { out, from: forward.url })
@@ -49,7 +49,7 @@ async function replaying(): Promise<{ mock: Mock; shopper: Shopper }> {
   return { mock, shopper: createShopper({ url: MOCK_URL, fetch: mock.fetch }) }
 }
 
-/** All that was written: names of files, and contents. */
+/** Returns all that was written: file names and contents. */
 async function everything(): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.map(async (entry) => {
@@ -65,7 +65,7 @@ interface CartScenario {
   readonly statuses: readonly number[]
 }
 
-/** A guest looks at an empty cart, fills it, orders, and looks at the order. */
+/** A guest reads an empty cart, fills it, orders, and reads the order. */
 async function order(shopper: Shopper): Promise<CartScenario> {
   const token = await shopper.guest()
   const initial = await shopper.cart(token)
@@ -80,15 +80,15 @@ async function order(shopper: Shopper): Promise<CartScenario> {
   return { token, quantities, statuses: [initial, added, after, addedAgain, ordered, read].map(({ status }) => status) }
 }
 
-describe('calls in their order', () => {
-  test('MOCK-88 MOCK-89 a guest’s order is recorded without anything private, and replayed with its changes of state', async () => {
+describe('requests in order', () => {
+  test('MOCK-88 MOCK-89 a guest’s order is recorded without private data, and replayed with its changes of state', async () => {
     const first = await recording()
     const orderMessages = await order(first.shopper)
     expect(orderMessages.quantities).toEqual([0, 2, 3])
     expect(orderMessages.statuses).toEqual([200, 200, 200, 200, 200, 200])
     expect(await first.end()).toBe(7)
     const written = await everything()
-    // Digits as words of their own: a pseudonym may have any.
+    // Digits as separate words: a pseudonym may have any.
     for (const secret of [
       orderMessages.token,
       customer.email,
@@ -106,14 +106,14 @@ describe('calls in their order', () => {
     expect(replayed).toEqual({ ...orderMessages, token: expect.stringMatching(/^token-[\da-f]{8}$/) })
     const entries = mock.namespace().journal.entries()
     expect(entries.every(({ passedTo }) => passedTo === 'recording')).toBe(true)
-    // Another namespace begins at the start, and so does this one after a reset.
+    // Another namespace starts from the beginning, and so does this one after a reset.
     const other = createShopper({ url: `${MOCK_URL}/__ns/other`, fetch: mock.fetch })
     expect(await order(other)).toEqual(replayed)
     mock.namespace().reset()
     expect(await order(shopper)).toEqual(replayed)
   })
 
-  test('MOCK-88 MOCK-89 a customer’s account is replayed with values of the same form', async () => {
+  test('MOCK-88 MOCK-89 a customer’s account is replayed with values of the same format', async () => {
     const visit = async ({ call }: Shopper) => {
       const { body } = await call<SignInResponse>('POST', '/Auth/login', {
         email: 'customer@example.com',
@@ -159,7 +159,7 @@ describe('calls in their order', () => {
     expect(replayed.before.orders).toHaveLength(seen.before.orders.length)
   })
 
-  test('MOCK-88 a token of any form is replaced wherever it comes back: an answer of nothing else, a path, a text', async () => {
+  test('MOCK-88 a token of any format is replaced wherever it recurs: alone, in a path, in a text', async () => {
     const server = createServer((request, response) => {
       const cart = {
         id: 'basket 77',
@@ -204,7 +204,7 @@ describe('calls in their order', () => {
     expect(rejected.body.message).toContain(`${token} has ${body.id} of email-`)
   })
 
-  test('MOCK-89 a request that is not in the recording is named, a read once more gets the last answer again', async () => {
+  test('MOCK-89 a request missing from the recording is named, a repeated read gets the last response again', async () => {
     const { shopper, end } = await recording()
     const token = await shopper.guest()
     await shopper.call('GET', '/Products')
@@ -215,16 +215,18 @@ describe('calls in their order', () => {
     const { status, body } = await replay.shopper.problem('POST', '/Auth/guest')
     expect(status).toBe(502)
     expect(body.message).toBe(
-      'The recording has POST /Auth/guest (createGuest) once, and this is request 2 of it. Next: record the calls again, or let a rule of the mock answer this one.',
+      'The recording has POST /Auth/guest (createGuest) once, and this is request 2 of it. Next: record the requests again, or add a rule that responds to this one.',
     )
     const other = await replay.shopper.problem('GET', '/strapi/page/faq')
-    expect(other.body.message).toContain('has no answer for GET /strapi/page/faq (getFaq); it has none of this call.')
+    expect(other.body.message).toContain(
+      'has no response for GET /strapi/page/faq (getFaq); it has none for this endpoint.',
+    )
     const elsewhere = await replay.shopper.problem('GET', '/strapi/products/lower')
     expect(elsewhere.body.message).toContain(
-      'has no answer for GET /strapi/products/lower (getProduct); it has 2 of this call, for other paths or queries.',
+      'has no response for GET /strapi/products/lower (getProduct); it has 2 for this endpoint, with other paths or queries.',
     )
     expect(replay.mock.namespace().journal.entries({ endpoint: 'getFaq' })[0]?.problem).toContain(
-      'has no answer for GET',
+      'has no response for GET',
     )
     const [first, second] = [
       await replay.shopper.call('GET', '/Products'),
@@ -234,7 +236,7 @@ describe('calls in their order', () => {
     expect(replay.mock.namespace().journal.counts().breaches).toBe(0)
   })
 
-  test('MOCK-88 MOCK-89 one recording at a time; without a call what was there stays; files of others are never replaced', async () => {
+  test('MOCK-88 MOCK-89 only one process records into a folder; without requests the old recording stays; other files are never replaced', async () => {
     const first = await recording()
     await expect(recording()).rejects.toThrow(/Another recording \(process \d+\) is working on/)
     await first.shopper.guest()
@@ -242,17 +244,17 @@ describe('calls in their order', () => {
     const original = await everything()
     expect(await (await recording()).end()).toBe(0)
     expect(await everything()).toBe(original)
-    // What `serve` and `journey` start.
+    // As `serve` and `journey` start it.
     const served = await startMock(0, 'http://127.0.0.1:4173', out)
     endings.push(() => served.close())
     const { token } = (await (await fetch(`${served.url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
     expect(token).toMatch(/^token-[\da-f]{8}$/)
-    await expect(readRecording(out)).rejects.toThrow('holds calls in their order, not a shop.')
+    await expect(readRecording(out)).rejects.toThrow('contains requests in order, not a shop.')
     await writeFile(join(out, 'notes.txt'), 'mine')
-    await expect(recording()).rejects.toThrow('holds other files, which a recording would replace: notes.txt.')
+    await expect(recording()).rejects.toThrow('contains other files, which a recording would replace: notes.txt.')
   })
 
-  test('MOCK-88 calls that end in another order are recorded in that in which they were made', async () => {
+  test('MOCK-88 requests that finish in another order are recorded in the order in which they were made', async () => {
     const heldRequests: (() => void)[] = []
     const server = createServer((request, response) => {
       const number = request.headers['x-request-id']
@@ -274,7 +276,7 @@ describe('calls in their order', () => {
     const numbers = await Promise.all(
       requests.map(async ({ request }) => Number(/(\d+)\.json$/.exec(request.file)?.[1])),
     )
-    // The second was answered, and so written, first.
+    // The second response arrived, and was written, first.
     expect(numbers).toEqual([2, 1])
   })
 })

@@ -30,7 +30,7 @@ async function listening(server: Server): Promise<string> {
 
 const serve = (respond: RequestListener): Promise<string> => listening(createServer(respond))
 
-/** URL of a mock that answers from an upstream. */
+/** Returns the URL of a mock that responds from an upstream. */
 async function mockOf(upstream: Upstream): Promise<string> {
   const mock = await startMockServer({ port: 0, fixtures: tinyFixtures, upstream, allowedOrigins: [SITE] })
   endings.push(() => mock.close())
@@ -45,7 +45,7 @@ function forwardTo(url: string): ReturnType<typeof createForward> {
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
-/** URL of a mock in front of an API that responds so. */
+/** Returns the URL of a mock that forwards to an API with this response. */
 const inFrontOf = async (respond: Respond): Promise<string> => mockOf(forwardTo(await serve(respond)))
 
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
@@ -60,7 +60,7 @@ describe('a response of a live API', () => {
     ['in Latin-1', 'application/json; charset=iso-8859-1', Buffer.from('{"title":"caf\u00e9"}', 'latin1')],
     ['in UTF-16', 'application/json; charset=utf-16le', Buffer.from('{"title":"caf\u00e9"}', 'utf16le')],
     ['with a byte order mark', 'application/json', Buffer.from('\u{feff}{"title":"caf\u00e9"}')],
-    ['with bytes of no charset', 'text/plain; charset=unknown', Buffer.from([0xff, 0xfe, 0x80])],
+    ['with bytes in an unknown charset', 'text/plain; charset=unknown', Buffer.from([0xff, 0xfe, 0x80])],
   ])('MOCK-135 %s arrives with the same bytes and type', async (_, type, body) => {
     const url = await inFrontOf(
       (_request, response) => void response.writeHead(200, { 'content-type': type }).end(body),
@@ -70,7 +70,7 @@ describe('a response of a live API', () => {
     expect(response.headers.get('content-type')).toBe(type)
   })
 
-  test('MOCK-135 keeps a Location in other letters, Retry-After and its Vary, and loses what its Connection names', async () => {
+  test('MOCK-135 keeps a Location in other letters, Retry-After and its Vary, and loses the headers that its Connection names', async () => {
     const url = await inFrontOf((request, response) => {
       const headers = { 'retry-after': '7', vary: 'Accept-Language', connection: 'X-Hop', 'x-hop': '1', 'x-end': '1' }
       const location = `http://${request.headers.host}/Products?q=${encodeURIComponent('caf\u00e9')}%2F`
@@ -103,12 +103,12 @@ describe('a response of a live API', () => {
     expect([headers.get('refresh'), headers.get('service-worker-allowed')]).toEqual([null, null])
   })
 
-  test('MOCK-135 is read once more when the API closed the idle connection; a write has a new one', async () => {
+  test('MOCK-135 is requested again when the API closed the idle connection; a write has a new one', async () => {
     const requests: string[] = []
     const served = new WeakSet<Socket>()
     const url = await inFrontOf(({ method, socket }, response) => {
       requests.push(`${method} ${served.has(socket) ? 'again' : 'new'}`)
-      // As an API that closes at the moment at which the next request arrives.
+      // Like an API that closes the connection when the next request arrives.
       if (served.has(socket)) return void socket.destroy()
       served.add(socket)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
@@ -120,7 +120,7 @@ describe('a response of a live API', () => {
     expect(requests).toEqual(['GET new', 'GET again', 'GET new', 'POST new', 'POST new'])
   })
 
-  test('MOCK-137 comes through the proxy that the environment names, but not from this computer', async () => {
+  test('MOCK-137 arrives through the proxy of the environment, but not from this computer', async () => {
     const targets: string[] = []
     const proxy = await serve(({ url = '' }, response) => {
       targets.push(url)
@@ -163,7 +163,7 @@ describe('a response of a live API', () => {
     expect(once[0]).toEqual([307, '/Products?page=2', null, null])
     await recorded.close()
     const replay = await openReplay(join(folder, 'story'))
-    if (replay === undefined) throw new Error('The recording is none of requests.')
+    if (replay === undefined) throw new Error('The recording is not one of requests.')
     expect(await shown(replay)).toEqual([
       [307, '/Products?page=2', null, 'application/json'],
       [503, null, '30', 'application/problem+json'],

@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => live.close())
 
-/** A mock that passes calls on. */
+/** Starts a forwarding mock. */
 function forwarding(url: string, options: ForwardOptions = {}): { mock: Mock; shopper: Shopper; forward: Forward } {
   const forward = createForward(url, { onProblem: (text) => problems.push(text), ...options })
   endings.push(() => forward.close())
@@ -51,8 +51,8 @@ async function listening(server: Server, protocol = 'http'): Promise<string> {
 const serve = (respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
   listening(createServer(respond))
 
-describe('passing on', () => {
-  test('MOCK-83 MOCK-84 a guest fills a cart at the live API; the journals of both say so', async () => {
+describe('forwarding', () => {
+  test('MOCK-83 MOCK-84 a guest fills a cart at the live API; both journals record it', async () => {
     const { mock, shopper } = forwarding(live.url)
     const token = await shopper.guest()
     await shopper.add(token, line('SLING-1', 2))
@@ -74,19 +74,19 @@ describe('passing on', () => {
     expect(live.namespace().journal.entries()[0]?.passedTo).toBeUndefined()
   })
 
-  test('MOCK-83 a customer who signs in calls with his own token, whatever --bearer says', async () => {
+  test('MOCK-83 the token of a signed-in customer takes precedence over --bearer', async () => {
     const { shopper } = forwarding(live.url, { credentials })
     const { body } = await shopper.call<{ token: { accessToken: string } }>('POST', '/Auth/login', {
       email: 'customer@example.com',
       password: 'demo-password',
       captcha: 'standin_captcha_1',
     })
-    const ownHeaders = { Authorization: `Bearer ${body.token.accessToken}` }
-    expect((await shopper.call('GET', '/User/profile', undefined, ownHeaders)).status).toBe(200)
+    const customerHeaders = { Authorization: `Bearer ${body.token.accessToken}` }
+    expect((await shopper.call('GET', '/User/profile', undefined, customerHeaders)).status).toBe(200)
     expect((await shopper.call('GET', '/User/profile')).status).toBe(401)
   })
 
-  test('MOCK-83 rules strike before: what they answer never gets to the API, a patch changes its answer', async () => {
+  test('MOCK-83 rules apply first: a request that they respond to is not forwarded, a patch changes the response', async () => {
     const { mock, shopper } = forwarding(live.url)
     const rules = createMockControls({ url: MOCK_URL, fetch: mock.fetch }).rules
     const token = await shopper.guest()
@@ -117,14 +117,14 @@ describe('passing on', () => {
     ])
   })
 
-  test('MOCK-83 what breaks the contract, or is no call of it, is refused by the mock', async () => {
+  test('MOCK-83 an invalid or unknown request is rejected by the mock', async () => {
     const { shopper } = forwarding(live.url)
     expect((await shopper.call('POST', '/Auth/login', { email: 7 })).status).toBe(400)
     expect((await shopper.call('GET', '/admin')).status).toBe(404)
     expect(live.namespace().journal.entries()).toEqual([])
   })
 
-  test('MOCK-83 MOCK-84 answers come as they are, breaches and pages of HTML too, and are said once', async () => {
+  test('MOCK-83 MOCK-84 violations and HTML pages are returned unchanged, and reported once', async () => {
     const page = '<!doctype html><title>Back soon</title>'
     const url = await serve((request, response) => {
       if (request.url === '/api/Products')
@@ -145,12 +145,12 @@ describe('passing on', () => {
     expect(breaches).toBe(3)
     expect(entries[0]?.breach).toMatchObject({ kind: 'contract', endpoint: 'getPriceList', field: '*.price' })
     expect(problems.filter((text) => text.includes('*.price'))).toHaveLength(1)
-    expect(problems).toContain('getHome breaks the contract: status is 503, which the contract does not list')
+    expect(problems).toContain('getHome violates the contract: status is 503, which the contract does not list')
   })
 })
 
-describe('a live API in trouble', () => {
-  test('MOCK-85 that does not answer gets 502 with what to do, and the mock goes on', async () => {
+describe('a failing live API', () => {
+  test('MOCK-85 that does not respond gets 502 with the next step, and the mock continues', async () => {
     const { url, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
     await close()
     const { mock, shopper } = forwarding(url)
@@ -163,7 +163,7 @@ describe('a live API in trouble', () => {
     expect((await shopper.call('GET', '/__mock/health')).status).toBe(200)
   })
 
-  test('MOCK-85 with an expired certificate gets 502 with what to set', async () => {
+  test('MOCK-85 with an expired certificate gets 502 with the next step', async () => {
     const { shopper } = forwarding(await listening(createTlsServer(EXPIRED), 'https'))
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
@@ -171,17 +171,17 @@ describe('a live API in trouble', () => {
   })
 
   test.each([
-    ['never begins', () => undefined],
+    ['never starts', () => undefined],
     ['trickles', (response: ServerResponse) => void response.writeHead(200).write('[')],
-  ])('MOCK-85 whose answer %s gets 504', async (_, respond) => {
+  ])('MOCK-85 with a response that %s gets 504', async (_, respond) => {
     const url = await serve((_request, response) => respond(response))
     const { shopper } = forwarding(url, { limits: { milliseconds: 60 } })
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(504)
-    expect(body.message).toContain('did not answer GET /Products within 0.06 s. Next: try again, or look at the API')
+    expect(body.message).toContain('did not respond to GET /Products within 0.06 s. Next: try again, or check the API')
   })
 
-  test('MOCK-85 whose answer has no end gets 502', async () => {
+  test('MOCK-85 with an endless response gets 502', async () => {
     const url = await serve((_, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -192,12 +192,12 @@ describe('a live API in trouble', () => {
     const { shopper } = forwarding(url, { limits: { bytes: 1_048_576 } })
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
-    expect(body.message).toContain('is longer than 1 MB, and was not read to its end. Next: look at the API')
+    expect(body.message).toContain('is longer than 1 MB, and was not read completely. Next: check the API')
   })
 })
 
-describe('what stays behind', () => {
-  test('MOCK-86 cookies, origins and credentials, in either direction', async () => {
+describe('removed headers', () => {
+  test('MOCK-86 cookies, origins and credentials are not forwarded, in either direction', async () => {
     const seen: IncomingMessage['headers'][] = []
     const unchanged = {
       'set-cookie': 'a=1',
@@ -246,7 +246,7 @@ describe('what stays behind', () => {
     expect(all).not.toContain(Buffer.from('bearer-secret').toString('base64').replace(/=+$/, ''))
   })
 
-  test('MOCK-86 a redirect is not followed; within the API it leads to the mock, elsewhere as it is', async () => {
+  test('MOCK-86 a redirect is not followed; within the API it points to the mock, elsewhere it is unchanged', async () => {
     const url = await serve((request, response) => {
       const location = request.url === '/api/Products' ? '/api/strapi/page/home?a=1' : 'https://login.example.com/x'
       response.writeHead(302, { location }).end()
@@ -262,15 +262,15 @@ describe('what stays behind', () => {
 
 describe('a loop', () => {
   test.each(['http://127.0.0.1:4010', 'http://localhost:4010/api', 'http://[::1]:4010', 'http://box:4010'])(
-    'MOCK-87 to %s of a mock on that port is refused',
+    'MOCK-87 to %s of a mock on that port is rejected',
     (url) => {
       expect(() => assertNotSelf(url, { host: 'box', port: 4010 })).toThrow(
-        `${url} is the address of this mock, which would pass calls on to itself.`,
+        `${url} is the URL of this mock, which would forward requests to itself.`,
       )
     },
   )
 
-  test('MOCK-87 other ports and computers are none', () => {
+  test('MOCK-87 to other ports and computers is accepted', () => {
     for (const url of ['http://127.0.0.1:4011', 'http://example.com:4010', 'https://localhost']) {
       expect(() => assertNotSelf(url, { host: '127.0.0.1', port: 4010 })).not.toThrow()
     }
@@ -290,15 +290,15 @@ describe('a loop', () => {
     target = url
     const response = await fetch(`${url}/Products`)
     expect(response.status).toBe(508)
-    expect(await response.text()).toContain('give --forward the address of the API itself.')
+    expect(await response.text()).toContain('set --forward to the URL of the API.')
   })
 
   test.each([
-    [{ forwardTo: 'story' }, '--forward-to records the calls that are passed on.'],
-    [{ forward: 'http://127.0.0.1:1', recording: 'story' }, 'A mock answers from a recording or passes calls on.'],
-    [{ forward: 'staging' }, '"staging" is not the address of an API.'],
-    [{ forward: 'http://name:word@127.0.0.1:1' }, 'The address of the API holds a user name or a password.'],
-  ])('MOCK-83 MOCK-88 %j cannot be', async (options, message) => {
+    [{ forwardTo: 'story' }, '--forward-to requires --forward.'],
+    [{ forward: 'http://127.0.0.1:1', recording: 'story' }, '--recording and --forward cannot be combined.'],
+    [{ forward: 'staging' }, '"staging" is not the URL of an API.'],
+    [{ forward: 'http://name:word@127.0.0.1:1' }, 'The URL of the API contains a user name or a password.'],
+  ])('MOCK-83 MOCK-88 %j is rejected', async (options, message) => {
     await expect(openUpstream({ host: '127.0.0.1', port: 0, ...options })).rejects.toThrow(message)
   })
 })

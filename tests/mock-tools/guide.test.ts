@@ -20,14 +20,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The commands of the sections about recordings and live APIs, in their order. */
+/** Returns the commands in the sections about recordings and live APIs, in order. */
 async function commands(): Promise<string[]> {
   const guide = await readFile('docs/guides/mock.md', 'utf8')
   const text = guide.slice(guide.indexOf('\n## Record and replay'))
   return [...text.matchAll(/^npx storefront (.+)$/gm)].map(([, command = '']) => command)
 }
 
-/** Empty when the mock says its address. */
+/** Waits for the URL of the mock; returns an empty text when it is printed. */
 async function startAndStop(parameters: readonly string[]): Promise<string> {
   await using mock = startStorefront(parameters, { cwd: folder })
   await mock.waitForOutput('Mock API: http')
@@ -35,7 +35,7 @@ async function startAndStop(parameters: readonly string[]): Promise<string> {
   return (await mock.finished).stderr
 }
 
-/** What a command says of its failure; empty when it ends well. */
+/** Returns the output of a failed command; empty on success. */
 async function failureOf(parameters: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runStorefront(parameters, { cwd: folder })
   return code === 0 ? stderr : `It ended with ${code}. ${stdout}${stderr}`

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStorefront } from '../../support/run-storefront.ts'
 
-/** A name that would clear the screen, turn the direction and begin a line of its own. */
+/** A name that would clear the screen, change the text direction and start a new line. */
 const NAME = `\u001b[2J\u009b\u202eok\nNext: nothing`
 
 let folder: string
@@ -35,7 +35,7 @@ test.each([
   ['verify', ['verify', '--api'], 1_100],
   ['verify --json', ['verify', '--json', '--api'], 60_000],
   ['record', ['record', '--out', 'recording', '--from'], 1_100],
-] as const)('SEC-34 storefront %s prints what an API names without control signs', async (_, argv, maxLength) => {
+] as const)('SEC-34 storefront %s prints names of an API without control characters', async (_, argv, maxLength) => {
   const { code, output } = await runStorefront([...argv, url], { cwd: folder })
   expect(code).toBe(1)
   expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)

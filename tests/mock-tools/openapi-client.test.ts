@@ -11,7 +11,7 @@ import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 const PROJECT = join(import.meta.dirname, '../..')
 const TIME_LIMIT_MS = 60_000
 
-/** What somebody else writes against the document: no header, no type of ours. */
+/** A client written for the document: no header, none of our types. */
 const CLIENT = `import createClient from 'openapi-fetch'
 import type { components, paths } from './shop-api.d.ts'
 
@@ -49,14 +49,17 @@ export async function buy(fetch: typeof globalThis.fetch, sku: string): Promise<
 let folder: string
 
 beforeAll(async () => {
-  // Within the project, where the packages are found.
+  // Inside the project, where packages are resolved.
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(PROJECT, '.cache/openapi-client-'))
 })
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The types of the document. Their maker needs the compiler's interface of before TypeScript 7, which stands in another package. */
+/**
+ * Generates the types of the document. The generator needs the compiler API before TypeScript 7, which another package
+ * contains.
+ */
 async function typesOf(document: object): Promise<string> {
   const older = pathToFileURL(join(import.meta.dirname, 'older-typescript.js')).href
   const source = "import common from '@ts-morph/common'\nexport default common.ts"
@@ -74,7 +77,7 @@ async function typesOf(document: object): Promise<string> {
   }
 }
 
-/** What the compiler has against the client; empty when it compiles. */
+/** Returns the compiler's errors in the client; empty when it compiles. */
 async function findTypeErrors(client: string): Promise<string> {
   await writeFile(join(folder, 'client.ts'), client)
   const config = { extends: '../../tsconfig.json', include: [], files: ['client.ts'] }
@@ -86,7 +89,7 @@ async function findTypeErrors(client: string): Promise<string> {
 }
 
 test(
-  'API-64 a client of generated types compiles, needs no header by hand and buys from the mock',
+  'API-64 a client with generated types compiles, needs no manual header and buys from the mock',
   async () => {
     await writeFile(join(folder, 'shop-api.d.ts'), await typesOf(openApiDocument('1.2.3')))
     expect(await findTypeErrors(CLIENT)).toBe('')
@@ -95,7 +98,7 @@ test(
     }
     const { fetch } = createMock({ fixtures: tinyFixtures })
     expect(await buy(fetch, 'CAP-1')).toMatch(/^CW-\d{6}$/)
-    // The types mean something: a field that the contract does not know is refused by the compiler.
+    // The types are strict: the compiler rejects a field that the contract does not know.
     expect(await findTypeErrors(CLIENT.replace('quantity: 1,', 'quantity: 1, amount: 1,'))).toContain(
       "'amount' does not exist",
     )

@@ -43,7 +43,7 @@ const paths = document.paths as Readonly<Record<string, Readonly<Record<string, 
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 const byId = (id: string) => operations.find(({ operationId }) => operationId === id) as Operation
 
-/** The calls that the rows of the requirements name, e.g. `GET /Cart`. */
+/** Returns the endpoints that the requirements name, e.g. `GET /Cart`. */
 async function readRequiredEndpoints(): Promise<string[]> {
   const rows = (await readFile('docs/requirements.md', 'utf8')).split('\n')
   return rows.flatMap((row) => {
@@ -55,12 +55,12 @@ async function readRequiredEndpoints(): Promise<string[]> {
 }
 
 describe('the OpenAPI document', () => {
-  test('MOCK-12 an independent validator accepts it', async () => {
+  test('MOCK-12 is accepted by an independent validator', async () => {
     const result = await validate(JSON.parse(JSON.stringify(document)))
     expect(result).toEqual({ valid: true, warnings: [], specification: 'OpenAPI' })
   })
 
-  test('MOCK-12 each call that an API row names is in it', async () => {
+  test('MOCK-12 contains each endpoint of an API row', async () => {
     const demanded = await readRequiredEndpoints()
     expect(demanded).toHaveLength(63)
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     expect(documented.toSorted()).toEqual(demanded.toSorted())
   })
 
-  test('MOCK-12 each call has an id of its own, an origin and its errors', () => {
+  test('MOCK-12 gives each endpoint an ID, an origin and its errors', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     for (const operation of operations) {
       expect(operation['x-provenance']).toMatch(/^(?:spec|assumed)$/)
@@ -80,14 +80,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('MOCK-12 each kind of caller has its security', () => {
+  test('MOCK-12 gives each kind of client its security', () => {
     expect(byId('getHome').security).toEqual([])
     expect(byId('getProfile').security).toEqual([{ bearer: [] }])
     expect(byId('getOrder').security).toEqual([{ bearer: [] }, { guestId: [] }])
     expect(byId('checkOut').security).toEqual([{ bearer: [] }, {}])
   })
 
-  test('MOCK-12 shared schemas are written once and referred to', () => {
+  test('MOCK-12 contains shared schemas once, with references', () => {
     const { schemas } = document['components'] as { schemas: Readonly<Record<string, Schema>> }
     expect(schemas['Cart']?.properties['items']).toEqual({
       type: 'array',
@@ -98,19 +98,19 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('MOCK-12 bodies are strict, answers take fields that are new', () => {
+  test('MOCK-12 has strict bodies, and responses that accept new fields', () => {
     const { schemas } = document['components'] as { schemas: Readonly<Record<string, Schema>> }
     expect(schemas['NewCartLine']?.additionalProperties).toBe(false)
     expect(schemas['Cart']).not.toHaveProperty('additionalProperties')
   })
 
-  test('MOCK-12 the dealer form carries its documents as binary parts', () => {
+  test('MOCK-12 describes the documents of the dealer form as binary parts', () => {
     const { schema } = byId('registerDealer').requestBody?.content['multipart/form-data'] ?? {}
     expect(schema?.properties['fflDocument']).toEqual({ contentMediaType: 'application/octet-stream' })
     expect(schema?.properties['company']).toEqual({ type: 'string', minLength: 1, maxLength: 200 })
   })
 
-  test('MOCK-12 path and query parameters are named', () => {
+  test('MOCK-12 names path and query parameters', () => {
     expect(byId('mergeCart').parameters).toContainEqual({
       name: 'guestId',
       in: 'query',
@@ -123,23 +123,23 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('what the document says', () => {
+describe('the texts of the document', () => {
   const text = JSON.stringify(document)
 
-  test('API-61 Spectral has no finding', async () => {
+  test('API-61 have no findings of Spectral', async () => {
     const linter = new spectral.Spectral()
     linter.setRuleset({ extends: [rulesets.oas as unknown as RulesetDefinition] })
     const found = await linter.run(JSON.parse(text) as Record<string, unknown>)
     expect(found.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([])
   })
 
-  test('API-61 Redocly has no finding', async () => {
+  test('API-61 have no findings of Redocly', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
     expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
-  test('API-62 each call, tag and parameter is described, each status above 399 has the problem schema', () => {
+  test('API-62 describe each endpoint, tag and parameter, and give each error status the problem schema', () => {
     const { tags, components } = JSON.parse(text) as {
       tags: { name: string; description: string }[]
       components: { responses: Record<string, { content: object }> }
@@ -160,12 +160,12 @@ describe('what the document says', () => {
     expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length)
   })
 
-  test('API-62 a call without a body can be refused with 400, 403 and 413, one with a body with 415 too', () => {
+  test('API-62 list 400, 403 and 413 for an endpoint without a body, and 415 too for one with a body', () => {
     expect(Object.keys(byId('getHome').responses)).toEqual(['200', '400', '403', '413', '500'])
     expect(Object.keys(byId('checkOut').responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '500'])
   })
 
-  test('API-63 texts, bodies, e-mail addresses and times have their limits and formats', () => {
+  test('API-63 have limits and formats for texts, bodies, e-mail addresses and times', () => {
     const { schemas } = JSON.parse(JSON.stringify(document['components'])) as { schemas: Record<string, Schema> }
     const field = (schema: string, name: string) => schemas[schema]?.properties[name]
     expect(field('NewCartLine', 'notes')).toMatchObject({ maxLength: 4000 })
@@ -181,7 +181,7 @@ describe('what the document says', () => {
     expect(byId('registerDealer').requestBody).toMatchObject({ description: 'UTF-8, at most 67,108,864 bytes' })
   })
 
-  test('API-65 X-Request-ID may be left out, and stands at every answer', () => {
+  test('API-65 describe the optional X-Request-ID, and list it for every response', () => {
     const { parameters, responses } = document['components'] as {
       parameters: object
       responses: Record<string, object>
@@ -203,7 +203,7 @@ describe('storefront openapi --against', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   test(
-    'MOCK-67 exits with 0 where nothing breaks and with 1 where something does',
+    'MOCK-67 exits with 0 when nothing breaks and with 1 when something does',
     async () => {
       const same = JSON.parse(JSON.stringify(openApiDocument('1.0.0'))) as {
         paths: Record<string, object>
@@ -214,7 +214,10 @@ describe('storefront openapi --against', () => {
 
       const { '/Cart': _, ...others } = same.paths
       await writeFile(join(folder, 'fewer.json'), JSON.stringify({ ...same, paths: others }))
-      expect(await against('fewer.json')).toMatchObject({ code: 0, stdout: 'Additions (1)\n  GET /Cart: new call\n' })
+      expect(await against('fewer.json')).toMatchObject({
+        code: 0,
+        stdout: 'Additions (1)\n  GET /Cart: new endpoint\n',
+      })
 
       Object.assign(same.components.schemas.Cart.properties, { gift: { type: 'string' } })
       same.components.schemas.Cart.required.push('gift')
@@ -232,11 +235,11 @@ describe('storefront openapi --against', () => {
 
   test.each([
     ['none.json', undefined, 'cannot be read: ENOENT'],
-    ['text.json', 'openapi: 3.1.0', 'is no JSON: '],
-    ['list.json', '[]', 'is no OpenAPI document with paths'],
-    ['empty.json', '{"openapi":"3.1.0","paths":{}}', 'is no OpenAPI document with paths'],
-    ['old.json', '{"openapi":"3.0.3","paths":{"/a":{}}}', 'is of OpenAPI 3.0.3, and only 3.1 can be compared'],
-    ['older.json', '{"swagger":"2.0","paths":{"/a":{}}}', 'is of OpenAPI 2.0, and only 3.1 can be compared'],
+    ['text.json', 'openapi: 3.1.0', 'is not JSON: '],
+    ['list.json', '[]', 'is not an OpenAPI document with paths'],
+    ['empty.json', '{"openapi":"3.1.0","paths":{}}', 'is not an OpenAPI document with paths'],
+    ['old.json', '{"openapi":"3.0.3","paths":{"/a":{}}}', 'is OpenAPI 3.0.3; only 3.1 can be compared'],
+    ['older.json', '{"swagger":"2.0","paths":{"/a":{}}}', 'is OpenAPI 2.0; only 3.1 can be compared'],
   ])(
     'MOCK-67 %s ends with 2',
     async (file, text, reason) => {
@@ -252,7 +255,7 @@ describe('storefront openapi --against', () => {
 
 describe('storefront openapi', () => {
   test(
-    'MOCK-12 prints nothing but the document into a pipe',
+    'MOCK-12 prints only the document into a pipe',
     async () => {
       const { code, stdout, stderr } = await runStorefront(['openapi'], { env: { FORCE_COLOR: '1', NO_COLOR: '' } })
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -262,7 +265,7 @@ describe('storefront openapi', () => {
   )
 
   test(
-    'MOCK-12 writes a file, or says why it cannot',
+    'MOCK-12 writes a file, or reports why it cannot',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
       try {

@@ -1,4 +1,4 @@
-/** Values of the kinds that must not be found in a recording, as someone would write them. */
+/** Private values that a recording must not contain, in common notations. */
 export const PLANTED = [
   'Mara Quillfeather',
   'quillfeather',
@@ -39,10 +39,10 @@ export const PLANTED = [
   'correct horse battery staple',
   'standin_captcha_99xx',
   'https://example.com/?reset_token=9f8e7d6c5b',
-  'licence FFL 5-85-123-01-4A-12345',
+  'license FFL 5-85-123-01-4A-12345',
 ] as const
 
-/** A value as it is, percent-encoded, and in base64: in the form of a file and of an address. */
+/** Returns a value in clear, percent-encoded, and in standard and URL-safe base64. */
 export function listForms(value: string): string[] {
   const bytes = Buffer.from(value)
   const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -57,7 +57,7 @@ export function listForms(value: string): string[] {
 
 const isDigits = (value: string): boolean => /^\d+$/.test(value)
 
-/** Fields that the contract does not know, with each value in each form: as value, key, number, list and in an object. */
+/** Returns unknown fields with each value in each notation: as value, key, number, list and in an object. */
 export function unknownFields(): Record<string, unknown> {
   return Object.fromEntries(
     PLANTED.flatMap((value, index) => [
@@ -69,20 +69,22 @@ export function unknownFields(): Record<string, unknown> {
   )
 }
 
-/** Those that a known field of free text would not give away by their form: names, and words that are secret only by use. */
-const UNKNOWABLE = /Quillfeather|quillfeather|staple|licence|^19850314$/
+/**
+ * Values without a recognizable format in a known field of free text: names, and words that are secret only in context.
+ */
+const UNKNOWABLE = /Quillfeather|quillfeather|staple|license|^19850314$/
 
-/** A text of a known field with the values in it that give themselves away, in each form. */
+/** Returns a text of a known field with the recognizable values, in each notation. */
 export function knownText(): string {
   return PLANTED.filter((value) => !UNKNOWABLE.test(value))
     .flatMap(listForms)
     .join(' and ')
 }
 
-/** The digits among the values, as numbers. */
+/** The digits in the values, as numbers. */
 export const PLANTED_NUMBERS = PLANTED.filter(isDigits).map(Number)
 
-/** Plants the values in an answer: unknown fields in each object, and more keys in each map of formats. */
+/** Plants the values in a response: unknown fields in each object, and additional keys in each map of formats. */
 export function planted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(planted)
   if (typeof value !== 'object' || value === null) return value

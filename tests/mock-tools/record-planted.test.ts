@@ -9,7 +9,7 @@ import { listForms, knownText, planted, PLANTED, PLANTED_NUMBERS, unknownFields 
 
 const TIME_LIMIT_MS = 120_000
 
-/** All that was written: names of files and folders, and contents. */
+/** Returns all that was written: names of files and folders, and contents. */
 async function everything(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.map(async (entry) => {
@@ -20,7 +20,7 @@ async function everything(folder: string): Promise<string> {
 }
 
 test(
-  'MOCK-26 MOCK-33 of 40 values planted in odd places none is written, in any form; the additions are few lines',
+  'MOCK-26 MOCK-33 a recording contains none of 40 planted values in any notation; the additions are few lines',
   async () => {
     expect(PLANTED).toHaveLength(40)
     const folder = await mkdtemp(join(tmpdir(), 'planted-'))
@@ -65,11 +65,11 @@ test(
       const written = await everything(folder)
       const found = PLANTED.flatMap(listForms).filter((form) => written.toLowerCase().includes(form.toLowerCase()))
       expect(found).toEqual([])
-      // What a replay needs is there.
+      // The recording has what a replay needs.
       expect(written).toContain('"title": "Clave Sling"')
       expect(written).toContain('"CLV-SL-R-CLA"')
       const lines = stdout.split('\n')
-      expect(lines).toContain('Left out, since the contract does not know it:')
+      expect(lines).toContain('Omitted because the contract does not define it:')
       expect(lines.some((line) => /^ {2}\*\*\.\S+: \d+ places in \d+ answers, such as get/.test(line))).toBe(true)
       expect(lines.length).toBeLessThan(30)
     } finally {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The content of each file below the folder, hidden ones included. */
+/** Returns the content of each file below the folder, including hidden ones. */
 async function snapshot(): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -68,21 +68,21 @@ async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string>
 const recordFrom = (from: string, ...more: readonly string[]) =>
   runStorefront(['record', '--from', from, '--out', out, ...more])
 
-describe('a good recording', () => {
-  test('MOCK-24 stays when the API answers maintenance pages', async () => {
+describe('a valid recording', () => {
+  test('MOCK-24 stays when the API returns maintenance pages', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Back soon</title>')
     })
     const { code, stdout, stderr } = await recordFrom(url)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    expect(stdout).toContain('getHome: breaks the contract\n  answer is a page of HTML, not JSON\n')
+    expect(stdout).toContain('getHome: violates the contract\n  answer is an HTML page, not JSON\n')
     expect(stdout).toMatch(
       /^Nothing was recorded, since 23 calls of 23 cannot be replayed: in \S+ the recording of \d+ calls is as it was$/m,
     )
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-24 MOCK-30 stays when one call fails for good, which is no breach', async () => {
+  test('MOCK-24 MOCK-30 stays when one request fails persistently, which is not a violation', async () => {
     const url = await altered(({ path }) => (path === '/strapi/page/faq' ? { status: 500, body: {} } : {}))
     const { isWritten, missing } = await record({
       from: url,
@@ -97,7 +97,7 @@ describe('a good recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-24 stays when no product is there any more; a dead link alone stops nothing', async () => {
+  test('MOCK-24 stays when all products are missing; a single broken link does not prevent a recording', async () => {
     const notFound = { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
     const emptyShop = await record({
       from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? notFound : {})),
@@ -119,7 +119,7 @@ describe('a good recording', () => {
     await rm(other, { recursive: true })
   })
 
-  test('MOCK-25 stays, with nothing beside it, when Ctrl-C ends the command; a second process meanwhile says so', async () => {
+  test('MOCK-25 stays, without temporary files, when Ctrl-C ends the command; a concurrent process is rejected', async () => {
     let isAsked: () => void = () => undefined
     const asked = new Promise<void>((resolve) => (isAsked = resolve))
     const url = await serve(() => isAsked())
@@ -134,7 +134,7 @@ describe('a good recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-25 is put back where a killed process had it aside, and a folder that was made for nothing is removed', async () => {
+  test('MOCK-25 is restored after a process was killed, and an unused folder is removed', async () => {
     const url = await serve((_, response) => void response.writeHead(404).end())
     const target = join(folder, 'made/for/nothing')
     await record({ from: url, out: target, keepDrift: false, signal })
@@ -146,14 +146,14 @@ describe('a good recording', () => {
   })
 
   test.each(['notes.txt', 'getFaq/notes.json'])(
-    'MOCK-25 beside a file of others (%s) nothing is replaced',
+    'MOCK-25 a folder with other files (%s) is not replaced',
     async (name) => {
       const other = join(folder, 'others')
       await record({ from: live.url, out: other, keepDrift: false, signal })
       await mkdir(join(other, 'getFaq'), { recursive: true })
       await writeFile(join(other, name), 'mine')
       const failed = record({ from: live.url, out: other, keepDrift: false, signal })
-      await expect(failed).rejects.toThrow(`holds other files, which a recording would replace: ${name}.`)
+      await expect(failed).rejects.toThrow(`contains other files, which a recording would replace: ${name}.`)
       expect(await readFile(join(other, name), 'utf8')).toBe('mine')
       await rm(other, { recursive: true })
     },
@@ -163,7 +163,7 @@ describe('a good recording', () => {
 describe('storefront record', () => {
   const SECRETS = ['gateway-secret', 'bearer-secret', 'mara@example.com', 'password-1', 'minted-access-token']
 
-  test('MOCK-29 MOCK-30 sends credentials, prints and writes none, and says that it waits', async () => {
+  test('MOCK-29 MOCK-30 sends credentials, prints and writes none, and reports waiting', async () => {
     const sent: string[] = []
     const requests: IncomingMessage[] = []
     const url = await altered(({ path, body }) => {
@@ -205,7 +205,7 @@ describe('storefront record', () => {
       { env: { STOREFRONT_CUSTOMER_EMAIL: 'mara@example.com', STOREFRONT_CUSTOMER_PASSWORD: 'password-1' } },
     )
     expect(done.code).toBe(0)
-    expect(done.stderr).toMatch(/^The API answers GET \S+ with 429 and asks to wait 1 s: going on at [\d:]{8}\.\n$/)
+    expect(done.stderr).toMatch(/^The API responded to GET \S+ with 429 and a Retry-After of 1 s: continuing at [\d:]{8}\.\n$/)
     expect(requests.every(({ headers }) => headers['x-gateway'] === 'gateway-secret')).toBe(true)
     expect(new Set(sent)).toEqual(new Set(['undefined', 'Bearer minted-access-token']))
     const written = JSON.stringify(await snapshot())
@@ -217,10 +217,10 @@ describe('storefront record', () => {
   })
 
   test.each([
-    [['--header', 'gateway-secret'], 'The header number 1 is not of the form "Name: value".'],
-    [['--header', 'Host: gateway-secret'], 'storefront sets the header Host itself.'],
-    [['--bearer', 'Bearer bearer-secret'], 'The token for the API has signs that no token has.'],
-  ])('MOCK-29 what cannot be sent (%j) is refused with 2, without its value', async (flags, message) => {
+    [['--header', 'gateway-secret'], 'Header 1 does not have the form "Name: value".'],
+    [['--header', 'Host: gateway-secret'], 'The header Host is set by storefront.'],
+    [['--bearer', 'Bearer bearer-secret'], 'The token for the API contains characters that tokens cannot have.'],
+  ])('MOCK-29 an invalid header or token (%j) is rejected with 2, without its value', async (flags, message) => {
     const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
     expect(code).toBe(2)
     expect(output).toContain(message)
@@ -230,7 +230,7 @@ describe('storefront record', () => {
 
 describe('TLS', () => {
   test(
-    'MOCK-32 a signer whom Node does not know is told with what to set; a certificate that expires meanwhile is one message',
+    'MOCK-32 an untrusted issuer is reported with the setting; a certificate that expires during the run is one message',
     async () => {
       const server = createTlsServer(VALID)
       const sockets = new Set<Socket>()
@@ -249,7 +249,7 @@ describe('TLS', () => {
       const unknown = await recordFrom(url)
       expect(unknown.code).toBe(3)
       expect(unknown.stderr).toMatch(
-        /^storefront: \S+ has a certificate that nobody signed whom Node knows \(DEPTH_ZERO_SELF_SIGNED_CERT\): GET \S+ got no answer\.\n {2}Next: put the certificate of whoever signed it into a file and set NODE_EXTRA_CA_CERTS=<file>\.pem, or set NODE_USE_SYSTEM_CA=1/,
+        /^storefront: \S+ has a certificate from an issuer that Node does not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\): GET \S+ got no response\.\n {2}Next: put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>\.pem, or set NODE_USE_SYSTEM_CA=1/,
       )
       const trusted = await mkdtemp(join(tmpdir(), 'trusted-'))
       await writeFile(join(trusted, 'both.pem'), VALID.cert + EXPIRED.cert)
@@ -260,7 +260,7 @@ describe('TLS', () => {
       expect(count).toBeGreaterThanOrEqual(10)
       expect(expired.code).toBe(3)
       expect(expired.stderr).toMatch(
-        /^storefront: \S+ has a certificate that has expired \(CERT_HAS_EXPIRED\): GET \S+ got no answer\.\n {2}Next: have the certificate renewed, or set the clock of this computer if it is wrong\.\n$/,
+        /^storefront: \S+ has a certificate that has expired \(CERT_HAS_EXPIRED\): GET \S+ got no response\.\n {2}Next: renew the certificate, or correct the clock of this computer\.\n$/,
       )
       expect(await snapshot()).toEqual(initialFiles)
     },

@@ -18,14 +18,14 @@ const signal = new AbortController().signal
 let folder: string
 let live: ListeningMock
 let recording: string
-/** What was said on the live side before it was recorded: nothing of it may be found again. */
+/** Private values sent before the recording, which must not be found in it. */
 const personal = [customer.email, customer.mainContact, customer.address, customer.name]
 
 async function json(file: string): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
 }
 
-/** The content of each file of a folder. */
+/** Returns the content of each file of a folder. */
 async function snapshot(of: string): Promise<Record<string, string>> {
   const entries = await readdir(of, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -40,7 +40,7 @@ async function readAllText(): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** A copy of the recording with one file changed. */
+/** Copies the recording with one file changed. */
 async function withBrokenRecording(
   name: string,
   file: string,
@@ -73,7 +73,7 @@ afterAll(async () => {
 })
 
 describe('record', () => {
-  test('MOCK-10 every readable call has a file, and the index says which', async () => {
+  test('MOCK-10 every read request has a file, and the index lists it', async () => {
     const index = await json(join(recording, 'index.json'))
     expect(index).toMatchObject({ format: 1, from: live.url })
     expect(new Date(String(index['recordedAt'])).getTime()).toBeGreaterThan(0)
@@ -91,12 +91,12 @@ describe('record', () => {
     )
   })
 
-  test('MOCK-10 no token, e-mail, phone or street is in the files', async () => {
+  test('MOCK-10 the files contain no token, e-mail, phone or street', async () => {
     const text = await readAllText()
     for (const secret of personal) expect(text.includes(secret), secret).toBe(false)
     expect(text.match(/[\w.]+@[\w.]+/)).toBeNull()
     expect(text.match(/\b(?:gid|cart|access|refresh)_\w+/)).toBeNull()
-    // Dealers want to be found (MOCK-27).
+    // Dealers' data is public (MOCK-27).
     const dealers = await readFile(join(recording, 'getDealerLocator.json'), 'utf8')
     expect(text.replace(dealers, '').match(/\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/)).toBeNull()
     const contact = (await (await fetch(`${live.url}/strapi/page/contactus`)).json()) as {
@@ -108,7 +108,7 @@ describe('record', () => {
     }
   })
 
-  test('MOCK-10 a second recording of the same API differs in nothing but its time', async () => {
+  test('MOCK-10 a second recording of the same API differs only in its time', async () => {
     const secondFolder = join(folder, 'again')
     await record({ from: live.url, out: secondFolder, keepDrift: false, signal })
     for (const file of (await readdir(recording, { recursive: true })).filter((name) => name.endsWith('.json'))) {
@@ -117,7 +117,7 @@ describe('record', () => {
     }
   })
 
-  test('MOCK-10 MOCK-24 an answer that breaks the contract is reported and recorded only on demand', async () => {
+  test('MOCK-10 MOCK-24 a response that violates the contract is reported, and recorded only on request', async () => {
     const proxy = await startProxy(live.url, ({ path, body }) =>
       path === '/strapi/page/faq' ? { body: { data: { ...(body as { data: object }).data, header_title: 7 } } } : {},
     )
@@ -137,7 +137,7 @@ describe('record', () => {
       const kept = await record({ from: proxy.url, out, keepDrift: true, signal })
       expect(kept).toMatchObject({ isWritten: true, recorded: without.recorded + 1 })
       expect(await json(join(out, 'getFaq.json'))).toHaveProperty('data.header_title', 7)
-      await expect(loadRecording(out)).rejects.toThrow('getFaq.json was kept though the answer of getFaq breaks')
+      await expect(loadRecording(out)).rejects.toThrow('getFaq.json was kept although the response of getFaq violates')
       const over = await withBrokenRecording('good', 'index.json', (text) => text)
       expect(await record({ from: proxy.url, out: over, keepDrift: true, signal })).toMatchObject({ isWritten: false })
       expect(await snapshot(over)).toEqual(await snapshot(recording))
@@ -146,15 +146,15 @@ describe('record', () => {
     }
   })
 
-  test('MOCK-10 a folder with other files is left alone', async () => {
+  test('MOCK-10 a folder with other files is unchanged', async () => {
     const out = join(folder, 'other')
     await cp('docs/decisions', out, { recursive: true })
-    await expect(record({ from: live.url, out, keepDrift: false, signal })).rejects.toThrow('holds other files')
+    await expect(record({ from: live.url, out, keepDrift: false, signal })).rejects.toThrow('contains other files')
     expect(await readdir(out)).not.toContain('index.json')
   })
 
   test.each(['nowhere', 'ftp://example.com', 'http://user:secret@127.0.0.1:1'])(
-    'MOCK-10 "%s" is refused as an address',
+    'MOCK-10 "%s" is rejected as a URL',
     async (from) => {
       const failed = record({ from, out: join(folder, 'none'), keepDrift: false, signal })
       await expect(failed).rejects.toMatchObject({ name: 'StorefrontError', kind: 'usage' })
@@ -164,7 +164,7 @@ describe('record', () => {
 })
 
 describe('replay', () => {
-  test('MOCK-10 OPEN-111 a mock on the recording gives the recorded answers', async () => {
+  test('MOCK-10 OPEN-111 a mock with the recording returns the recorded responses', async () => {
     const replayed = await startMockServer({ port: 0, fixtures: await loadRecording(recording) })
     try {
       const { calls } = (await json(join(recording, 'index.json'))) as {
@@ -185,7 +185,7 @@ describe('replay', () => {
     }
   })
 
-  test('MOCK-10 a whole guest checkout works on the recording', async () => {
+  test('MOCK-10 a complete guest checkout works with the recording', async () => {
     const replayed = await startMockServer({ port: 0, fixtures: await loadRecording(recording) })
     try {
       const shopper = createShopper({ url: replayed.url, fetch })
@@ -221,36 +221,30 @@ describe('replay', () => {
 
   test.each<[string, string, (text: string) => string | undefined, RegExp, RegExp]>([
     ['no index', 'index.json', () => undefined, /index\.json is not there/, /make a recording with "storefront record/],
-    ['an index that is no JSON', 'index.json', () => '{', /index\.json is not JSON/, /make a recording/],
+    ['an index that is not JSON', 'index.json', () => '{', /index\.json is not JSON/, /make a recording/],
     [
-      'an index that leads out of its folder',
+      'an index with a path outside its folder',
       'index.json',
       (text) => text.replace('getFaq.json', '../getFaq.json'),
       /calls\.\d+\.file: Must be a path inside the folder/,
       /record again/,
     ],
-    [
-      'a file that is gone',
-      'getFaq.json',
-      () => undefined,
-      /getFaq\.json is not there/,
-      /record again: storefront record/,
-    ],
+    ['a missing file', 'getFaq.json', () => undefined, /getFaq\.json is not there/, /record again: storefront record/],
     [
       'a field of the wrong type',
       'getProduct/tarn-lr.json',
       (text) => text.replace(/"title": "[^"]+"/, '"title": 7'),
       /getProduct\/tarn-lr\.json does not fit the contract\. data\.0\S*title: Invalid input/,
-      /mend the field, or record again/,
+      /fix the field, or record again/,
     ],
     [
-      'a call that is missing',
+      'a missing request',
       'index.json',
       (text) => text.replace(/\{\s*"endpoint": "getFaq",\s*"file": "getFaq.json",\s*"path": \{\}\s*\},/, ''),
       /has no answer of getFaq, without which the mock cannot start/,
       /record again/,
     ],
-  ])('MOCK-19 %s stops the start', async (name, file, change, message, next) => {
+  ])('MOCK-19 %s prevents the start', async (name, file, change, message, next) => {
     const copy = await withBrokenRecording(name, file, change)
     const failed = loadRecording(copy)
     await expect(failed).rejects.toThrow(message)
@@ -265,7 +259,7 @@ describe('storefront record', () => {
       const out = join(folder, 'by-command')
       const done = await runStorefront(['record', '--from', live.url, '--out', out])
       expect(done).toMatchObject({ code: 0, stderr: '' })
-      expect(done.stdout).toMatch(/^\d+ calls recorded in /)
+      expect(done.stdout).toMatch(/^\d+ requests recorded in /)
       await using mock = startStorefront(['mock', '--port', '0', '--recording', out])
       const output = await mock.waitForOutput(/Mock API: \S+/)
       const url = /Mock API: (\S+)/.exec(output)?.[1] ?? ''
@@ -277,28 +271,28 @@ describe('storefront record', () => {
   )
 
   test(
-    'MOCK-19 a bad recording stops storefront mock with exit code 2, file and next step',
+    'MOCK-19 an invalid recording stops storefront mock with exit code 2, file and next step',
     async () => {
       const copy = await withBrokenRecording('for the command', 'getHome.json', (text) =>
         text.replace('"meta_title"', '"title"'),
       )
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--recording', copy])
       expect(code).toBe(2)
-      expect(stderr).toContain('getHome.json does not fit the contract. data.meta_data.meta_title')
-      expect(stderr).toContain('Next: mend the field, or record again')
+      expect(stderr).toContain('getHome.json does not match the contract. data.meta_data.meta_title')
+      expect(stderr).toContain('Next: fix the field, or record again')
     },
     START_LIMIT_MS,
   )
 
   test(
-    'MOCK-10 an API that is not there ends with exit code 3',
+    'MOCK-10 an unreachable API ends with exit code 3',
     async () => {
       const stopped = await startMockServer({ port: 0 })
       await stopped.close()
       const { code, stderr } = await runInProcess(['record', '--from', stopped.url, '--out', join(folder, 'gone')])
       expect(code).toBe(3)
       expect(stderr).toContain(`${stopped.url} cannot be reached`)
-      expect(stderr).toContain('Next: check the address, and that the API is running.')
+      expect(stderr).toContain('Next: check the URL, and that the API is running.')
     },
     START_LIMIT_MS,
   )

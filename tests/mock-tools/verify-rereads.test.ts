@@ -18,7 +18,7 @@ afterEach(async () => {
 
 afterAll(() => live.close())
 
-/** What a run finds wrong with an API whose answers are altered, each once. */
+/** Returns the violations of an API whose responses are altered, each once. */
 async function findViolations(
   alter: (response: PassingResponse) => Alteration,
   options: Partial<VerifyOptions> = {},
@@ -34,7 +34,7 @@ async function findViolations(
 
 const isGuestCart = (path: string): boolean => path.startsWith('/Cart/guest/')
 
-test('MOCK-39 a deleted line that comes back when the cart is read again', async () => {
+test('MOCK-39 a deleted line that reappears when the cart is read again', async () => {
   let kept: unknown
   let isDeleted = false
   const found = await findViolations(({ method, path, body }) => {
@@ -47,7 +47,7 @@ test('MOCK-39 a deleted line that comes back when the cart is read again', async
   ])
 })
 
-test('MOCK-39 MOCK-40 a merged cart that the guest keeps, a new address that is forgotten, orders without a status', async () => {
+test('MOCK-39 MOCK-40 a merged cart that the guest keeps, a new address that is lost, orders without a status', async () => {
   let kept: unknown
   let isMerged = false
   const found = await findViolations(
@@ -64,7 +64,7 @@ test('MOCK-39 MOCK-40 a merged cart that the guest keeps, a new address that is 
   )
   expect(found).toEqual([
     'createAddress addresses.* lacks what was sent when the profile is read again',
-    'getProfile orders.* has an empty id or status',
+    'getProfile orders.* has an empty ID or status',
     'mergeCart items are still in the guest’s cart when it is read again',
     'updateAddress addresses.* lacks what was sent when the profile is read again',
   ])

@@ -8,9 +8,9 @@ import { type Alteration, type PassingResponse, type Proxy, startProxy } from '.
 
 const SITE = 'https://www.shop.example'
 const CUSTOMER = { email: 'customer@example.com', password: 'demo-password' }
-/** A call that fails is tried again soon, and once. */
+/** A failed request is retried soon, and once. */
 const limits = { firstRetryMs: 1, retries: 1 }
-/** Of a command on a busy computer. */
+/** Time limit of a command on a busy computer. */
 const COMMAND_LIMIT_MS = 60_000
 const signal = new AbortController().signal
 
@@ -31,7 +31,7 @@ afterAll(() => live.close())
 
 type Alter = (response: PassingResponse) => Alteration
 
-/** The address of a mock of its own whose answers are altered. */
+/** Returns the URL of a separate mock whose responses are altered. */
 async function altered(alter: Alter): Promise<string> {
   proxy = await startProxy(`${live.url}/__ns/run-${(runs += 1)}`, alter)
   return proxy.url
@@ -41,7 +41,7 @@ async function verified(alter: Alter, options: Partial<VerifyOptions> = {}): Pro
   return verify({ api: await altered(alter), all: false, signal, live: { limits }, ...options })
 }
 
-/** Everything that can be given to a run. */
+/** All options of a run. */
 const everything = (url: string): VerifyOptions => ({
   api: url,
   all: true,
@@ -52,7 +52,7 @@ const everything = (url: string): VerifyOptions => ({
   signal,
 })
 
-/** The breaches as `call field text`, each once. */
+/** Returns the violations as `endpoint field text`, each once. */
 function listViolations({ calls }: VerifyReport): string[] {
   const found = calls.flatMap(({ endpoint, differences }) =>
     differences.filter(({ kind }) => kind === 'breach').map(({ field, text }) => `${endpoint} ${field} ${text}`),
@@ -71,7 +71,7 @@ const rejectWrites: Alter = (response) =>
   isWrite(response) ? { status: 403, headers: { 'content-type': 'text/html' }, bytes: '<h1>Forbidden</h1>' } : {}
 
 describe('verdicts', () => {
-  test('MOCK-43 MOCK-34 MOCK-41 every call of the mock is proved, and what remains is said', async () => {
+  test('MOCK-43 MOCK-34 MOCK-41 every endpoint of the mock is verified, and the remaining data is listed', async () => {
     const url = `${live.url}/__ns/whole`
     const report = await verify(everything(url))
     expect(listViolations(report)).toEqual([])
@@ -92,7 +92,7 @@ describe('verdicts', () => {
     expect(customer?.cart.lines).toEqual([])
   })
 
-  test('MOCK-34 an API that refuses every write does not pass, and each write is named with what would help', async () => {
+  test('MOCK-34 an API that rejects every write does not pass, and each write is listed with what would help', async () => {
     const report = await verified(rejectWrites, { all: true })
     expect(listViolations(report)).toEqual([])
     const unproved = [...withVerdict(report, 'refused'), ...withVerdict(report, 'not-tried')]
@@ -107,7 +107,7 @@ describe('verdicts', () => {
     expect([isPassed(report, false), isPassed(report, true)]).toEqual([false, true])
   })
 
-  test('MOCK-34 what is not tried without --all lets a run pass, with --all it does not', async () => {
+  test('MOCK-34 skipped endpoints let a run without --all pass, and fail one with --all', async () => {
     const report = await verify({ api: `${live.url}/__ns/default-run`, all: false, signal })
     expect(report.verdictCounts).toEqual({ proved: 33, refused: 0, 'not-tried': 30, broken: 0 })
     expect([isPassed(report, false), isPassed({ ...report, all: true }, false)]).toEqual([true, false])
@@ -116,9 +116,9 @@ describe('verdicts', () => {
   })
 
   test.each([
-    [200, 'broken', ['answer is a page of HTML, not JSON']],
+    [200, 'broken', ['answer is an HTML page, not JSON']],
     [503, 'refused', []],
-  ] as const)('MOCK-34 pages of a maintenance with status %i: %s', async (status, verdict, texts) => {
+  ] as const)('MOCK-34 maintenance pages with status %i: %s', async (status, verdict, texts) => {
     const page = { status, headers: { 'content-type': 'text/html' }, bytes: '<!doctype html><h1>Back soon</h1>' }
     const report = await verified(() => page)
     expect([...new Set(listViolations(report).map((line) => line.replace(/^\S+ /, '')))]).toEqual(texts)
@@ -129,7 +129,7 @@ describe('verdicts', () => {
     expect(isPassed(report, false)).toBe(false)
   })
 
-  test('MOCK-34 one product that always fails is refused, whatever the others answer', async () => {
+  test('MOCK-34 one product that always fails counts as rejected, regardless of the others', async () => {
     const report = await verified(({ path }) => (path.endsWith('/products/tarn-lr') ? { status: 500 } : {}))
     expect(verdictOf(report, 'getProduct')).toMatchObject({
       verdict: 'refused',
@@ -139,7 +139,7 @@ describe('verdicts', () => {
     expect(isPassed(report, false)).toBe(false)
   })
 
-  test('MOCK-34 refusals tell what would help', async () => {
+  test('MOCK-34 rejections list what would help', async () => {
     const captcha = { title: 'Bad Request', status: 400, message: 'No', errors: { captcha: ['wrong'], '<b>': [] } }
     const report = await verified(
       ({ path }) => {
@@ -169,7 +169,7 @@ describe('verdicts', () => {
     expect(listViolations(report)).toEqual([])
   })
 
-  test('MOCK-34 MOCK-40 a customer of the credentials is read without --all', async () => {
+  test('MOCK-34 MOCK-40 the customer of the credentials is read without --all', async () => {
     const report = await verified(() => ({}), { live: { credentials: { customer: CUSTOMER } } })
     expect(withVerdict(report, 'proved')).toEqual(
       expect.arrayContaining(['logIn', 'getProfile', 'getCart', 'getOrder', 'logOut']),
@@ -178,7 +178,7 @@ describe('verdicts', () => {
     expect(JSON.stringify(report)).not.toMatch(/customer@example|demo-password/)
   })
 
-  test('MOCK-41 where nobody may register, the customer of the credentials is left as before', async () => {
+  test('MOCK-41 when registrations are rejected, the customer of the credentials is left unchanged', async () => {
     const { store } = live.namespace(`run-${runs + 1}`)
     const user = () => store.users.get(CUSTOMER.email)
     const original = structuredClone(user())
@@ -190,14 +190,14 @@ describe('verdicts', () => {
       expect.arrayContaining(['updateProfile', 'deleteAddress', 'mergeCart', 'removeCartItem', 'checkOut']),
     )
     expect(withVerdict(report, 'not-tried')).toContain('changePassword')
-    // Compute sets the tax and the shipping of a cart; lines and all else are as before.
+    // Compute sets the tax and the shipping of a cart; lines and everything else are unchanged.
     expect({ ...user(), cart: user()?.cart.lines }).toEqual({ ...original, cart: [] })
     expect(report.remains).not.toHaveProperty('account')
   })
 })
 
 describe('headers', () => {
-  test('MOCK-36 type, charset and bytes', async () => {
+  test('MOCK-36 type, charset and bytes are checked', async () => {
     const report = await verified(({ path, body }) => {
       if (path === '/strapi/page/faq') return { headers: { 'content-type': 'application/json; charset=iso-8859-1' } }
       if (path === '/strapi/page/terms') return { headers: { 'content-type': undefined } }
@@ -212,13 +212,13 @@ describe('headers', () => {
     expect(listViolations(report)).toEqual([
       'getFaq header content-type says charset iso-8859-1; browsers read JSON as UTF-8',
       'getPrivacy header content-type is text/html, not JSON',
-      'getSupport answer has characters that are no UTF-8',
-      'getTerms header content-type is missing; the answer is JSON',
+      'getSupport answer has bytes that are not UTF-8',
+      'getTerms header content-type is missing; the response is JSON',
       expect.stringMatching(/^getWarranty answer cannot be decompressed \(gzip: /),
     ])
   })
 
-  test('MOCK-37 what a browser asks, and what it may read', async () => {
+  test('MOCK-37 preflights and readable responses are checked', async () => {
     const report = await verified(
       ({ method, path }) => {
         const isPreflight = method === 'OPTIONS'
@@ -238,7 +238,7 @@ describe('headers', () => {
     )
     expect(listViolations(report)).toEqual([
       'addGuestCartItems preflight access-control-allow-headers lacks content-type, x-request-id',
-      'createGuest preflight is answered with status 405',
+      'createGuest preflight has status 405',
       `getFaq header access-control-allow-origin is missing for ${SITE}`,
       `getFaq preflight access-control-allow-origin is missing for ${SITE}`,
       `getHome header access-control-allow-origin is https://other.example, not ${SITE}`,
@@ -249,7 +249,7 @@ describe('headers', () => {
     ])
   })
 
-  test('MOCK-138 a link with half of a character is named, and the run goes on', async () => {
+  test('MOCK-138 a link with half of a character is named, and the run continues', async () => {
     const report = await verified(({ path, body }) => {
       if (path !== '/strapi/page/home') return {}
       return { bytes: JSON.stringify({ ...(body as object), more: { url: '/product/half-\ud83d' } }) }
@@ -259,8 +259,8 @@ describe('headers', () => {
     expect(report.calls.length).toBeGreaterThan(40)
   })
 
-  test('MOCK-38 what is a shopper’s own lies in no shared cache', async () => {
-    const personalData = 'what is a shopper’s own'
+  test('MOCK-38 private data must not be in shared caches', async () => {
+    const personalData = 'private data'
     const report = await verified(({ method, path }) => {
       if (path === '/Products') return { headers: { 'cache-control': 'public, max-age=60' } }
       if (path === '/Auth/guest') return { headers: { age: '12' } }
@@ -270,15 +270,15 @@ describe('headers', () => {
       return {}
     })
     expect(listViolations(report)).toEqual([
-      `addGuestCartItems header cache-control lets shared caches keep ${personalData}`,
-      `createGuest header age shows that a shared cache gave ${personalData}`,
+      `addGuestCartItems header cache-control lets shared caches store ${personalData}`,
+      `createGuest header age shows that ${personalData} came from a shared cache`,
       `getGuestCart header cache-control is neither private nor no-store for ${personalData}`,
-      `getNewsletterStatus header cache-control lets shared caches keep ${personalData}`,
+      `getNewsletterStatus header cache-control lets shared caches store ${personalData}`,
     ])
   })
 })
 
-describe('behaviour', () => {
+describe('behavior', () => {
   type Sent = { quantity?: number }
   type Lines = {
     items: { productId: string; quantity: number; productPrice: number }[]
@@ -290,7 +290,7 @@ describe('behaviour', () => {
   })
   const isCart = (path: string): boolean => path.startsWith('/Cart/guest/')
 
-  test('MOCK-39 an add that is forgotten', async () => {
+  test('MOCK-39 a lost add', async () => {
     const report = await verified(({ method, path, body }) => (method === 'GET' && isCart(path) ? empty(body) : {}))
     expect(listViolations(report)).toEqual([
       expect.stringMatching(/^addGuestCartItems items lack \S+, which was added when the cart is read again$/),
@@ -299,7 +299,7 @@ describe('behaviour', () => {
     expect(withVerdict(report, 'broken')).toEqual(['addGuestCartItems', 'updateGuestCartItem'])
   })
 
-  test('MOCK-39 a deleted line that stays, and a quantity that is not the one asked for', async () => {
+  test('MOCK-39 a deleted line that stays, and a quantity that was not requested', async () => {
     let kept: unknown
     const report = await verified(({ method, path, body }) => {
       if (method === 'POST' && path.endsWith('/items')) kept = body
@@ -308,11 +308,11 @@ describe('behaviour', () => {
     })
     expect(listViolations(report)).toEqual([
       expect.stringMatching(/^removeGuestCartItem items still hold \S+, which was deleted$/),
-      'updateGuestCartItem items.*.quantity is 1 where 2 was asked for',
+      'updateGuestCartItem items.*.quantity is 1 where 2 was requested',
     ])
   })
 
-  test('MOCK-39 compute and discount code without items', async () => {
+  test('MOCK-39 compute and promo code without items', async () => {
     const report = await verified(
       ({ path, sent, status, body }) =>
         status === 200 && /\/(?:compute|promo-code)$/.test(path) && (sent as Sent) !== undefined ? empty(body) : {},
@@ -324,7 +324,7 @@ describe('behaviour', () => {
     ])
   })
 
-  test('MOCK-39 sums in cents', async () => {
+  test('MOCK-39 totals in cents', async () => {
     const report = await verified(({ method, path, body }) => {
       if (method === 'POST' && path.endsWith('/items')) {
         const cart = body as Lines
@@ -336,12 +336,12 @@ describe('behaviour', () => {
       return { body: { ...cart, totalAmount: cart.totalAmount + 0.01 } }
     })
     expect(listViolations(report)).toEqual([
-      'addGuestCartItems subTotal is 10.11; the lines come to 10.10',
+      'addGuestCartItems subTotal is 10.11; the lines add up to 10.10',
       expect.stringMatching(/^computeGuestCart totalAmount is \d+\.\d\d; its parts come to \d+\.\d\d$/),
     ])
   })
 
-  test('MOCK-39 MOCK-40 a customer’s data that are forgotten or stay', async () => {
+  test('MOCK-39 MOCK-40 a customer’s data that is lost or stays', async () => {
     const addresses = new Map<string, object>()
     const report = await verified(
       ({ method, path, body }) => {
@@ -362,12 +362,12 @@ describe('behaviour', () => {
     )
     expect([...new Set(texts)]).toEqual([
       'deleteAddress addresses still have an address that was deleted when the profile is read again',
-      'getOrder id is not that of the order asked for',
+      'getOrder id is not that of the requested order',
       'getOrder items are 0; 1 were ordered',
-      'getOrder items are none',
-      'getOrder totalAmount is #; its parts come to #',
+      'getOrder items are missing',
+      'getOrder totalAmount is #; its parts add up to #',
       'getOrder totalAmount is #; the list of orders has #',
-      'getProfile orders.*.createdAt is no ISO date',
+      'getProfile orders.*.createdAt is not an ISO date',
       'mergeCart items lack one, which was added',
       'updateAddress addresses.*.city is not what was sent when the profile is read again',
       'updateAddress addresses.*.postalCode is not what was sent when the profile is read again',
@@ -377,7 +377,7 @@ describe('behaviour', () => {
   })
 })
 
-test('MOCK-40 an address that was changed and is there after it was deleted', async () => {
+test('MOCK-40 a changed address that stays after it was deleted', async () => {
   const addresses = new Map<string, object>()
   const report = await verified(
     ({ method, path, body }) => {
@@ -396,16 +396,16 @@ test('MOCK-40 an address that was changed and is there after it was deleted', as
 
 describe('storefront verify', () => {
   test(
-    'MOCK-34 the refusing API: each write by name, what would help, the four numbers, 1 or as allowed 0',
+    'MOCK-34 lists each rejected write, what would help and the four numbers, and exits with 1, or 0 if allowed',
     async () => {
       const argv = ['verify', '--all', '--api', await altered(rejectWrites)]
       const env = { STOREFRONT_CUSTOMER_EMAIL: CUSTOMER.email, STOREFRONT_CUSTOMER_PASSWORD: CUSTOMER.password }
       const { code, stdout, output } = await runStorefront(argv, { env })
       expect(code).toBe(1)
       expect(contract.filter((endpoint) => isWrite(endpoint) && !stdout.includes(endpoint.id))).toEqual([])
-      expect(stdout).toContain('    refused: POST /Auth/guest (createGuest): 403\n')
+      expect(stdout).toContain('    rejected: POST /Auth/guest (createGuest): 403\n')
       expect(stdout).toMatch(
-        /\n\d+ proved, \d+ refused, \d+ not tried, 0 broken\.\nNot passed: what is refused or not tried is not proved\. --allow-unproved lets it pass\.\n$/,
+        /\n\d+ verified, \d+ rejected, \d+ skipped, 0 failed\.\nFailed, because rejected and skipped endpoints are not verified\. --allow-unproved accepts them\.\n$/,
       )
       expect(output).not.toMatch(/customer@example|demo-password/)
       expect((await runStorefront([...argv, '--allow-unproved'])).code).toBe(0)
@@ -414,7 +414,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-42 MOCK-37 what many calls have in common is one line',
+    'MOCK-42 MOCK-37 groups what many requests have in common',
     async () => {
       const api = await altered(({ body }) => ({
         headers: { 'access-control-allow-origin': undefined },
@@ -431,9 +431,9 @@ describe('storefront verify', () => {
   )
 
   test.each([
-    [['--all'], 'Neither the address of an API nor an environment is given.'],
-    [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the address of a site.'],
-  ])('MOCK-37 wrong usage: %j', async (argv, text) => {
+    [['--all'], 'Neither --api nor --env was given.'],
+    [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the URL of a site.'],
+  ])('MOCK-37 rejects invalid usage: %j', async (argv, text) => {
     const { code, stderr } = await runInProcess(['verify', ...argv])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(text) as string })
   })

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The findings of a report as `call kind field text`. */
+/** Returns the differences of a report as `endpoint kind field text`. */
 function findings({ calls, recording: recordingDifferences }: VerifyReport): string[] {
   const found = calls.flatMap(({ endpoint, differences }) => differences.map((each) => ({ endpoint, ...each })))
   const lines = found.map(({ endpoint, kind, field, text }) => `${endpoint} ${kind} ${field} ${text}`)
@@ -48,13 +48,13 @@ async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string>
   return proxy.url
 }
 
-/** The data of an answer with other fields. */
+/** Returns the data of a response with other fields. */
 function withData(body: unknown, change: (data: Record<string, unknown>) => object): { body: unknown } {
   const { data } = body as { data: Record<string, unknown> }
   return { body: { data: change(data) } }
 }
 
-/** One renamed field, one removed call, one added field, and an optional field that is no longer sent. */
+/** One renamed field, one removed endpoint, one added field, and an optional field that is no longer sent. */
 function fourChanges({ path, body }: PassingResponse): { status?: number; body?: unknown } {
   if (path === '/strapi/page/faq') {
     return withData(body, ({ header_title: title, ...others }) => ({ ...others, headline: title }))
@@ -68,7 +68,7 @@ function fourChanges({ path, body }: PassingResponse): { status?: number; body?:
 }
 
 describe('verify', () => {
-  test('MOCK-11 a server that keeps the contract has no differences, and nothing was ordered or mailed', async () => {
+  test('MOCK-11 a server that matches the contract has no differences, and no order or email was created', async () => {
     const report = await verify({ api: live.url, recording, all: false, signal })
     expect(report.counts).toEqual({ breach: 0, unavailable: 0, stale: 0, addition: 0 })
     const { store } = live.namespace()
@@ -82,7 +82,7 @@ describe('verify', () => {
     }
   })
 
-  test('MOCK-11 with --all every call of the contract is made', async () => {
+  test('MOCK-11 with --all every endpoint of the contract is requested', async () => {
     const report = await verify({ api: `${live.url}/__ns/all`, all: true, signal })
     expect(findings(report)).toEqual([])
     expect(report.notCalled).toEqual([])
@@ -90,10 +90,10 @@ describe('verify', () => {
     expect(checkedOut?.status).toBe(200)
   })
 
-  test('MOCK-11 a renamed field, a removed call, an added field and a field that went are told apart', async () => {
+  test('MOCK-11 a renamed field, a removed endpoint, an added field and a removed field are distinguished', async () => {
     const report = await verify({ api: await altered(fourChanges), recording, all: false, signal })
     expect(findings(report)).toEqual([
-      'getCollection stale answer.data.subtitle is in the recording and no longer in the answer',
+      'getCollection stale answer.data.subtitle is in the recording and no longer in the response',
       'getFaq breach data.header_title is missing; there is "headline" in its place',
       'getHome addition data.season is new',
       'getTerms breach status is 404, which the contract does not list',
@@ -116,7 +116,7 @@ describe('verify', () => {
     ])
   })
 
-  test('MOCK-11 a call for customers that answers a stranger is a breach', async () => {
+  test('MOCK-11 an endpoint for customers that responds to an anonymous request is a violation', async () => {
     const profile = { path: '/User/profile', body: {} }
     const report = await verify({
       api: await altered(({ path }) => (path === profile.path ? { status: 200, body: profile.body } : {})),
@@ -126,7 +126,7 @@ describe('verify', () => {
     expect(findings(report)).toEqual(['getProfile breach status is 200 where one of 401, 500 was expected'])
   })
 
-  test('MOCK-11 a problem that is none, and an answer that is no JSON object', async () => {
+  test('MOCK-11 an error response that is not a problem, and a response that is not a JSON object, are violations', async () => {
     const report = await verify({
       api: await altered(({ path }) => {
         if (path === '/User/profile') return { body: { error: 'no' } }
@@ -144,7 +144,7 @@ describe('verify', () => {
     expect(report.notCalled).toContain('addGuestCartItems')
   })
 
-  test('MOCK-11 products that came or went since the recording', async () => {
+  test('MOCK-11 added and removed products since the recording are reported', async () => {
     const link = (slug: string) => ({ label: 'New', url: `/product/${slug}` })
     const report = await verify({
       api: await altered(({ path, body }) => {
@@ -163,27 +163,27 @@ describe('verify', () => {
 
 describe('storefront verify', () => {
   test(
-    'MOCK-11 prints the classes with call and path, and ends with 1',
+    'MOCK-11 prints the classes with request and path, and exits with 1',
     async () => {
       const { code, stdout, stderr } = await runStorefront(['verify', '--api', await altered(fourChanges)])
       expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
       expect(stdout).toContain(
         [
-          'Contract breaches',
+          'Contract violations',
           '  GET /strapi/page/faq (getFaq): data.header_title is missing; there is "headline" in its place',
           '  GET /strapi/page/terms (getTerms): status is 404, which the contract does not list',
           '',
-          'Harmless additions',
+          'Additions',
           '  GET /strapi/page/home (getHome): data.season is new',
         ].join('\n'),
       )
-      expect(stdout).toContain('2 breaches, 0 stale, 1 additions.')
+      expect(stdout).toContain('2 violations, 0 outdated, 1 additions.')
     },
     START_LIMIT_MS,
   )
 
   test(
-    'MOCK-11 additions alone end with 0; --json is a report for programs',
+    'MOCK-11 exits with 0 for additions alone; --json prints a machine-readable report',
     async () => {
       const api = await altered(({ path, body }) =>
         path === '/strapi/page/home' ? withData(body, (data) => ({ ...data, season: 'spring' })) : {},
@@ -196,7 +196,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-11 a server that is not there ends with 3',
+    'MOCK-11 exits with 3 for an unreachable server',
     async () => {
       const stopped = await startMockServer({ port: 0 })
       await stopped.close()

@@ -16,7 +16,7 @@ import { demoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 import { type PrivateText, privateText, searchReport } from './search-report.ts'
 
-/** A build or a journey on two busy cores. */
+/** Limit for a build or a journey on two busy cores. */
 const LIMIT_MS = 600_000
 const LAST_STEP = 'Fails to keep the trace'
 const SAMPLE: ReadonlySet<string> = new Set(['checkout-guest', 'sign-in-and-merge'])
@@ -55,8 +55,8 @@ afterAll(async () => {
 function withFailure(journey: Journey): Journey {
   return {
     ...journey,
-    tell(step) {
-      journey.tell(step)
+    steps(step) {
+      journey.steps(step)
       step(LAST_STEP, async ({ page, expect: expectPage }) => {
         const typed = Object.values(journey.privateValues).flat().join(', ')
         await page.evaluate((text) => console.log(`typed: ${text}`), typed)
@@ -76,7 +76,7 @@ test.each(journeys.filter(({ name }) => isFullSweep || SAMPLE.has(name)))(
       site: shop.url,
       browser,
       folder: draft,
-      // Room for a busy computer: only the last step is to fail.
+      // Generous limits for a busy computer: only the last step may fail.
       options: readRunOptions({ accessibility: false, timeoutMs: 60_000 }),
       rerun: '',
     })

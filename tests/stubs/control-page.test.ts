@@ -38,7 +38,7 @@ afterEach(() => page.close())
 const shown = (section: string) => page.getByRole('region', { name: section }).innerText()
 const readStatus = () => page.getByRole('status').innerText()
 
-/** Goes on with the Tab key until the control of this name has the focus. */
+/** Presses Tab until the control of this name has the focus. */
 async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
@@ -52,7 +52,7 @@ async function tabTo(name: string): Promise<void> {
     })
     if (label === name) return
   }
-  throw new Error(`No press of Tab leads to "${name}".`)
+  throw new Error(`Tab does not reach "${name}".`)
 }
 
 async function fill(): Promise<void> {
@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
   })
 }
 
-test('MOCK-81 shows carts, orders, mails with their links, clock, rules and what is asked, by itself', async () => {
+test('MOCK-81 shows carts, orders, emails with their links, clock, rules and requests, and updates itself', async () => {
   await fill()
   await page.goto(`${mock.url}/__mock/`)
   await expect.poll(() => shown('Carts')).toMatch(/Guest …\w{4}\s+\$\d+\.\d\d\s+3 × Product SLING-1/)
@@ -80,13 +80,13 @@ test('MOCK-81 shows carts, orders, mails with their links, clock, rules and what
   expect(pageErrors).toEqual([])
 })
 
-test('MOCK-81 everything works by keyboard', async () => {
+test('MOCK-81 works by keyboard', async () => {
   await shopper.call('POST', '/Auth/guest', undefined, { 'X-Mock-Namespace': 'run-7' })
   await page.goto(`${mock.url}/__mock/`)
-  await expect.poll(() => shown('Rules')).toContain('No rule')
+  await expect.poll(() => shown('Rules')).toContain('No rules')
   await tabTo('Freeze')
   await page.keyboard.press('Enter')
-  await expect.poll(readStatus).toBe('The clock stands.')
+  await expect.poll(readStatus).toBe('The clock is frozen.')
   await expect.poll(() => shown('Clock')).toContain('frozen')
   await tabTo('Move')
   await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ test('MOCK-81 everything works by keyboard', async () => {
   await page.keyboard.type('{"kind":"hang","endpoint":"gethome"}')
   await tabTo('Add the rule')
   await page.keyboard.press('Enter')
-  await expect.poll(readStatus).toContain('There is no call "gethome"; the nearest is getHome')
+  await expect.poll(readStatus).toContain('There is no endpoint "gethome"; the closest is getHome')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('{"kind":"hang","endpoint":"getHome"}')
@@ -105,8 +105,8 @@ test('MOCK-81 everything works by keyboard', async () => {
   await expect.poll(() => shown('Rules')).toContain('getHome')
   for (let back = 0; back < 2; back += 1) await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect.poll(() => shown('Rules')).toContain('No rule')
-  // What had the focus is gone; it is not lost.
+  await expect.poll(() => shown('Rules')).toContain('No rules')
+  // The focused item is gone; the focus moved to its section.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('rules-heading')
   await page.getByRole('combobox', { name: 'Namespace' }).focus()
   await page.keyboard.press('End')
@@ -120,7 +120,7 @@ test('MOCK-81 everything works by keyboard', async () => {
     .toEqual(['default'])
 })
 
-test.each([390, 1440])('MOCK-81 at %i px it has no accessibility findings, and nothing stands out', async (width) => {
+test.each([390, 1440])('MOCK-81 at %i px has no accessibility findings, and nothing overflows', async (width) => {
   await fill()
   await createMockControls({ url: mock.url }).rules.add({
     kind: 'answer',
@@ -138,7 +138,7 @@ test.each([390, 1440])('MOCK-81 at %i px it has no accessibility findings, and n
   expect(scrollWidth).toBe(clientWidth)
 })
 
-test('MOCK-82 what it is told is text, and only its own files and controls are allowed', async () => {
+test('MOCK-82 shows input as text, and loads only its own files and controls', async () => {
   const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
   const token = await shopper.guest()
   await shopper.add(token, line('CAP-1', 1, { productName: name }))
@@ -152,7 +152,7 @@ test('MOCK-82 what it is told is text, and only its own files and controls are a
   expect(pageErrors).toEqual([])
 })
 
-test('MOCK-82 its origin counts by the names of this computer alone', async () => {
+test('MOCK-82 is a page of the mock only under the names of this computer', async () => {
   const reset = (origin: string) =>
     fetch(`${mock.url}/__mock/reset`, { method: 'POST', headers: { Origin: origin } }).then(({ status }) => status)
   expect(await reset(mock.url)).toBe(200)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-describe('maps stand-in in a browser', () => {
+describe('maps stub in a browser', () => {
   interface Maps {
     importLibrary(name: string): Promise<never>
     Map: new (host: Element, options: object) => { fitBounds(box: object, padding: number): void; getZoom(): number }
@@ -22,7 +22,7 @@ describe('maps stand-in in a browser', () => {
     }
   }
 
-  test('MOCK-21 draws a map with markers, fits it to them, measures and finds zips', async () => {
+  test('MOCK-21 draws a map with markers, fits it to them, measures distances and finds zips', async () => {
     const { page, pageErrors } = await site.pageWith('maps.js', 'maps')
     const seen = await page.evaluate(async () => {
       const { maps } = (globalThis as never as { google: { maps: Maps } }).google
@@ -79,7 +79,7 @@ describe('maps stand-in in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 can be told to reject the key, and to find nothing', async () => {
+  test('MOCK-21 rejects the key or finds nothing when configured', async () => {
     site.setModes('no-key', { maps: 'auth-failure' })
     const { page } = await site.pageWith('maps.js', 'no-key')
     const rejected = await page.evaluate(

@@ -6,21 +6,21 @@ import type { StubLogEntry } from '#mock/stubs/stub-log.ts'
 import { DEFAULT_STUB_MODES, type StubModes } from '#mock/stubs/stub-modes.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
-/** A browser, a site with a strict policy, and a mock that its pages may call. */
+/** A browser, a site with a strict policy, and a mock that its pages may use. */
 export interface StubSite {
   readonly mock: ListeningMock
-  /** A page that loads one stand-in script; `complaints` gathers what the browser says against it. */
+  /** Opens a page that loads one stub script; `complaints` collects the browser's errors. */
   pageWith(script: string, namespace: string): Promise<{ readonly page: Page; readonly pageErrors: string[] }>
-  /** Tells the stand-ins of a namespace how to behave. */
+  /** Sets the modes of the stubs of a namespace. */
   setModes(namespace: string, modes: Partial<StubModes>): void
-  /** What the stand-ins of a namespace have reported. */
+  /** Returns the reports of the stubs of a namespace. */
   logOf(namespace: string): readonly StubLogEntry[]
   close(): Promise<void>
 }
 
 export async function openStubSite(): Promise<StubSite> {
   let mockUrl = ''
-  // A real server, since the browser keeps pages that only pretend to be local away from local addresses.
+  // A real server, because the browser blocks local URLs for intercepted pages.
   const site = createServer((request, response) => {
     response.writeHead(200, {
       'Content-Type': 'text/html',

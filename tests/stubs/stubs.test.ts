@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-describe('captcha stand-in in a browser', () => {
+describe('captcha stub in a browser', () => {
   const render = (page: Page) =>
     page.evaluate(
       () =>
@@ -41,7 +41,7 @@ describe('captcha stand-in in a browser', () => {
       return { answer: grecaptcha.getResponse(), seen }
     })
 
-  test('MOCK-21 is a labelled checkbox that gives an answer, and gives it up on reset', async () => {
+  test('MOCK-21 is a labeled checkbox that returns a token, and drops it on reset', async () => {
     const { page, pageErrors } = await site.pageWith('captcha.js', 'captcha-solve')
     await render(page)
     await page.getByRole('checkbox', { name: "I'm not a robot" }).check()
@@ -64,7 +64,7 @@ describe('captcha stand-in in a browser', () => {
   test.each([
     ['fail', ['error']],
     ['expire', ['callback', 'expired']],
-  ] as const)('MOCK-21 can be told to %s', async (captcha, seen) => {
+  ] as const)('MOCK-21 is set to %s', async (captcha, seen) => {
     const namespace = `captcha-${captcha}`
     site.setModes(namespace, { captcha })
     const { page } = await site.pageWith('captcha.js', namespace)
@@ -75,7 +75,7 @@ describe('captcha stand-in in a browser', () => {
   })
 })
 
-describe('captcha answers that come to nothing', () => {
+describe('captcha tokens that fail', () => {
   const tick = async (page: Page) => {
     await page.evaluate(() => {
       const { grecaptcha } = globalThis as never as { grecaptcha: { render(id: string, options: object): number } }
@@ -83,29 +83,29 @@ describe('captcha answers that come to nothing', () => {
     })
     await page.getByRole('checkbox').check()
   }
-  const readAnswer = (page: Page) =>
+  const readToken = (page: Page) =>
     page.evaluate(() => (globalThis as never as { grecaptcha: { getResponse(): string } }).grecaptcha.getResponse())
 
-  test('MOCK-21 an answer expires after two minutes', async () => {
+  test('MOCK-21 a token expires after two minutes', async () => {
     const { page } = await site.pageWith('captcha.js', 'captcha-expiry')
     await page.clock.install()
     await tick(page)
     await page.clock.fastForward(119_000)
-    expect(await readAnswer(page)).not.toBe('')
+    expect(await readToken(page)).not.toBe('')
     await page.clock.fastForward(2000)
-    expect(await readAnswer(page)).toBe('')
+    expect(await readToken(page)).toBe('')
     expect(await page.getByRole('checkbox').isChecked()).toBe(false)
     await page.close()
   })
 
-  test('MOCK-21 can be told to give answers that the API does not take', async () => {
+  test('MOCK-21 returns tokens that the API rejects when configured', async () => {
     site.setModes('captcha-refused', { captcha: 'refused' })
     const { page } = await site.pageWith('captcha.js', 'captcha-refused')
     await tick(page)
     const response = await fetch(`${site.mock.url}/Auth/forgot-password`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'customer@example.com', captcha: await readAnswer(page) }),
+      body: JSON.stringify({ email: 'customer@example.com', captcha: await readToken(page) }),
     })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ errors: { captcha: expect.any(Array) } })
@@ -113,8 +113,8 @@ describe('captcha answers that come to nothing', () => {
   })
 })
 
-describe('analytics stand-in in a browser', () => {
-  test('MOCK-21 reports events with plain fields, and of all others only the name', async () => {
+describe('analytics stub in a browser', () => {
+  test('MOCK-21 reports events with plain fields, and only the names of all others', async () => {
     const { page, pageErrors } = await site.pageWith('analytics.js', 'analytics')
     await page.evaluate(() => {
       const { dataLayer } = globalThis as never as { dataLayer: object[] }
@@ -139,21 +139,21 @@ describe('analytics stand-in in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 can be told to crash', async () => {
+  test('MOCK-21 crashes when configured', async () => {
     site.setModes('crash', { analytics: 'crash', reviews: 'crash' })
     for (const name of ['analytics', 'reviews']) {
       const { page, pageErrors } = await site.pageWith(`${name}.js`, 'crash')
-      expect(pageErrors).toEqual([`The ${name} stand-in was told to crash.`])
+      expect(pageErrors).toEqual([`The ${name} stub is set to crash.`])
       await page.close()
     }
   })
 })
 
-describe('reviews stand-in in a browser', () => {
+describe('reviews stub in a browser', () => {
   test.each([
     ['show', 3],
     ['empty', 0],
-  ] as const)('MOCK-21 told to %s, fills the slots of the page with %i reviews', async (reviews, count) => {
+  ] as const)('MOCK-21 in the mode %s fills the slots of the page with %i reviews', async (reviews, count) => {
     const namespace = `reviews-${reviews}`
     site.setModes(namespace, { reviews })
     const { page, pageErrors } = await site.pageWith('reviews.js', namespace)
@@ -171,8 +171,8 @@ describe('reviews stand-in in a browser', () => {
   })
 })
 
-describe('payment stand-in in a browser', () => {
-  test('MOCK-21 tokenises a card, and sends nothing of it anywhere', async () => {
+describe('payment stub in a browser', () => {
+  test('MOCK-21 tokenizes a card, and sends none of its data', async () => {
     const { page, pageErrors } = await site.pageWith('payment.js', 'payment')
     const requests: string[] = []
     page.on('request', (request) => {

@@ -6,8 +6,8 @@ import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 
 /**
- * Changes the cart in one tab in every way, and reads the badge of both (SESS-34).
- * @returns each badge that is another than the cart's count, with what was done.
+ * Changes the cart in one tab in every way, and reads the badge in both (SESS-34).
+ * @returns each badge that differs from the cart's count, with the change that caused it.
  */
 export async function badgesInTabs(folder: string): Promise<string[]> {
   const environment = await loadEnvironment('demo', { env: {} })
@@ -20,15 +20,15 @@ export async function badgesInTabs(folder: string): Promise<string[]> {
     await declineConsent(context)
     const [acting, watching] = [await context.newPage(), await context.newPage()]
     await watching.goto(`${shop.url}/faq`)
-    const expectThat = driver.expectWithin(10_000)
+    const expectBadges = driver.expectWithin(10_000)
 
     async function both(situation: string, count: number): Promise<void> {
       const name = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'Item' : 'Items'}`
       for (const [tab, page] of Object.entries({ acting, watching })) {
         const badge = page.locator('header button[aria-haspopup="dialog"]')
-        await expectThat(badge)
+        await expectBadges(badge)
           .toHaveAccessibleName(name)
-          .catch(async () => wrong.push(`${situation}, ${tab} tab: ${await badge.textContent()} in place of ${name}`))
+          .catch(async () => wrong.push(`${situation}, ${tab} tab: ${await badge.textContent()} instead of ${name}`))
       }
     }
     const quantity = () => acting.getByRole('textbox', { name: 'Quantity' }).first()
@@ -44,7 +44,7 @@ export async function badgesInTabs(folder: string): Promise<string[]> {
     await quantity().blur()
     await both('its quantity changed', 3)
     await acting.goto(`${shop.url}/login`)
-    await logIn({ page: acting, expect: expectThat })
+    await logIn({ page: acting, expect: expectBadges })
     await both('signed in, with the guest’s cart merged', 3)
     await acting.goto(`${shop.url}/profile`)
     await acting.getByRole('button', { name: 'Logout' }).first().click()
@@ -55,7 +55,7 @@ export async function badgesInTabs(folder: string): Promise<string[]> {
     await acting.getByRole('button', { name: /^Remove/ }).click()
     await both('the line removed', 0)
     await acting.goto(`${shop.url}/login`)
-    await logIn({ page: acting, expect: expectThat })
+    await logIn({ page: acting, expect: expectBadges })
     await both('signed in again', 3)
     await order(acting, shop.url)
     await both('ordered', 0)

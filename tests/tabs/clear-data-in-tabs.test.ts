@@ -8,7 +8,7 @@ import { ENDINGS, clearDataInTabs } from './clear-data-in-tabs.ts'
 const LIMIT_MS = 180_000
 
 test.each(isFullSweep ? ENDINGS : (['sign-out', 'order'] as const))(
-  'SESS-33 after an ending by %s nothing of the shopper is left in any tab',
+  'SESS-33 no tab has any data of the shopper after an ending by %s',
   async (ending) => {
     expect(await clearDataInTabs(await demoExport(), ending)).toEqual([])
   },
@@ -16,7 +16,7 @@ test.each(isFullSweep ? ENDINGS : (['sign-out', 'order'] as const))(
 )
 
 test(
-  'SESS-34 the badges of two tabs agree with the cart whatever happens to it in one of them',
+  'SESS-34 the badges of two tabs match the cart after every change in one of them',
   async () => {
     expect(await badgesInTabs(await demoExport())).toEqual([])
   },

@@ -1,3 +1,4 @@
+// cspell:ignore Plantedfirst Plantedlast Plantedville
 import { serveExport, type ServedExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { type BrowserContext, type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
@@ -5,11 +6,11 @@ import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 
-/** How a visit ends, or a guest's purchase. */
+/** The ways a visit, or a guest's purchase, ends. */
 export type Ending = (typeof ENDINGS)[number]
 export const ENDINGS = ['sign-out', 'expiry', 'failed refresh', 'refused profile', 'order'] as const
 
-/** What one person types and leaves behind; each is found nowhere else in the shop. */
+/** The values one shopper types; each occurs nowhere else in the shop. */
 const PLANTED = {
   firstName: 'Plantedfirst',
   lastName: 'Plantedlast',
@@ -21,17 +22,16 @@ const PLANTED = {
   dealerCompany: 'Planted Arms',
 } as const
 
-/** What the mock knows of the customer. */
+/** The customer's data in the mock. */
 const OF_CUSTOMER = [customer.firstName, customer.lastName, customer.email, customer.phone, customer.address]
 
-/** What is in the cart; none of the open pages shows it by itself. */
+/** The product in the cart; none of the open pages shows it otherwise. */
 const PRODUCT = 'Clave Sling'
 
 /**
- * Signs a customer in, or lets a guest order, and opens what tells of them in one tab each: account, checkout,
- * confirmation, a form with what was typed, a product with the cart beside it. Then their visit ends in one way
- * (SESS-33).
- * @returns what is left of them in any tab, on the screen, in its fields, in a storage, or after going back.
+ * Signs a customer in, or lets a guest order, and opens the pages that show their data, each in one tab: account,
+ * checkout, confirmation, a form with input, a product with the cart open. Then ends the visit (SESS-33).
+ * @returns the data left in any tab: on the screen, in its fields, in a storage, or after going back.
  */
 export async function clearDataInTabs(folder: string, ending: Ending): Promise<string[]> {
   const environment = await loadEnvironment('demo', { env: {} })
@@ -78,7 +78,7 @@ async function clearCustomer(setup: TabsContext, ending: Exclude<Ending, 'order'
   await openCart(first)
   const returned = await tab(setup, '/profile')
   await returned.getByText(customer.email).first().waitFor()
-  // A document of the same site, so that the browser may hold the account ready for the way back.
+  // A document of the same site, so that the browser may keep the account in the back/forward cache.
   await returned.goto(`${shop.url}/robots.txt`)
   // Signing out replaces the account page, so Back leads to the page before it.
   const leaving = await tab(setup, '/faq')
@@ -114,7 +114,7 @@ const END: Readonly<
   },
 }
 
-/** A guest orders; another tab holds the same forms, and a third the cart. */
+/** A guest orders while another tab has the same forms, and a third one the cart. */
 async function clearOrder(setup: TabsContext): Promise<string[]> {
   const { shop, context } = setup
   const first = await context.newPage()
@@ -126,7 +126,7 @@ async function clearOrder(setup: TabsContext): Promise<string[]> {
   const blind = await withoutTraces({ first, other, checkout }, Object.values(PLANTED))
   const confirmed = await order(checkout)
   const orderId = new URL(confirmed.url()).pathname.split('/').at(-1) ?? ''
-  // The confirmation itself is the order's, and shows it.
+  // The confirmation is allowed to show the order.
   await first.goto(`${shop.url}/faq`)
   return [...blind, ...(await leftovers({ first, other }, [...Object.values(PLANTED), orderId]))]
 }
@@ -175,7 +175,7 @@ async function order(page: Page): Promise<Page> {
   return page
 }
 
-/** Tabs with forms that have nothing to do with the account, and what was typed into them. */
+/** Opens tabs with forms outside the account and types into them. */
 async function openTypedTabs(setup: TabsContext): Promise<Record<'dealer' | 'footer', Page>> {
   const dealer = await tab(setup, '/dealer-registration')
   await dealer
@@ -191,10 +191,10 @@ async function callMockControl(shop: ServedExport, control: string, body: object
   const method = control === 'faults' ? 'POST' : 'PUT'
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(`${shop.apiUrl}/__mock/${control}`, { method, headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`The mock refused ${control}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The mock rejected ${control}: ${await response.text()}`)
 }
 
-/** The tabs in which nothing of the values is to be seen before the end: that they hold none later would prove nothing. */
+/** Returns the tabs that show none of the values before the end: finding nothing there later would prove nothing. */
 async function withoutTraces(
   tabs: Readonly<Record<string, Page>>,
   values: readonly string[],
@@ -205,10 +205,12 @@ async function withoutTraces(
       return { name, isSeen: found.some((text) => /in the page|in a field/.test(text)) }
     }),
   )
-  return seen.filter(({ isSeen }) => !isSeen).map(({ name }) => `${name} shows nothing of the shopper to begin with`)
+  return seen
+    .filter(({ isSeen }) => !isSeen)
+    .map(({ name }) => `${name} shows none of the shopper's data before the visit ends`)
 }
 
-/** What each tab still holds of the values, once it has had a moment to hear of the end. */
+/** Returns the values that each tab still has, after a moment to handle the end of the visit. */
 async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(tabs).map(async ([name, page]) => {
@@ -224,7 +226,7 @@ async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly 
   return found.flat()
 }
 
-/** Runs in the page: it is sent there as text, so it may use nothing from this file. */
+/** Runs in the page: it is serialized, so it may not use anything from this file. */
 function findTexts(texts: readonly string[]): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
   const locations = {

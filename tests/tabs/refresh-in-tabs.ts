@@ -3,19 +3,19 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { logIn } from '#harness/journeys/actions/customer.ts'
 
-/** Short enough to be renewed every second, long enough for two busy cores to be in time. */
+/** Short enough to be renewed every second, long enough for two busy cores. */
 const TOKEN_LIFETIME_SECONDS = 2
 
 export interface RefreshesInTabs {
-  /** How often each refresh token was sent, in the order of their first use. */
+  /** Number of requests with each refresh token, in the order of first use. */
   readonly uses: readonly number[]
   /** Whether each tab's customer is still signed in at the end. */
   readonly signedIn: readonly boolean[]
 }
 
 /**
- * Signs a customer in, opens the shop in a second tab too, and lets both renew tokens that live for two seconds, each
- * at the same moment as the other, until so many refresh tokens were used (SESS-26). The mock takes each once.
+ * Signs a customer in, opens the shop in a second tab, and lets both renew tokens that live for two seconds at the same
+ * times, until the given number of refresh tokens is used (SESS-26). The mock accepts each token once.
  */
 export async function refreshInTabs(folder: string, refreshes: number): Promise<RefreshesInTabs> {
   const shop = await serveExport({
@@ -43,14 +43,14 @@ export async function refreshInTabs(folder: string, refreshes: number): Promise<
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ access: TOKEN_LIFETIME_SECONDS }),
     })
-    if (!lifetimes.ok) throw new Error(`The mock refused the lifetimes: ${await lifetimes.text()}`)
+    if (!lifetimes.ok) throw new Error(`The mock rejected the token lifetimes: ${await lifetimes.text()}`)
     await logIn({ page: first, expect: opened.expectWithin(10_000) })
     const second = await context.newPage()
     await second.goto(`${shop.url}/checkout`)
     const tooLong = setTimeout(() => enough.resolve(), (refreshes * TOKEN_LIFETIME_SECONDS + 15) * 1000)
     await enough.promise
     clearTimeout(tooLong)
-    // The last refresh, and what the other tab makes of it, are part of the picture.
+    // Includes the last refresh and how the other tab handles it.
     await first.waitForTimeout(TOKEN_LIFETIME_SECONDS * 250)
     return { uses: [...uses.values()], signedIn: await Promise.all([first, second].map(isSignedIn)) }
   } finally {

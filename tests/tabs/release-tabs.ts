@@ -4,14 +4,14 @@ import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
 
-/** Room for a busy computer. */
+/** Timeout for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })
 
-/** Tabs that were opened before a release. */
+/** Tabs opened before a release. */
 interface Tabs {
-  /** What was not as it should be, so far. */
+  /** The failures so far. */
   readonly violations: readonly string[]
-  /** Goes on in each tab, up to two orders. */
+  /** Continues in each tab, up to two orders. */
   recover(): Promise<void>
 }
 
@@ -21,14 +21,14 @@ interface Tab {
 }
 
 const ACTION_MS = 30_000
-/** How often somebody tries whose page was loaded anew in the middle. */
+/** Attempts of an action whose page was reloaded in the middle. */
 const TRIES = 4
 const TYPED = 'typed@example.com'
 
-/** Opens a tab on each page, and leaves it in the middle of something. */
+/** Opens a tab on each page, in the middle of an action. */
 export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
   const violations: string[] = []
-  const guest = await newShopper(browser)
+  const guest = await createContext(browser)
   const home = await openTab(guest, 'home', '/')
   const collection = await openTab(guest, 'collection', '/collection/range-gear')
   const product = await openTab(guest, 'product', '/product/clave-sling')
@@ -43,7 +43,7 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
   await fillBillingForm(billing.page)
   await newsletter(billing.page).fill(TYPED)
 
-  const payer = await newShopper(browser)
+  const payer = await createContext(browser)
   const payment = await openTab(payer, 'checkout, payment', '/product/clave-sling')
   await addToCart(payment.page)
   await payment.page.goto(`${shop}/checkout`)
@@ -51,7 +51,7 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
   await payment.page.getByRole('button', { name: 'Next' }).click()
   await payCard(payment.page)
 
-  const account = await openTab(await newShopper(browser), 'sign-in', '/login')
+  const account = await openTab(await createContext(browser), 'sign-in', '/login')
   await account.page.getByRole('main').getByLabel('Email').fill(customer.email)
 
   async function recover(): Promise<void> {
@@ -116,7 +116,7 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
 
   return { violations, recover }
 
-  async function newShopper(of: Browser): Promise<BrowserContext> {
+  async function createContext(of: Browser): Promise<BrowserContext> {
     const context = await of.newContext({ viewport: { width: 1280, height: 900 } })
     context.setDefaultTimeout(ACTION_MS)
     await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
@@ -155,7 +155,7 @@ export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
   }
 }
 
-/** Does something until it is seen: a page that is loaded anew in the middle has to be told again. */
+/** Repeats an action until its result is visible, because the page may be reloaded in the middle. */
 async function retryUntil(tab: Tab, action: (tab: Tab) => Promise<void>, seen: () => Promise<unknown>): Promise<void> {
   for (let remaining = TRIES; ; remaining -= 1) {
     await action(tab)

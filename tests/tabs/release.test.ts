@@ -15,7 +15,7 @@ const LIMIT_MS = 1_800_000
 const run = promisify(execFile)
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** What a build reads; the packages are linked, since Vite does not follow a link to their folder. */
+/** The files a build reads; packages are linked, because Vite does not follow a link to their folder. */
 const SOURCES = [
   'bin',
   'fixtures',
@@ -29,7 +29,7 @@ const SOURCES = [
 ]
 
 const RELEASES = [
-  { assets: 'are gone', keepReleases: 0, releases: ['B'] },
+  { assets: 'are removed', keepReleases: 0, releases: ['B'] },
   { assets: 'are kept', keepReleases: 1, releases: ['B'] },
   { assets: 'are kept for one of two releases', keepReleases: 1, releases: ['B', 'C'] },
 ]
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true }))
 
 test.each(isFullSweep ? RELEASES : RELEASES.slice(0, 1))(
-  'ROUT-36 BUILD-40 open tabs go on, up to an order, after a release whose earlier assets $assets',
+  'ROUT-36 BUILD-40 open tabs continue, up to an order, after a release whose earlier assets $assets',
   async ({ keepReleases, releases }) => {
     const environmentFile = join(work, `kept-${releases.length}-${keepReleases}.json`)
     const demo = await loadEnvironment('demo', { env: {} })
@@ -78,11 +78,11 @@ async function build(project: string, environmentFile: string, out: string): Pro
   await run(process.execPath, [join(project, 'bin/storefront.js'), ...args], { cwd: project })
 }
 
-/** Changes each script of the copied project, and with it the name of its file. */
+/** Changes each script of the copied project, and therefore its file name. */
 async function changeEveryScript(release: string): Promise<void> {
   const config = await readFile(join(PROJECT, 'vite.config.ts'), 'utf8')
   const plugin = `{ name: 'release', renderChunk: (code) => code + ';globalThis.release = "${release}"' }`
   const changed = config.replace('plugins: [', `plugins: [${plugin}, `)
-  if (changed === config) throw new Error('vite.config.ts has no list of plugins to add one to.')
+  if (changed === config) throw new Error('vite.config.ts has no plugins list to extend.')
   await writeFile(join(work, 'project/vite.config.ts'), changed)
 }

@@ -26,13 +26,13 @@ function startWithConsent(consent: Consent) {
 
 const tracked = (quantity: number) => [{ item_id: 'SLING', item_name: 'Clave Sling', price: 80, quantity }]
 
-test('CONS-09 adding to the cart is tracked as add_to_cart', async () => {
+test('CONS-09 adding to the cart sends add_to_cart', async () => {
   const { cart } = startWithConsent('accepted')
   await cart.addToCart([SLING])
   expect(globalThis.dataLayer).toEqual([{ event: 'add_to_cart', currency: 'USD', value: 80, items: tracked(1) }])
 })
 
-test('CONS-09 add_to_cart names each line that was added, and none that was there before', async () => {
+test('CONS-09 add_to_cart lists the added lines only', async () => {
   const { cart } = startWithConsent('accepted')
   await cart.addToCart([{ ...SLING, productId: 'MAT', productName: 'Mat' }])
   globalThis.dataLayer = []
@@ -43,7 +43,7 @@ test('CONS-09 add_to_cart names each line that was added, and none that was ther
   ])
 })
 
-test('CONS-10 OPEN-087 a new quantity, a repeated add and a removal are tracked as update_cart', async () => {
+test('CONS-10 OPEN-087 a new quantity, a repeated add and a removal send update_cart', async () => {
   const { cart } = startWithConsent('accepted')
   await cart.addToCart([SLING])
   await cart.addToCart([SLING])
@@ -56,7 +56,7 @@ test('CONS-10 OPEN-087 a new quantity, a repeated add and a removal are tracked 
   ])
 })
 
-test('CONS-09 CONS-10 a change that the server refuses is not tracked', async () => {
+test('CONS-09 CONS-10 a rejected change sends no event', async () => {
   useConsent.setState({ consent: 'accepted' })
   fakeApi(({ method, ...request }) =>
     method === 'POST' && request.path.endsWith('/items')
@@ -69,7 +69,7 @@ test('CONS-09 CONS-10 a change that the server refuses is not tracked', async ()
 })
 
 test.each(['declined', 'unknown'] as const)(
-  'OPEN-096 CONS-04 with the consent %s events are dropped, not queued',
+  'OPEN-096 CONS-04 drops events with the consent %s instead of queuing them',
   async (consent) => {
     const { cart } = startWithConsent(consent)
     await cart.addToCart([SLING])
@@ -80,7 +80,7 @@ test.each(['declined', 'unknown'] as const)(
   },
 )
 
-test('OPEN-096 the user id is told with consent only, also when consent comes after the sign-in', () => {
+test('OPEN-096 sends the user ID only with consent, also if consent follows the sign-in', () => {
   startWithConsent('unknown')
   setAnalyticsUser('customer-1')
   expect(globalThis.dataLayer).toBeUndefined()
@@ -92,7 +92,7 @@ test('OPEN-096 the user id is told with consent only, also when consent comes af
   expect(globalThis.dataLayer?.slice(1)).toEqual([{ user_id: 'customer-1' }, { user_id: null }])
 })
 
-test('SEC-12 CONS-12 a purchase on the checkout, which has no provider, is told once on the next page that has', () => {
+test('SEC-12 CONS-12 sends a purchase in the checkout, which has no provider, once on the next page that has one', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -117,7 +117,7 @@ test('SEC-12 CONS-12 a purchase on the checkout, which has no provider, is told 
   loadedFor.mockRestore()
 })
 
-test('SEC-12 SESS-28 where the browser stores nothing a purchase on the checkout goes to the next page with its entry of the history', () => {
+test('SEC-12 SESS-28 passes a purchase to the next page in its history entry if the storage is blocked', () => {
   const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -136,7 +136,7 @@ test('SEC-12 SESS-28 where the browser stores nothing a purchase on the checkout
   loadedFor.mockRestore()
 })
 
-test('CONS-03 OPEN-096 the provider’s start is told with its time, and nobody as the user where nobody is signed in', () => {
+test('CONS-03 OPEN-096 sends the start of the provider with its time, and no user while signed out', () => {
   startWithConsent('accepted')
   setAnalyticsUser(null)
   globalThis.dataLayer = []
@@ -146,7 +146,7 @@ test('CONS-03 OPEN-096 the provider’s start is told with its time, and nobody 
   expect(globalThis.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1_800_000_000_000 }])
 })
 
-test('CONS-03 a page on which nobody has signed in yet tells the provider of no user at all', async () => {
+test('CONS-03 sends no user before the first sign-in of a page', async () => {
   vi.resetModules()
   const [fresh, { useConsent: consentOfPage }] = await Promise.all([import('./track.ts'), import('./consent.ts')])
   consentOfPage.setState({ consent: 'accepted' })
@@ -155,28 +155,25 @@ test('CONS-03 a page on which nobody has signed in yet tells the provider of no 
   expect(globalThis.dataLayer).toMatchObject([{ event: 'gtm.js' }])
 })
 
-test.each(['{', '7', '[null, 7, "purchase"]'])(
-  'SEC-12 where somebody else wrote %s nothing waits for the provider',
-  (text) => {
-    startWithConsent('accepted')
-    const { session } = stubBrowserStorage()
-    session.set('analyticsEvents', text)
-    sendAnalyticsStart()
-    expect(globalThis.dataLayer?.map((entry) => (entry as { event?: string } | null)?.event)).toEqual(['gtm.js'])
-  },
-)
+test.each(['{', '7', '[null, 7, "purchase"]'])('SEC-12 ignores stored events that are %s', (text) => {
+  startWithConsent('accepted')
+  const { session } = stubBrowserStorage()
+  session.set('analyticsEvents', text)
+  sendAnalyticsStart()
+  expect(globalThis.dataLayer?.map((entry) => (entry as { event?: string } | null)?.event)).toEqual(['gtm.js'])
+})
 
-test('CONS-06 an answer that another tab was given holds here too, until it is no longer followed', () => {
+test('CONS-06 applies an answer from another tab until unsubscribed', () => {
   const { local } = stubBrowserStorage()
   const consent = () => useConsent.getState().consent
   useConsent.setState({ consent: 'unknown' })
-  const unfollow = syncConsentAcrossTabs()
+  const unsubscribe = syncConsentAcrossTabs()
   local.set('analyticsConsent', 'true')
   changeElsewhere('guestToken')
   expect(consent()).toBe('unknown')
   changeElsewhere('analyticsConsent')
   expect(consent()).toBe('accepted')
-  unfollow()
+  unsubscribe()
   local.set('analyticsConsent', 'false')
   changeElsewhere('analyticsConsent')
   expect(consent()).toBe('accepted')
@@ -193,7 +190,7 @@ test.each([
   expect((await import('./consent.ts')).useConsent.getState().consent).toBe(consent)
 })
 
-test('CONS-05 where the browser stores nothing the answer holds for this page', async () => {
+test('CONS-05 the answer lasts as long as the page if the storage is blocked', async () => {
   const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -216,7 +213,7 @@ function discountOn(...appliedToCartItemIds: string[]): AppliedDiscount {
   return { appliedToCartItemIds, promotionalPageInfo: { data: [page] } }
 }
 
-test('PROMO-03 PROMO-04 OPEN-090 a promotion is offered after an add and after an update that it covers', async () => {
+test('PROMO-03 PROMO-04 OPEN-090 shows a promotion after adding and after updating a line it covers', async () => {
   const { cart } = startWithConsent('unknown')
   vi.spyOn(server, 'cart').mockImplementation(() => ({
     ...ServerCart.prototype.cart.call(server),
@@ -235,7 +232,7 @@ test('PROMO-03 PROMO-04 OPEN-090 a promotion is offered after an add and after a
   expect(usePromotion.getState().promotion).toEqual(offered)
 })
 
-test('PROMO-05 a discount on another line, or one whose line just left, offers nothing', async () => {
+test('PROMO-05 shows no promotion for a discount on another line or on a removed line', async () => {
   const { cart } = startWithConsent('unknown')
   vi.spyOn(server, 'cart').mockImplementation(() => ({
     ...ServerCart.prototype.cart.call(server),

@@ -9,26 +9,29 @@ declare global {
   var dataLayer: unknown[] | undefined
 }
 
-/** The signed-in customer; kept since consent may come after the sign-in. */
+/** The signed-in customer; kept because consent may be given after the sign-in. */
 const signedIn = create<{ readonly userId: string | null }>(() => ({ userId: null }))
 
 /**
- * Hands an event to the analytics provider; without consent it is dropped (OPEN-096). In a document that has no
- * provider, as the checkout, it waits for the next one that has.
+ * Sends an event to the analytics provider; without consent it is dropped (OPEN-096). In a document without a provider,
+ * such as the checkout, it is stored for the next document that has one.
  */
 export function track(event: AnalyticsEvent): void {
   if (documentAllowsAnalytics()) push(event)
   else if (hasConsent()) storedItems.write('analyticsEvents', JSON.stringify([...waitingEvents(), event]))
 }
 
-/** Tells analytics who is signed in, null for nobody (SESS-10). Nothing is told without consent. */
+/**
+ * Sends the ID of the signed-in customer, or null after a sign-out, to analytics (SESS-10). Sends nothing without
+ * consent.
+ */
 export function setAnalyticsUser(userId: string | null): void {
   if (userId === signedIn.getState().userId) return
   signedIn.setState({ userId })
   push({ user_id: userId })
 }
 
-/** What the provider must know before its first event; call when it starts. */
+/** Sends what the provider needs before its first event. Call it when the provider starts. */
 export function sendAnalyticsStart(): void {
   push({ event: 'gtm.js', 'gtm.start': Date.now() })
   const { userId } = signedIn.getState()
@@ -37,7 +40,7 @@ export function sendAnalyticsStart(): void {
   storedItems.write('analyticsEvents', null)
 }
 
-/** What happened where there was no provider; nothing where somebody else wrote there. */
+/** Returns the events stored by documents without a provider; an invalid value yields an empty list. */
 function waitingEvents(): readonly object[] {
   try {
     const events: unknown = JSON.parse(storedItems.read('analyticsEvents') ?? '[]')

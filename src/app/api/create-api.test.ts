@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const shownMessage = () => useNotification.getState().notification?.message
 
-test('a call that failed is not made again because the token was renewed meanwhile: it may have happened', async () => {
+test('a failed request is not repeated because the token was renewed meanwhile: it may have been applied', async () => {
   let bearer = 'access-1'
   const sent = fakeApi(() => {
     bearer = 'access-2'
@@ -31,14 +31,14 @@ test('a call that failed is not made again because the token was renewed meanwhi
   expect(shownMessage()).toBe('Error: Failed 500')
 })
 
-test('OPEN-019 a guest whose call is refused with 401 is told so', async () => {
+test('OPEN-019 a guest request rejected with 401 shows a notification', async () => {
   fakeApi(() => ({ status: 401, json: { message: 'Refused 401' } }))
   const api = createApi(createTestCredentials(() => ({ guestId: 'gid_1' })))
   await expect(api.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
   expect(shownMessage()).toBe('Error: Refused 401')
 })
 
-test('a mistake of the shop’s own is no failure of a call, and shoppers are not told of it as one', async () => {
+test("an exception in the shop's own code is not reported as a failed request", async () => {
   fakeApi(() => ({ json: {} }))
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw new TypeError('A mistake')
@@ -48,7 +48,7 @@ test('a mistake of the shop’s own is no failure of a call, and shoppers are no
   expect(shownMessage()).toBeUndefined()
 })
 
-test('SESS-37 a session that is found to have ended sends nothing of the customer’s', async () => {
+test('SESS-37 sends no customer data in a session that turns out to have ended', async () => {
   const sent = fakeApi(() => ({ json: {} }))
   let visit = Symbol('signed-in')
   const credentials = {
@@ -78,7 +78,7 @@ test('SESS-38 a rejected request is not sent again in the next visit', async () 
   expect(shownMessage()).toBeUndefined()
 })
 
-test('SESS-36 a request that ends with its document is abandoned without a notification', async () => {
+test('SESS-36 a request aborted by leaving the document fails without a notification', async () => {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.useFakeTimers({ toFake: ['setTimeout'] })

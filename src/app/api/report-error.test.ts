@@ -11,14 +11,14 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-/** What the shopper is shown of a failed call. */
+/** Returns the notification shown for a failed request. */
 function shown(endpointId: string, kind: ApiErrorKind, status?: number): string | undefined {
   useNotification.setState({ notification: null })
   reportError(new ApiError('Broken', { kind, endpointId, ...(status !== undefined && { status }) }))
   return useNotification.getState().notification?.message
 }
 
-/** Calls whose failure has its own text, or none (OPEN-044, OPEN-045). */
+/** Endpoints whose failure has its own message, or none (OPEN-044, OPEN-045). */
 const WITH_CUSTOM_TEXT = [
   'forgotPassword',
   'resetPassword',
@@ -33,16 +33,16 @@ const WITH_CUSTOM_TEXT = [
 ]
 
 test.each(['refused', 'unreachable', 'off-contract'] as const)(
-  'NOTE-06 of every call that is %s the shopper is told',
+  'NOTE-06 every endpoint with status %s shows a notification',
   (kind) => {
     const silent = contract.map(({ id }) => id).filter((id) => shown(id, kind) !== 'Error: Broken')
-    // Whether the order was placed is not known without an answer, and the checkout says so.
+    // Without a response it is unknown whether the order was placed; the checkout shows that itself.
     const customText = kind === 'refused' ? WITH_CUSTOM_TEXT : [...WITH_CUSTOM_TEXT, 'checkOut']
     expect(silent.toSorted()).toEqual(customText.toSorted())
   },
 )
 
-test('NOTE-08 only a 404, and only of the guest’s cart, is passed over', () => {
+test('NOTE-08 ignores a 404 only for the guest cart', () => {
   expect(shown('getGuestCart', 'refused', 404)).toBeUndefined()
   expect(shown('getGuestCart', 'refused', 500)).toBe('Error: Broken')
   expect(shown('getCart', 'refused', 404)).toBe('Error: Broken')

@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/api-error.ts'
 import { notify } from '../notification/notification.ts'
 
-/** Calls whose failure has its own text, shown by the caller, or none at all (OPEN-044, OPEN-045). */
+/** Endpoints whose failure has its own message, shown by the caller, or none (OPEN-044, OPEN-045). */
 const NOTIFIED_BY_CALLER = new Set([
   'applyGuestPromoCode',
   'applyPromoCode',
@@ -16,15 +16,16 @@ const NOTIFIED_BY_CALLER = new Set([
 ])
 
 /**
- * The shared network-error handler: shows 'Error: ' and what the server said (NOTE-06, NOTE-07). It is skipped for
- * a 404 on the guest cart (NOTE-08).
+ * Reports a failed request as 'Error: ' and the server's message (NOTE-06, NOTE-07). Ignores a 404 of the guest cart
+ * (NOTE-08).
  */
 export function reportError(error: ApiError): void {
   if (error.endpointId === 'getGuestCart' && error.status === 404) return
-  // Whether the order was placed is not known: 'Please try again' would be wrong, and the checkout tells it.
+  // It is unknown whether the order was placed, so 'Please try again' would be wrong. The checkout shows its own
+  // message.
   if (error.endpointId === 'checkOut' && error.kind !== 'refused') return
   if (NOTIFIED_BY_CALLER.has(error.endpointId)) return
-  // oxlint-disable-next-line no-console -- the shopper's message names no field; whoever mends it needs one
+  // oxlint-disable-next-line no-console -- the shopper's message names no field, but developers need it
   if (error.kind === 'off-contract') console.error(error.cause)
   notify({ message: `Error: ${error.message}`, type: 'error' })
 }

@@ -1,11 +1,11 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 
-/** What stands before picture addresses that start with a slash. */
+/** The URL prefix of images whose path starts with a slash. */
 export function mediaBaseUrl(): string {
   return runtimeSettings().MEDIA_BASE_URL
 }
 
-/** Where shoppers get help by e-mail (OPEN-081). */
+/** The support email address (OPEN-081). */
 export function supportEmail(): string {
   return runtimeSettings().SUPPORT_EMAIL
 }

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 import { createTestLocks } from '../storage/test-locks.ts'
 
-/** A request that the app under test made. */
+/** A request sent by the app under test. */
 export interface SentRequest {
   readonly method: string
   readonly path: string
   readonly headers: Headers
-  /** Parsed JSON, or the form itself. */
+  /** The parsed JSON body, or the form data. */
   readonly body: unknown
 }
 
@@ -16,8 +16,8 @@ export type Reply =
   | { readonly lost: true }
 
 /**
- * Answers the app's requests from a function instead of the network and keeps what was sent. The function may
- * answer late: it gives a promise where a test wants to hold an answer back.
+ * Responds to the app's requests from a function instead of the network, and records them. The function may return a
+ * promise to delay a response.
  */
 export function fakeApi(respond: (request: SentRequest) => Reply | Promise<Reply>): SentRequest[] {
   globalThis.storefrontSettings = {
@@ -56,14 +56,14 @@ export function fakeApi(respond: (request: SentRequest) => Reply | Promise<Reply
   return sent
 }
 
-/** Rejects when the app gives up a request, as fetch does. */
+/** Rejects when the request is aborted, as fetch does. */
 function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
   })
 }
 
-/** What the stores use of a browser, new for each test: storage, locks and scrolling. */
+/** Stubs the browser features that the stores use, new for each test: storage, locks and scrolling. */
 export function stubBrowser(): { readonly scrollTo: ReturnType<typeof vi.fn> } {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {

@@ -1,6 +1,6 @@
 import type { Credentials } from '../session/credentials.ts'
 
-/** The credentials of one visit, for a client without a session. */
+/** Returns the credentials of one visit, for a client without a session. */
 export function createTestCredentials(current: Credentials['current']) {
   const visit = Symbol('visit')
   return { current, visit: () => visit, takeRenewed: () => false, renewal: undefined }

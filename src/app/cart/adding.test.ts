@@ -12,7 +12,7 @@ beforeEach(() => {
   server = new ServerCart()
 })
 
-test('CART-23 a page that has not seen the cart yet raises the quantity of what is in it, too', async () => {
+test('CART-23 adding before the cart is loaded raises the quantity of an existing line', async () => {
   const sent = fakeApi((request) => server.respond(request))
   server.lines = [{ ...SLING, id: 'line-7' }]
   const { cart, useCart } = openTab()
@@ -25,7 +25,7 @@ test('CART-23 a page that has not seen the cart yet raises the quantity of what 
   expect(useCart.getState().cart.items).toMatchObject([{ id: 'line-7', quantity: 2 }])
 })
 
-test('CART-24 CART-27 a list of lines goes to the server in one call, and all of them are told by name', async () => {
+test('CART-24 CART-27 several lines are sent in one request, and the notification names all of them', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING, KIT])
@@ -35,7 +35,7 @@ test('CART-24 CART-27 a list of lines goes to the server in one call, and all of
   )
 })
 
-test('CART-23 CART-25 CART-27 of a list each line that the cart holds gains one, and only the others are added', async () => {
+test('CART-23 CART-25 CART-27 existing lines gain one, and only new lines are added', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const mat = { ...SLING, productId: 'MAT', productName: 'Mat' }
   server.lines = [
@@ -61,7 +61,7 @@ test('CART-23 CART-25 CART-27 of a list each line that the cart holds gains one,
   ])
 })
 
-test('a line that the server took is shown although its answer was lost', async () => {
+test('a line is shown if the server added it although its response was lost', async () => {
   fakeApi((request) => {
     const response = server.respond(request)
     return request.path.endsWith('/items') ? { lost: true } : response
@@ -73,7 +73,7 @@ test('a line that the server took is shown although its answer was lost', async 
   expect(useNotification.getState().notification?.type).toBe('error')
 })
 
-test('a refused line costs no other call: the server has what it had', async () => {
+test('a rejected line causes no other request: the cart did not change', async () => {
   const sent = fakeApi((request) =>
     request.path.endsWith('/items') ? { status: 409, json: { message: 'Sold out' } } : server.respond(request),
   )

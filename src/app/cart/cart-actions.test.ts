@@ -7,8 +7,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// The page has one cart, which other tests of this process must find as it was: nothing is asked of a server here.
-test('what a component asks of the cart reaches the one of its page, which is loaded for it', async () => {
+// All tests of this process share the page's cart, so no server is requested here.
+test('cart actions load the cart and call it', async () => {
   const done = {
     refresh: vi.spyOn(cart, 'refresh').mockResolvedValue(),
     announceChange: vi.spyOn(cart, 'announceChange').mockReturnValue(),

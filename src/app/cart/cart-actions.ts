@@ -1,13 +1,13 @@
 import type { ShopCart } from './create-cart.ts'
 
-/** What a shopper can do with the cart. */
+/** The actions of a shopper on the cart. */
 export type CartActions = Pick<ShopCart, 'refresh' | 'addToCart' | 'setQuantity' | 'removeItem' | 'applyPromoCode'> & {
   announceChange(): Promise<void>
 }
 
 const cart = async () => (await import('../shop.ts')).cart
 
-/** The cart's actions for components. What carries them out is loaded with the first, so that no page waits for it. */
+/** The cart actions for components. Their implementation loads on first use, so no page waits for it. */
 export const cartActions: CartActions = {
   refresh: async () => (await cart()).refresh(),
   announceChange: async () => (await cart()).announceChange(),

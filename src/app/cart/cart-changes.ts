@@ -5,36 +5,36 @@ import type { StoredItems } from '../storage/stored-items.ts'
 const Quantity = z.object({
   id: z.string(),
   kind: z.literal('quantity'),
-  /** The line as the server had it when the shopper changed it. */
+  /** The line on the server before the change. */
   item: CartItem,
   /** Zero removes the line. */
   quantity: z.int().check(z.minimum(0)),
-  /** Id of the cart that the quantity is for. */
+  /** ID of the cart that the quantity belongs to. */
   cartId: z.string(),
 })
-/** A quantity that the shopper set and the server has not confirmed. */
+/** A quantity set by the shopper that the server has not confirmed. */
 export type QuantityChange = z.infer<typeof Quantity>
 
 const Addition = z.object({
   id: z.string(),
   kind: z.literal('addition'),
   lines: z.array(NewCartLine),
-  /** What each line should come to, once the first request was sent: a repeated one adds nothing twice. */
+  /** Target quantity of each line, known once the first request was sent, so a repeated request adds nothing twice. */
   targets: z.optional(z.object({ cartId: z.string(), quantities: z.array(z.number()) })),
 })
-/** Lines that the shopper added and the server has not confirmed. */
+/** Lines added by the shopper that the server has not confirmed. */
 export type AdditionChange = z.infer<typeof Addition>
 
 const Change = z.union([Quantity, Addition])
 export type CartChange = z.infer<typeof Change>
 
 export interface CartChanges {
-  /** Takes up what an earlier document of this tab could not finish (CART-36). */
+  /** Loads the changes that an earlier document of this tab could not finish (CART-36). */
   restore(): void
   /** The unconfirmed changes, oldest first. */
   all(): readonly CartChange[]
   find(id: string): CartChange | undefined
-  /** The newest quantity set for a line. */
+  /** Returns the newest quantity set for a line. */
   quantityOf(itemId: string): QuantityChange | undefined
   /** Stores a change before its request is sent; replaces an earlier version of it. */
   put(change: CartChange): void
@@ -42,7 +42,7 @@ export interface CartChanges {
   clear(): void
 }
 
-/** The cart changes of a tab that the server has not confirmed; they outlive the document (CART-36). */
+/** Creates the list of a tab's cart changes that the server has not confirmed; it outlives the document (CART-36). */
 export function createCartChanges(items: StoredItems): CartChanges {
   let changes: readonly CartChange[] = []
 

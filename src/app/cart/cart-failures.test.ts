@@ -28,38 +28,38 @@ test('OPEN-013 NOTE-08 a 404 on the guest cart is silent: empty cart, token kept
   expect(useNotification.getState().notification).toEqual({ message: 'Error: No such cart', type: 'error' })
 })
 
-test('OPEN-013 a guest whom the server has forgotten has an empty cart, and no failure', async () => {
-  let isForgotten = true
+test('OPEN-013 a guest unknown to the server has an empty cart and sees no error', async () => {
+  let isGuestUnknown = true
   fakeApi((request) =>
-    isForgotten && request.method === 'GET'
+    isGuestUnknown && request.method === 'GET'
       ? { status: 404, json: { message: 'No such cart' } }
       : server.respond(request),
   )
   const { cart, useCart } = openTab()
   await cart.refresh()
   expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
-  isForgotten = false
+  isGuestUnknown = false
   await cart.addToCart([SLING])
   expect(useCart.getState().cart.items).toHaveLength(1)
-  isForgotten = true
+  isGuestUnknown = true
   await cart.refresh()
   expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
 })
 
-test('a cart that is there stays on the screen while it is fetched again, and when that fails', async () => {
-  let isLost = false
-  fakeApi((request) => (isLost ? { lost: isLost } : server.respond(request)))
+test('the cart stays visible while it reloads, and when the reload fails', async () => {
+  let isResponseLost = false
+  fakeApi((request) => (isResponseLost ? { lost: isResponseLost } : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const shown = new Set<string>()
   useCart.subscribe(({ status, cart: { items } }) => shown.add(`${status} ${items.length}`))
   await cart.refresh()
-  isLost = true
+  isResponseLost = true
   await cart.refresh()
   expect([...shown]).toEqual(['ready 1'])
 })
 
-test('where the browser forbids channels between tabs, as Firefox does without cookies, the cart works alone', async () => {
+test('the cart works without a BroadcastChannel, as in Firefox without cookies', async () => {
   vi.stubGlobal('BroadcastChannel', function forbidden() {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -73,7 +73,7 @@ test('where the browser forbids channels between tabs, as Firefox does without c
 })
 
 test.each([
-  [{ message: 'Told', title: 'Title' }, 'Error: Told'],
+  [{ message: 'Reason', title: 'Title' }, 'Error: Reason'],
   [{ title: 'Title' }, 'Error: Title'],
   [{}, 'Error: The shop could not do that (status 500).'],
 ])('NOTE-06 NOTE-07 a failure %j is shown as %s', async (json, message) => {
@@ -84,9 +84,9 @@ test.each([
 })
 
 test.each<[string, Reply, string]>([
-  ['a refusal', { status: 400, json: { message: 'Not now' } }, 'Error: Not now'],
-  ['no answer', { lost: true }, 'Error: The shop cannot be reached. Please try again.'],
-  ['an answer off the contract', { json: {} }, 'Error: The shop gave an answer that cannot be read. Please try again.'],
+  ['a rejection', { status: 400, json: { message: 'Not now' } }, 'Error: Not now'],
+  ['no response', { lost: true }, 'Error: The shop cannot be reached. Please try again.'],
+  ['an invalid response', { json: {} }, 'Error: The shop gave an answer that cannot be read. Please try again.'],
 ])('NOTE-06 %s goes to the shared handler', async (_, reply, message) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeApi(({ path }) => (path.startsWith('/Cart') ? reply : { json: { token: 'gid_1' } }))
@@ -96,7 +96,7 @@ test.each<[string, Reply, string]>([
   log.mockRestore()
 })
 
-test('OPEN-013 a server that has forgotten the guest takes the line for a new one', async () => {
+test('OPEN-013 a guest unknown to the server gets a new line', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   const sent = fakeApi((request) =>
     request.path.startsWith('/Cart/guest/gid_old')
@@ -118,7 +118,7 @@ test('OPEN-013 a server that has forgotten the guest takes the line for a new on
 test.each([
   ['has the cart', 200],
   ['cannot say', 500],
-])('a 404 on adding never costs a guest their cart: the server %s', async (_, status) => {
+])("a 404 on adding keeps the guest's cart: the server %s", async (_, status) => {
   localStorage.setItem('guestToken', 'gid_old')
   fakeApi(({ method }) =>
     method === 'POST' ? { status: 404, json: { message: 'No such product' } } : { status, json: server.cart() },
@@ -129,21 +129,21 @@ test.each([
   expect(useNotification.getState().notification?.type).toBe('error')
 })
 
-test('OPEN-088 a refused quantity goes back to what the server has, with its reason beside the line', async () => {
+test("OPEN-088 a rejected quantity returns to the server's value, with the reason at the line", async () => {
   const sent = fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   await cart.setQuantity('line-1', 9)
   expect(useCart.getState().cart.items[0]?.quantity).toBe(1)
   expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Only 3 in stock' })
-  // The server said what it has: it is not asked again.
+  // The response says what the server has, so no request follows.
   expect(sent.at(-1)?.method).toBe('PUT')
   const correcting = cart.setQuantity('line-1', 3)
   expect(useCart.getState().lineErrors).toStrictEqual({})
   await correcting
 })
 
-test('OPEN-088 a quantity whose fate nobody can say goes back to what the server had, with the reason beside the line', async () => {
+test("OPEN-088 a quantity without a response returns to the server's value, with the reason at the line", async () => {
   let isBroken = false
   fakeApi((request) => {
     if (isBroken && request.method === 'GET') return { lost: true }
@@ -157,13 +157,13 @@ test('OPEN-088 a quantity whose fate nobody can say goes back to what the server
   expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Broken' })
 })
 
-test('shipping and tax that cannot be had leave the cart as it is', async () => {
+test('a failed shipping and tax request leaves the cart unchanged', async () => {
   fakeApi((request) => (request.path.endsWith('/compute') ? SOLD_OUT : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
-  const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
+  const destination = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
   const request = {
-    address: { ...address, country: 'US', taxCode: '' },
+    address: { ...destination, country: 'US', taxCode: '' },
     cartId: 'cart-1',
     shippingMethodId: 1,
   } as const
@@ -171,7 +171,7 @@ test('shipping and tax that cannot be had leave the cart as it is', async () => 
   expect(useCart.getState().cart).toEqual(server.cart())
 })
 
-test('a refused quantity that has been corrected meanwhile leaves no error behind', async () => {
+test('correcting a rejected quantity removes its error', async () => {
   let reject = (): void => undefined
   const rejected = new Promise<void>((resolve) => {
     reject = resolve
@@ -195,7 +195,7 @@ test('a refused quantity that has been corrected meanwhile leaves no error behin
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
-test('a change whose answer is lost but which the server made is no error', async () => {
+test('a change applied by the server is no error although its response was lost', async () => {
   fakeApi((request) => {
     const response = server.respond(request)
     return request.method === 'PUT' ? { lost: true } : response
@@ -208,7 +208,7 @@ test('a change whose answer is lost but which the server made is no error', asyn
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
-test('a line that another tab removed goes here too when it is changed', async () => {
+test('changing a line removed in another tab removes it here', async () => {
   fakeApi((request) =>
     request.method === 'PUT' || request.method === 'DELETE'
       ? { status: 404, json: { message: 'There is no such line in the cart.' } }
@@ -222,7 +222,7 @@ test('a line that another tab removed goes here too when it is changed', async (
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
-test('a change of a line that is no longer shown sends nothing and leaves nothing pending', async () => {
+test('changing a line that is no longer shown sends nothing and leaves nothing pending', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.refresh()
@@ -232,7 +232,7 @@ test('a change of a line that is no longer shown sends nothing and leaves nothin
   expect(useCart.getState().pendingLines).toEqual([])
 })
 
-test('whatever answers are lost or refused, browser and server end with the same cart', async () => {
+test('browser and server end with the same cart whichever responses are lost or rejected', async () => {
   let requestCount = 0
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeApi((request) => {
@@ -240,7 +240,7 @@ test('whatever answers are lost or refused, browser and server end with the same
     requestCount += 1
     if (requestCount % 5 === 1) return { status: 500, json: { message: 'Broken' } }
     const done = server.respond(request)
-    // The server did it, and its answer never arrives, or arrives as rubbish, or as a fault.
+    // The server applied the change, but the response is lost, invalid or an error.
     if (requestCount % 5 === 2) return { lost: true }
     if (requestCount % 5 === 3) return { text: '{"items": [' }
     return requestCount % 5 === 4 ? { status: 500, json: { message: 'Broken afterwards' } } : done
@@ -262,7 +262,7 @@ test('whatever answers are lost or refused, browser and server end with the same
   logged.mockRestore()
 })
 
-test('NAV-25 the pending count returns to what it was after responses, rejections and lost requests', async () => {
+test('NAV-25 the pending count is restored after responses, rejections and lost requests', async () => {
   let status = 200
   fakeApi((request) => {
     if (request.path.startsWith('/Auth')) return server.respond(request)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCartQueue, SupersededError } from './cart-queue.ts'
 
-test('what is done in turn begins when all before it has ended, however that ended', async () => {
+test('work starts after all earlier work has settled', async () => {
   const queue = createCartQueue()
   const order: string[] = []
   const first = queue.enqueue(async () => {
@@ -15,25 +15,25 @@ test('what is done in turn begins when all before it has ended, however that end
   expect(order).toEqual(['first', 'second'])
 })
 
-test('SESS-33 another shopper waits for nobody, and what the former one has waiting is not begun', async () => {
+test("SESS-33 the next shopper does not wait, and the previous shopper's queued work does not start", async () => {
   const queue = createCartQueue()
-  const begun: string[] = []
+  const started: string[] = []
   void queue.enqueue(() => new Promise<void>(() => undefined), undefined)
   const { promise: pending, resolve: release } = Promise.withResolvers<void>()
   const other = createCartQueue()
   void other.enqueue(() => pending, undefined)
   const waiting = other.enqueue(async () => {
-    begun.push('former')
+    started.push('former')
     return 'done'
   }, 'too late')
   for (const each of [queue, other]) each.changeShopper()
-  await queue.enqueue(async () => void begun.push('next'), undefined)
+  await queue.enqueue(async () => void started.push('next'), undefined)
   release()
   expect(await waiting).toBe('too late')
-  expect(begun).toEqual(['next'])
+  expect(started).toEqual(['next'])
 })
 
-test.each([1, 2])('SESS-33 neither answer nor failure reaches the next shopper (%i changes)', async (changes) => {
+test.each([1, 2])('SESS-33 the next shopper sees neither response nor failure (%i changes)', async (changes) => {
   const queue = createCartQueue()
   const { promise: response, resolve } = Promise.withResolvers<string>()
   const { promise: failure, reject } = Promise.withResolvers<string>()

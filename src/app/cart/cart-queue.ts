@@ -1,19 +1,19 @@
-/** Rejects the request of a shopper whose visit has ended since. */
+/** Rejects a request of a shopper whose visit has ended. */
 export class SupersededError extends Error {}
 
 export interface CartQueue {
-  /** Runs work after all earlier work; resolves to `otherwise` where the shopper changed before or during it. */
+  /** Runs work after all earlier work; resolves to `otherwise` if the shopper changed before or during it. */
   enqueue<Result>(work: (signal: AbortSignal) => Promise<Result>, otherwise: Result): Promise<Result>
   /**
    * Sends a request whose response belongs to the current shopper.
-   * @throws {SupersededError} in place of any outcome when another shopper has started; the request is aborted then.
+   * @throws {SupersededError} when another shopper has started; the request is then aborted.
    */
   forThisShopper<Response>(send: (signal: AbortSignal) => Promise<Response>): Promise<Response>
-  /** Starts the next shopper with an empty queue and aborts the requests of the former one. */
+  /** Starts an empty queue for the next shopper and aborts the previous shopper's requests. */
   changeShopper(): void
 }
 
-/** Runs requests one after the other, so that no response overtakes a later one. */
+/** Creates a queue that runs requests one at a time, so responses arrive in order. */
 export function createCartQueue(): CartQueue {
   let queue: Promise<unknown> = Promise.resolve()
   let shopper = new AbortController()

@@ -30,13 +30,13 @@ export interface CartTransport {
   applyPromoCode(promoCode: string, cartId: string): Promise<Cart>
   /** The guest id is in the query and in the body (API-17). */
   merge(guestId: string): Promise<Cart>
-  /** A guest's cart, whoever is shopping. */
+  /** Requests a guest's cart, also while a customer is signed in. */
   ofGuest(token: string): Promise<Cart>
 }
 
 /**
- * The cart's requests for the shopper at the moment when they are sent: the one place that chooses between the guest
- * paths and the plain ones (CART-26). Each throws {@link ApiError}, or `Superseded` when the shopper has changed since.
+ * Creates the cart requests for the current shopper: the only place that chooses between the guest paths and the plain
+ * paths (CART-26). Each throws {@link ApiError}, or `Superseded` when the shopper has changed.
  */
 export function createCartTransport({
   api,
@@ -56,7 +56,7 @@ export function createCartTransport({
     return queue.forThisShopper(async (signal) => {
       if (isSignedIn()) return asCustomer(signal)
       const token = await guest.obtain()
-      // A guest who has signed in meanwhile keeps the customer's session.
+      // If the guest has signed in meanwhile, the customer's session stays.
       return isSignedIn() ? asCustomer(signal) : asGuest(token, signal)
     })
   }

@@ -12,13 +12,13 @@ beforeEach(() => {
   server = new ServerCart()
 })
 
-test('CART-03 before the first answer the cart is empty and loading, with nothing under way', () => {
+test('CART-03 the cart is empty and loading before the first response, with nothing pending', () => {
   const { status, cart, pendingLines, lineErrors } = openTab().useCart.getState()
   expect({ status, pendingLines, lineErrors }).toEqual({ status: 'loading', pendingLines: [], lineErrors: {} })
   expect(cart).toMatchObject({ items: [], totalAmount: 0 })
 })
 
-test('SESS-02 the cart of a new guest token is fetched', async () => {
+test('SESS-02 fetches the cart of a new guest token', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.refresh()
@@ -26,7 +26,7 @@ test('SESS-02 the cart of a new guest token is fetched', async () => {
   expect(useCart.getState().status).toBe('ready')
 })
 
-test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and tells it', async () => {
+test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and shows a notification', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -40,7 +40,7 @@ test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and tells it', asy
   expect(new Set(sent.map((request) => request.headers.get('X-Request-ID'))).size).toBe(sent.length)
 })
 
-test('CART-23 CART-25 NOTE-12 OPEN-087 adding what the cart holds raises its quantity by 1 instead', async () => {
+test('CART-23 CART-25 NOTE-12 OPEN-087 adding an existing line raises its quantity by 1', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -50,12 +50,12 @@ test('CART-23 CART-25 NOTE-12 OPEN-087 adding what the cart holds raises its qua
   expect(useCart.getState().cart.items).toHaveLength(1)
   const message = 'You updated Clave Sling in your shopping cart'
   expect(useNotification.getState().notification).toEqual({ message, type: 'success', leadsToCart: true })
-  // Who changes a quantity is in the cart already.
+  // A shopper who changes a quantity is already in the cart.
   await cart.setQuantity('line-1', 3)
   expect(useNotification.getState().notification).toEqual({ message, type: 'success' })
 })
 
-test('CART-23 CART-25 the quantity goes up by 1, whatever it was and whatever is asked for', async () => {
+test('CART-23 CART-25 the quantity goes up by 1, whatever it was and whatever was requested', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   await cart.addToCart([{ ...SLING, quantity: 4 }])
@@ -81,13 +81,13 @@ const DENVER = {
 } as const
 
 test.each([
-  ['a look', async (cart: ShopCart) => cart.refresh()],
+  ['a fetch', async (cart: ShopCart) => cart.refresh()],
   ['an added line', async (cart: ShopCart) => cart.addToCart([{ ...SLING, productId: 'KIT' }])],
   ['a quantity', async (cart: ShopCart) => cart.setQuantity('line-1', 3)],
   ['a removal', async (cart: ShopCart) => cart.removeItem('line-1')],
-  ['an address', async (cart: ShopCart) => cart.computeCart(DENVER)],
+  ['a destination', async (cart: ShopCart) => cart.computeCart(DENVER)],
   ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
-])('CART-04 the answer to %s replaces the whole cart', async (_, endpoint) => {
+])('CART-04 the response to %s replaces the complete cart', async (_, endpoint) => {
   fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -97,7 +97,7 @@ test.each([
   expect(useCart.getState().cart.items[0]?.id).toBe('line-9')
 })
 
-test('CART-26 a signed-out shopper’s calls all use the guest paths with the guest token', async () => {
+test('CART-26 requests of a guest use the guest paths with the guest token', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   const sent = fakeApi((request) => server.respond(request))
   const { cart } = openTab()
@@ -120,7 +120,7 @@ test('CART-26 a signed-out shopper’s calls all use the guest paths with the gu
   expect(sent[4]?.body).toEqual({ promoCode: 'RANGE10', cartId: 'cart-1' })
 })
 
-test('PROMO-12 OPEN-007 a discount code that the server takes changes the cart and is told', async () => {
+test('PROMO-12 OPEN-007 an accepted discount code changes the cart and shows a notification', async () => {
   fakeApi((request) =>
     request.path.endsWith('/promo-code')
       ? { json: { ...server.cart(), discountAmount: 8, totalAmount: 72 } }
@@ -136,7 +136,7 @@ test('PROMO-12 OPEN-007 a discount code that the server takes changes the cart a
   })
 })
 
-test('PROMO-13 OPEN-044 a refused discount code leaves the cart and is told once, in its own words', async () => {
+test('PROMO-13 OPEN-044 a rejected discount code leaves the cart unchanged and shows its own message once', async () => {
   fakeApi((request) =>
     request.path.endsWith('/promo-code')
       ? { status: 400, json: { title: 'Bad Request', status: 400, message: 'No such code' } }
@@ -151,7 +151,7 @@ test('PROMO-13 OPEN-044 a refused discount code leaves the cart and is told once
   expect(useCart.getState().cart).toEqual(server.cart())
 })
 
-test('rapid changes show at once and coalesce into the last value', async () => {
+test('rapid changes show immediately and are merged into the last value', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -165,7 +165,7 @@ test('rapid changes show at once and coalesce into the last value', async () => 
   expect(useCart.getState().pendingLines).toEqual([])
 })
 
-test('CART-16 each of two lines that are changed one after the other gets its quantity', async () => {
+test('CART-16 two lines changed in succession each get their quantity', async () => {
   fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -179,7 +179,7 @@ test('CART-16 each of two lines that are changed one after the other gets its qu
   expect(server.lines.map(({ quantity }) => quantity)).toEqual([5, 7])
 })
 
-test('sums stay the server’s while a quantity is under way', async () => {
+test("totals stay the server's while a quantity is pending", async () => {
   let release = (): void => undefined
   const pending = new Promise<void>((resolve) => {
     release = resolve
@@ -203,14 +203,14 @@ test('CART-15 zero removes the line with one DELETE', async () => {
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const removing = cart.removeItem('line-1')
-  // It leaves the cart at once.
+  // It leaves the cart immediately.
   expect(useCart.getState().cart.items).toEqual([])
   await removing
   expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/Cart/guest/gid_1/items/line-1' })
   expect(useCart.getState().cart.items).toEqual([])
 })
 
-test('OPEN-089 removing a line says nothing', async () => {
+test('OPEN-089 removing a line shows no notification', async () => {
   fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -219,7 +219,7 @@ test('OPEN-089 removing a line says nothing', async () => {
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('OPEN-094 the buildId and notes of a line go to the server and back unchanged', async () => {
+test('OPEN-094 buildId and notes of a line are sent to the server and returned unchanged', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([{ ...SLING, buildId: 'build-7', notes: '' }])
@@ -228,18 +228,18 @@ test('OPEN-094 the buildId and notes of a line go to the server and back unchang
   expect(useCart.getState().cart.items[0]).toMatchObject({ buildId: 'build-7', notes: '' })
 })
 
-test('a first fetch that fails leaves a failed cart, which a later one mends', async () => {
-  let isLost = true
-  fakeApi((request) => (isLost ? { lost: isLost } : server.respond(request)))
+test('a failed first fetch marks the cart as failed until a later one succeeds', async () => {
+  let isResponseLost = true
+  fakeApi((request) => (isResponseLost ? { lost: isResponseLost } : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.refresh()
   expect(useCart.getState().status).toBe('failed')
-  isLost = false
+  isResponseLost = false
   const shown: string[] = []
   useCart.subscribe(({ status }) => shown.push(status))
   await cart.refresh()
   expect([...new Set(shown)]).toEqual(['loading', 'ready'])
-  isLost = true
+  isResponseLost = true
   await cart.refresh()
   expect(useCart.getState().status).toBe('ready')
 })
@@ -249,8 +249,8 @@ test.each([
   ['a quantity', async (cart: ShopCart) => cart.setQuantity('line-1', 4)],
   ['a removed line', async (cart: ShopCart) => cart.removeItem('line-1')],
   ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
-  ['an order, which has emptied it', async (cart: ShopCart) => cart.announceChange()],
-])('SESS-34 other tabs hear of %s', async (_, change) => {
+  ['an order, which emptied the cart', async (cart: ShopCart) => cart.announceChange()],
+])('SESS-34 other tabs are notified of %s', async (_, change) => {
   fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   await cart.addToCart([SLING])
@@ -262,12 +262,12 @@ test.each([
   await vi.waitFor(() => expect(heard).toContain('changed'))
 })
 
-test('SESS-34 a tab that follows the others shows what one of them has made of the cart', async () => {
+test('SESS-34 a synchronized tab shows the cart as changed in another tab', async () => {
   fakeApi((request) => server.respond(request))
   const closeChannels = watchChannels()
   const [acting, watching] = [openTab(), openTab()]
   watching.cart.followOtherTabs()
-  // A tab that went on following would answer to the carts of later tests.
+  // A tab that is still synchronized would respond to the carts of later tests.
   onTestFinished(closeChannels)
   await acting.cart.addToCart([SLING])
   await expect.poll(() => watching.useCart.getState().cart.items).toHaveLength(1)
@@ -275,7 +275,7 @@ test('SESS-34 a tab that follows the others shows what one of them has made of t
   await expect.poll(() => watching.useCart.getState().cart.items).toEqual([])
 })
 
-test('CART-08 CART-09 the cart panel opens and closes, and is closed at first', () => {
+test('CART-08 CART-09 the cart panel is initially closed; it opens and closes', () => {
   const { useCart } = openTab()
   const isOpen = () => useCart.getState().panelOpen
   expect(isOpen()).toBe(false)
@@ -285,7 +285,10 @@ test('CART-08 CART-09 the cart panel opens and closes, and is closed at first', 
   expect(isOpen()).toBe(false)
 })
 
-/** Notes each channel that is opened from now on. @returns what closes them. */
+/**
+ * Records each channel opened from now on.
+ * @returns a function that closes them.
+ */
 function watchChannels(): () => void {
   const Channel = BroadcastChannel
   const opened: BroadcastChannel[] = []
@@ -304,7 +307,7 @@ function watchChannels(): () => void {
   }
 }
 
-test('CART-36 what a document could not finish the next one of its tab sends first, and adds nothing twice', async () => {
+test('CART-36 the next document of a tab first sends what the previous one could not finish, and adds nothing twice', async () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -314,7 +317,7 @@ test('CART-36 what a document could not finish the next one of its tab sends fir
   let isRemoved = false
   const sent = fakeApi((request) => {
     const response = server.respond(request)
-    // The server has it, and the document never learns so.
+    // The server has applied it, but the document does not receive the response.
     return isRemoved && request.method === 'POST' ? new Promise(() => undefined) : response
   })
   const first = openTab(storage)

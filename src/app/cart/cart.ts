@@ -3,15 +3,15 @@ import type { Cart } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 
 interface CartState {
-  /** What the shopper sees: the server's cart with the changes under way laid over its lines. Sums are the server's. */
+  /** What the shopper sees: the server's cart with pending changes applied to its lines. Totals are the server's. */
   readonly cart: Cart
-  /** `loading` until the first answer, `failed` when there was none; a refresh tries again. */
+  /** `loading` until the first response, `failed` if there was none; a refresh tries again. */
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Ids of lines with a change under way. */
+  /** IDs of lines with a pending change. */
   readonly pendingLines: readonly string[]
-  /** Whether the server has yet to confirm a change: the sums are of before it. */
+  /** Whether a change is not confirmed yet, so the totals are outdated. */
   readonly changing: boolean
-  /** What went wrong with a line, by its id, until its quantity is set again; the line may be gone. */
+  /** Error messages by line ID, kept until the quantity is set again; the line may have been removed. */
   readonly lineErrors: Readonly<Record<string, string>>
   readonly panelOpen: boolean
   readonly openPanel: () => void
@@ -20,7 +20,7 @@ interface CartState {
 
 export type CartStore = UseBoundStore<StoreApi<CartState>>
 
-/** What a tab shows of its cart. It begins empty, as the prerendered page did. */
+/** Creates the store of a tab's cart. It starts empty, like the prerendered page. */
 export function createCartStore(): CartStore {
   return create<CartState>((set) => ({
     cart: emptyCart,

@@ -24,17 +24,17 @@ const line = {
 beforeEach(() => {
   vi.restoreAllMocks()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // The notification shows at the top of the page, which a test without a browser has not.
+  // Showing a notification scrolls the page, which a test in Node does not have.
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
-test('SEC-35 a build whose ids are bounded goes into the cart', async () => {
+test('SEC-35 adds a build with valid IDs to the cart', async () => {
   const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
   await addConfiguredItems([line])
   expect(add).toHaveBeenCalledWith([line])
 })
 
-test('SEC-35 a build is as large as may be: 100 lines of 100 options, each id of 200 signs', async () => {
+test('SEC-35 accepts 100 lines of 100 options, each with an ID of 200 characters', async () => {
   const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
   const id = '~'.repeat(200)
   const largest = Array.from({ length: 100 }, () => ({
@@ -50,17 +50,17 @@ test('SEC-35 a build is as large as may be: 100 lines of 100 options, each id of
 test.each([
   ['too many lines', Array.from({ length: 101 }, () => line)],
   ['too many options', [{ ...line, optionIds: Array.from({ length: 101 }, () => 'a') }]],
-  ['a long id of an option', [{ ...line, optionIds: ['a'.repeat(201)] }]],
+  ['a long option ID', [{ ...line, optionIds: ['a'.repeat(201)] }]],
   ['a long sku', [{ ...line, productId: 'a'.repeat(201) }]],
-  ['an id that turns the direction', [{ ...line, buildId: 'a\u202eb' }]],
-  ['an id with a control sign', [{ ...line, productId: 'a\u0000b' }]],
-])('SEC-35 a build with %s is refused', async (_, items) => {
+  ['an ID with a bidirectional control', [{ ...line, buildId: 'a\u202eb' }]],
+  ['an ID with a control character', [{ ...line, productId: 'a\u0000b' }]],
+])('SEC-35 rejects a build with %s', async (_, items) => {
   const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
   await addConfiguredItems(items)
   expect(add).not.toHaveBeenCalled()
 })
 
-test('SEC-35 a refused build is told to the shopper, and what is wrong with it to whoever mends it', async () => {
+test('SEC-35 a rejected build shows a notification and logs what is wrong', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await addConfiguredItems([line, { ...line, productId: 7 }])
   expect(log).toHaveBeenLastCalledWith('Configurator: 1.productId of addToCart cannot be read.')

@@ -3,9 +3,9 @@ import { NewCartLine } from '#contract/cart.ts'
 import { notify } from '../notification/notification.ts'
 import { cartActions } from './cart-actions.ts'
 
-/** An id of the configurator's: signs of a keyboard, as long as one that somebody could read out (SEC-35). */
+/** An ID from the configurator: printable characters, limited in length (SEC-35). */
 const Id = z.string().check(z.regex(/^[ -~]{1,200}$/))
-/** Ids of a line, and lines of a build. */
+/** Maximum number of lines in a build, and of options in a line. */
 const MAX_ITEMS = 100
 
 const Line = z.strictObject({
@@ -16,14 +16,14 @@ const Line = z.strictObject({
 })
 const Lines = z.array(Line).check(z.minLength(1), z.maxLength(MAX_ITEMS))
 
-/** Puts what the configurator built into the cart; lines that are none are refused with a message. */
+/** Adds the configurator's build to the cart; invalid lines are rejected with a message. */
 export async function addConfiguredItems(items: unknown): Promise<void> {
   const lines = z.safeParse(Lines, items)
   if (lines.success) {
     await cartActions.addToCart(lines.data)
     return
   }
-  // oxlint-disable-next-line no-console -- the shopper's message names no field; whoever mends it needs one
+  // oxlint-disable-next-line no-console -- the shopper's message names no field, but developers need it
   console.error(`Configurator: ${lines.error.issues[0]?.path.join('.') || 'items'} of addToCart cannot be read.`)
   notify({ message: 'Your build could not be added to the cart. Please try again.', type: 'error' })
 }

@@ -6,18 +6,18 @@ import type { CartStore } from './cart.ts'
 export interface ConfirmedCart {
   /** The cart of the last server response. */
   cart(): Cart
-  /** Whether the server has responded for this visit, so that `cart` is not a guess. */
+  /** Whether the server has responded in this visit, so `cart` is known. */
   isOf(visit: symbol): boolean
-  /** Replaces the whole cart with a response (CART-04). */
+  /** Replaces the cart with a response (CART-04). */
   settle(cart: Cart, visit: symbol): Cart
-  /** Shows the settled cart with the unconfirmed quantities applied to its lines. */
+  /** Shows the confirmed cart with the pending quantities applied. */
   show(): void
   setLineError(itemId: string, message: string | undefined): void
-  /** Forgets the cart: another shopper has started. */
+  /** Clears the cart, because another shopper has started. */
   reset(): void
 }
 
-/** The server's cart and, applied to it, the changes on their way to the server (decision 0014). */
+/** Creates the server's cart with the pending changes applied (decision 0014). */
 export function createConfirmedCart(store: CartStore, changes: CartChanges): ConfirmedCart {
   let settled: Cart = emptyCart
   let settledFor: symbol | undefined

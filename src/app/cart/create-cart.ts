@@ -19,7 +19,9 @@ import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
 import type { reportCartChange } from './report-cart-change.ts'
 import { createChangeSender } from './send-change.ts'
 
-/** Held shared by each change of the cart and exclusively by an order, so that no tab changes what is being ordered. */
+/**
+ * Lock held shared by each change of the cart and exclusively by an order, so no tab changes the cart being ordered.
+ */
 const CART_LOCK = 'storefront-cart'
 
 export interface CartDependencies {
@@ -30,48 +32,48 @@ export interface CartDependencies {
   readonly credentials: Pick<Credentials, 'isSignedIn' | 'visit' | 'accepting' | 'following'>
   readonly tabs: CartSync
   readonly notify: (notification: Notification) => void
-  /** Receives each change of lines that the server accepted. */
+  /** Called with each change of lines that the server accepted. */
   readonly onChange: typeof reportCartChange
 }
 
-/** The cart of a tab. Its store has what the tab shows; the API's shared handler reports failures. */
+/** Creates the cart of a tab. Its store has what the tab shows; the API's shared handler reports failures. */
 export interface ShopCart {
   /** Fetches the cart and sends the changes that an earlier document of this tab could not finish (CART-36). */
   start(): Promise<void>
-  /** Fetches the cart as the server has it. */
+  /** Fetches the cart from the server. */
   refresh(): Promise<void>
-  /** Makes the other tabs fetch it, such as after an order. */
+  /** Makes the other tabs reload the cart, such as after an order. */
   announceChange(): void
   /**
-   * The server's cart, without showing it.
+   * Fetches the cart without showing it.
    * @throws {ApiError} when it cannot be fetched.
    */
   peek(): Promise<Cart>
-  /** Adds lines: one request for the new ones, and one for each that the cart holds and that gains one (CART-23, CART-27). */
+  /** Adds lines: one request for the new ones, and one for each existing line that gains one (CART-23, CART-27). */
   addToCart(lines: readonly NewCartLine[]): Promise<void>
   /**
-   * Sets a line's quantity; zero removes it (CART-15, CART-16). The line shows it at once; while an earlier request is
-   * under way, later values replace each other and the last one is sent.
+   * Sets a line's quantity; zero removes it (CART-15, CART-16). The line shows it immediately; while a request is
+   * pending, later values replace each other and the last one is sent.
    */
   setQuantity(itemId: string, quantity: number): Promise<void>
   removeItem(itemId: string): Promise<void>
-  /** Computes shipping and tax of the settled cart; undefined when the request failed. */
+  /** Computes shipping and tax of the confirmed cart; undefined if the request failed. */
   computeCart(destination: OrderDestination): Promise<Cart | undefined>
   /**
-   * Recomputes the settled cart and passes it on to be ordered, while no tab can change it (CHK-95). Resolves
-   * to `otherwise` where the shopper has changed.
-   * @throws {ApiError} when computing failed; nothing was passed on.
+   * Recomputes the confirmed cart and passes it on to be ordered, while no tab can change it (CHK-95). Resolves to
+   * `otherwise` if the shopper has changed.
+   * @throws {ApiError} when computing failed; nothing was ordered.
    */
   order<Result>(
     destination: OrderDestination,
     send: (cart: Cart) => Promise<Result>,
     otherwise: Result,
   ): Promise<Result>
-  /** Applies a discount code and reports the outcome (PROMO-12, PROMO-13); whether the server accepted it. */
+  /** Applies a discount code and reports the result (PROMO-12, PROMO-13). Returns whether the server accepted it. */
   applyPromoCode(promoCode: string): Promise<boolean>
-  /** Fetches the cart again when another tab has changed it, from now on. */
+  /** Reloads the cart whenever another tab has changed it. */
   followOtherTabs(): void
-  /** Starts with the cart of a new guest; requests of the former shopper are dropped. */
+  /** Starts with a new guest's cart; the previous shopper's requests are dropped. */
   changeShopper(): void
 }
 
@@ -81,23 +83,23 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   const transport = createCartTransport({ api, queue, guest, isSignedIn: credentials.isSignedIn })
   const changes = createCartChanges(items)
   const settled = createConfirmedCart(store, changes)
-  /** The visit whose guest cart was merged, or could not be: the next document tries again (OPEN-014). */
+  /** The visit whose guest cart was merged or failed to merge: the next document tries again (OPEN-014). */
   let mergedFor: symbol | undefined
 
-  /** The visit that the current turn began in: its responses are that visit's, also after a sign-in. */
+  /** The visit in which the current turn started. Responses belong to it, also after a sign-in. */
   let currentVisit = Symbol('none')
 
   const settle = (cart: Cart): Cart => settled.settle(cart, currentVisit)
 
-  /** Like `settle`, for the response to a change: the other tabs fetch it too. */
+  /** Like `settle`, for the response to a change: other tabs reload the cart too. */
   function settleChange(cart: Cart): Cart {
     tabs.announceChange()
     return settle(cart)
   }
 
   /**
-   * Fetches and shows the cart. False when the server says that this guest has none.
-   * @throws {SupersededError} when the shopper has changed since.
+   * Fetches and shows the cart. Returns false if the server does not know this guest's cart.
+   * @throws {SupersededError} when the shopper has changed.
    */
   async function fetchCart(): Promise<boolean> {
     const isKnown = () => settled.isOf(credentials.visit())
@@ -106,7 +108,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       settle(await transport.get())
     } catch (error) {
       if (error instanceof SupersededError) throw error
-      // A token that the server does not know means an empty cart, and the token stays (OPEN-013).
+      // A token unknown to the server means an empty cart, and the token stays (OPEN-013).
       if (isNotFound(error)) {
         settle(emptyCart)
         return false
@@ -118,12 +120,12 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Gets the cart of the current visit before anything else is done with it. A sign-in brings the guest's lines along
-   * first, in whichever tab comes first (SESS-07).
+   * Fetches the cart of the current visit before any other work. After a sign-in, the tab that comes first merges the
+   * guest's lines (SESS-07).
    * @returns whether a request was needed.
    */
   async function settleVisit(signal: AbortSignal): Promise<boolean> {
-    // Before this tab has taken up a sign-in of another one, it would request the cart of a guest that was merged.
+    // Until this tab has applied a sign-in of another tab, it would request a guest's cart that was already merged.
     await credentials.following?.catch(() => undefined)
     if (signal.aborted) throw new SupersededError()
     const visit = credentials.visit()
@@ -144,7 +146,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     return true
   }
 
-  /** Holds the unconfirmed changes against the guest's cart, since the merged one does not show what became of them. */
+  /**
+   * Compares the unconfirmed changes with the guest's cart, because the merged cart does not show which were applied.
+   */
   async function prepareMerge(): Promise<void> {
     for (const change of changes.all()) {
       const item = change.kind === 'quantity' && settled.cart().items.find(({ id }) => id === change.item.id)
@@ -169,12 +173,12 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     )
   }
 
-  /** Runs work on the settled cart of the current visit, after all earlier work. */
+  /** Runs work on the confirmed cart of the current visit, after all earlier work. */
   function enqueue<Result>(work: () => Promise<Result>, otherwise: Result, mode: LockMode = 'shared'): Promise<Result> {
     return queue.enqueue(async (signal) => {
       for (;;) {
         await settleVisit(signal)
-        // A sign-in while another tab held the lock makes the settled cart another visit's.
+        // If the shopper signed in while another tab held the lock, the confirmed cart is that of the previous visit.
         const isCurrent = () => credentials.visit() === currentVisit
         const done = await locked(signal, async () => (isCurrent() ? { result: await work() } : undefined), mode)
         if (done !== undefined) return done.result
@@ -188,9 +192,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     }, undefined)
 
   /**
-   * Fetches the cart after a failure that leaves open what the server has: no response, a server error, or a line that
-   * another tab removed.
-   * @throws {SupersededError} when the shopper has changed: nothing of it concerns the next one.
+   * Reloads the cart after a failure that leaves its state unknown: no response, a server error, or a line removed in
+   * another tab.
+   * @throws {SupersededError} when the shopper has changed; the failure does not concern the next one.
    */
   async function recover(error: unknown): Promise<void> {
     if (error instanceof SupersededError) throw error
@@ -200,8 +204,8 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Adds lines that the cart does not hold. For a guest whom the server has forgotten they go to a new one; there is no
-   * cart that could be lost with the old token.
+   * Adds new lines. For a guest unknown to the server they are added to a new guest's cart; the old token has no cart
+   * to lose.
    */
   async function addNew(lines: NewCartLine[]): Promise<Cart> {
     try {
@@ -270,7 +274,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
           return await compute(destination)
         } catch (error) {
           if (error instanceof SupersededError) throw error
-          // A guest whom the server has forgotten has an empty cart here too (OPEN-013).
+          // A guest unknown to the server has an empty cart here too (OPEN-013).
           return isNotFound(error) && !(await fetchCart()) ? settled.cart() : undefined
         }
       }, undefined),

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-test('CART-26 the cart of a customer who comes back is asked for by the plain path, and is theirs', async () => {
+test("CART-26 requests a returning customer's cart by the plain path", async () => {
   const first = openTab()
   await first.signIn(server.issue())
   await first.cart.addToCart([SLING])
@@ -27,7 +27,7 @@ test('CART-26 the cart of a customer who comes back is asked for by the plain pa
   expect(requests.filter((request) => request.includes('guest'))).toEqual([])
 })
 
-test('SESS-07 who signs in without having been a guest has nothing to merge', async () => {
+test('SESS-07 a sign-in without a guest merges nothing', async () => {
   const { signIn, useCart } = openTab()
   server.customerCart.lines = [{ ...SLING, id: 'line-1' }]
   await signIn(server.issue())
@@ -35,7 +35,7 @@ test('SESS-07 who signs in without having been a guest has nothing to merge', as
   expect(useCart.getState().cart.items).toHaveLength(1)
 })
 
-test('SESS-07 while another tab merges, this one waits', async () => {
+test('SESS-07 waits while another tab merges', async () => {
   const { signIn, cart } = openTab()
   await cart.addToCart([SLING])
   const { promise: otherTab, resolve: finish } = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ test('SESS-07 while another tab merges, this one waits', async () => {
   expect(server.requests('merge')).toHaveLength(1)
 })
 
-test('CART-36 a change that waits for another tab goes to the cart of the customer who has signed in meanwhile', async () => {
+test('CART-36 a change waiting for another tab goes to the cart of the customer who has signed in meanwhile', async () => {
   const { signIn, cart, useSession } = openTab()
   await cart.addToCart([SLING])
   const { promise: otherTab, resolve: finish } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ test('CART-36 a change that waits for another tab goes to the cart of the custom
   ])
 })
 
-test('SESS-40 the cart of a guest who signed in elsewhere is not requested before this tab has taken that up', async () => {
+test('SESS-40 does not request the cart of a guest who signed in elsewhere before this tab has applied that', async () => {
   const { cart, credentials } = openTab()
   await cart.addToCart([SLING])
   const { length } = server.sent
@@ -81,7 +81,7 @@ test('SESS-40 the cart of a guest who signed in elsewhere is not requested befor
   expect(server.requests().slice(length)).toEqual(['GET /Cart/guest/gid_1'])
 })
 
-test('OPEN-014 a guest whose merge failed is kept, even where the server has no cart for the customer', async () => {
+test('OPEN-014 keeps the guest after a failed merge, also if the server has no cart for the customer', async () => {
   const { signIn, cart, useNotification } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('POST /Cart/merge', () => ({ status: 500, json: { message: 'Broken' } }))

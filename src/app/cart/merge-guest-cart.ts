@@ -5,9 +5,9 @@ import { SupersededError } from './cart-queue.ts'
 import type { CartTransport } from './cart-transport.ts'
 
 /**
- * Brings the guest's lines into the customer's cart; the guest is forgotten then, and also where nothing is left to
- * merge (SESS-07, SESS-08, OPEN-014).
- * @returns the merged cart; undefined when there is none to show, so that the customer's own is to be fetched.
+ * Merges the guest's lines into the customer's cart. The guest is then removed, also if nothing is left to merge
+ * (SESS-07, SESS-08, OPEN-014).
+ * @returns the merged cart; undefined if there is none to show, so the customer's cart must be fetched.
  * @throws {SupersededError} when the shopper has changed meanwhile.
  */
 export async function mergeGuestCart(transport: CartTransport, guest: GuestToken): Promise<Cart | undefined> {
@@ -24,7 +24,7 @@ export async function mergeGuestCart(transport: CartTransport, guest: GuestToken
   }
 }
 
-/** Whether the server knows nothing of a guest, so that nothing is left to merge: an earlier answer was lost. */
+/** Returns whether the server does not know the guest, so nothing is left to merge: an earlier response was lost. */
 async function isGuestUnknown(transport: CartTransport, guestId: string): Promise<boolean> {
   try {
     await transport.ofGuest(guestId)
@@ -34,7 +34,7 @@ async function isGuestUnknown(transport: CartTransport, guestId: string): Promis
   }
 }
 
-/** Whether the server does not know the cart, or the line, that a call was about. */
+/** Returns whether the server does not know the cart or line of a request. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

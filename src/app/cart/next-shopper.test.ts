@@ -9,7 +9,7 @@ const errorReply = (status: number): Reply => ({
   json: { title: 'Refused', status, message: `Refused ${status}` },
 })
 const KIT = { ...SLING, productId: 'KIT' }
-const lineOf = (id: string) => ({ ...SLING, id })
+const findLine = (id: string) => ({ ...SLING, id })
 
 let server: SessionServer
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-/** Holds a call's answer back until the function that it gives is called with it. */
+/** Holds the response to a request until the returned function is called with it. */
 function holdRequests(request: string): (reply: Reply) => void {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   server.replies.set(request, () => promise)
@@ -28,10 +28,10 @@ function holdRequests(request: string): (reply: Reply) => void {
 
 const isAsked = (request: string) => vi.waitFor(() => expect(server.requests()).toContain(request))
 
-/** A customer's tab, with these lines in the cart. */
+/** Opens a customer's tab with these lines in the cart. */
 async function customersTab(...ids: string[]) {
   const tab = openTab()
-  server.customerCart.lines = ids.map(lineOf)
+  server.customerCart.lines = ids.map(findLine)
   await tab.signIn(server.issue())
   return tab
 }
@@ -39,23 +39,23 @@ async function customersTab(...ids: string[]) {
 test.each([
   ['cart', () => ({ json: server.customerCart.cart() })],
   ['failure', () => errorReply(500)],
-])('SESS-33 a %s that was fetched for the former shopper is not shown to the next', async (_, reply) => {
+])('SESS-33 a %s fetched for the previous shopper is not shown to the next', async (_, reply) => {
   const { signOut, cart, useCart } = await customersTab('line-1')
-  const respondToFormer = holdRequests('GET /Cart')
+  const respondToPrevious = holdRequests('GET /Cart')
   const respondToNext = holdRequests('GET /Cart/guest/gid_1')
   const previous = server.requests('GET /Cart').length
   const fetching = cart.refresh()
   await vi.waitFor(() => expect(server.requests('GET /Cart')).toHaveLength(previous + 1))
   await signOut()
   await isAsked('GET /Cart/guest/gid_1')
-  respondToFormer(reply())
+  respondToPrevious(reply())
   await fetching
   expect(useCart.getState()).toMatchObject({ status: 'loading', cart: { items: [] } })
   respondToNext({ json: server.guestCart.cart() })
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
 })
 
-test('SESS-33 neither a wish nor an error of the former shopper stands at the next one’s line of the same id', async () => {
+test("SESS-33 neither a pending quantity nor an error of the previous shopper shows at the next shopper's line with the same ID", async () => {
   const { cart, useCart } = await customersTab('line-1', 'line-2')
   server.replies.set('PUT /Cart/items/line-1', () => errorReply(409))
   await cart.setQuantity('line-1', 9)
@@ -70,24 +70,24 @@ test('SESS-33 neither a wish nor an error of the former shopper stands at the ne
     pendingLines: [],
     lineErrors: {},
   })
-  server.guestCart.lines = ['line-1', 'line-2'].map(lineOf)
+  server.guestCart.lines = ['line-1', 'line-2'].map(findLine)
   await cart.refresh()
   expect(useCart.getState().cart).toEqual(server.guestCart.cart())
   expect([useCart.getState().pendingLines, useCart.getState().lineErrors]).toEqual([[], {}])
 })
 
-test('SESS-33 what the next shopper wants is sent, although the former had the same under way', async () => {
+test("SESS-33 sends the next shopper's change although the previous one had the same change pending", async () => {
   const { signOut, cart, useCart } = await customersTab('line-1')
-  server.guestCart.lines = ['line-1', 'line-2'].map(lineOf)
-  const respondToFormer = holdRequests('PUT /Cart/items/line-1')
-  const former = cart.setQuantity('line-1', 4)
+  server.guestCart.lines = ['line-1', 'line-2'].map(findLine)
+  const respondToPrevious = holdRequests('PUT /Cart/items/line-1')
+  const previousShopper = cart.setQuantity('line-1', 4)
   await isAsked('PUT /Cart/items/line-1')
   await signOut()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   const respondToNext = holdRequests('PUT /Cart/guest/gid_1/items/line-2')
   const next = [cart.setQuantity('line-2', 3), cart.setQuantity('line-1', 4)]
-  respondToFormer(errorReply(409))
-  await former
+  respondToPrevious(errorReply(409))
+  await previousShopper
   respondToNext({ json: server.guestCart.cart() })
   await Promise.all(next)
   expect(server.sent.at(-1)).toMatchObject({ path: '/Cart/guest/gid_1/items/line-1', body: { quantity: 4 } })
@@ -96,10 +96,10 @@ test('SESS-33 what the next shopper wants is sent, although the former had the s
 
 test.each([
   ['an added line', 'POST /Cart/items', 200],
-  ['an added line that is refused', 'POST /Cart/items', 500],
+  ['a rejected added line', 'POST /Cart/items', 500],
   ['a merge', 'POST /Cart/merge', 200],
-  ['a merge that fails', 'POST /Cart/merge', 500],
-])('SESS-33 after a sign-out %s asks the server for nothing more', async (_, request, status) => {
+  ['a failed merge', 'POST /Cart/merge', 500],
+])('SESS-33 %s sends no further request after a sign-out', async (_, request, status) => {
   const { signIn, signOut, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const respond = holdRequests(request)
@@ -117,7 +117,7 @@ test.each([
   expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
 })
 
-test('SESS-33 of a discount code that was on its way, or waited for its turn, the next shopper hears nothing', async () => {
+test('SESS-33 a pending or queued discount code does not notify the next shopper', async () => {
   const { signOut, cart, useNotification } = await customersTab('line-1')
   const respond = holdRequests('POST /Cart/promo-code')
   const codes = [cart.applyPromoCode('RANGE10'), cart.applyPromoCode('RANGE20')]

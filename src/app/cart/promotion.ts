@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Promotion } from '#domain/cart/promotion.ts'
 
 interface PromotionState {
-  /** What the promotion modal shows; null while it is closed. */
+  /** The promotion shown in the modal; null while it is closed. */
   readonly promotion: Promotion | null
   readonly dismiss: () => void
 }

@@ -5,8 +5,8 @@ import { track } from '../analytics/track.ts'
 import { usePromotion } from './promotion.ts'
 
 /**
- * What follows on a change that the server took: analytics learns of it, and a promotion that covers one of the
- * lines is shown (CONS-09, CONS-10, PROMO-03). `lines` have the quantity that was added or, for an update, is there now.
+ * Reports a change that the server accepted to analytics and shows a promotion that covers one of the lines (CONS-09,
+ * CONS-10, PROMO-03). `lines` have the added quantity or, for an update, the new quantity.
  */
 export function reportCartChange(event: 'add_to_cart' | 'update_cart', lines: readonly CartItem[], cart: Cart): void {
   track(cartEvent(event, lines))

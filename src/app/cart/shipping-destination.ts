@@ -5,12 +5,12 @@ import type { Destination } from '#domain/checkout/restricted-items.ts'
 import { storedBillingForm, storedDealerForm } from '../drafts/form-drafts.ts'
 import type { User } from '../session/session.ts'
 
-/** An item as far as restrictions care. */
+/** The fields of an item that restrictions depend on. */
 export type RestrictableItem = Pick<CartItem, 'restrictedStates' | 'restrictedZips' | 'isFflItem' | 'isReceiverItem'>
 
 /**
- * Where an item would be shipped, as far as the shopper has told: dealer items to the dealer of the checkout, all
- * others to the address of the checkout or, before there is one, to the customer's saved address.
+ * Returns the known shipping destination of an item: for dealer items the dealer of the checkout, for others the
+ * address of the checkout or, before the checkout, the customer's saved address.
  */
 export function getShippingDestination(item: RestrictableItem, user: User | null): Destination {
   if (isDealerItem(item)) {

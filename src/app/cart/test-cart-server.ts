@@ -19,7 +19,7 @@ export const SLING: NewCartLine = {
   restrictedZips: [],
 }
 
-/** The server's side of a cart, kept apart from the app's code so that both cannot share a mistake. */
+/** The server's cart, separate from the app's code so that both cannot share a mistake. */
 export class ServerCart {
   lines: CartItem[] = []
   #next = 1

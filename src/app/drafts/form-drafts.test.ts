@@ -16,7 +16,7 @@ let session: Map<string, string>
 
 beforeEach(() => {
   session = stubBrowserStorage().session
-  // What an earlier test could not store lives on in the page's memory.
+  // Values that an earlier test could not store stay in the page's memory.
   clearItems(storedItems, 'sign-out')
   session.clear()
 })
@@ -25,14 +25,14 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** A storage without room for anything. */
+/** Fills the storage so that nothing more can be stored. */
 function fillStorage(): void {
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
 }
 
-test('CHK-57 both forms are kept under their keys', () => {
+test('CHK-57 stores both forms under their keys', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   expect(sessionStorage.getItem('billingForm')).toContain('Reno')
@@ -41,25 +41,25 @@ test('CHK-57 both forms are kept under their keys', () => {
 })
 
 test.each(['not json', 'null', '7', '[]', '{"city": 7, "shippingMethodId": "2", "shippingSameAsBilling": "no"}'])(
-  'CHK-57 a stored form like %s gives the empty form',
+  'CHK-57 a stored form such as %s yields the empty form',
   (text) => {
     sessionStorage.setItem('billingForm', text)
     expect(storedBillingForm()).toEqual(emptyBillingForm)
   },
 )
 
-test('CHK-57 a stored form keeps the fields that are sound', () => {
+test('CHK-57 keeps the valid fields of a stored form', () => {
   sessionStorage.setItem('billingForm', '{"city": "Reno", "zip": 7, "shippingMethodId": 2, "extra": "x"}')
   expect(storedBillingForm()).toEqual({ ...emptyBillingForm, city: 'Reno', shippingMethodId: 2 })
 })
 
-test('CHK-57 where storage is full the forms live as long as the page', () => {
+test('CHK-57 forms last as long as the page if the storage is full', () => {
   fillStorage()
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   expect(storedDealerForm().dealerCity).toBe('Elko')
 })
 
-test('CHK-59 an order forgets both forms', () => {
+test('CHK-59 an order clears both forms', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   clearItems(storedItems, 'order')
@@ -67,7 +67,7 @@ test('CHK-59 an order forgets both forms', () => {
   expect(storedBillingForm()).toEqual(emptyBillingForm)
 })
 
-test('SESS-33 where storage is full a sign-out forgets the forms too', () => {
+test('SESS-33 a sign-out clears the forms also if the storage is full', () => {
   fillStorage()
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
@@ -75,7 +75,7 @@ test('SESS-33 where storage is full a sign-out forgets the forms too', () => {
   expect([storedBillingForm(), storedDealerForm()]).toEqual([emptyBillingForm, emptyDealerForm])
 })
 
-test('SESS-32 what the browser has thrown away while a step read it is put back, what the shop cleared is not', () => {
+test('SESS-32 restores what the browser evicted while a step read it, but not what the shop cleared', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   const putBack = preserveDrafts()
   session.clear()
@@ -87,7 +87,7 @@ test('SESS-32 what the browser has thrown away while a step read it is put back,
   expect(sessionStorage.getItem('billingForm')).toBeNull()
 })
 
-test('SESS-32 what a later step has stored stands, and so does what the other form holds', () => {
+test('SESS-32 keeps what a later step has stored, and the other form', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   const putBack = preserveDrafts()
   storeBillingForm({ ...emptyBillingForm, city: 'Elko' })
@@ -96,14 +96,14 @@ test('SESS-32 what a later step has stored stands, and so does what the other fo
   expect(session.has('dealerForm')).toBe(false)
 })
 
-test('SESS-32 what was cleared after the step was left is not put back either', () => {
+test('SESS-32 does not restore what was cleared after the step was left', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   clearItems(storedItems, 'order')
   expect(storedDealerForm()).toEqual(emptyDealerForm)
 })
 
-test('SESS-32 a step that was left looks at the forms no more, whatever other tabs do to them', () => {
+test('SESS-32 a step that was left no longer watches the forms', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   const read = vi.spyOn(sessionStorage, 'getItem')
@@ -111,9 +111,9 @@ test('SESS-32 a step that was left looks at the forms no more, whatever other ta
   expect(read).not.toHaveBeenCalled()
 })
 
-test('SESS-33 a form hears that it was cleared, here or in another tab, until it is left', () => {
+test('SESS-33 a form is notified that it was cleared, in this or another tab, until it is left', () => {
   const cleared = vi.fn()
-  const unfollow = onDraftsCleared(cleared)
+  const unsubscribe = onDraftsCleared(cleared)
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   changeElsewhere('dealerForm')
   expect(cleared).not.toHaveBeenCalled()
@@ -123,7 +123,7 @@ test('SESS-33 a form hears that it was cleared, here or in another tab, until it
   expect(cleared).toHaveBeenCalledTimes(2)
   changeElsewhere('billingForm')
   expect(cleared).toHaveBeenCalledTimes(2)
-  unfollow()
+  unsubscribe()
   changeElsewhere('dealerForm')
   clearItems(storedItems, 'order')
   expect(cleared).toHaveBeenCalledTimes(2)

@@ -7,7 +7,7 @@ import {
 import { onItemChange } from '../storage/on-item-change.ts'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** The stored form as JSON; undefined where there is none or where it is garbage (CHK-57). */
+/** Returns the stored form as JSON; undefined if it is missing or invalid (CHK-57). */
 function stored(key: 'billingForm' | 'dealerForm'): unknown {
   try {
     return JSON.parse(storedItems.read(key) ?? 'null') as unknown
@@ -16,7 +16,7 @@ function stored(key: 'billingForm' | 'dealerForm'): unknown {
   }
 }
 
-/** Takes over what a stored form holds of the right kind; all else keeps its default. */
+/** Takes the valid fields of a stored form; all others keep their default. */
 function restored<Form extends object>(value: unknown, empty: Form): Form {
   if (typeof value !== 'object' || value === null) return empty
   const defaults = new Map<string, unknown>(Object.entries(empty))
@@ -27,12 +27,12 @@ function restored<Form extends object>(value: unknown, empty: Form): Form {
   return { ...empty, ...Object.fromEntries(kept) }
 }
 
-/** The billing form as the shopper left it in this browser session. */
+/** Returns the billing form stored in this browser session. */
 export function storedBillingForm(): BillingForm {
   return restored(stored('billingForm'), emptyBillingForm)
 }
 
-/** The dealer form as the shopper left it in this browser session. */
+/** Returns the dealer form stored in this browser session. */
 export function storedDealerForm(): DealerForm {
   return restored(stored('dealerForm'), emptyDealerForm)
 }
@@ -46,24 +46,27 @@ export function storeDealerForm(form: DealerForm): void {
 }
 
 /**
- * Holds the stored forms while a step that only reads them is open.
- * @returns what puts them back when the step is left, where the browser has thrown them away (SESS-32); not where the
- * shop itself cleared them.
+ * Keeps the stored forms while a step that only reads them is open.
+ * @returns a function that restores forms the browser has evicted when the step is left (SESS-32), but not forms that
+ * the shop cleared.
  */
 export function preserveDrafts(): () => void {
   const saved = (['billingForm', 'dealerForm'] as const).map((key) => [key, storedItems.read(key)] as const)
   let cleared = false
-  const unfollow = onDraftsCleared(() => {
+  const unsubscribe = onDraftsCleared(() => {
     cleared = true
   })
   return () => {
-    unfollow()
+    unsubscribe()
     if (cleared) return
     for (const [key, text] of saved) if (storedItems.read(key) === null) storedItems.write(key, text)
   }
 }
 
-/** Calls back when the forms were cleared, here or by a sign-out in another tab, until the given function is called. */
+/**
+ * Calls back when the forms were cleared, in this tab or by a sign-out in another.
+ * @returns a function that stops it.
+ */
 export function onDraftsCleared(cleared: () => void): () => void {
   return onItemChange(storedItems, 'dealerForm', () => {
     if (storedItems.read('dealerForm') === null) cleared()

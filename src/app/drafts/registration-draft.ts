@@ -6,7 +6,7 @@ interface RegistrationDraft {
 }
 
 /**
- * What a guest's order knows of the buyer, on its way to the registration (CONF-14). In this page's memory alone: an
- * address or a storage would tell it to the next person at this browser.
+ * The buyer's data of a guest's order, passed to the registration (CONF-14). It is kept in memory only: a URL or a
+ * storage would reveal it to the next user of this browser.
  */
 export const useRegistrationDraft = create<RegistrationDraft>(() => ({ draft: {} }))

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { useCart } from '../cart/cart.ts'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
 
-test('CART-09 CART-10 the panel opens when it is asked for and closes when the route changes', async () => {
+test('CART-09 CART-10 the panel opens on request and closes on a route change', async () => {
   useCart.setState({ status: 'ready', panelOpen: false })
   const screen = await render(<CartPanelSlot path="/" />)
   useCart.getState().openPanel()

@@ -1,13 +1,13 @@
 import { fetchFile } from '#api/fetch-file.ts'
 import { emptyLayoutData, LAYOUT_ELEMENT_ID, type LayoutData } from './layout-data.ts'
 
-/** What header and footer show, in a browser: read once for all pages that a document shows. */
+/** The data of header and footer in a browser: read once for all pages that a document shows. */
 export const documentLayout = createDocumentLayout()
 
 interface DocumentLayout {
-  /** Has the data ready; asks for it again where it did not come. In prerendering it is handed in instead. */
+  /** Loads the data; tries again after a failure. While prerendering, the data is passed in instead. */
   load(): Promise<void>
-  /** The data, once it is ready. */
+  /** The data, once loaded. */
   loaded(): LayoutData
 }
 
@@ -28,12 +28,14 @@ function createDocumentLayout(): DocumentLayout {
   }
 }
 
-/** The document names a file that all pages share; one of the development server holds the data itself (BUILD-64). */
+/**
+ * The document names a file that all pages share; a document of the development server contains the data (BUILD-64).
+ */
 async function readDocumentLayout(): Promise<LayoutData> {
   const element = document.getElementById(LAYOUT_ELEMENT_ID)
   const url = element?.dataset['address']
   if (url === undefined) return element === null ? emptyLayoutData : (JSON.parse(element.textContent) as LayoutData)
-  // As a script that does not come, it is asked for once more (ROUT-31).
+  // Like a script, a missing file is requested once more (ROUT-31).
   const file = await fetchFile(url).catch(() => fetchFile(url))
   return JSON.parse(await file.text()) as LayoutData
 }

@@ -1,16 +1,16 @@
 import type { Footer } from '#domain/content/footer.ts'
 import type { Navigation } from '#domain/content/navigation.ts'
 
-/** What header and footer show. */
+/** The data that header and footer show. */
 export interface LayoutData {
   readonly navigation: Navigation
   readonly footer: Footer
 }
 
-/** Id of the element of a document that leads to the data, or holds it. */
+/** ID of the document's element that names the data's file, or contains the data. */
 export const LAYOUT_ELEMENT_ID = 'frame'
 
-/** What stands for them when the CMS gives none (CMS-04). */
+/** The data used if the CMS has none (CMS-04). */
 export const emptyLayoutData: LayoutData = {
   navigation: [],
   footer: {

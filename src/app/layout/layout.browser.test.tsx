@@ -5,10 +5,10 @@ import { useCart } from '../cart/cart.ts'
 import { emptyLayoutData } from './layout-data.ts'
 import { Layout } from './layout.tsx'
 
-test('CART-10 on every page the cart panel closes when the route changes', async () => {
+test('CART-10 the cart panel closes on a route change of any page', async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   useCart.setState({ status: 'ready', panelOpen: false })
-  // It is asked for when it first opens; here it is there before, so that the test waits for no server of modules.
+  // The panel loads when it first opens; loaded here, the test does not wait for the module server.
   await import('../features/cart/cart-panel.tsx')
   const page = (path: string) => (
     <Layout layout={emptyLayoutData} path={path}>

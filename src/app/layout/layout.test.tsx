@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('BUILD-65 the menus and the footer are the parts of a page that a build renders once per template', async () => {
+test('BUILD-65 a build renders the menus and the footer once per template', async () => {
   await islandsLoaded()
   const parts: object[] = []
   renderToString(

@@ -21,21 +21,21 @@ const Footer = island(
   { same: true },
 )
 
-/** The frame of every page: skip link, header, banner, page, footer, and the cart panel above them. */
+/** The layout of every page: skip link, header, banner, page, footer and cart panel. */
 export function Layout({
   layout: frame,
   path,
   children,
 }: {
-  /** Given while prerendering; what reads it loads it in a browser. */
+  /** Set while prerendering; in a browser the components load it themselves. */
   readonly layout: LayoutData | undefined
-  /** Path of the page; what must close when it changes takes it as its key. */
+  /** Path of the page; the key of components that must close when it changes. */
   readonly path: string
   readonly children: ReactNode
 }): ReactNode {
-  // An open cart panel has its own banner: what lies behind it is neither seen nor announced.
+  // An open cart panel has its own banner, because the page behind it is neither visible nor announced.
   const panelOpen = useCart((state) => state.panelOpen)
-  // Another key is another page: nothing that was typed into it or shown is left (SESS-33).
+  // Another key creates another page, without anything that was typed or shown (SESS-33).
   const ended = useVisitCount()
   return (
     <RoutePath value={path}>

@@ -8,7 +8,7 @@ import { NotificationBanner } from './notification-banner.tsx'
 
 beforeEach(async () => {
   useNotification.setState({ notification: null })
-  // The mouse of another file's tests may rest where the banner is going to be, which would hold it.
+  // The mouse of another file's tests may be where the banner will be, and would pause its timer.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5, y: 790 })
 })
 
@@ -28,14 +28,14 @@ function start() {
 }
 
 /**
- * Waits until React has begun or stopped the banner's timer, which it does after it has drawn. By frames, since
- * vitest's own waiting (`expect.poll`, `expect.element`) moves a fake clock on with each try.
+ * Waits until React has started or stopped the banner's timer, which it does after rendering. Waits by frames, because
+ * vitest's `expect.poll` and `expect.element` advance a fake clock with each retry.
  */
 async function timers(count: number): Promise<void> {
   while (vi.getTimerCount() !== count) await new Promise(requestAnimationFrame)
 }
 
-test('NOTE-03 CONST-07 the banner dismisses itself after 10 seconds', async () => {
+test('NOTE-03 CONST-07 the banner closes after 10 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await start()
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success' })
@@ -47,16 +47,16 @@ test('NOTE-03 CONST-07 the banner dismisses itself after 10 seconds', async () =
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('NOTE-04 a click dismisses the banner', async () => {
+test('NOTE-04 a click closes the banner', async () => {
   const screen = await start()
   notify({ message: 'Discount code is invalid', type: 'error' })
   await screen.getByRole('button', { name: /Discount code is invalid/ }).click()
   expect(useNotification.getState().notification).toBeNull()
-  // The mouse would rest where the next banner is going to be.
+  // Otherwise the mouse would be where the next banner appears.
   await screen.getByText('The page').hover()
 })
 
-test('A11Y-04 the text is announced in a live region that was there before, without stealing the focus', async () => {
+test('A11Y-04 an existing live region announces the text without moving the focus', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   const focused = document.activeElement
@@ -81,7 +81,7 @@ test('A11Y-04 the ten seconds wait while the banner is focused', async () => {
   expect(useNotification.getState().notification).toBeNull()
 })
 
-/** The mouse comes in, or goes out to the page beside. */
+/** Moves the mouse onto the banner, or off it to the page. */
 const mouse = (over: Element, name: 'mouseover' | 'mouseout'): void => {
   const relatedTarget = name === 'mouseout' ? document.body : null
   over.dispatchEvent(new MouseEvent(name, { bubbles: true, relatedTarget }))
@@ -113,7 +113,7 @@ test('A11Y-04 the ten seconds wait while the banner is hovered, while it is focu
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('NOTE-03 A11Y-04 a message after one that was dismissed under the mouse goes after its ten seconds too', async () => {
+test('NOTE-03 A11Y-04 a message after one dismissed under the mouse closes after its ten seconds too', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await start()
   notify({ message: 'Hello', type: 'success' })
@@ -129,7 +129,7 @@ test('NOTE-03 A11Y-04 a message after one that was dismissed under the mouse goe
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('NOTE-12 after adding, the banner leads to the cart and to the checkout, and holds while they are focused', async () => {
+test('NOTE-12 the banner after adding links to the cart and the checkout, and pauses while they are focused', async () => {
   const screen = await start()
   notify({ message: 'You updated Clave Sling in your shopping cart', type: 'success' })
   await expect.element(screen.getByRole('button', { name: /You updated/ })).toBeVisible()
@@ -140,7 +140,7 @@ test('NOTE-12 after adding, the banner leads to the cart and to the checkout, an
     .toHaveAttribute('href', '/checkout?stepId=billing')
   vi.stubGlobal('dataLayer', undefined)
   useConsent.setState({ consent: 'accepted' })
-  // The address would leave the test's page.
+  // Following the link would leave the test's page.
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   await screen.getByRole('link', { name: 'Checkout' }).click()
   expect(globalThis.dataLayer).toMatchObject([{ event: 'begin_checkout' }])
@@ -156,7 +156,7 @@ test('NOTE-12 after adding, the banner leads to the cart and to the checkout, an
   useCart.getState().closePanel()
 })
 
-test('NOTE-01 NOTE-02 setting a notification of either type scrolls to the top', () => {
+test('NOTE-01 NOTE-02 a notification of either type scrolls to the top', () => {
   const scrollTo = vi.spyOn(globalThis, 'scrollTo')
   notify({ message: 'Good', type: 'success' })
   notify({ message: 'Bad', type: 'error' })

@@ -4,12 +4,12 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import styles from './notification-banner.module.css'
 
-// Loaded when something is added, so that no page waits for it.
+// Loads when something is added, so that no page waits for it.
 const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
 
 /**
- * Says what just happened. It goes by itself after ten seconds, which wait while it is hovered or focused, or on
- * click (NOTE-03, NOTE-04, A11Y-04). The live region stands empty before, so that its text is announced.
+ * Shows the notification. It closes after ten seconds, paused while hovered or focused, or on click (NOTE-03, NOTE-04,
+ * A11Y-04). The live region is in the page before the text, so that the text is announced.
  */
 export function NotificationBanner(): ReactNode {
   const notification = useNotification((state) => state.notification)
@@ -20,7 +20,7 @@ export function NotificationBanner(): ReactNode {
   )
 }
 
-/** Its own component, since a banner that is dismissed never hears that the mouse or the focus has left it. */
+/** A separate component, because a dismissed banner gets no event when the mouse or the focus leaves it. */
 function Banner({ notification }: { readonly notification: Notification }): ReactNode {
   const dismiss = useNotification((state) => state.dismiss)
   const [hovered, setHovered] = useState(false)

@@ -1,11 +1,12 @@
+// cspell:ignore AQABAAAAA
 import type { Menu, Navigation } from '#domain/content/navigation.ts'
 
-/** A picture that needs no network. */
+/** An image that needs no network. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const image = { src: PIXEL, alt: 'Drawing', width: 4, height: 3, variants: [] }
 const ground = { ...image, src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E" }
 
-/** A card of a menu. */
+/** Returns a card of a menu. */
 export function card(label: string, values: Partial<Menu['children'][number]> = {}): Menu['children'][number] {
   return {
     label,

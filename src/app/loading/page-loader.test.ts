@@ -3,11 +3,11 @@ import type { ApiClient } from '#api/client.ts'
 import { loadOnce } from './load-once.ts'
 import { pageLoader } from './page-loader.ts'
 
-const api: ApiClient = { call: () => Promise.reject(new Error('No call is expected here.')) }
+const api: ApiClient = { call: () => Promise.reject(new Error('No request is expected here.')) }
 
 afterEach(() => vi.restoreAllMocks())
 
-test('CMS-02 a second call answers without a request', async () => {
+test('CMS-02 a second call needs no request', async () => {
   const load = vi.fn(() => Promise.resolve({ title: 'Warranty' }))
   const loadWarranty = pageLoader({ page: 'Warranty', load, empty: { title: '' } })
   expect(await loadWarranty(api)).toEqual({ title: 'Warranty' })
@@ -15,7 +15,7 @@ test('CMS-02 a second call answers without a request', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('CMS-03 OPEN-051 five callers at the same time cause one request and get the same value', async () => {
+test('CMS-03 OPEN-051 five concurrent callers cause one request and get the same value', async () => {
   const response = Promise.withResolvers<{ title: string }>()
   const load = vi.fn(() => response.promise)
   const loadFaq = pageLoader({ page: 'FAQ', load, empty: { title: '' } })
@@ -27,7 +27,7 @@ test('CMS-03 OPEN-051 five callers at the same time cause one request and get th
   expect(values[0]).toEqual({ title: 'Questions' })
 })
 
-test('CMS-04 CMS-05 OPEN-052 a failure gives the empty default, is logged with the page, and is not kept', async () => {
+test('CMS-04 CMS-05 OPEN-052 a failure yields the empty default, is logged with the page, and is not cached', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken = new Error('The CMS is down.')
   const load = vi.fn(() => Promise.resolve({ title: 'Support' })).mockRejectedValueOnce(broken)
@@ -38,7 +38,7 @@ test('CMS-04 CMS-05 OPEN-052 a failure gives the empty default, is logged with t
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('CMS-04 a caller that throws failures, such as the build, gets them and never the empty default', async () => {
+test('CMS-04 a caller that throws on failure, such as the build, never gets the empty default', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const loadAny = pageLoader({ page: 'Any', load: () => Promise.reject(new Error('Down')), empty: {} })
   const onFailure = (error: unknown): never => {
@@ -48,7 +48,7 @@ test('CMS-04 a caller that throws failures, such as the build, gets them and nev
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('products and collections are kept per title, and for each client apart', async () => {
+test('products and collections are cached per title and client', async () => {
   const load = vi.fn((_: ApiClient, title: string) => Promise.resolve(title.toUpperCase()))
   const loadTitle = loadOnce(load)
   expect(await Promise.all([loadTitle(api, 'tarn'), loadTitle(api, 'scree'), loadTitle(api, 'tarn')])).toEqual([

@@ -1,25 +1,25 @@
 import type { ApiClient } from '#api/client.ts'
 import { loadOnce } from './load-once.ts'
 
-/** Loads what a CMS page shows. */
+/** Loads the content of a CMS page. */
 export type PageLoader<Data> = (
   api: ApiClient,
   options?: {
-    /** What to do about a failure before it gives way to the empty default; the build throws it. Logs by default. */
+    /** Called with a failure before the empty default is returned; the build throws it. Logs by default. */
     readonly onFailure?: ((error: unknown) => void) | undefined
   },
 ) => Promise<Data>
 
 /**
- * The loader of a CMS page: asks once and keeps the answer (CMS-02). When that fails, the page shows its
- * empty default, and the failure is logged with the page's name (CMS-04, CMS-05).
+ * Creates the loader of a CMS page, which requests the content once and caches it (CMS-02). After a failure the page
+ * shows its empty default, and the failure is logged with the page's name (CMS-04, CMS-05).
  */
 export function pageLoader<Data>({
   page,
   load,
   empty,
 }: {
-  /** The page's name, for whoever reads the log. */
+  /** The page's name in the log. */
   readonly page: string
   readonly load: (api: ApiClient) => Promise<Data>
   readonly empty: Data
@@ -35,7 +35,7 @@ export function pageLoader<Data>({
   }
 
   function log(error: unknown): void {
-    // oxlint-disable-next-line no-console -- the shopper sees the empty page; whoever mends it needs its name
+    // oxlint-disable-next-line no-console -- the shopper sees the empty page; developers need its name
     console.error(`The page "${page}" could not be loaded; it shows its empty default.`, error)
   }
 }

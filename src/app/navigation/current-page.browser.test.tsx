@@ -20,14 +20,14 @@ afterEach(() => {
   delete document.documentElement.dataset['leaving']
 })
 
-/** How a visitor leaves, each as far as the router and the document say it. */
+/** The ways to leave a page, as the router and the document see them. */
 const navigations: [string, () => void][] = [
-  ['is on the way to another page', () => routeLoading.setState({ loading: true })],
+  ['is going to another page', () => routeLoading.setState({ loading: true })],
   ['is on another page', () => routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))],
-  ['is on the way to another document', () => (document.documentElement.dataset['leaving'] = '')],
+  ['is going to another document', () => (document.documentElement.dataset['leaving'] = '')],
 ]
 
-test('ROUT-50 the current page leads on where the visitor is still there', async () => {
+test('ROUT-50 navigates if the visitor is still on the page', async () => {
   const page = getCurrentPage()
   expect(page.isShown()).toBe(true)
   await page.goTo('/login', { notification: SAVED })
@@ -40,31 +40,28 @@ test('ROUT-50 the current page leads on where the visitor is still there', async
   expect(notification()).toBeNull()
 })
 
-test.each(navigations)(
-  'ROUT-50 the current page moves no visitor who %s, and reports the outcome there',
-  async (_, leave) => {
-    const page = getCurrentPage()
-    leave()
-    expect(page.isShown()).toBe(false)
-    for (const report of [
-      () => page.goTo('/login', { notification: SAVED }),
-      () => page.redirectTo('/', { notification: SAVED }),
-      () => page.goTo('/profile', { ifLeft: SAVED }),
-      () => page.goBack('/profile', { ifLeft: SAVED }),
-      async () => page.notifyIfLeft(SAVED),
-    ]) {
-      useNotification.setState({ notification: null })
-      await report()
-      expect(notification()).toEqual(SAVED)
-    }
+test.each(navigations)('ROUT-50 does not move a visitor who %s, and reports the result there', async (_, leave) => {
+  const page = getCurrentPage()
+  leave()
+  expect(page.isShown()).toBe(false)
+  for (const report of [
+    () => page.goTo('/login', { notification: SAVED }),
+    () => page.redirectTo('/', { notification: SAVED }),
+    () => page.goTo('/profile', { ifLeft: SAVED }),
+    () => page.goBack('/profile', { ifLeft: SAVED }),
+    async () => page.notifyIfLeft(SAVED),
+  ]) {
     useNotification.setState({ notification: null })
-    await page.goTo('/profile')
-    expect(notification()).toBeNull()
-    for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
-  },
-)
+    await report()
+    expect(notification()).toEqual(SAVED)
+  }
+  useNotification.setState({ notification: null })
+  await page.goTo('/profile')
+  expect(notification()).toBeNull()
+  for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
+})
 
-test('ROUT-50 a page that could not be loaded leaves the visitor on the current page', () => {
+test('ROUT-50 keeps the visitor on the current page if the next one cannot be loaded', () => {
   const page = getCurrentPage()
   routeLoading.setState({ loading: true })
   routeLoading.setState({ loading: false })

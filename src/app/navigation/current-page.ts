@@ -3,14 +3,14 @@ import { goBack, goTo, redirectTo } from './navigation.ts'
 import { routeLoading } from './route-loading.ts'
 
 interface Outcome {
-  /** Shows on the next page, or wherever the visitor is. */
+  /** Shown on the next page, or wherever the visitor is. */
   readonly notification?: Notification
-  /** Shows only where the visitor has left the page. */
+  /** Shown only if the visitor has left the page. */
   readonly ifLeft?: Notification
 }
 
 interface CurrentPage {
-  /** Whether the visitor is still there, and not on the way to another page. */
+  /** Whether the visitor is still on the page and not leaving it. */
   readonly isShown: () => boolean
   readonly goTo: (url: string, outcome?: Outcome) => Promise<void>
   readonly redirectTo: (url: string, outcome?: Outcome) => Promise<void>
@@ -19,9 +19,9 @@ interface CurrentPage {
 }
 
 /**
- * Returns the page that shows now. An action calls this before its first wait and navigates with the result afterwards:
- * a late response does not move a visitor who has left the page meanwhile (ROUT-50). A second visit of the same address
- * is another page, since what the visitor does there has started again.
+ * Returns the current page. An action calls this before its first await and navigates with the result afterwards, so
+ * that a late response does not move a visitor who has left the page (ROUT-50). A second visit of the same URL is
+ * another page, because the visitor has started again.
  */
 export function getCurrentPage(): CurrentPage {
   const { pagesShown } = routeLoading.getState()

@@ -3,7 +3,7 @@ import { stubBrowser } from '../api/test-api.ts'
 
 const SITE = 'https://shop.example'
 
-/** A document that was loaded for one path and shows another since, with the way in which it is left. */
+/** A document that was loaded for one path and now shows another, and how it is left. */
 function documentAt(loadedFor: string, shown = loadedFor) {
   const left: unknown[][] = []
   const note = (way: string) => (href: unknown) => void left.push([way, href])
@@ -24,13 +24,13 @@ function documentAt(loadedFor: string, shown = loadedFor) {
   vi.stubGlobal('history', history)
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('navigator', { onLine: true })
-  // A notification scrolls smoothly.
+  // Showing a notification scrolls smoothly.
   vi.stubGlobal('scrollTo', (to: ScrollToOptions) => void (to.behavior === 'instant' && left.push(['scroll', to])))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: SITE + loadedFor } as PerformanceEntry])
   return { left, history }
 }
 
-/** Whether the router may go on; it waits for ever where a document is loaded. */
+/** Whether the router may continue; it waits forever while a document is loaded. */
 async function staysInDocument(leaving: Promise<void>): Promise<boolean> {
   await vi.dynamicImportSettled()
   const stays = await Promise.race([leaving.then(() => true), new Promise((resolve) => setImmediate(resolve, false))])
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', localStorage)
 })
 
-// Other files may run in the same process, and take this document for a browser's.
+// Other files may run in the same process and take this document for a browser's.
 afterAll(() => {
   vi.unstubAllGlobals()
 })
@@ -61,14 +61,14 @@ test.each([
   ['/dealer-locator', '/', false],
   ['/3dbuilder', '/dealer-locator', false],
   ['/Newsletter/verify/t', '/', false],
-])('SEC-18 from a document for %s to %s the router may go: %s', async (from, to, stays) => {
+])('SEC-18 in a document for %s, a client-side navigation to %s is allowed: %s', async (from, to, stays) => {
   const { left } = documentAt(from)
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument(to))).toBe(stays)
   expect(left).toEqual(stays ? [] : [['assign', SITE + to]])
 })
 
-test('ROUT-46 offline the document stays, says so, and is left when the browser is online', async () => {
+test('ROUT-46 the document stays while offline, shows a notification, and is left when online', async () => {
   const { left } = documentAt('/')
   vi.stubGlobal('navigator', { onLine: false })
   const browser = new EventTarget()
@@ -90,7 +90,7 @@ test('ROUT-46 offline the document stays, says so, and is left when the browser 
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test('ROUT-46 a connection that goes while the page is about to be left keeps it, too', async () => {
+test('ROUT-46 the document stays if the connection is lost just before it is left', async () => {
   const { left } = documentAt('/verify-email')
   const browser = new EventTarget()
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
@@ -105,14 +105,14 @@ test('ROUT-46 a connection that goes while the page is about to be left keeps it
   expect(left).toEqual([['replace', `${SITE}/`]])
 })
 
-test('SEC-18 what counts is what the document was loaded for, and not what the router showed since', async () => {
+test('SEC-18 compares with the path the document was loaded for, not the path the router shows', async () => {
   const { left } = documentAt('/faq', '/about-us')
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test('SEC-18 AUTH-37 a notification goes along in the entry of the history, which loses it on arrival', async () => {
+test('SEC-18 AUTH-37 a notification is passed in the history entry, which loses it on arrival', async () => {
   const notification = { message: 'Email verified successfully', type: 'success' } as const
   const { left, history } = documentAt('/verify-email')
   const { leaveDocument, consumeCarriedNotification: takeCarriedNotification } = await load()
@@ -127,7 +127,7 @@ test('SEC-18 AUTH-37 a notification goes along in the entry of the history, whic
   expect(takeCarriedNotification()).toBeUndefined()
 })
 
-test('SESS-32 a guest whose token the browser has thrown away is stored again before the next document comes', async () => {
+test('SESS-32 stores an evicted guest token again before the next document loads', async () => {
   const { left } = documentAt('/')
   const { leaveDocument } = await load()
   const { useSession } = await import('../session/session.ts')
@@ -138,7 +138,7 @@ test('SESS-32 a guest whose token the browser has thrown away is stored again be
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test('SEC-18 SESS-28 SESS-31 a guest whom the browser does not store goes along, with the answers that they gave and were given', async () => {
+test("SEC-18 SESS-28 SESS-31 passes on a guest's token and answers that the browser does not store", async () => {
   const { left } = documentAt('/')
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -149,7 +149,7 @@ test('SEC-18 SESS-28 SESS-31 a guest whom the browser does not store goes along,
     guestToken: 'gid_1',
     analyticsConsent: 'false',
     analyticsConsentTimestamp: '2027-01-15T08:00:00.000Z',
-    refusalTold: 'true',
+    storageNoticeShown: 'true',
     orderAttempt: '2027-01-15T08:00:00.000Z',
     leftPage: '/',
   }
@@ -163,14 +163,14 @@ test('SEC-18 SESS-28 SESS-31 a guest whom the browser does not store goes along,
   ])
 })
 
-test('SEC-18 back and forth, where the address is there already, loads the document anew', async () => {
+test('SEC-18 reloads the document on history navigation, where the URL is already set', async () => {
   const { left } = documentAt('/checkout', '/faq')
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument(`${SITE}/faq`))).toBe(false)
   expect(left.at(-1)).toEqual(['reload'])
 })
 
-test('NAV-29 the document of another group takes the page that was left as from', async () => {
+test('NAV-29 a document of another group gets the previous page as from', async () => {
   const { history } = documentAt('/collection/rifles?activeFilter=all')
   const { leaveDocument, takeLeftPage } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)

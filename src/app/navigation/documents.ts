@@ -3,26 +3,29 @@ import type { Notification } from '../notification/notification.ts'
 import { storedItems } from '../storage/stored-items.ts'
 import { waitForConnection } from './connection.ts'
 
-/** The group that the document was loaded for, wherever the router has gone since: its headers hold till it is left. */
+/**
+ * Returns the group the document was loaded for, wherever the router has gone since: its headers apply until it is
+ * left.
+ */
 function groupOfDocument(): DocumentGroup {
   const [loaded] = performance.getEntriesByType('navigation')
   return getDocumentGroup(loaded === undefined ? '/' : new URL(loaded.name).pathname)
 }
 
-/** Whether the router may show the page at a path in this document (decision 0044). */
+/** Returns whether the router may show the page at a path in this document (decision 0044). */
 export function staysInDocument(pathname: string): boolean {
   return getDocumentGroup(pathname) === groupOfDocument()
 }
 
-/** Whether the document may load a tag manager; an event that happens in another waits for the next. */
+/** Returns whether the document may load a tag manager; an event in another document waits for the next one. */
 export function documentAllowsAnalytics(): boolean {
   return allowsAnalytics(groupOfDocument())
 }
 
 /**
- * Loads a page as a document of its own where its group has other headers than the document has (decision 0044), and
- * never ends then; ends at once where the router may show the page.
- * @param url within the shop.
+ * Loads a page as a document if its group has other headers than the current document (decision 0044), and then never
+ * resolves. Resolves immediately if the router may show the page.
+ * @param url a URL of the shop.
  */
 export async function leaveDocument(
   url: string,
@@ -31,18 +34,18 @@ export async function leaveDocument(
   const { pathname, href } = new URL(url, location.href)
   if (staysInDocument(pathname)) return
   await waitForConnection()
-  // From here on nothing may load this document anew: the other one would never come (start.js).
+  // From now on nothing may reload this document, or the next one would never load (start.js).
   document.documentElement.dataset['leaving'] = ''
   const leaving = await import('./load-document.ts').catch(() => undefined)
-  // It may have gone while the script was asked for.
+  // The connection may be lost while the script loads.
   await waitForConnection()
   if (leaving === undefined) location.assign(href)
   else leaving.loadDocument(href, replace, notification)
-  // The router waits until the document takes the place of this one.
+  // Never resolves: the next document replaces this one.
   await new Promise(() => undefined)
 }
 
-/** Keeps the page that the document before was left at as `from` in the history entry (NAV-29). */
+/** Keeps the last page of the previous document as `from` in the history entry (NAV-29). */
 export function takeLeftPage(): void {
   const from = storedItems.read('leftPage')
   if (from === null) return
@@ -50,7 +53,7 @@ export function takeLeftPage(): void {
   history.replaceState({ ...(history.state as object | null), from }, '')
 }
 
-/** The notification that the document before left for this one, which its history entry loses here. */
+/** Returns the notification that the previous document left for this one, and removes it from the history entry. */
 export function consumeCarriedNotification(): Notification | undefined {
   const { notification, ...state } = (history.state ?? {}) as { readonly notification?: Notification }
   if (notification !== undefined) history.replaceState(state, '')

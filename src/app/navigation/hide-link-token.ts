@@ -2,8 +2,8 @@ import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 
 /**
- * Takes the token of a mailed link out of the address and the history (SEC-10). The page has it already, from the
- * address that the router read; nothing else keeps it, since what runs later in this tab could read it there.
+ * Removes the token of an emailed link from the URL and the history (SEC-10). The page has read it from the router;
+ * nothing else may keep it, because scripts that run later in this tab could read it.
  */
 export function hideLinkToken(): void {
   const { pathname, search, hash } = location

@@ -2,11 +2,11 @@ import type { Notification } from '../notification/notification.ts'
 import { restoreGuestToken } from '../session/restore-guest-token.ts'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** Loads the document at an absolute address in the place of this one, which hands over what only it knows. */
+/** Replaces this document by the one at an absolute URL and passes on what only this one has. */
 export function loadDocument(href: string, replace: boolean, notification: Notification | undefined): void {
-  // The history's entry takes along what the browser refuses to store, and what is to be shown.
+  // The history entry carries what the browser refuses to store, and the notification.
   restoreGuestToken()
-  // The browser's own way back and forth has set the URL already.
+  // Going back or forward has already set the URL.
   const isThere = href === location.href
   if (!isThere) storedItems.write('leftPage', pathAndQuery(location.href))
   const carried = storedItems.toCarry()
@@ -18,7 +18,7 @@ export function loadDocument(href: string, replace: boolean, notification: Notif
     const current = history.state as { readonly vike?: unknown } | null
     if (isThere) history.replaceState({ ...current, ...state }, '', href)
     else {
-      // The reload restores the position of the entry, which the router and the browser take from this page.
+      // A reload restores the scroll position of the entry, which the router and the browser take from this page.
       scrollTo({ top: 0, behavior: 'instant' })
       if (replace) history.replaceState({ ...current, vike: undefined, ...state }, '', href)
       else history.pushState(state, '', href)

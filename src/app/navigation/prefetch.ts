@@ -4,46 +4,47 @@ import { matchRoute, type RouteMatch } from '#routes/match.ts'
 import { api } from '../shop.ts'
 import { staysInDocument } from './documents.ts'
 
-/** How long the pointer or the focus must rest on a link before its page is loaded, in milliseconds. */
+/** Milliseconds the pointer or the focus must rest on a link before its page is prefetched. */
 const REST_MS = 65
 
 /**
- * Loads script and data of the page whose link is about to be used, so that it shows at once (ROUT-47): the pointer or
- * the focus rests on it, or a finger is put down. vike's `prefetch` loads the script; it runs no data hooks, so
- * `loadData` loads what they would. Nothing is shown meanwhile, and the click requests again what failed.
+ * Prefetches script and data of the page whose link is about to be used, so that it shows immediately (ROUT-47): when
+ * the pointer or the focus rests on the link, or on a touch. vike's `prefetch` loads the script but runs no data hooks,
+ * so `loadData` loads their data. The click requests again what failed.
  */
 export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => Promise<void>): void {
-  // Without a count for the spinner, and without a message where it fails.
+  // Does not show the spinner or a message.
   const { call } = createClient({ baseUrl: () => runtimeSettings().API_BASE_URL })
-  const ahead: ApiClient = { call, responsesFor: api }
-  let resting: ReturnType<typeof setTimeout> | undefined
+  const silentApi: ApiClient = { call, responsesFor: api }
+  let restTimer: ReturnType<typeof setTimeout> | undefined
 
   for (const type of ['pointerover', 'focusin'] as const) {
     addEventListener(type, ({ target }) => {
-      clearTimeout(resting)
+      clearTimeout(restTimer)
       const link = target instanceof Element ? target.closest('a') : null
-      const match = link === null ? undefined : pageOf(link)
-      if (link !== null && match !== undefined) resting = setTimeout(() => void load(link, match), REST_MS)
+      const match = link === null ? undefined : findPage(link)
+      if (link !== null && match !== undefined) restTimer = setTimeout(() => void load(link, match), REST_MS)
     })
   }
-  // A finger that scrolls means no link.
-  addEventListener('pointercancel', () => clearTimeout(resting))
+  // Scrolling does not follow a link.
+  addEventListener('pointercancel', () => clearTimeout(restTimer))
 
   async function load({ pathname, search }: HTMLAnchorElement, match: RouteMatch): Promise<void> {
     try {
       const { prefetch } = await import('vike/client/router')
-      await Promise.all([prefetch(pathname + search), loadData(match, ahead)])
+      await Promise.all([prefetch(pathname + search), loadData(match, silentApi)])
     } catch {
-      // The click reports it, if there is one.
+      // A click reports the failure.
     }
   }
 }
 
 /**
- * Returns the page that a click would swap in; undefined for other links and for visitors who save data. Offline nothing
- * is loaded: after a script that cannot be loaded, vike's router loads each next page as a document.
+ * Returns the page that a click would show without loading a document; undefined for other links and if the visitor
+ * saves data. Nothing is loaded while offline: after a failed script, vike's router loads every later page as a
+ * document.
  */
-function pageOf({ origin, pathname, target, download }: HTMLAnchorElement): RouteMatch | undefined {
+function findPage({ origin, pathname, target, download }: HTMLAnchorElement): RouteMatch | undefined {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
   if (!onLine || connection?.saveData === true || target === '_blank' || download !== '') return undefined
   if (origin !== location.origin || pathname === location.pathname || !staysInDocument(pathname)) return undefined

@@ -1,28 +1,28 @@
-/** Milliseconds in which a field may appear on the new document; later somebody may be at work in it. */
+/** Milliseconds in which a field may appear in the new document; later the visitor may already be typing. */
 const MAX_WAIT_MS = 10_000
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What `start.js` leaves to the document that takes the place of one. */
+/** The values that `start.js` passes to the document that replaces the current one. */
 interface TypedFields {
-  /** Text, or whether it is checked, by the id of the field. */
+  /** Text, or whether it is checked, by field ID. */
   readonly values: Readonly<Record<string, string | boolean>>
-  /** Id of the field with the focus. */
+  /** ID of the focused field. */
   readonly focus: string
 }
 
-/** Types what the document before left, each field as soon as it is there (ROUT-36). */
+/** Restores the previous document's input, each field as soon as it is in the page. */
 export function restoreTypedFields(): void {
   const { typed, ...state } = (history.state ?? {}) as { readonly typed?: TypedFields }
   if (typed === undefined) return
   history.replaceState(state, '')
   const { values, focus } = typed
-  const left = new Map(Object.entries(values))
+  const savedInput = new Map(Object.entries(values))
   function restore(): void {
-    for (const [id, value] of left) {
+    for (const [id, value] of savedInput) {
       const field = document.getElementById(id) as Field | null
       if (field === null) continue
-      left.delete(id)
+      savedInput.delete(id)
       type(field, value)
       if (id === focus) field.focus()
     }
@@ -33,16 +33,16 @@ export function restoreTypedFields(): void {
   restore()
 }
 
-/** As a hand does it, so that whoever keeps the value hears of it. */
+/** Sets a value and dispatches its events, so that the component that owns it is notified. */
 function type(field: Field, value: string | boolean): void {
-  if (valueOf(field) === value) return
+  if (readValue(field) === value) return
   if (isBox(field)) {
-    // A choice of a group goes with the one that takes its place.
+    // A radio button is unchecked by checking another one of its group.
     if (value === true || field.type === 'checkbox') field.click()
     return
   }
   const prototype = Object.getPrototypeOf(field) as Field
-  // React hears of a change only where the value was not set through its own property of the element.
+  // React detects a change only if the value is set through the prototype's setter.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -52,6 +52,6 @@ function isBox(field: Field): field is HTMLInputElement {
   return field.type === 'checkbox' || field.type === 'radio'
 }
 
-function valueOf(field: Field): string | boolean {
+function readValue(field: Field): string | boolean {
   return isBox(field) ? field.checked : field.value
 }

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-/** How far a page is scrolled, in CSS pixels. */
+/** The scroll position of a page, in CSS pixels. */
 export interface ScrollPosition {
   readonly x: number
   readonly y: number
 }
 
 /**
- * Whether the router is loading a page; the spinner shows while it does (NAV-24). `from` is the path and query of the
- * page that it left last, `position` the place that the page was left with which the history leads to. `pagesShown`
- * counts the pages that the router has rendered: two visits of one address are two pages.
+ * Whether the router is loading a page; the spinner shows while it is (NAV-24). `from` is the path and query of the
+ * previous page, `position` the saved scroll position of the page that a history navigation opens. `pagesShown` counts
+ * the pages that the router has rendered: two visits of one URL are two pages.
  */
 export const routeLoading = create<{
   readonly loading: boolean
@@ -24,8 +24,8 @@ export const routeLoading = create<{
 }))
 
 /**
- * Path of the page that shows; '' in prerendered HTML and until the part that asks has its script. For islands,
- * whose props must not change.
+ * Returns the path of the current page; '' in prerendered HTML and until the component is hydrated. For islands, whose
+ * props must not change.
  */
 export function usePath(): string {
   return useSyncExternalStore(

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const isOpen = () => useSearchBar.getState().open
 
-test('SRCH-02 SRCH-03 CONST-07 clicks at 0, 300 and 999 ms toggle once; 1000 ms after the last it toggles again, after 999 ms not', () => {
+test('SRCH-02 SRCH-03 CONST-07 clicks at 0, 300 and 999 ms toggle once; a click toggles again 1000 ms after the last one, but not after 999 ms', () => {
   toggleSearchBar()
   expect(isOpen()).toBe(true)
   for (const afterMs of [300, 699]) {

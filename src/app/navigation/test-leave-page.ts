@@ -1,6 +1,6 @@
 import { routeLoading } from './route-loading.ts'
 
-/** Shows another page, as the router does. */
+/** Simulates that the router shows another page. */
 export function leavePage(): void {
   routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))
 }

@@ -4,16 +4,16 @@ import { api } from '../shop.ts'
 
 export interface NewsletterSubscriber {
   readonly email: string
-  /** '' where the form has no names (OPEN-049). */
+  /** '' if the form has no names (OPEN-049). */
   readonly firstName: string
   readonly lastName: string
-  /** '' where the form's own call has used the answer up (OPEN-048). */
+  /** '' if another request of the form has used the token (OPEN-048). */
   readonly captcha: string
 }
 
 /**
- * Subscribes to the newsletter and tells that it worked (NEWS-06). Open to everyone.
- * @returns false after a failure, which has no message (OPEN-045): the captcha's answer is used up then.
+ * Subscribes to the newsletter and shows a notification on success (NEWS-06). Open to everyone.
+ * @returns false after a failure, which shows no message (OPEN-045); the captcha token is then used up.
  */
 export async function subscribe(subscriber: NewsletterSubscriber): Promise<boolean> {
   try {

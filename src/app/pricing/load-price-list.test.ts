@@ -12,19 +12,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PROD-53 prices and stock come from the cached endpoint, with no second call when it has them', async () => {
+test('PROD-53 prices and stock come from the cached endpoint, without a second request', async () => {
   const sent = fakeApi(() => ({ json: { 'S-1': record } }))
   await expect(loadPriceList()).resolves.toEqual({ 'S-1': record })
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /Products'])
 })
 
-test('PROD-54 an empty list is followed by the uncached endpoint', async () => {
+test('PROD-54 requests the uncached endpoint after an empty list', async () => {
   const sent = fakeApi(({ path }) => ({ json: path === '/Products' ? {} : { 'S-1': record } }))
   await expect(loadPriceList()).resolves.toEqual({ 'S-1': record })
   expect(sent.map(({ path }) => path)).toEqual(['/Products', '/Products/nocache'])
 })
 
-test('OPEN-092 both empty is an empty list; a failure is none, so that the prices of the build stay', async () => {
+test('OPEN-092 two empty lists yield an empty list; a failure yields none, so that the prices of the build stay', async () => {
   fakeApi(() => ({ json: {} }))
   await expect(loadPriceList()).resolves.toEqual({})
   fakeApi(() => ({ status: 500, json: { title: 'Broken' } }))

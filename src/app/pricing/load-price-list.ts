@@ -3,8 +3,8 @@ import { getPriceList, getUncachedPriceList, type PriceList } from '#contract/pr
 import { api } from '../shop.ts'
 
 /**
- * Fetches price and stock from the cached endpoint and, when that list is empty, from the uncached one
- * (API-42). Undefined after a failure: the prices of the build stay.
+ * Fetches prices and stock from the cached endpoint and, if that list is empty, from the uncached one (API-42).
+ * Undefined after a failure: the prices of the build stay.
  */
 export async function loadPriceList(client: ApiClient = api): Promise<PriceList | undefined> {
   try {

@@ -1,9 +1,7 @@
-/** Milliseconds after which a third-party script counts as missing. */
+/** Milliseconds after which a third-party script counts as failed. */
 const LOAD_TIMEOUT_MS = 15_000
 
-/**
- * Work that is done once for a visit: callers at the same time share it. After a failure the next call tries again.
- */
+/** Runs work once per visit: concurrent callers share it. After a failure the next call tries again. */
 export function onceForVisit<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined
   return () => {
@@ -16,11 +14,12 @@ export function onceForVisit<Result>(work: () => Promise<Result>): () => Promise
 }
 
 /**
- * What a text must be to become script, script address or HTML where the policy requires trusted types (SEC-14). It is
- * the default policy, since scripts of providers assign plain texts: those must be as harmless as ours. Which hosts
- * scripts may come from is up to the policy of the page; of our own host it is the bundle's folder alone, and not what
- * somebody uploaded. HTML is the captcha's, whose widget is made of it; what can run within is refused. Until the first
- * provider is needed there is no policy, so no text is taken at all: the shop itself assigns none.
+ * Creates the default Trusted Types policy, which decides what text may become a script, a script URL or HTML (SEC-14).
+ * It is the default policy because third-party scripts assign plain strings, which must be as harmless as the shop's.
+ * The page's content security policy limits the hosts of scripts; on the shop's host only the bundle's folder is
+ * allowed, not uploads. The captcha's widget needs HTML, from which everything executable is rejected. The policy is
+ * created when the first third-party script is needed; until then every assignment is rejected, and the shop makes
+ * none.
  */
 function trustHarmlessTexts(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
@@ -35,10 +34,10 @@ function trustHarmlessTexts(): void {
   })
 }
 
-/** Markup that runs script, or frames what does. */
+/** Elements that run scripts or embed documents. */
 const CAN_RUN = /<\s*(?:script|object|embed|base|meta|link|style)|[\s/"']on\w+\s*=|srcdoc|javascript:/i
 
-/** As much of the browser's own as is used here. */
+/** The part of the browser's API that is used here. */
 interface TrustedTypes {
   readonly defaultPolicy: object | null
   createPolicy(
@@ -49,7 +48,7 @@ interface TrustedTypes {
 
 /**
  * Adds a third-party script to the page.
- * @throws when the script cannot be loaded in time; its tag is gone then, so that a further call tries again.
+ * @throws when the script cannot be loaded in time; its tag is then removed, so that the next call tries again.
  */
 export function loadScript(url: string): Promise<void> {
   trustHarmlessTexts()

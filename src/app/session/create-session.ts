@@ -1,25 +1,25 @@
 import type { AuthResponse } from '#contract/auth.ts'
-import { followSignOut } from '../storage/clear-items.ts'
+import { applySignOut } from '../storage/clear-items.ts'
 import type { CustomerSession } from './customer-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 
-/** The session of a tab; who is shopping stands in its store. */
+/** The session of a tab; its store has the current shopper. */
 export interface ShopSession {
-  /** Restores the session and fetches its cart; from then on this tab follows what the others do (decision 0020). */
+  /** Restores the session and fetches its cart; then synchronizes this tab with the others (decision 0020). */
   start(): void
   /**
-   * Signs a customer in with the `token` of a login or register answer: stores it, loads the profile, merges the
-   * guest's cart (SESS-03, SESS-06, SESS-07). It ends when all that is done; failures on the way are told by the
-   * shared handler. A null token clears everything, as a sign-out does (SESS-16).
+   * Signs a customer in with the `token` of a login or register response: stores it, loads the profile, and merges the
+   * guest's cart (SESS-03, SESS-06, SESS-07). Resolves when all that is done; the shared handler reports failures. A
+   * null token clears everything, as a sign-out does (SESS-16).
    */
   signIn(auth: AuthResponse | null): Promise<void>
-  /** Signs out in this tab and all others, and a new guest begins (OPEN-021). Telling the server comes before. */
+  /** Signs out in this tab and all others, and starts a new guest (OPEN-021). Call the API's logout before. */
   signOut(): Promise<void>
-  /** Fetches the customer's profile anew, after a change of theirs. */
+  /** Reloads the customer's profile after the customer has changed it. */
   reloadProfile(): Promise<void>
   /**
-   * The customer's profile as it is now.
-   * @returns false when nobody is signed in or no profile could be had.
+   * Loads the customer's current profile.
+   * @returns false when signed out or if the profile cannot be loaded.
    */
   loadLatestProfile(): Promise<boolean>
 }
@@ -36,7 +36,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
     return customers
   }
 
-  /** Takes up the session that another tab has stored; the cart waits until it has begun. */
+  /** Applies the session that another tab has stored; cart requests wait until this has started. */
   function followTab(accessToken: string | null): void {
     const loading = customerSession()
     credentials.following = loading
@@ -45,21 +45,21 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
 
   return {
     start() {
-      // Somebody may have signed out while this tab slept, or was elsewhere.
-      followSignOut(items)
+      // Another tab may have signed out while this one was in the background.
+      applySignOut(items)
       if (credentials.isSignedIn()) void customerSession().then((customer) => customer.resume())
       else void cart.start()
       addEventListener('storage', ({ key, newValue }) => {
-        if (key === 'signedOutAt') followSignOut(items)
-        // Without a key the whole storage was cleared.
+        if (key === 'signedOutAt') applySignOut(items)
+        // No key means that the whole storage was cleared.
         if (key === null || key === 'authToken') followTab(newValue)
       })
-      // A page that the browser held ready for a way back has heard nothing of all that (SESS-33).
+      // A page in the back/forward cache receives no storage events (SESS-33).
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return
         const isCustomers = store.getState().status === 'signed-in'
         const accessToken = items.read('authToken')
-        if (!isCustomers) followSignOut(items)
+        if (!isCustomers) applySignOut(items)
         if (isCustomers || accessToken !== null) followTab(accessToken)
         void cart.refresh()
       })

@@ -5,30 +5,32 @@ import { changeSession, type SessionEvent } from './session-transitions.ts'
 import type { Session, SessionStore } from './session.ts'
 import { isExpired } from './token-expiry.ts'
 
-/** Who is shopping, once that is known. */
+/** The restored session. */
 type RestoredSession = Exclude<Session, { readonly status: 'starting' }>
 
 export interface Credentials {
   /**
-   * Takes the session up where the storage has it, once. Expired tokens and garbage go: whoever comes back too late
-   * is a guest (SESS-14).
-   * @returns who is shopping, whenever that was found out.
+   * Restores the session from the storage, once. Expired and invalid tokens are removed: a customer who returns too
+   * late is a guest (SESS-14).
+   * @returns the session, also if it was restored earlier.
    */
   restore(): RestoredSession
   isSignedIn(): boolean
-  /** The current visit; a new symbol for each shopper. Requests belong to the visit that they are made in. */
+  /** The current visit; a new symbol for each shopper. A request belongs to the visit in which it was made. */
   visit(): symbol
-  /** What the HTTP client sends with a call: bearer token, or the guest's id (SESS-17, CONF-12). */
+  /**
+   * The credentials that the HTTP client sends with a request: the bearer token, or the guest's ID (SESS-17, CONF-12).
+   */
   current(): { readonly bearer?: string; readonly guestId?: string }
-  /** Takes tokens that another tab has stored since for the same customer; false where there are none. */
+  /** Uses newer tokens that another tab has stored for the same customer; false if there are none. */
   takeRenewed(): boolean
-  /** The renewal of the tokens that is under way; undefined while there is none. It never rejects. */
+  /** The pending renewal of the tokens, if any. It never rejects. */
   renewal: Promise<void> | undefined
-  /** The profile request of a sign-in, which says whether the token is accepted. It never rejects. */
+  /** The profile request of a sign-in, which shows whether the token is accepted. It never rejects. */
   accepting?: Promise<void> | undefined
-  /** Loads the code that takes up a sign-in or sign-out of another tab; cart requests wait for it (SESS-40). */
+  /** Loads the code that applies another tab's sign-in or sign-out; cart requests wait for it (SESS-40). */
   following?: Promise<unknown> | undefined
-  /** Ends a session whose tokens have expired, before anything is sent with them; set by the token renewal. */
+  /** Ends a session whose tokens have expired before anything is sent with them; set by the token renewal. */
   endExpired?: () => void
 }
 

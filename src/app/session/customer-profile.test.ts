@@ -16,14 +16,14 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-/** Holds the answers to profile calls back until a test gives them, in whatever order. */
+/** Holds the responses to profile requests until a test releases them, in any order. */
 function holdProfiles(): ((reply: Reply) => void)[] {
   const responders: ((reply: Reply) => void)[] = []
   server.replies.set('GET /User/profile', () => new Promise((resolve) => responders.push(resolve)))
   return responders
 }
 
-/** A tab whose customer has signed out while their profile was under way. */
+/** Opens a tab whose customer has signed out during their profile request. */
 async function signOutDuringProfile() {
   const tab = openTab()
   await tab.signIn(server.issue())
@@ -36,7 +36,7 @@ async function signOutDuringProfile() {
 
 const named = (firstName: string): Reply => ({ json: { ...CUSTOMER, firstName } })
 
-test('OPEN-053 whoever asks for the profile as it is now gets a new answer each time, and is told where there is none', async () => {
+test('OPEN-053 each request for the current profile gets a new response, or false while signed out', async () => {
   const { signIn, loadLatestProfile: freshProfile, useSession } = openTab()
   expect(await freshProfile()).toBe(false)
   expect(server.requests()).toEqual([])
@@ -51,7 +51,7 @@ test('OPEN-053 whoever asks for the profile as it is now gets a new answer each 
   expect(useSession.getState()).toMatchObject({ user: { firstName: 'Mary' } })
 })
 
-test('OPEN-053 whoever asks for it while it is on its way is answered by that', async () => {
+test('OPEN-053 a caller during a profile request gets its response', async () => {
   const { signIn, reloadProfile, loadLatestProfile: freshProfile } = openTab()
   await signIn(server.issue())
   const responders = holdProfiles()
@@ -64,7 +64,7 @@ test('OPEN-053 whoever asks for it while it is on its way is answered by that', 
   expect(await latest).toBe(true)
 })
 
-test('OPEN-053 a guest waits for no profile that a former customer asked for', async () => {
+test('OPEN-053 a guest does not wait for the profile request of a previous customer', async () => {
   const { answers, reloading, loadLatestProfile: freshProfile } = await signOutDuringProfile()
   const reported = vi.fn<(hasProfile: boolean) => void>()
   void freshProfile().then(reported)
@@ -74,7 +74,7 @@ test('OPEN-053 a guest waits for no profile that a former customer asked for', a
 })
 
 test.each(['first', 'last'])(
-  'after two changes of a customer’s the profile is the one of the second, be its answer the %s to arrive',
+  'after two changes the profile is that of the second, even if its response is the %s to arrive',
   async (key) => {
     const { signIn, reloadProfile, useSession } = openTab()
     await signIn(server.issue())
@@ -89,7 +89,7 @@ test.each(['first', 'last'])(
   },
 )
 
-test('SESS-33 a profile that arrives after the sign-out is nobody’s', async () => {
+test('SESS-33 ignores a profile that arrives after the sign-out', async () => {
   const { answers, reloading, useSession, useCart } = await signOutDuringProfile()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   answers[0]?.(named('Mara'))
@@ -97,7 +97,7 @@ test('SESS-33 a profile that arrives after the sign-out is nobody’s', async ()
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
 })
 
-test('SESS-19 a profile that is refused after the sign-out does not end the visit of the next guest', async () => {
+test('SESS-19 a profile rejected after the sign-out does not end the visit of the next guest', async () => {
   const { answers, reloading, useSession, useCart } = await signOutDuringProfile()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   const ended = useVisitCount.getState()
@@ -110,23 +110,26 @@ test('SESS-19 a profile that is refused after the sign-out does not end the visi
 
 test.each([
   ['arrives', named('Mara')],
-  ['is refused', REJECTED],
-])('SESS-33 SESS-38 SESS-19 a profile of the visit before that %s late is not the next customer’s', async (_, late) => {
-  const { answers, reloading, signIn, useSession } = await signOutDuringProfile()
-  const next = signIn(server.issue())
-  // The next customer's own profile is asked for, whatever is still under way.
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
-  answers[0]?.(late)
-  await reloading
-  // A request of one visit is never sent again with the token of the next.
-  expect(answers).toHaveLength(2)
-  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: null })
-  answers[1]?.(named('Mary'))
-  await next
-  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mary' } })
-})
+  ['is rejected', REJECTED],
+])(
+  'SESS-33 SESS-38 SESS-19 a profile of the previous visit that %s late does not affect the next customer',
+  async (_, late) => {
+    const { answers, reloading, signIn, useSession } = await signOutDuringProfile()
+    const next = signIn(server.issue())
+    // The next customer's profile is requested whatever is still pending.
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[0]?.(late)
+    await reloading
+    // A request of one visit is not repeated with the token of the next.
+    expect(answers).toHaveLength(2)
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: null })
+    answers[1]?.(named('Mary'))
+    await next
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mary' } })
+  },
+)
 
-test('SESS-27 a customer who is refused later is no guest of before, also where their lines were never merged', async () => {
+test('SESS-27 a customer rejected later does not become the earlier guest again, even if the lines were never merged', async () => {
   const { signIn, reloadProfile, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('POST /Cart/merge', () => FAILED)

@@ -6,11 +6,11 @@ import { changeSession } from './session-transitions.ts'
 
 export interface CustomerProfile {
   /**
-   * The profile as it is now: the answer of a load that is under way, else of a new one.
-   * @returns false when nobody is signed in or no profile could be had.
+   * Returns the current profile: the response of a pending request, else of a new one.
+   * @returns false when signed out or if the profile cannot be loaded.
    */
   loadLatest(): Promise<boolean>
-  /** Fetches the profile anew, after a change of the customer's. */
+  /** Reloads the profile after the customer has changed it. */
   reload(): Promise<void>
 }
 
@@ -19,12 +19,12 @@ interface Load {
   readonly done: Promise<void>
 }
 
-/** The signed-in customer's profile; where the server no longer knows them their session ends (SESS-06, SESS-19). */
+/** Creates the loader of the customer's profile; a customer unknown to the server is signed out (SESS-06, SESS-19). */
 export function createCustomerProfile(
   { store, api, setAnalyticsUser }: Pick<SessionDependencies, 'store' | 'api' | 'setAnalyticsUser'>,
   sessionEnd: EndSession,
 ): CustomerProfile {
-  /** The latest load, while it is under way, and the visit that it is for; the answer of an earlier one is old. */
+  /** The latest pending request and its visit; responses to earlier ones are outdated. */
   let loading: Load | undefined
 
   function currentVisit(): symbol | undefined {

@@ -15,7 +15,7 @@ beforeEach(() => {
   }
 })
 
-test('SESS-07 a customer of whom no guest’s lines are left goes on without a merge, and waits for no other tab', async () => {
+test('SESS-07 a customer without guest lines continues without a merge and waits for no other tab', async () => {
   using lock = vi.spyOn(navigator.locks, 'request')
   const { startSession, useCart, useSession } = openTab()
   startSession()
@@ -25,13 +25,13 @@ test('SESS-07 a customer of whom no guest’s lines are left goes on without a m
   expect(lock).not.toHaveBeenCalled()
 })
 
-test('SESS-15 a page that signs out before it has begun with the session goes on as a guest’s alone', async () => {
+test('SESS-15 a page that signs out before the session has started continues as a guest', async () => {
   const { signOut, startSession, useCart, useSession, cart } = openTab()
   const leaving = signOut()
   startSession()
   await leaving
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  // Calls for the cart are made one after the other: one more would have gone out by now.
+  // Cart requests run one at a time: another one would have been sent by now.
   await cart.refresh()
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
   expect(server.requests()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1', 'GET /Cart/guest/gid_1'])

@@ -1,5 +1,5 @@
 import type { AuthResponse } from '#contract/auth.ts'
-import { followSignOut } from '../storage/clear-items.ts'
+import { applySignOut } from '../storage/clear-items.ts'
 import { createCustomerProfile, type CustomerProfile } from './customer-profile.ts'
 import { createSessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
@@ -8,14 +8,14 @@ import { changeSession } from './session-transitions.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRenewal } from './token-renewal.ts'
 
-/** What only customers need of a session; a guest's page never loads it. */
+/** The part of the session that only customers need; a guest's page never loads it. */
 export interface CustomerSession {
   readonly profile: CustomerProfile
   signIn(auth: AuthResponse | null): Promise<void>
   signOut(): void
-  /** Goes on with the session of an earlier page: profile, cart, and a merge that failed then (OPEN-014). */
+  /** Continues the session of an earlier page: profile, cart, and a merge that failed then (OPEN-014). */
   resume(): Promise<void>
-  /** Another tab changed the stored access token to this, null being the end of the session. */
+  /** Called when another tab changed the stored access token; null ends the session. */
   followTab(accessToken: string | null): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
   const renewTokens = createTokenRenewal(dependencies, sessionEnd)
   const profile = createCustomerProfile(dependencies, sessionEnd)
 
-  /** Resolves when profile and cart are those of the customer; a guest's lines wait until the token is accepted. */
+  /** Resolves when profile and cart are the customer's; the guest's lines wait until the token is accepted. */
   async function start(tokens: Tokens, guestToken: string | null): Promise<void> {
     changeSession(store, { type: 'customerStarted', tokens, guestToken })
     renewTokens()
@@ -41,11 +41,11 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
         sessionEnd.signOut()
         return
       }
-      // A sign-in over another session is another customer.
+      // A sign-in during another session starts another customer's session.
       if (store.getState().status === 'signed-in') sessionEnd.signOut()
       const guestToken = guest.known()
       const tokens = { ...auth, tokenIssuedAt: Date.now() }
-      // Other tabs must not take another customer's tokens for refreshed ones.
+      // Other tabs must not mistake another customer's tokens for refreshed ones.
       clearTokens(items)
       storeTokens(items, tokens)
       await start(tokens, guestToken)
@@ -58,7 +58,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       await Promise.all([profile.loadLatest(), cart.start()])
     },
     async followTab(accessToken) {
-      if (store.getState().status === 'signed-in' && (accessToken === null || followSignOut(items))) {
+      if (store.getState().status === 'signed-in' && (accessToken === null || applySignOut(items))) {
         sessionEnd.followEnd()
       }
       const session = store.getState()

@@ -1,21 +1,24 @@
-import { clearItems, followSignOut } from '../storage/clear-items.ts'
+import { clearItems, applySignOut } from '../storage/clear-items.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { changeSession } from './session-transitions.ts'
 
 export interface EndSession {
-  /** Everything of the shopper's goes that is stored (SESS-15, SESS-23). */
+  /** Clears everything stored of the shopper (SESS-15, SESS-23). */
   signOut(): void
   /**
-   * The same where the session ends by itself, but for the mark of an order that was not answered (SESS-23, SESS-27).
-   * A page that slept takes up the tokens that another tab has stored since, and ends nothing (SESS-35). `unmerged` is
-   * the guest as whom somebody goes on who was refused while they signed in.
+   * Like a sign-out, for a session that ends without one, but keeps the record of an order without a response (SESS-23,
+   * SESS-27). A page that slept uses the tokens that another tab has stored and ends nothing (SESS-35). `unmerged` is
+   * the guest to continue as when a sign-in was rejected.
    */
   end(unmerged?: string | null): void
-  /** Another tab ended the session, and has cleared what they share. */
+  /** Called when another tab ended the session and has cleared the shared data. */
   followEnd(): void
 }
 
-/** The ways in which a customer's session ends: the cart is a guest's again (SESS-13, SESS-14, SESS-15, SESS-19). */
+/**
+ * Creates the functions that end a customer's session; the cart is a guest's again (SESS-13, SESS-14, SESS-15,
+ * SESS-19).
+ */
 export function createSessionEnd({
   store,
   items,
@@ -27,8 +30,8 @@ export function createSessionEnd({
   SessionDependencies,
   'store' | 'items' | 'credentials' | 'cart' | 'setAnalyticsUser' | 'onVisitEnd'
 >): EndSession {
-  function beGuest(): void {
-    // The cart's call takes up the token that is stored.
+  function becomeGuest(): void {
+    // The cart request uses the stored token.
     changeSession(store, { type: 'guestStarted', guestToken: null })
     setAnalyticsUser(null)
     cart.changeShopper()
@@ -38,21 +41,21 @@ export function createSessionEnd({
   return {
     signOut() {
       clearItems(items, 'sign-out')
-      beGuest()
+      becomeGuest()
       onVisitEnd(true)
     },
     end(unmerged = null) {
       if (credentials.takeRenewed()) return
       const session = store.getState()
       const isStored = session.status === 'signed-in' && items.read('authToken') === session.tokens.accessToken
-      // What another tab has ended is cleared; what is stored by now may be the next shopper's.
-      if (isStored || !followSignOut(items)) clearItems(items, 'session-end')
+      // The other tab has cleared the shared data; what is stored now may be the next shopper's.
+      if (isStored || !applySignOut(items)) clearItems(items, 'session-end')
       if (unmerged !== null) items.write('guestToken', unmerged)
-      beGuest()
+      becomeGuest()
       if (unmerged === null) onVisitEnd(false)
     },
     followEnd() {
-      beGuest()
+      becomeGuest()
       onVisitEnd(false)
     },
   }

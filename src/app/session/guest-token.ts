@@ -7,14 +7,14 @@ import { changeSession } from './session-transitions.ts'
 import type { SessionStore } from './session.ts'
 
 export interface GuestToken {
-  /** The token that is known: the stored one, so that all tabs are one guest, else this tab's own. */
+  /** The known token: the stored one, so that all tabs are one guest, else this tab's. */
   known(): string | null
   /**
-   * The token that is known, else a new one, fetched once however many ask (SESS-01, OPEN-012).
-   * @throws {ApiError} when no token could be had; the next call tries again.
+   * Returns the known token, else a new one, requested only once for concurrent callers (SESS-01, OPEN-012).
+   * @throws {ApiError} when no token could be obtained; the next call tries again.
    */
   obtain(): Promise<string>
-  /** Gives up a token that the server does not know, or no longer: this tab's, unless told which. */
+  /** Discards a token that the server does not know: this tab's by default. */
   discard(token?: string): void
 }
 
@@ -45,7 +45,7 @@ export function createGuestToken({
 
   async function fetchToken(): Promise<string> {
     const response = await api.call(createGuest, {})
-    // A tab that asked at the same time may have been faster.
+    // Another tab may have stored a token first.
     const faster = stored()
     if (faster !== null) return setTabToken(faster)
     const token = typeof response === 'string' ? response : response.token
@@ -68,7 +68,7 @@ export function createGuestToken({
       return fetching
     },
     discard(token) {
-      // Another tab may have stored a better one in the meantime.
+      // Another tab may have stored a valid token meanwhile.
       if (stored() === (token ?? credentials.restore().guestToken)) items.write('guestToken', null)
       changeSession(store, { type: 'guestTokenChanged', guestToken: null })
     },

@@ -14,12 +14,12 @@ beforeEach(() => {
   useNotification.setState({ notification: null })
 })
 
-test('SESS-39 the code for an action is loaded for the visit that acts', async () => {
+test('SESS-39 loads the code of an action for the current visit', async () => {
   expect(await loadForVisit(async () => 'code')).toBe('code')
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('SESS-39 an action whose visit ends while its code loads is dropped with a notification', async () => {
+test('SESS-39 drops an action, with a notification, if the visit ends while its code loads', async () => {
   const code = Promise.withResolvers<string>()
   const loading = loadForVisit(() => code.promise)
   startVisit()

@@ -2,8 +2,8 @@ import { notify } from '../notification/notification.ts'
 import { useSession, getVisit } from './session.ts'
 
 /**
- * Loads the code, or the data, for an action of the current visit. Resolves to undefined, with a notification, when the
- * visit has ended meanwhile: nothing of one shopper is sent for the next (SESS-39).
+ * Loads the code or data for an action of the current visit. Resolves to undefined, with a notification, if the visit
+ * has ended meanwhile: one shopper's action is not sent for the next (SESS-39).
  */
 export async function loadForVisit<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | undefined> {
   const visit = getVisit(useSession.getState())

@@ -3,8 +3,8 @@ import { type StoredItems, storedItems } from '../storage/stored-items.ts'
 import { type SessionStore, useSession } from './session.ts'
 
 /**
- * Stores the token of this tab's guest again where the browser has thrown it away in the middle of a purchase, so that
- * the next document finds the cart (SESS-32). What another tab has removed stays removed.
+ * Stores the guest's token again if the browser evicted it during a purchase, so that the next document finds the cart
+ * (SESS-32). A token that another tab removed is not restored.
  */
 export function restoreGuestToken(store: SessionStore = useSession, items: StoredItems = storedItems): void {
   const session = store.getState()

@@ -5,7 +5,7 @@ import type { Credentials } from './credentials.ts'
 import type { GuestToken } from './guest-token.ts'
 import type { SessionStore } from './session.ts'
 
-/** What a tab's session is made from. */
+/** The dependencies of a tab's session. */
 export interface SessionDependencies {
   readonly store: SessionStore
   readonly items: StoredItems
@@ -13,8 +13,8 @@ export interface SessionDependencies {
   readonly api: ApiClient
   readonly guest: GuestToken
   readonly cart: Pick<ShopCart, 'start' | 'refresh' | 'changeShopper'>
-  /** Tells analytics who is signed in, null for nobody (SESS-10). */
+  /** Sends the signed-in customer's ID, or null after a sign-out, to analytics (SESS-10). */
   readonly setAnalyticsUser: (userId: string | null) => void
-  /** Told when a visit has ended; `leaves` where the shopper is on the way to the home page. */
+  /** Called when a visit has ended; `leaves` is true if the shopper is being sent to the home page. */
   readonly onVisitEnd: (leaves: boolean) => void
 }

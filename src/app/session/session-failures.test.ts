@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('SESS-16 SESS-23 a null auth response clears everything that is stored, as a sign-out does, and asks for no profile', async () => {
+test('SESS-16 SESS-23 a null auth response clears everything stored, as a sign-out does, and requests no profile', async () => {
   const { signIn, useSession, items } = openTab()
   localStorage.setItem('guestToken', 'gid_old')
   await signIn(server.issue())
@@ -28,7 +28,7 @@ test('SESS-16 SESS-23 a null auth response clears everything that is stored, as 
   expect(server.requests('profile')).toHaveLength(1)
 })
 
-test('SESS-19 a profile call that answers 401 signs out, resets the cart and clears the token', async () => {
+test('SESS-19 a profile request rejected with 401 signs out, resets the cart and clears the token', async () => {
   const { signIn, reloadProfile, useSession, cart, useCart, credentials } = openTab()
   await signIn(server.issue())
   await cart.addToCart([SLING])
@@ -40,7 +40,7 @@ test('SESS-19 a profile call that answers 401 signs out, resets the cart and cle
   expect(useCart.getState().cart.items).toEqual([])
 })
 
-test('SESS-19 a 401 during the sign-in leaves the guest with the cart they had', async () => {
+test('SESS-19 a 401 during the sign-in keeps the guest and their cart', async () => {
   const { signIn, useSession, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('GET /User/profile', () => errorReply(401))
@@ -50,7 +50,7 @@ test('SESS-19 a 401 during the sign-in leaves the guest with the cart they had',
   expect(server.requests('merge')).toEqual([])
 })
 
-test('a profile that fails otherwise is told, and the customer stays signed in with the merged cart', async () => {
+test('another failure of the profile request is reported, and the customer stays signed in with the merged cart', async () => {
   const { signIn, reloadProfile, useSession, cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('GET /User/profile', () => errorReply(500))
@@ -63,7 +63,7 @@ test('a profile that fails otherwise is told, and the customer stays signed in w
   expect(useSession.getState()).toMatchObject({ user: CUSTOMER })
 })
 
-test('OPEN-019 a 401 on any other call is told, and nobody is signed out', async () => {
+test('OPEN-019 a 401 of any other request is reported and does not sign out', async () => {
   const { signIn, useSession, cart, useNotification } = openTab()
   await signIn(server.issue())
   server.replies.set('GET /Cart', () => errorReply(401))
@@ -73,7 +73,7 @@ test('OPEN-019 a 401 on any other call is told, and nobody is signed out', async
 })
 
 test.each([404, 500])(
-  'OPEN-014 a merge that answers %i is told, keeps guest token and lines, and is tried again at the next start',
+  'OPEN-014 a merge that fails with %i is reported, keeps guest token and lines, and is retried at the next start',
   async (status) => {
     const first = openTab()
     await first.cart.addToCart([SLING])
@@ -95,7 +95,7 @@ test.each([404, 500])(
   },
 )
 
-test('OPEN-014 a merge whose answer was lost is not tried for ever', async () => {
+test('OPEN-014 a merge whose response was lost is not retried forever', async () => {
   const first = openTab()
   await first.cart.addToCart([SLING])
   server.losesMergeResponse = true
@@ -109,7 +109,7 @@ test('OPEN-014 a merge whose answer was lost is not tried for ever', async () =>
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test('what a guest asked for just before the sign-in reaches the guest’s cart first, and is merged', async () => {
+test("a guest's change just before the sign-in reaches the guest's cart first and is merged", async () => {
   const { signIn, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   let release = (): void => undefined
@@ -134,7 +134,7 @@ test('what a guest asked for just before the sign-in reaches the guest’s cart 
   expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING', quantity: 5 }])
 })
 
-test('a sign-out while calls are pending: their answers do not come back, and nobody is told of them', async () => {
+test('after a sign-out, responses to pending requests are ignored and not reported', async () => {
   const { signIn, signOut, cart, useCart, useNotification, useSession } = openTab()
   await signIn(server.issue())
   const responders: ((status: number) => void)[] = []
@@ -162,7 +162,7 @@ test('a sign-out while calls are pending: their answers do not come back, and no
   expect(server.requests('PUT')).toEqual([])
 })
 
-test('a refresh that answers after the sign-out brings nobody back', async () => {
+test('a refresh response after the sign-out does not sign in again', async () => {
   const { signIn, signOut, useSession } = openTab()
   await signIn(server.issue())
   let respond = (): void => undefined
@@ -178,7 +178,7 @@ test('a refresh that answers after the sign-out brings nobody back', async () =>
   await vi.advanceTimersByTimeAsync(1000)
   expect(useSession.getState().status).toBe('guest')
   expect(storedTokens()).toEqual([])
-  // The guest who has begun by then is not sent away.
+  // The new guest is not redirected.
   expect(useVisitCount.getState()).toBe(ended)
 })
 
@@ -186,12 +186,12 @@ test.each([
   ['no refresh token', { refreshToken: null }],
   ['no access token', { authToken: null }],
   ['an empty access token', { authToken: '' }],
-  ['a lifetime that is no number', { expiresIn: 'soon' }],
-  ['a lifetime without end', { expiresIn: 'Infinity' }],
+  ['a lifetime that is not a number', { expiresIn: 'soon' }],
+  ['an infinite lifetime', { expiresIn: 'Infinity' }],
   ['a negative lifetime', { expiresIn: '-600' }],
-  ['an issue time that is no number', { tokenIssuedAt: '{"at":1}' }],
+  ['an issue time that is not a number', { tokenIssuedAt: '{"at":1}' }],
   ['no issue time', { tokenIssuedAt: null }],
-])('garbage in the storage is harmless: %s', async (_, garbage) => {
+])('invalid stored tokens do no harm: %s', async (_, garbage) => {
   server.storeSession(NOW)
   for (const [key, value] of Object.entries<string | null>(garbage)) {
     if (value === null) localStorage.removeItem(key)
@@ -204,7 +204,7 @@ test.each([
   expect(storedTokens()).toEqual([])
 })
 
-test.each(['forbidden', 'full'])('where storage is %s a sign-in holds for the life of the tab', async (kind) => {
+test.each(['forbidden', 'full'])('if the storage is %s, a sign-in lasts as long as the tab', async (kind) => {
   if (kind === 'full') {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new Error('The quota has been exceeded.')
@@ -222,7 +222,7 @@ test.each(['forbidden', 'full'])('where storage is %s a sign-in holds for the li
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: null })
 })
 
-test('where storage is full in the middle no half of a session is left in it', async () => {
+test('a storage that becomes full midway contains no partial session', async () => {
   const write = localStorage.setItem.bind(localStorage)
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
     if (key === 'authToken') throw new Error('The quota has been exceeded.')

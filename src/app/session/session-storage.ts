@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { StoredItems } from '../storage/stored-items.ts'
 import type { Tokens } from './session.ts'
 
-/** The access token is the last: other tabs are told key by key, and when they hear of it the rest is there. */
+/** The access token is last: other tabs get one event per key, and the rest must be stored when they get this one. */
 const TOKEN_KEYS = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken'] as const
 
 const StoredTokens = z.object({
@@ -13,7 +13,7 @@ const StoredTokens = z.object({
   tokenIssuedAt: z.coerce.number().check(z.positive()),
 })
 
-/** The stored tokens; undefined when there are none, when one of them is missing, and when they are garbage. */
+/** Returns the stored tokens; undefined if one is missing or invalid. */
 export function storedTokens(items: StoredItems): Tokens | undefined {
   const stored = Object.fromEntries(TOKEN_KEYS.map((key) => [key, items.read(key)]))
   const result = z.safeParse(StoredTokens, stored)
@@ -23,15 +23,15 @@ export function storedTokens(items: StoredItems): Tokens | undefined {
 }
 
 /**
- * Stores the tokens. Where the browser refuses one of them none is left, so that no page finds half a session: the
- * tab then remembers them for its own life.
+ * Stores the tokens. If the browser rejects one of them, all are removed, so that no page finds a partial session; the
+ * tab then keeps them in memory.
  */
 export function storeTokens(items: StoredItems, { accessToken, ...others }: Tokens): void {
   const values: Record<(typeof TOKEN_KEYS)[number], string | number> = { ...others, authToken: accessToken }
   if (!TOKEN_KEYS.every((key) => items.write(key, String(values[key])))) clearTokens(items)
 }
 
-/** Removes the tokens alone: the shopper stays the same person. */
+/** Removes only the tokens: the shopper stays the same. */
 export function clearTokens(items: StoredItems): void {
   for (const key of TOKEN_KEYS) items.write(key, null)
 }

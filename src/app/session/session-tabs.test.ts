@@ -17,7 +17,7 @@ type Listener = (event: {
 }) => void
 
 let server: SessionServer
-/** The tab whose code is running: a browser tells the others of a change, never the one that made it. */
+/** The tab whose code is running: a browser sends storage events to the other tabs only. */
 let listeners: Listener[]
 
 beforeEach(() => {
@@ -36,10 +36,10 @@ beforeEach(() => {
   }
 })
 
-/** What a browser tells a page that it held ready for a way back. */
+/** The event of a page restored from the back/forward cache. */
 let pageshow: Listener[]
 
-/** A started tab, and what the browser tells it when another one changed the stored access token. */
+/** Starts a tab. Returns it with a function that dispatches another tab's change of the access token. */
 async function startTab() {
   const tab = openTab()
   const previous = listeners.length
@@ -47,10 +47,10 @@ async function startTab() {
   await vi.waitFor(() => expect(tab.useCart.getState().status).toBe('ready'))
   const [listener] = listeners.slice(previous)
   const hear = (): void => listener?.({ key: 'authToken', newValue: localStorage.getItem('authToken') })
-  return { ...tab, hear, hearOf: (event: Parameters<Listener>[0]) => listener?.(event) }
+  return { ...tab, hear, dispatchStorageEvent: (event: Parameters<Listener>[0]) => listener?.(event) }
 }
 
-/** Two tabs of a customer who has signed in in the first of them. */
+/** Starts two tabs of a customer who has signed in in the first of them. */
 async function startSignedInTabs() {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
@@ -59,7 +59,7 @@ async function startSignedInTabs() {
   return [first, second] as const
 }
 
-/** Holds back the answers to refreshes until the function that it gives is called. */
+/** Holds the responses to refreshes until the returned function is called. */
 function holdRefreshes(): () => void {
   const pending = Promise.withResolvers<void>()
   server.replies.set('POST /Auth/refresh-token', async () => {
@@ -95,7 +95,7 @@ test('a sign-out in one tab signs the others out and resets their carts', async 
   expect(second.credentials.current().bearer).toBeUndefined()
 })
 
-test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and so does a session that ends by itself', async () => {
+test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and so does a session that ends without one', async () => {
   const [first, second] = [await startTab(), await startTab()]
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signIn(server.issue())
@@ -103,7 +103,7 @@ test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and
   server.replies.set('GET /User/profile', () => ({ status: 401, json: {} }))
   await first.reloadProfile()
   second.hear()
-  second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
+  second.dispatchStorageEvent({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
   await vi.waitFor(() => expect(second.useSession.getState().status).toBe('guest'))
   expect(second.items.read('billingForm')).toBeNull()
   second.items.write('billingForm', '{"city":"Elko"}')
@@ -111,11 +111,11 @@ test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and
   server.replies.clear()
   await first.signIn(server.issue())
   await first.signOut()
-  second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
+  second.dispatchStorageEvent({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
   expect(second.items.read('billingForm')).toBeNull()
 })
 
-test('SESS-33 a tab that was closed or asleep during the sign-out clears its drafts when it starts', async () => {
+test('SESS-33 a tab closed or asleep during the sign-out clears its drafts when it starts', async () => {
   const [first, second] = [await startTab(), openTab()]
   second.items.write('dealerForm', '{"dealerCity":"Elko"}')
   await first.signIn(server.issue())
@@ -124,60 +124,60 @@ test('SESS-33 a tab that was closed or asleep during the sign-out clears its dra
   expect(second.items.read('dealerForm')).toBeNull()
 })
 
-test('a storage that is cleared as a whole signs out too; other keys concern nobody', async () => {
+test('clearing the whole storage signs out; other keys have no effect', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
-  tab.hearOf({ key: 'somebodyElse', newValue: null })
+  tab.dispatchStorageEvent({ key: 'unrelatedKey', newValue: null })
   await vi.advanceTimersByTimeAsync(0)
   expect(tab.useSession.getState().status).toBe('signed-in')
-  tab.hearOf({ key: null, newValue: null })
+  tab.dispatchStorageEvent({ key: null, newValue: null })
   await vi.waitFor(() => expect(tab.useSession.getState().status).toBe('guest'))
 })
 
-/** Until all is done that follows from what a tab has just heard; the browser tells it the next thing only then. */
-const untilHeard = () => new Promise<void>((resolve) => process.nextTick(resolve))
+/** Waits until a tab has handled an event; the browser dispatches the next one only then. */
+const eventHandled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
-test('SESS-33 a tab hears of a sign-out key by key: the customer goes first, their forms after whatever may store them again', async () => {
+test('SESS-33 a tab receives a sign-out key by key: the customer is removed first, their forms after any code that may store them again', async () => {
   const [first, second] = await startSignedInTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
-  second.hearOf({ key: 'recentSearches', newValue: null })
-  await untilHeard()
+  second.dispatchStorageEvent({ key: 'recentSearches', newValue: null })
+  await eventHandled()
   expect(second.items.read('billingForm')).toBe('{"city":"Reno"}')
   second.hear()
-  await untilHeard()
+  await eventHandled()
   expect(second.useSession.getState().status).toBe('guest')
-  second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
+  second.dispatchStorageEvent({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
   expect(second.items.read('billingForm')).toBeNull()
 })
 
-test('SESS-33 a customer who signs in over another’s session is somebody else in every tab', async () => {
+test("SESS-33 a customer who signs in during another customer's session replaces them in every tab", async () => {
   const [first, second] = await startSignedInTabs()
   const { withoutLeaving } = useVisitCount.getState()
   const [store, remove] = [localStorage.setItem, localStorage.removeItem]
   localStorage.setItem = (key, newValue) => {
     store(key, newValue)
-    second.hearOf({ key, newValue })
+    second.dispatchStorageEvent({ key, newValue })
   }
   localStorage.removeItem = (key) => {
     remove(key)
-    second.hearOf({ key, newValue: null })
+    second.dispatchStorageEvent({ key, newValue: null })
   }
   await first.signIn(server.issue())
   await vi.waitFor(() => expect(second.credentials.current()).toEqual({ bearer: 'access-2' }))
   expect(useVisitCount.getState().withoutLeaving).toBe(withoutLeaving + 1)
 })
 
-test('the end of a session that a guest’s tab never knew changes nothing there', async () => {
+test("the end of a session that a guest's tab never knew changes nothing there", async () => {
   const tab = await startTab()
   const previous = [useVisitCount.getState(), tab.useCart.getState(), server.requests().length]
-  tab.hearOf({ key: 'authToken', newValue: null })
-  // It has been heard when this is answered.
+  tab.dispatchStorageEvent({ key: 'authToken', newValue: null })
+  // The event has been handled when this is resolved.
   await tab.loadLatestProfile()
   expect([useVisitCount.getState(), tab.useCart.getState(), server.requests().length]).toEqual(previous)
 })
 
-test('SESS-33 new tokens that arrive after another tab has signed out are not stored, though its news is not here yet', async () => {
+test('SESS-33 new tokens that arrive after a sign-out in another tab are not stored, even before its storage event', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
@@ -188,7 +188,7 @@ test('SESS-33 new tokens that arrive after another tab has signed out are not st
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('SESS-33 new tokens that arrive after the storage was cleared as a whole are not stored, though its news is not here yet', async () => {
+test('SESS-33 new tokens that arrive after the whole storage was cleared are not stored, even before its event', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
   const release = holdRefreshes()
@@ -200,7 +200,7 @@ test('SESS-33 new tokens that arrive after the storage was cleared as a whole ar
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('SESS-12 SESS-27 a customer whose other tab has ordered goes on with new tokens', async () => {
+test('SESS-12 SESS-27 a customer who ordered in another tab continues with new tokens', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
   clearItems(openTab().items, 'order')
@@ -210,7 +210,7 @@ test('SESS-12 SESS-27 a customer whose other tab has ordered goes on with new to
   expect(localStorage.getItem('authToken')).toBe('access-2')
 })
 
-test('SESS-12 two tabs that are due at once make one refresh, and both go on with its tokens', async () => {
+test('SESS-12 two tabs due at the same time send one refresh, and both use its tokens', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   second.hear()
@@ -218,7 +218,7 @@ test('SESS-12 two tabs that are due at once make one refresh, and both go on wit
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
-  // The other one is due too, and waits.
+  // The other tab is due too, and waits.
   await vi.advanceTimersByTimeAsync(1000)
   release()
   await expect
@@ -227,7 +227,7 @@ test('SESS-12 two tabs that are due at once make one refresh, and both go on wit
   expect(server.requests('refresh')).toEqual(['POST /Auth/refresh-token'])
 })
 
-test('SESS-33 SESS-26 a tab that waits its turn to refresh while another one signs out is signed out too, and sends no token', async () => {
+test('SESS-33 SESS-26 a tab waiting to refresh is signed out, without sending a token, when another tab signs out', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
@@ -241,16 +241,16 @@ test('SESS-33 SESS-26 a tab that waits its turn to refresh while another one sig
 })
 
 test.each([
-  ['before its turn comes', 0],
-  ['while it is asking for tokens', 1],
+  ['before it gets the lock', 0],
+  ['during its request', 1],
 ])(
-  'SESS-33 SESS-27 a tab whose refresh meets the next customer’s sign-in %s leaves their tokens alone',
-  async (_, asked) => {
+  "SESS-33 SESS-27 a tab whose refresh coincides with the next customer's sign-in %s keeps their tokens",
+  async (_, refreshingTab) => {
     const [first, second] = await startSignedInTabs()
     const respond = holdRefreshes()
     await vi.advanceTimersByTimeAsync(540_000)
-    // The first tab asks, the second waits for its turn.
-    const [due, other] = asked === 0 ? [second, first] : [first, second]
+    // The first tab sends the request, the second waits for the lock.
+    const [due, other] = refreshingTab === 0 ? [second, first] : [first, second]
     await other.signOut()
     await other.signIn(server.issue())
     const stored = localStorage.getItem('authToken')
@@ -263,7 +263,7 @@ test.each([
   },
 )
 
-test('a tab that is refused since another was faster follows that one instead of signing out', async () => {
+test('a tab rejected because another was faster uses its tokens instead of signing out', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   second.hear()
@@ -284,7 +284,7 @@ test('a tab that is refused since another was faster follows that one instead of
   expect([first, second].map(({ useSession }) => useSession.getState().status)).toEqual(['signed-in', 'signed-in'])
 })
 
-test('SESS-26 new tokens that arrive after another tab’s were taken are not put in their place', async () => {
+test("SESS-26 new tokens that arrive after another tab's were applied do not replace them", async () => {
   const first = await startTab()
   await first.signIn(server.issue())
   const release = holdRefreshes()
@@ -300,7 +300,7 @@ test('SESS-26 new tokens that arrive after another tab’s were taken are not pu
   expect([first.credentials.current().bearer, localStorage.getItem('authToken')]).toEqual(['access-3', 'access-3'])
 })
 
-test('a refresh in one tab is taken over by the others, profile and cart staying as they are', async () => {
+test('a refresh in one tab is applied in the others without reloading profile and cart', async () => {
   const [, second] = await startSignedInTabs()
   const profiles = server.requests('profile').length
   localStorage.setItem('authToken', server.issue().accessToken)
@@ -310,7 +310,7 @@ test('a refresh in one tab is taken over by the others, profile and cart staying
   expect(server.requests('profile')).toHaveLength(profiles)
 })
 
-test('SESS-33 a page that was held ready for a way back has nothing of a visit that ended meanwhile, nor its customer', async () => {
+test('SESS-33 a page restored from the back/forward cache shows nothing of a visit that ended meanwhile, nor its customer', async () => {
   const [first, held] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   held.hear()
@@ -328,20 +328,20 @@ test('SESS-33 a page that was held ready for a way back has nothing of a visit t
 
 const navigateBack = (persisted: boolean) => pageshow.at(-1)?.({ key: null, newValue: null, persisted })
 
-test('SESS-33 a guest’s page that was held ready drops its forms when a visit ended meanwhile, and shows the cart anew', async () => {
+test("SESS-33 a guest's page restored from the back/forward cache clears its forms if a visit ended meanwhile, and reloads the cart", async () => {
   const [other, held] = [await startTab(), await startTab()]
   held.items.write('billingForm', '{"city":"Reno"}')
   await other.signIn(server.issue())
   await other.signOut()
-  const asked = server.requests('GET /Cart').length
+  const requestsBefore = server.requests('GET /Cart').length
   navigateBack(true)
   expect(held.items.read('billingForm')).toBeNull()
-  await vi.waitFor(() => expect(server.requests('GET /Cart').length).toBeGreaterThan(asked))
+  await vi.waitFor(() => expect(server.requests('GET /Cart').length).toBeGreaterThan(requestsBefore))
   expect(held.useSession.getState().status).toBe('guest')
   expect(server.requests('profile')).toHaveLength(1)
 })
 
-test('SESS-33 a guest’s page that was held ready is the customer’s who has signed in meanwhile', async () => {
+test("SESS-33 a guest's page restored from the back/forward cache belongs to the customer who has signed in meanwhile", async () => {
   const [other, held] = [await startTab(), await startTab()]
   await other.signIn(server.issue())
   expect(held.useSession.getState().status).toBe('guest')
@@ -349,18 +349,18 @@ test('SESS-33 a guest’s page that was held ready is the customer’s who has s
   await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER }))
 })
 
-test('SESS-33 a page that the browser loads as usual asks for nothing a second time', async () => {
+test('SESS-33 a page that the browser loads normally requests nothing twice', async () => {
   const { items } = await startTab()
   items.write('billingForm', '{"city":"Reno"}')
   localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
-  const asked = server.requests().length
+  const requestsBefore = server.requests().length
   navigateBack(false)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(server.requests()).toHaveLength(asked)
+  expect(server.requests()).toHaveLength(requestsBefore)
   expect(items.read('billingForm')).toBe('{"city":"Reno"}')
 })
 
-test('SESS-33 whatever ends a visit, the page forgets the shopper; a sign-out here leaves its page by itself', async () => {
+test("SESS-33 the page clears the shopper's data however a visit ends; a sign-out here leaves its page", async () => {
   const [first, second] = await startSignedInTabs()
   useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
   usePromotion.setState({ promotion: { title: 'Sling week', subtitle: '', imageUrl: null, collectionId: null } })
@@ -376,7 +376,7 @@ test('SESS-33 whatever ends a visit, the page forgets the shopper; a sign-out he
   await vi.waitFor(() => expect(useVisitCount.getState().withoutLeaving).toBe(previous.withoutLeaving + 1))
 })
 
-test('SESS-32 a tab stores no token over a newer one of another tab, and none before it knows whose it is', async () => {
+test('SESS-32 a tab does not replace a newer token of another tab, and stores none before the session is known', async () => {
   const first = await startTab()
   localStorage.setItem('guestToken', 'gid_newer')
   const store = vi.spyOn(localStorage, 'setItem')
@@ -387,7 +387,7 @@ test('SESS-32 a tab stores no token over a newer one of another tab, and none be
   expect(store).not.toHaveBeenCalled()
 })
 
-test('SESS-32 a guest whose token the browser has thrown away stores it again, unless another tab removed it', async () => {
+test('SESS-32 a guest whose token the browser evicted stores it again, unless another tab removed it', async () => {
   const [first, second] = [await startTab(), await startTab()]
   const token = first.credentials.current().guestId
   localStorage.removeItem('guestToken')
@@ -403,12 +403,12 @@ test('SESS-32 a guest whose token the browser has thrown away stores it again, u
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test('SESS-35 a page whose tokens are old takes the ones that another tab has stored, and ends nothing', async () => {
+test('SESS-35 a page with outdated tokens uses the ones another tab has stored and ends nothing', async () => {
   const [first, second] = await startSignedInTabs()
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(localStorage.getItem('authToken')).toBe('access-2'))
   const stored = localStorage.getItem('authToken')
-  // The second page was restored with what it had before, and its own profile is refused.
+  // The second page was restored with its earlier tokens, and its profile request is rejected.
   const session = second.useSession.getState()
   if (session.status !== 'signed-in') throw new Error('The second tab is signed in.')
   const old = { ...session.tokens, accessToken: 'access-1', tokenIssuedAt: Date.now() - 700_000 }

@@ -1,6 +1,6 @@
 import type { Session, SessionStore, Tokens, User } from './session.ts'
 
-/** What can happen to a session, with the values that the next state takes over. */
+/** The events of a session, with the values of the next state. */
 export type SessionEvent =
   | { readonly type: 'guestStarted'; readonly guestToken: string | null }
   | { readonly type: 'customerStarted'; readonly tokens: Tokens; readonly guestToken: string | null }
@@ -11,7 +11,9 @@ export type SessionEvent =
 type Status = Session['status']
 type EventType = SessionEvent['type']
 
-/** The state after an event that a state allows: a start opens a visit, all others keep the state. */
+/**
+ * The state after an event that a state allows: a start opens a visit, all others keep values of the previous state.
+ */
 type NextStatus<From extends Status, Type extends EventType> = Type extends 'guestStarted'
   ? 'guest'
   : Type extends 'customerStarted'
@@ -19,9 +21,8 @@ type NextStatus<From extends Status, Type extends EventType> = Type extends 'gue
     : From
 
 /**
- * The states of a session and the events that change them (SESS-41). An event that a state does not list changes
- * nothing: a profile that arrives after the sign-out is dropped, and a customer's session ends before another customer
- * signs in.
+ * The states of a session and the events that change them (SESS-41). An event that a state does not list has no effect:
+ * a profile that arrives after the sign-out is dropped, and a customer's session ends before another customer signs in.
  */
 const TRANSITIONS: { readonly [From in Status]: { readonly [Type in EventType]?: NextStatus<From, Type> } } = {
   starting: { guestStarted: 'guest', customerStarted: 'signed-in' },
@@ -34,7 +35,7 @@ const TRANSITIONS: { readonly [From in Status]: { readonly [Type in EventType]?:
   },
 }
 
-/** Applies an event to the session of a tab; one that its state does not list changes nothing. */
+/** Applies an event to the session of a tab; one that its state does not list has no effect. */
 export function changeSession(store: SessionStore, event: SessionEvent): void {
   const session = store.getState()
   if (!(event.type in TRANSITIONS[session.status])) return

@@ -2,7 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { AuthResponse } from '#contract/auth.ts'
 import type { UserProfile } from '#contract/user.ts'
 
-/** The signed-in customer as the profile call gives them (SESS-20). */
+/** The signed-in customer as returned by the profile endpoint (SESS-20). */
 export type User = UserProfile
 
 /** Tokens of a signed-in customer; `tokenIssuedAt` in epoch milliseconds, `expiresIn` in seconds (OPEN-017). */
@@ -10,40 +10,40 @@ export interface Tokens extends AuthResponse {
   readonly tokenIssuedAt: number
 }
 
-/** Who is shopping. */
+/** The current shopper. */
 export type Session =
-  /** Not restored yet: while prerendering, and until the browser has looked into its storage. */
+  /** Not restored yet: while prerendering, and until the browser has read its storage. */
   | { readonly status: 'starting' }
-  /** Signed out; the token addresses the guest's cart and orders and is null until one was obtained. */
+  /** Signed out; the token identifies the guest's cart and orders and is null until it is obtained. */
   | { readonly status: 'guest'; readonly visit: symbol; readonly guestToken: string | null }
   | {
       readonly status: 'signed-in'
-      /** Another one for each sign-in and each new guest, the same across refreshed tokens. */
+      /** A new symbol for each sign-in and each new guest; refreshed tokens keep it. */
       readonly visit: symbol
       readonly tokens: Tokens
-      /** Null until the profile is loaded. Their e-mail is kept nowhere else (OPEN-016). */
+      /** Null until the profile is loaded. The email address is stored nowhere else (OPEN-016). */
       readonly user: User | null
-      /** Of the guest whose cart is not merged yet (OPEN-014). */
+      /** The guest whose cart is not merged yet (OPEN-014). */
       readonly guestToken: string | null
     }
 
 export type SessionStore = UseBoundStore<StoreApi<Session>>
 
-/** Who shops in a tab. It begins unknown, as the prerendered page did; `Credentials.restore` fills it. */
+/** Creates the session store of a tab. It starts unknown, like the prerendered page; `Credentials.restore` fills it. */
 export function createSessionStore(): SessionStore {
   return create<Session>(() => ({ status: 'starting' }))
 }
 
 export const useSession = createSessionStore()
 
-/** The visit of a session; undefined while it is being restored. */
+/** Returns the visit of a session; undefined while it is being restored. */
 export function getVisit(session: Session): symbol | undefined {
   return session.status === 'starting' ? undefined : session.visit
 }
 
 /**
- * Counts the visits that have ended in this tab. What is shown or was typed goes with each: with one that ended here
- * by the page that is left for the home page, with all others at once (SESS-33).
+ * Returns the number of visits that have ended in this tab. The page's content and input are removed with each: by
+ * leaving for the home page if it ended here, otherwise immediately (SESS-33).
  */
 export const useVisitCount = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
   all: 0,

@@ -2,7 +2,7 @@ import type { AuthResponse } from '#contract/auth.ts'
 import { fakeApi, type Reply, type SentRequest } from '../api/test-api.ts'
 import { ServerCart } from '../cart/test-cart-server.ts'
 
-/** The customer whom the server of these tests knows. */
+/** The customer known to the server of these tests. */
 export const CUSTOMER = {
   keycloakId: 'kc-1',
   email: 'mara@shopper.example',
@@ -18,21 +18,21 @@ export const CUSTOMER = {
 
 const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
 
-/** What the browser holds of a customer's tokens. */
+/** Returns the stored tokens of a customer. */
 export const storedTokens = (): string[] =>
   TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
 
-/** An answer that refuses, or fails. */
+/** Returns an error response. */
 export const errorReply = (status: number): Reply => ({
   status,
   json: { title: 'Refused', status, message: `Refused ${status}` },
 })
 
-const UNAUTHORISED: Reply = { status: 401, json: { title: 'Unauthorized', status: 401, message: 'Sign in again.' } }
+const UNAUTHORIZED: Reply = { status: 401, json: { title: 'Unauthorized', status: 401, message: 'Sign in again.' } }
 
 /**
- * The server's side of a session, kept apart from the app's code: a guest's cart and a customer's, and tokens of
- * which only the last are worth something. `answers` stands in for an endpoint: 'POST /Cart/merge' and the like.
+ * The server's session, separate from the app's code: a guest's cart and a customer's, and tokens of which only the
+ * latest are valid. `answers` overrides endpoints such as 'POST /Cart/merge'.
  */
 export class SessionServer {
   readonly guestCart = new ServerCart()
@@ -40,7 +40,7 @@ export class SessionServer {
   readonly sent: SentRequest[]
   readonly replies = new Map<string, () => Reply | Promise<Reply>>()
   lifetimeSeconds = 600
-  /** The merge happens, and its answer never arrives. */
+  /** The merge is applied, but its response is lost. */
   losesMergeResponse = false
   #tokens = 0
   #guests = 0
@@ -50,7 +50,7 @@ export class SessionServer {
     this.sent = fakeApi(async (request) => this.#answer(request))
   }
 
-  /** New tokens; the former ones are dead. */
+  /** Issues new tokens and invalidates the previous ones. */
   issue(): AuthResponse {
     this.#tokens += 1
     return {
@@ -61,14 +61,14 @@ export class SessionServer {
     }
   }
 
-  /** A customer's session as an earlier page has stored it; the issue time in epoch milliseconds. */
+  /** Stores a customer's session as an earlier page did; the issue time is in epoch milliseconds. */
   storeSession(tokenIssuedAt: number): void {
     const { accessToken, refreshToken, tokenType, expiresIn } = this.issue()
     const values = { refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value))
   }
 
-  /** What was asked, as 'GET /Cart'. */
+  /** The requests, such as 'GET /Cart'. */
   requests(part = ''): string[] {
     return this.sent.map(({ method, path }) => `${method} ${path}`).filter((entry) => entry.includes(part))
   }
@@ -86,9 +86,9 @@ export class SessionServer {
     if (path === '/Auth/refresh-token') {
       return (body as { refreshToken: string }).refreshToken === `refresh-${this.#tokens}`
         ? { json: this.issue() }
-        : UNAUTHORISED
+        : UNAUTHORIZED
     }
-    if (headers.get('Authorization') !== `Bearer access-${this.#tokens}`) return UNAUTHORISED
+    if (headers.get('Authorization') !== `Bearer access-${this.#tokens}`) return UNAUTHORIZED
     if (path === '/User/profile') return { json: CUSTOMER }
     if (path.startsWith('/Cart/merge')) {
       const { guestId } = body as { guestId: string }

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   server = new SessionServer()
   return () => {
-    // What is spied on are the fake timers, so they go after it.
+    // The fake timers are spied on, so they are restored last.
     vi.restoreAllMocks()
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -22,10 +22,10 @@ beforeEach(() => {
 })
 
 test.each([
-  ['is refused', () => errorReply(401)],
+  ['is rejected', () => errorReply(401)],
   ['fails', () => errorReply(500)],
   ['is lost', () => ({ lost: true }) as const],
-  ['is garbage', () => ({ text: '<html>' })],
+  ['is invalid', () => ({ text: '<html>' })],
   ['is null', () => ({ json: null })],
 ])('SESS-13 a refresh that %s signs out and resets the cart', async (_, response) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -40,7 +40,7 @@ test.each([
   expect(server.requests('refresh')).toHaveLength(1)
 })
 
-test('SESS-13 SESS-14 a refresh that never answers ends the session when the token expires', async () => {
+test('SESS-13 SESS-14 a refresh without a response ends the session when the token expires', async () => {
   const { signIn, useSession } = openTab()
   await signIn(server.issue())
   server.replies.set('POST /Auth/refresh-token', () => new Promise(() => undefined))
@@ -51,7 +51,7 @@ test('SESS-13 SESS-14 a refresh that never answers ends the session when the tok
   expect(storedTokens()).toEqual([])
 })
 
-test('SESS-14 SESS-27 a session that expired before the page was opened is a new guest’s, without its tokens, cart and forms', async () => {
+test("SESS-14 SESS-27 a session that expired before the page opened becomes a new guest's, without its tokens, cart and forms", async () => {
   server.storeSession(NOW - 600_000)
   localStorage.setItem('guestToken', 'gid_9')
   const { startSession, useSession, useCart, items } = openTab()
@@ -63,7 +63,7 @@ test('SESS-14 SESS-27 a session that expired before the page was opened is a new
   expect(server.requests()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
 })
 
-test('SESS-23 a session that expired before the page was opened leaves the mark of an order that was not answered', async () => {
+test('SESS-23 a session that expired before the page opened keeps the record of an order without a response', async () => {
   server.storeSession(NOW - 600_000)
   const { startSession, useSession, items } = openTab()
   items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
@@ -72,7 +72,7 @@ test('SESS-23 a session that expired before the page was opened leaves the mark 
   expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
 })
 
-test('SESS-14 a computer that slept past the expiry finds itself signed out, without a refresh', async () => {
+test('SESS-14 a computer that slept past the expiry is signed out without a refresh', async () => {
   const { signIn, useSession } = openTab()
   await signIn(server.issue())
   vi.setSystemTime(NOW + 700_000)
@@ -81,7 +81,7 @@ test('SESS-14 a computer that slept past the expiry finds itself signed out, wit
   expect(server.requests('refresh')).toEqual([])
 })
 
-test('SESS-14 a token that has expired takes the customer’s cart with it: what is shown is a new guest’s', async () => {
+test("SESS-14 an expired token removes the customer's cart and shows a new guest's", async () => {
   const { signIn, useSession, cart, useCart } = openTab()
   await signIn(server.issue())
   await cart.addToCart([SLING])
@@ -93,7 +93,7 @@ test('SESS-14 a token that has expired takes the customer’s cart with it: what
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
 })
 
-test('SESS-14 a computer that wakes up looks at the clock, since timers stood still', async () => {
+test('SESS-14 a computer that wakes up checks the clock, because timers were paused', async () => {
   const page = new EventTarget()
   vi.stubGlobal('document', page)
   const { signIn, useSession } = openTab()
@@ -104,7 +104,7 @@ test('SESS-14 a computer that wakes up looks at the clock, since timers stood st
   expect(useSession.getState().status).toBe('guest')
 })
 
-test('SESS-12 a session that is due at page load is refreshed at once, and what was asked with the old token again', async () => {
+test('SESS-12 a session due at page load is refreshed immediately, and requests with the old token are repeated', async () => {
   server.storeSession(NOW - 550_000)
   const { startSession, useSession, useCart } = openTab()
   startSession()
@@ -114,7 +114,7 @@ test('SESS-12 a session that is due at page load is refreshed at once, and what 
   expect(server.requests('refresh')).toHaveLength(1)
 })
 
-test('SESS-12 tokens that stand in the storage and have expired are not taken for newer ones', async () => {
+test('SESS-12 expired tokens in the storage are not used as newer ones', async () => {
   const { signIn, credentials } = openTab()
   await signIn(server.issue())
   localStorage.setItem('authToken', 'access-old')
@@ -126,9 +126,9 @@ test('SESS-12 tokens that stand in the storage and have expired are not taken fo
 const TEN_YEARS_MS = 315_576_000_000
 
 test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
-  'SESS-30 a clock that is wrong by %i ms renews a token in its time and signs nobody out',
-  async (wrongBy) => {
-    vi.setSystemTime(NOW + wrongBy)
+  'SESS-30 with a clock wrong by %i ms, a token is renewed on time and causes no sign-out',
+  async (offset) => {
+    vi.setSystemTime(NOW + offset)
     const { signIn, useSession } = openTab()
     await signIn(server.issue())
     await vi.advanceTimersByTimeAsync(539_999)
@@ -140,10 +140,10 @@ test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
 )
 
 test.each([
-  ['before the page was opened', NOW + TEN_YEARS_MS, NOW, 0],
+  ['before the page opened', NOW + TEN_YEARS_MS, NOW, 0],
   ['while it was open', NOW, NOW - TEN_YEARS_MS, 540_000],
 ])(
-  'SESS-30 a clock that was set back by ten years %s renews the token at once, one time, and signs nobody out',
+  'SESS-30 a clock set back by ten years %s renews the token immediately, once, without a sign-out',
   async (_, issuedAt, laterNow, seenAfterMs) => {
     const { startSession, useSession } = openTab()
     server.storeSession(issuedAt)
@@ -152,7 +152,7 @@ test.each([
     vi.setSystemTime(laterNow)
     await vi.advanceTimersByTimeAsync(seenAfterMs)
     await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } }))
-    // Each wait above moves the clock a little.
+    // Each wait above advances the clock a little.
     await vi.advanceTimersByTimeAsync(535_000)
     expect(server.requests('refresh')).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5000)
@@ -162,7 +162,7 @@ test.each([
   },
 )
 
-test('OPEN-018 a life of 30 s is renewed every 15 s, never twice at once', async () => {
+test('OPEN-018 a lifetime of 30 s is renewed every 15 s, never twice at a time', async () => {
   server.lifetimeSeconds = 30
   const { signIn, credentials } = openTab()
   await signIn(server.issue())
@@ -175,13 +175,13 @@ test('OPEN-018 a life of 30 s is renewed every 15 s, never twice at once', async
   }
 })
 
-test('SESS-12 a life of thirty days, longer than a timer can be, is not renewed at once', async () => {
+test('SESS-12 a lifetime of thirty days, beyond the maximum of a timer, is not renewed immediately', async () => {
   server.lifetimeSeconds = 30 * 86_400
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const { signIn } = openTab()
   const maxWait = () => Math.max(...timers.mock.calls.map(([, waitMs = 0]) => waitMs))
   await signIn(server.issue())
-  // Browsers count the milliseconds of a timer in 32 bits with a sign, and take a longer one for none.
+  // Browsers store a timer's milliseconds in a signed 32-bit integer and run longer timers immediately.
   expect(maxWait()).toBe(2_147_483_647)
   await vi.advanceTimersByTimeAsync(29 * 86_400_000)
   expect(maxWait()).toBe(2_147_483_647)
@@ -190,7 +190,7 @@ test('SESS-12 a life of thirty days, longer than a timer can be, is not renewed 
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
 })
 
-test('SESS-12 the next customer’s tokens are refreshed in their own time, however long the former ones had left', async () => {
+test("SESS-12 the next customer's tokens are refreshed on time, however long the previous ones were valid", async () => {
   const { signIn, signOut, credentials } = openTab()
   await signIn(server.issue())
   await signOut()
@@ -200,7 +200,7 @@ test('SESS-12 the next customer’s tokens are refreshed in their own time, howe
   await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-3' }))
 })
 
-test('SESS-12 tokens that are due at page load are refreshed, however long the profile takes', async () => {
+test('SESS-12 tokens due at page load are refreshed, however long the profile request takes', async () => {
   server.storeSession(NOW - 550_000)
   const profile = Promise.withResolvers<Reply>()
   server.replies.set('GET /User/profile', () => profile.promise)
@@ -211,7 +211,7 @@ test('SESS-12 tokens that are due at page load are refreshed, however long the p
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
 })
 
-test('SESS-12 however many customers sign in in one document, it listens once and has one timer', async () => {
+test('SESS-12 a document has one listener and one timer, however many customers sign in', async () => {
   const page = new EventTarget()
   const listen = vi.spyOn(page, 'addEventListener')
   vi.stubGlobal('document', page)
@@ -227,7 +227,7 @@ test('SESS-12 however many customers sign in in one document, it listens once an
   expect(listen.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
 })
 
-test('SESS-26 where the browser has neither locks nor storage, what happens during a refresh sends no second one', async () => {
+test('SESS-26 without locks and storage, events during a refresh send no second one', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', undefined)
   const { signIn, reloadProfile, credentials } = openTab()

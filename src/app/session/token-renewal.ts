@@ -9,14 +9,14 @@ import { changeSession } from './session-transitions.ts'
 import type { Session, Tokens } from './session.ts'
 import { expiresAt, isExpired, refreshAt } from './token-expiry.ts'
 
-/** Browsers take a longer time for none at all. */
+/** Browsers run longer timers immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 type SignedIn = Extract<Session, { readonly status: 'signed-in' }>
 
 /**
  * Renews a customer's tokens before they expire, and ends the session when they do (SESS-12, SESS-13, SESS-14).
- * @returns the function that begins it; a second call changes nothing.
+ * @returns a function that starts it; a second call has no effect.
  */
 export function createTokenRenewal(
   { store, items, credentials, api }: Pick<SessionDependencies, 'store' | 'items' | 'credentials' | 'api'>,
@@ -25,7 +25,7 @@ export function createTokenRenewal(
   let timer: ReturnType<typeof setTimeout> | undefined
   let started = false
 
-  /** Does what is due by now and sets the timer for what comes next. */
+  /** Handles what is due and sets the timer for the next step. */
   function renewIfDue(): void {
     clearTimeout(timer)
     const session = store.getState()
@@ -45,7 +45,7 @@ export function createTokenRenewal(
     })
   }
 
-  /** One refresh at a time in all tabs: whoever comes second takes what the first was given. Never rejects. */
+  /** Refreshes in one tab at a time: a tab that gets the lock second uses the first one's tokens. Never rejects. */
   async function renew(initial: SignedIn): Promise<void> {
     await withLock('storefront-refresh', async () => {
       if (!isCurrent(initial) || followOtherTab(initial)) return
@@ -53,11 +53,11 @@ export function createTokenRenewal(
       const tokens = await askForTokens(initial.tokens)
       if (!isCurrent(initial) || tokens === 'abandoned') return
       if (tokens === undefined) {
-        // Another tab may have been faster all the same, which is why this one was refused.
+        // Another tab may have refreshed first despite the lock, so this refresh was rejected.
         if (!followOtherTab(initial)) sessionEnd.end()
         return
       }
-      // Another tab has signed out, and the news is not here yet.
+      // Another tab has signed out, but its storage event has not arrived yet.
       const isRemoved = wasStored && storedTokens(items) === undefined
       if (isRemoved || hasEndedElsewhere(initial)) return sessionEnd.followEnd()
       storeTokens(items, tokens)
@@ -65,18 +65,18 @@ export function createTokenRenewal(
     })
   }
 
-  /** Whether nobody else has come, and no other tokens: each visit begins with its own. */
+  /** Whether the visit and its tokens are unchanged: each visit starts with its own tokens. */
   function isCurrent({ tokens }: SignedIn): boolean {
     const now = store.getState()
     return now.status === 'signed-in' && now.tokens === tokens
   }
 
-  /** Whether another tab has signed out, and the tokens are cleared or the next customer's (SESS-33, SESS-27). */
+  /** Whether another tab has signed out, so the tokens are cleared or the next customer's (SESS-33, SESS-27). */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
     return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedInOtherTab(items)
   }
 
-  /** Ends with another tab's sign-out, or takes tokens that another tab has stored since; false when it did neither. */
+  /** Applies another tab's sign-out, or newer tokens that another tab has stored; false if there is neither. */
   function followOtherTab(initial: SignedIn): boolean {
     if (hasEndedElsewhere(initial)) {
       sessionEnd.followEnd()
@@ -86,8 +86,8 @@ export function createTokenRenewal(
   }
 
   /**
-   * New tokens; undefined after a failure, and when there is no response by the time the old ones expire. A request
-   * that ended with its document says nothing of the session (SESS-36).
+   * Requests new tokens; undefined after a failure, or if there is no response before the old ones expire. A request
+   * aborted with its document says nothing about the session (SESS-36).
    */
   async function askForTokens(tokens: Tokens): Promise<Tokens | 'abandoned' | undefined> {
     const tooLate = new AbortController()
@@ -111,7 +111,7 @@ export function createTokenRenewal(
     started = true
     credentials.endExpired = renewIfDue
     store.subscribe(renewIfDue)
-    // Timers stand still while a computer sleeps.
+    // Timers are paused while a computer sleeps.
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', renewIfDue)
     renewIfDue()
   }

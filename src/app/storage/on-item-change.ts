@@ -1,8 +1,8 @@
 import type { StoredItems, StoredKey } from './stored-items.ts'
 
 /**
- * Calls back when an item may have changed, here or in another tab.
- * @returns the function that ends it.
+ * Calls back when an item may have changed, in this tab or another.
+ * @returns a function that stops it.
  */
 export function onItemChange(items: StoredItems, key: StoredKey, changed: () => void): () => void {
   function changedElsewhere(event: StorageEvent): void {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
-import { clearItems, followSignOut } from './clear-items.ts'
+import { clearItems, applySignOut } from './clear-items.ts'
 import { createStoredItems, ITEM_RULES, type StoredKey } from './stored-items.ts'
 
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
-/** What the shop notes for itself; it says nothing of the shopper. */
-const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'refusalTold']
+/** Technical notes of the shop that contain nothing about the shopper. */
+const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'storageNoticeShown']
 const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
 const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
@@ -20,19 +20,19 @@ beforeEach(() => {
 test.each([
   ['SESS-15 SESS-23 SRCH-27 PROD-80 OPEN-099 a sign-out', 'sign-out', LASTING],
   [
-    'SESS-23 SESS-27 SRCH-27 PROD-80 OPEN-099 a session that ends by itself',
+    'SESS-23 SESS-27 SRCH-27 PROD-80 OPEN-099 a session that ends without a sign-out',
     'session-end',
     [...LASTING, 'orderAttempt'],
   ],
   ['CHK-59 SESS-33 an order', 'order', [...LASTING, 'analyticsEvents', ...GUEST, ...TOKENS]],
-] as const)('%s leaves what the table says, and no more', (_, ending, remaining) => {
+] as const)('%s keeps exactly what the table says', (_, ending, remaining) => {
   const { items } = openTab()
   for (const key of ALL) items.write(key, 'x')
   clearItems(items, ending)
   expect(ALL.filter((key) => items.read(key) !== null)).toEqual(remaining)
 })
 
-test.each(['full', 'forbidden'])('SESS-33 what a page kept since the storage is %s goes with a sign-out', (how) => {
+test.each(['full', 'forbidden'])('SESS-33 a sign-out clears what a page kept because the storage is %s', (how) => {
   const reject = () => {
     throw new Error('The storage refuses.')
   }
@@ -45,19 +45,19 @@ test.each(['full', 'forbidden'])('SESS-33 what a page kept since the storage is 
   expect(items.read('orderAttempt')).toBeNull()
 })
 
-test('SESS-33 a tab that was away clears what it alone holds, once, and nothing of the next shopper’s', () => {
+test("SESS-33 a tab in the background clears its own items once, and nothing of the next shopper's", () => {
   const [here, away] = [openTab().items, openTab().items]
   away.write('billingForm', '{"city":"Reno"}')
   clearItems(here, 'sign-out')
   here.write('guestToken', 'gid_next')
-  followSignOut(away)
+  applySignOut(away)
   expect([away.read('billingForm'), away.read('guestToken')]).toEqual([null, 'gid_next'])
   away.write('billingForm', '{"city":"Elko"}')
-  followSignOut(away)
+  applySignOut(away)
   expect(away.read('billingForm')).toBe('{"city":"Elko"}')
 })
 
-test('SESS-15 SESS-23 nothing that the shop stores outlives a sign-out but the answers to questions and its own notes', () => {
+test('SESS-15 SESS-23 only answers to questions and technical notes outlive a sign-out', () => {
   const { items } = openTab()
   const keys = Object.keys(ITEM_RULES) as StoredKey[]
   for (const key of keys) items.write(key, 'x')
@@ -65,7 +65,7 @@ test('SESS-15 SESS-23 nothing that the shop stores outlives a sign-out but the a
   expect(keys.filter((key) => items.read(key) !== null).toSorted()).toEqual([...LASTING, ...OF_THE_SHOP].toSorted())
 })
 
-/** A storage of the browser, which takes everything or nothing. */
+/** A browser storage that accepts everything or nothing. */
 function openStorage({ refuses = false } = {}) {
   const stored = new Map<string, string>()
   const setItem = (key: string, value: string): void => {
@@ -77,7 +77,7 @@ function openStorage({ refuses = false } = {}) {
   return { stored, storage: { getItem, setItem, removeItem } as Storage }
 }
 
-test('SESS-22 OPEN-015 a browser keeps session, answers and what was seen for all its tabs, drafts and notes for one', () => {
+test('SESS-22 OPEN-015 session, answers and recently viewed items are shared by all tabs, drafts and notes belong to one', () => {
   const [ofAll, ofTab] = [openStorage(), openStorage()]
   const items = createStoredItems({ localStorage: ofAll.storage, sessionStorage: ofTab.storage })
   for (const key of Object.keys(ITEM_RULES) as StoredKey[]) expect(items.write(key, 'x')).toBe(true)
@@ -87,8 +87,8 @@ test('SESS-22 OPEN-015 a browser keeps session, answers and what was seen for al
     'cartChanges',
     'dealerForm',
     'leftPage',
-    'refusalTold',
     'signOutSeen',
+    'storageNoticeShown',
   ])
   expect([...ofAll.stored.keys()].toSorted()).toEqual([
     'analyticsConsent',
@@ -107,7 +107,7 @@ test('SESS-22 OPEN-015 a browser keeps session, answers and what was seen for al
   ])
 })
 
-test('SESS-33 SESS-28 a page keeps what its browser refuses to store, but no token, and hands on what the next one needs', () => {
+test('SESS-33 SESS-28 a page keeps what its browser does not store, except tokens, and passes on what the next one needs', () => {
   const { storage } = openStorage({ refuses: true })
   const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
   const keys = Object.keys(ITEM_RULES) as StoredKey[]
@@ -125,8 +125,8 @@ test('SESS-33 SESS-28 a page keeps what its browser refuses to store, but no tok
     'orderAttempt',
     'recentProducts',
     'recentSearches',
-    'refusalTold',
     'signOutSeen',
+    'storageNoticeShown',
   ])
   expect(Object.keys(items.toCarry() ?? {}).toSorted()).toEqual([
     'analyticsConsent',
@@ -136,11 +136,11 @@ test('SESS-33 SESS-28 a page keeps what its browser refuses to store, but no tok
     'guestToken',
     'leftPage',
     'orderAttempt',
-    'refusalTold',
+    'storageNoticeShown',
   ])
 })
 
-test('SESS-31 whoever asks is told that the browser refused to store, and of nothing where it did not', () => {
+test('SESS-31 subscribers are notified only if the browser refused to store', () => {
   for (const isBlocked of [false, true]) {
     const { storage } = openStorage({ refuses: isBlocked })
     const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
@@ -151,7 +151,7 @@ test('SESS-31 whoever asks is told that the browser refused to store, and of not
   }
 })
 
-/** The history's entry of a document that the one before has left things for. */
+/** The history entry of a document to which the previous one passed items. */
 function arriveWith(state: unknown) {
   const history = {
     state,
@@ -164,7 +164,7 @@ function arriveWith(state: unknown) {
   return history
 }
 
-test('SESS-28 what the document before could not store is here, and leaves the entry of the history', () => {
+test('SESS-28 reads items passed by the previous document and removes them from the history entry', () => {
   const history = arriveWith({ from: '/', carried: { guestToken: 'gid_1', orderAttempt: 7, constructor: 'x' } })
   const items = createStoredItems({ localStorage, sessionStorage: localStorage })
   expect([items.read('guestToken'), items.read('orderAttempt')]).toEqual(['gid_1', null])
@@ -172,7 +172,7 @@ test('SESS-28 what the document before could not store is here, and leaves the e
   expect(history.state).toEqual({ from: '/' })
 })
 
-test('SESS-28 an entry of the history without such things stays as it is', () => {
+test('SESS-28 a history entry without such items stays unchanged', () => {
   for (const state of [null, { from: '/' }]) {
     const history = arriveWith(state)
     const items = createStoredItems({ localStorage, sessionStorage: localStorage })

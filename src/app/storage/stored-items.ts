@@ -1,6 +1,6 @@
 /**
- * What makes stored items go: the shopper signs out, a session ends by itself (its tokens expired, or the server
- * refused a refresh or the profile), an order was placed.
+ * What clears stored items: a sign-out, a session that ends without one (its tokens expired, or the server rejected a
+ * refresh or the profile), or an order.
  */
 export type ClearReason = 'sign-out' | 'session-end' | 'order'
 
@@ -8,9 +8,9 @@ export interface ItemRule {
   /** The local storage is shared by all tabs and outlives them; the session storage belongs to one tab. */
   readonly storage: 'localStorage' | 'sessionStorage'
   readonly clearedOn: readonly ClearReason[]
-  /** Where the browser refuses to store it, it lives as long as the page. */
+  /** If the browser does not store it, it lives as long as the page. */
   readonly orInMemory?: boolean
-  /** What lives as long as the page goes along into a document that follows it (SESS-28). */
+  /** Whether a value kept in memory is passed to the next document (SESS-28). */
   readonly carried?: boolean
 }
 
@@ -18,53 +18,51 @@ const lasting: ItemRule = { storage: 'localStorage', clearedOn: [] }
 const preference: ItemRule = { ...lasting, orInMemory: true, carried: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedOn: ['sign-out', 'session-end'] }
-/** What the next person at this browser must not find either, whatever ended the visit (SESS-33). */
+/** What the next user of this browser must not find, however the visit ended (SESS-33). */
 const trace: ItemRule = { ...draft, storage: 'localStorage' }
 
 /**
- * Everything that the shop stores in the browser, by its key (SESS-22, OPEN-015). There are no cookies. An entry of
- * the history holds the path of the page before it as `from` (NAV-29) and goes with the entry.
- *
- * The access token is the last, as it is when the tokens are stored: other tabs hear of each key by itself, and when
- * they hear of this one the rest is done.
+ * Everything the shop stores in the browser, by key (SESS-22, OPEN-015). There are no cookies. A history entry holds
+ * the path of the previous page as `from` (NAV-29). The access token is last, as when the tokens are stored: other tabs
+ * get one event per key, and the rest must be stored when they get this one.
  */
 export const ITEM_RULES = {
-  /** Consent question: 'true' or 'false'. It stands until the visitor answers anew (OPEN-096). */
+  /** Consent question: 'true' or 'false', kept until the visitor changes the answer (OPEN-096). */
   analyticsConsent: preference,
-  /** Consent question: when it was answered, as ISO text (CONS-05). */
+  /** Consent question: time of the answer, as ISO text (CONS-05). */
   analyticsConsentTimestamp: preference,
-  /** Analytics: events of this tab for the next document that has the provider, as JSON (decision 0044). */
+  /** Analytics: events of this tab for the next document with the provider, as JSON (decision 0044). */
   analyticsEvents: {
     storage: 'sessionStorage',
     clearedOn: ['sign-out', 'session-end'],
     orInMemory: true,
     carried: true,
   },
-  /** Configurator: its own id of a guest, which is not the guest token, and leads to what they built (OPEN-099). */
+  /** Configurator: its guest ID, which is not the guest token and identifies the guest's builds (OPEN-099). */
   guestSessionId: token,
-  /** Any ending: when the last one was, as ISO text, so that each tab clears what it alone holds (SESS-33, SESS-27). */
+  /** Any ending: time of the last one as ISO text, so that each tab clears its own items (SESS-33, SESS-27). */
   signedOutAt: lasting,
-  /** Any ending: the `signedOutAt` that this tab has acted upon. */
+  /** Any ending: the `signedOutAt` that this tab has handled. */
   signOutSeen: { storage: 'sessionStorage', clearedOn: [], orInMemory: true },
-  /** Startup: that the browser refuses to store, once the shopper was told (SESS-31). */
-  refusalTold: { storage: 'sessionStorage', clearedOn: [], orInMemory: true, carried: true },
+  /** Startup: whether the shopper was notified that the browser blocks storage (SESS-31). */
+  storageNoticeShown: { storage: 'sessionStorage', clearedOn: [], orInMemory: true, carried: true },
   /** Checkout: the billing form as JSON, never a card (CHK-57, CHK-58). */
   billingForm: draft,
   /** Checkout: the dealer form as JSON (CHK-57). */
   dealerForm: draft,
   /** Cart: changes of this tab that the server has not confirmed, as JSON; the next document sends them (CART-36). */
   cartChanges: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
-  /** Checkout: the order attempt whose outcome is not known yet, as JSON (decision 0023). */
+  /** Checkout: the order attempt whose result is not known yet, as JSON (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out', 'order'], orInMemory: true, carried: true },
-  /** Navigation: path and query of the page left for a document of another group, which takes it as `from` (NAV-29). */
+  /** Navigation: path and query of the page left for a document of another group, which keeps it as `from` (NAV-29). */
   leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
-  /** Search: what was searched for last and found something, as a JSON list (SRCH-27). */
+  /** Search: recent searches with results, as a JSON list (SRCH-27). */
   recentSearches: trace,
-  /** Product pages: the products looked at last, as a JSON list (PROD-80). */
+  /** Product pages: recently viewed products, as a JSON list (PROD-80). */
   recentProducts: trace,
-  /** Session: the guest whose cart and orders these are; removed by a merge too (SESS-08). */
+  /** Session: the guest who owns the cart and the orders; also removed by a merge (SESS-08). */
   guestToken: { ...token, orInMemory: true, carried: true },
-  /** Session: the customer's tokens as text, held against the schema of session-storage.ts (OPEN-017). */
+  /** Session: the customer's tokens as text, validated by the schema of session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,
   expiresIn: token,
@@ -77,13 +75,13 @@ export type StoredKey = keyof typeof ITEM_RULES
 const KEYS = Object.keys(ITEM_RULES) as StoredKey[]
 
 export interface StoredItems {
-  /** The stored text; null where there is none, or the browser forbids storage. */
+  /** The stored text; null if there is none, or if the browser blocks storage. */
   read(key: StoredKey): string | null
-  /** Stores a text, or removes it when it is null. False when the browser refused. */
+  /** Stores a text, or removes it if null. False if the browser refused. */
   write(key: StoredKey, value: string | null): boolean
-  /** What the browser refused to store and the next document needs; undefined where that is nothing. */
+  /** Items that the browser refused to store and that the next document needs, if any. */
   toCarry(): Readonly<Record<string, string>> | undefined
-  /** Gets an event by the name of each key that is written here, and 'refused' when the browser refused one. */
+  /** Dispatches an event named after each key written here, and 'refused' when the browser refused one. */
   readonly changes: EventTarget
 }
 
@@ -123,7 +121,7 @@ export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessio
   }
 }
 
-/** The items that the page before put into the history's entry, which they leave here (SESS-28). */
+/** Takes the items that the previous page put into the history entry, and removes them from it (SESS-28). */
 function takeCarried(): [StoredKey, string][] {
   if (typeof history === 'undefined') return []
   const { carried, ...state } = (history.state ?? {}) as { readonly carried?: Readonly<Record<string, unknown>> }

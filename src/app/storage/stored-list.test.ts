@@ -15,7 +15,7 @@ function start(max = 3) {
   return { items, list, entries: () => list.read(list.text()) }
 }
 
-test('SRCH-27 PROD-80 the newest stands first, once, and the oldest goes', () => {
+test('SRCH-27 PROD-80 the newest entry is first, without duplicates, and the oldest is removed', () => {
   const { list, entries } = start()
   for (const entry of ['a', 'b', 'c', 'a', 'd']) list.add(entry)
   expect(entries()).toEqual(['d', 'a', 'c'])
@@ -26,7 +26,7 @@ test('SRCH-27 PROD-80 the newest stands first, once, and the oldest goes', () =>
 })
 
 test.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"left",null]'])(
-  'SRCH-27 PROD-80 garbage such as %j is left out',
+  'SRCH-27 PROD-80 invalid values such as %j are skipped',
   (text) => {
     const { items, entries } = start()
     items.write('recentSearches', text)
@@ -34,7 +34,7 @@ test.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"left",null]'])(
   },
 )
 
-test('SRCH-27 PROD-80 a list that the browser refuses to store lives as long as the page', () => {
+test('SRCH-27 PROD-80 a list that the browser does not store lasts as long as the page', () => {
   const { list, entries } = start()
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The storage refuses.')
@@ -44,18 +44,18 @@ test('SRCH-27 PROD-80 a list that the browser refuses to store lives as long as 
   expect(entries()).toEqual(['b', 'a'])
 })
 
-test('SRCH-27 PROD-80 whoever shows a list hears that it changed, here or in another tab, until they stop', () => {
+test('SRCH-27 PROD-80 subscribers are notified of changes in this tab and others until they unsubscribe', () => {
   stubBrowserStorage()
   const { list, items } = start()
   const changed = vi.fn()
-  const unfollow = list.onChange(changed)
+  const unsubscribe = list.onChange(changed)
   list.add('a')
   expect(changed).toHaveBeenCalledTimes(1)
   changeElsewhere('recentSearches')
   expect(changed).toHaveBeenCalledTimes(2)
   items.write('recentProducts', 'x')
   expect(changed).toHaveBeenCalledTimes(2)
-  unfollow()
+  unsubscribe()
   list.add('b')
   changeElsewhere('recentSearches')
   expect(changed).toHaveBeenCalledTimes(2)

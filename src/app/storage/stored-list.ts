@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { type StoredItems, storedItems, type StoredKey } from './stored-items.ts'
 
-/** A stored item that is a list, the newest entry first. */
+/** A stored item that is a list, newest entry first. */
 export interface StoredList<Entry> {
-  /** The stored text; null where there is none. */
+  /** The stored text; null if there is none. */
   text(): string | null
-  /** The entries of such a text, without garbage. */
+  /** Parses the valid entries of a stored text. */
   read(text: string | null): readonly Entry[]
-  /** Puts an entry first, in place of an earlier one of the same name; the oldest goes where there are too many. */
+  /** Adds an entry at the front, replacing one with the same key; the oldest is removed if there are too many. */
   add(entry: Entry): void
   remove(entry: Entry): void
   clear(): void
-  /** Calls back when the list may have changed, here or in another tab. @returns the function that ends it. */
+  /**
+   * Calls back when the list may have changed, in this tab or another.
+   * @returns a function that stops it.
+   */
   onChange(changed: () => void): () => void
 }
 
@@ -23,11 +26,11 @@ export function createStoredList<Entry>({
   items = storedItems,
 }: {
   readonly key: StoredKey
-  /** Of one entry. */
+  /** The schema of an entry. */
   readonly schema: z.ZodMiniType<Entry>
-  /** What entries are told apart by. */
+  /** Returns the key that identifies an entry. */
   readonly nameOf: (entry: Entry) => string
-  /** How many entries are stored. */
+  /** Maximum number of stored entries. */
   readonly max: number
   readonly items?: StoredItems
 }): StoredList<Entry> {

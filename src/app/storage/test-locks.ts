@@ -1,4 +1,4 @@
-/** One request for a lock, waiting or held. */
+/** A request for a lock, pending or granted. */
 interface LockRequest {
   readonly name: string
   readonly mode: LockMode
@@ -7,8 +7,8 @@ interface LockRequest {
 }
 
 /**
- * The locks of one browser, in memory: shared ones next to each other, exclusive ones alone, in order of request.
- * @param documentSignal of the document that requests a lock; it is aborted when the document is gone, with its locks.
+ * Creates the locks of a browser in memory: shared ones concurrently, exclusive ones alone, in order of request.
+ * @param documentSignal aborted when the requesting document is unloaded, which releases its locks.
  */
 export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockManager, 'request' | 'query'> {
   const requests: LockRequest[] = []
@@ -23,11 +23,11 @@ export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockMa
     }
   }
 
-  const infoOf = ({ name, mode }: LockRequest): LockInfo => ({ name, mode, clientId: 'tab' })
+  const toLockInfo = ({ name, mode }: LockRequest): LockInfo => ({ name, mode, clientId: 'tab' })
 
   return {
     async request(name: string, ...rest: readonly unknown[]) {
-      // The code of a document that is gone does not run in a browser.
+      // The code of an unloaded document does not run in a browser.
       if (documentSignal?.().aborted === true) return new Promise(() => undefined)
       const [options, work] = (rest.length === 1 ? [{}, ...rest] : rest) as [LockOptions, () => Promise<unknown>]
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -50,8 +50,8 @@ export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockMa
       }
     },
     query: async () => ({
-      held: requests.filter(({ isHeld }) => isHeld).map(infoOf),
-      pending: requests.filter(({ isHeld }) => !isHeld).map(infoOf),
+      held: requests.filter(({ isHeld }) => isHeld).map(toLockInfo),
+      pending: requests.filter(({ isHeld }) => !isHeld).map(toLockInfo),
     }),
   } as Pick<LockManager, 'request' | 'query'>
 }

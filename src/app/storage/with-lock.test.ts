@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withLock } from './with-lock.ts'
 
-test('SESS-26 work under one name waits for its turn, and work under another does not', async () => {
+test('SESS-26 work under one name waits for its turn, work under another does not', async () => {
   const first = Promise.withResolvers<void>()
   const [second, other] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
   const done = [withLock('one', () => first.promise), withLock('one', second)]
@@ -14,9 +14,9 @@ test('SESS-26 work under one name waits for its turn, and work under another doe
 })
 
 test.each([
-  ['forbids its locks', { locks: { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) } }],
+  ['blocks its locks', { locks: { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) } }],
   ['has none', {}],
-])('SESS-26 where the browser %s the work is done at once', async (_name, navigator) => {
+])('SESS-26 work runs immediately if the browser %s', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator)
   const work = vi.fn(async () => undefined)
   await withLock('one', work)
@@ -24,7 +24,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('SESS-26 work that fails is told, and not done a second time', async () => {
+test('SESS-26 an error of the work is rethrown, and the work is not repeated', async () => {
   const work = vi.fn(() => Promise.reject(new Error('not today')))
   await expect(withLock('one', work)).rejects.toThrow('not today')
   expect(work).toHaveBeenCalledOnce()

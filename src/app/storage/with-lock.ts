@@ -1,6 +1,6 @@
 /**
- * Runs work under a lock that all tabs of the browser share: an exclusive one alone, shared ones next to each other
- * (SESS-26). Where the browser has no locks, or forbids them together with its storage, the work runs at once.
+ * Runs work under a lock shared by all tabs of the browser: exclusive locks run alone, shared ones concurrently
+ * (SESS-26). If the browser has no locks, or blocks them together with its storage, the work runs immediately.
  */
 export async function withLock<Result>(
   name: string,

@@ -5,7 +5,7 @@ import styles from './button.module.css'
 type Variant = 'primary' | 'secondary' | 'quiet'
 
 interface ButtonStyle {
-  /** `primary` is for the one main action of a view. */
+  /** `primary` is for the main action of a view. */
   readonly variant?: Variant | undefined
   readonly fullWidth?: boolean | undefined
 }
@@ -14,7 +14,7 @@ function getButtonClass({ variant = 'primary', fullWidth = false }: ButtonStyle)
   return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
 }
 
-/** One that sends a form says that it cannot until the form's script is there (PERF-08). */
+/** A submit button is disabled until the form's script has loaded (PERF-08). */
 export function Button({
   variant,
   fullWidth,
@@ -29,7 +29,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: for going somewhere, where a button is for doing something. */
+/** A link styled as a button: for navigation, while a button is for actions. */
 export function ButtonLink({
   variant,
   fullWidth,
@@ -41,7 +41,7 @@ export function ButtonLink({
   readonly href: string
   readonly children: ReactNode
   readonly onClick?: () => void
-  /** Id of the element that tells this link from others of the same words. */
+  /** ID of the element that distinguishes this link from others with the same text. */
   readonly describedBy?: string
 }): ReactNode {
   return (

@@ -20,7 +20,7 @@ function Opener() {
   )
 }
 
-test('A11Y-02 a dialog is modal, named by its title, and gives the focus back on Escape', async () => {
+test('A11Y-02 a dialog is modal, named by its title, and returns the focus on Escape', async () => {
   const screen = await render(<Opener />)
   const opener = screen.getByRole('button', { name: 'Open' })
   await opener.click()
@@ -40,7 +40,7 @@ test('A11Y-02 the close button closes a dialog', async () => {
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-/** Takes `closedby` away from the browser, as in WebKit, until the test ends. */
+/** Removes the browser's support of `closedby`, as in WebKit, until the test ends. */
 function withoutClosedBy(): Disposable {
   const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
@@ -52,13 +52,13 @@ function withoutClosedBy(): Disposable {
 
 const BACKDROP_POINT = { clientX: 5, clientY: 5 }
 
-/** A press that begins at one place and ends at another, which the browser itself does not act on. */
+/** Dispatches a press that starts at one point and ends at another; untrusted, so without default action. */
 function pressFrom(dialog: Locator, start: MouseEventInit, end: MouseEventInit): void {
   dialog.element().dispatchEvent(new PointerEvent('pointerdown', start))
   dialog.element().dispatchEvent(new MouseEvent('click', end))
 }
 
-/** A dialog that tells when it would be closed, and stays. */
+/** Renders a dialog that reports close requests and stays open. */
 async function ask() {
   const onClose = vi.fn()
   const screen = await render(
@@ -71,7 +71,7 @@ async function ask() {
   return { dialog, onClose }
 }
 
-test('A11Y-09 where the browser knows closedby, it alone decides which press is beside', async () => {
+test('A11Y-09 with support of closedby, the browser alone decides which press is outside', async () => {
   const { dialog, onClose } = await ask()
   pressFrom(dialog, BACKDROP_POINT, BACKDROP_POINT)
   expect(onClose).not.toHaveBeenCalled()
@@ -79,14 +79,14 @@ test('A11Y-09 where the browser knows closedby, it alone decides which press is 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A11Y-09 where the browser does not know closedby, a press closes a dialog that begins and ends beside it', async () => {
+test('A11Y-09 without closedby, a press that starts and ends outside closes a dialog', async () => {
   using _ = withoutClosedBy()
   const { dialog, onClose } = await ask()
-  // What is between its edge and its content is inside it.
+  // The padding belongs to the dialog.
   const { left, top } = dialog.element().getBoundingClientRect()
   const inside = { clientX: left + 1, clientY: top + 1 }
   pressFrom(dialog, inside, inside)
-  // Text that is marked from within to beside it.
+  // Selecting text from inside to outside.
   pressFrom(dialog, inside, BACKDROP_POINT)
   pressFrom(dialog, BACKDROP_POINT, inside)
   expect(onClose).not.toHaveBeenCalled()
@@ -94,7 +94,7 @@ test('A11Y-09 where the browser does not know closedby, a press closes a dialog 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A11Y-09 CONS-13 where the browser does not know closedby, a press beside a dialog closes it, but not one that only its answers close', async () => {
+test('A11Y-09 CONS-13 without closedby, a press outside closes a dialog unless only its answers close it', async () => {
   using _ = withoutClosedBy()
   const clickBackdrop = async (dialog: Locator): Promise<void> => {
     await expect.element(dialog).toBeVisible()

@@ -3,10 +3,7 @@ import { Icon } from './icon.tsx'
 import { useCloseOnBackdrop } from './use-close-on-backdrop.ts'
 import styles from './dialog.module.css'
 
-/**
- * A modal dialog, open for as long as it is rendered. The platform holds the focus inside and gives it back to
- * what had it before.
- */
+/** A modal dialog, open while it is rendered. The browser traps the focus and returns it on close. */
 export function Dialog({
   title,
   describedBy,
@@ -15,13 +12,13 @@ export function Dialog({
   children,
 }: {
   readonly title: string
-  /** Id of the text that says what it is about. */
+  /** ID of the text that describes the dialog. */
   readonly describedBy?: string
-  /** `wide` for what wants the window's room, such as pictures. */
+  /** `wide` for content that needs the full window, such as images. */
   readonly size?: 'normal' | 'wide'
   /**
-   * Called when the visitor wants it closed: by the button, by Escape or by a press beside it. Without it only what
-   * the dialog itself asks closes it.
+   * Called when the visitor closes it: by the button, Escape or a press outside. Without it only the dialog's own
+   * buttons close it.
    */
   readonly onClose?: () => void
   readonly children: ReactNode
@@ -29,7 +26,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Before the element goes, so that closing can still give the focus back.
+  // Closed before the element is removed, so that the browser can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -43,7 +40,7 @@ export function Dialog({
     onClose?.()
   }
 
-  /** A second Escape closes it past `onCancel`. */
+  /** A second Escape closes it without `onCancel`. */
   function onClosed(): void {
     if (dialog.current?.open !== false) return
     if (onClose === undefined) dialog.current.showModal()

@@ -17,7 +17,7 @@ const PATHS = {
   download: 'M12 4v11m-5-5l5 5 5-5M4 20h16',
 } as const
 
-/** A line icon of 24 units, in the text's colour. It is decoration: the control that holds it has the name. */
+/** A decorative line icon of 24 units in the text color; the control that contains it has the name. */
 export function Icon({ name, size = 24 }: { readonly name: keyof typeof PATHS; readonly size?: number }): ReactNode {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,14 +1,14 @@
 /**
- * Entries of a CMS list with a React key made of their content: editors may write the same twice, and an index
- * would mix up entries when the list changes.
+ * Adds React keys made of the content to the entries of a CMS list: entries may repeat, and an index would mix them up
+ * when the list changes.
  */
 export function keyed<Item>(
   items: readonly Item[],
-  contentOf: (item: Item) => string,
+  getContent: (item: Item) => string,
 ): { readonly key: string; readonly item: Item }[] {
   const seen = new Map<string, number>()
   return items.map((item) => {
-    const content = contentOf(item)
+    const content = getContent(item)
     const times = (seen.get(content) ?? 0) + 1
     seen.set(content, times)
     return { key: `${times} ${content}`, item }

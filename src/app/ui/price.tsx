@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './price.module.css'
 
-/** A price as text; with an original one, which was higher, it shows both. */
+/** A price; with a higher original price, both are shown. */
 export function Price({
   current,
   original,

@@ -6,7 +6,7 @@ export interface ProgressStep<Id extends string> {
   readonly label: string
 }
 
-/** Where the shopper stands in a sequence. Steps behind are buttons that lead back; none leads ahead. */
+/** The progress in a sequence. Completed steps are buttons that go back; later steps are not. */
 export function ProgressSteps<Id extends string>({
   label,
   steps,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Path of the page that is shown; the frame provides it. */
+/** Path of the current page; the layout provides it. */
 export const RoutePath = createContext('')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './totals.module.css'
 
-/** Sums with their names; the last one is the sum of all and stands out. */
+/** A list of labeled amounts; the last one is the highlighted total. */
 export function Totals({ rows }: { readonly rows: readonly (readonly [label: string, value: string])[] }): ReactNode {
   return (
     <dl className={styles['totals']}>

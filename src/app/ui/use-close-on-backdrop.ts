@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Closes a modal dialog by a press that begins and ends beside it where the browser does not know `closedby`, as WebKit
- * (A11Y-09). Without `onClose` the press does nothing.
+ * Closes a modal dialog by a press that starts and ends outside it if the browser does not support `closedby`, like
+ * WebKit (A11Y-09). Without `onClose` the press has no effect.
  */
 export function useCloseOnBackdrop(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -15,10 +15,10 @@ export function useCloseOnBackdrop(
     const isOnBackdrop = ({ target, clientX, clientY }: MouseEvent): boolean => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-      // What lies behind a modal dialog gives its presses to the dialog.
+      // A press on the backdrop targets the dialog element.
       return target === element && !inside
     }
-    // Whoever marks text within and lets go beside it means to go on typing.
+    // Selecting text and releasing outside is not a press on the backdrop.
     let startedOnBackdrop = false
     const press = (event: PointerEvent): void => {
       startedOnBackdrop = isOnBackdrop(event)

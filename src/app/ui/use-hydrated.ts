@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a component answers: not in a page's HTML, nor while React takes over what stands there. */
+/** Returns whether a component is hydrated: false in prerendered HTML and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
 }

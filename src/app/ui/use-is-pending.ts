@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something is under way, and what begins it; more than one may be at once. */
+/** Returns whether work is pending, and a function that starts work; several may run at a time. */
 export function useIsPending(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
   const [count, setCount] = useState(0)
 

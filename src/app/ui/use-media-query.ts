@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window fits a media query now. For what is drawn in the browser only: HTML is made without a window. */
+/**
+ * Returns whether the window matches a media query. Only for components rendered in the browser, because prerendering
+ * has no window.
+ */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -8,7 +8,7 @@ import { printChanges } from '../output/watch-print.ts'
 
 const EVERY_MS = 3000
 
-/** `storefront audit --watch`: what changes in the content while somebody writes (AUD-33). */
+/** `storefront audit --watch`: reports changes in the content while an editor writes (AUD-33). */
 export async function watchAudit(options: {
   readonly environment: Environment
   readonly patterns: readonly string[]
@@ -25,22 +25,22 @@ export async function watchAudit(options: {
   if (flags.only !== undefined && flags.only.join() !== 'content') {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--watch looks at the content of the CMS alone.',
-      next: 'leave out --only, or run the other audits without --watch.',
+      message: '--watch can only check the content of the CMS.',
+      next: 'Remove --only, or run the other audits without --watch.',
     })
   }
   if (flags.draft !== undefined || flags.json === true) {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--watch tells what changes in what is published, line by line.',
-      next: 'leave out --draft and --json, or run the audit without --watch.',
+      message: '--watch reports changes in the published content, line by line.',
+      next: 'Remove --draft and --json, or run the audit without --watch.',
     })
   }
   if (environment.api === 'embedded') {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The content of the environment "${environment.name}" is part of the project, so it does not change while it is watched.`,
-      next: 'name an environment with a live CMS, as --env staging.',
+      message: `The content of the environment "${environment.name}" is part of the project and does not change while it is watched.`,
+      next: 'Choose an environment with a live CMS, such as --env staging.',
     })
   }
   const [{ watchContent }, { readContent }, { readKnownIssues, KNOWN_ISSUES_FILE }, { choosePages }, { previousIds }] =
@@ -72,13 +72,13 @@ export async function watchAudit(options: {
     everyMs: EVERY_MS,
     signal,
     onChange: printChanges,
-    onError: ({ message }) => print.line(`${message} Looking again every ${EVERY_MS / 1000} s.`),
+    onError: ({ message }) => print.line(`${message} Checking again every ${EVERY_MS / 1000} s.`),
   })
   await ended
 }
 
 /**
- * Whether a finding is reported: not a known issue, nor one of other pages than those asked for.
+ * Returns whether a finding is reported: it is not a known issue, and it is on one of the requested pages.
  * @internal
  */
 export function isReported(
@@ -90,7 +90,7 @@ export function isReported(
   }: {
     readonly issues: readonly Pick<KnownIssue, 'finding' | 'until'>[]
     readonly day: string
-    /** Undefined where no page was asked for. */
+    /** Undefined when no page was requested. */
     readonly isNamed: ((path: string) => boolean) | undefined
   },
 ): boolean {

@@ -10,56 +10,56 @@ import { embeddedApi } from '../serving/embedded-api.ts'
 import { serveExport } from '../serving/serve-export.ts'
 import { shard } from '../shard-flag.ts'
 
-/** The flags of `storefront audit` as commander gives them. */
+/** The flags of `storefront audit` as parsed by commander. */
 interface AuditFlags extends RerunFlags {
   readonly watch?: true
   readonly acceptWord?: readonly string[]
   readonly json?: true
 }
 
-/** Time for pages in a browser without --budget. */
+/** Default time limit of browser audits. */
 const DEFAULT_BUDGET_MS = 10 * 60_000
 
-/** `storefront audit`: says what to mend in the content and on the pages (AUD-01, AUD-10). */
+/** `storefront audit`: reports problems in the content and on the pages (AUD-01, AUD-10). */
 export function registerAudit(program: Command, interruption: Interruption): void {
   program
     .command('audit')
-    .argument('[pages...]', 'paths such as /faq, or patterns in quotes such as "/product/*"; all without any')
-    .description('check content, links and pages, and say what to mend where')
+    .argument('[pages...]', 'paths such as /faq or patterns such as "/product/*" (default: all)')
+    .description('check content, links and pages, and say how to fix them')
     .optionsGroup('What to audit:')
     .option(
       '--env <name>',
-      'environment whose CMS is read and whose export is looked at, or the path of a file',
+      'environment whose CMS and export are audited, or a file',
       'demo',
     )
-    .option('--dir <folder>', 'folder of the export; dist/<environment> without it')
-    .option('--draft <file>', 'audit an answer of the CMS that is not published yet: its JSON, or - for standard input')
-    .option('--call <name>', 'the call that the draft is the answer of, as strapi/page/faq')
+    .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
+    .option('--draft <file>', 'audit an unpublished CMS response (- for stdin)')
+    .option('--call <name>', 'CMS path of the draft, such as strapi/page/faq')
     .optionsGroup('Which audits:')
-    .option('--only <audits>', 'content, links, html, accessibility, performance; several with commas', list)
-    .option('--fast', 'only what needs no browser: content, links, html')
-    .option('--second-opinion', 'also what IBM’s Equal Access engine sees in the browser and axe does not')
-    .option('--external', 'also ask for the addresses outside the shop')
+    .option('--only <audits>', 'content, links, html, accessibility, performance (comma-separated)', list)
+    .option('--fast', 'skip audits that need a browser')
+    .option('--second-opinion', 'also run the accessibility engine IBM Equal Access')
+    .option('--external', 'also check external links')
     .optionsGroup('How to run it:')
-    .option('--watch', 'read the CMS again every few seconds, and tell what is new and what is fixed in its content')
+    .option('--watch', 'reload the CMS every few seconds and report content changes')
     .addOption(
       new Option(
         '--budget <time>',
-        'time for pages in a browser, the most telling first; what is left out for want of it fails nothing',
+        'maximum time for browser audits, such as 10m',
       )
         .argParser(duration)
         .default(DEFAULT_BUDGET_MS, '10m'),
     )
     .option(
       '--shard <current/total>',
-      'only this share of the pages, as 2/4; "storefront report merge" joins them',
+      'audit one part, e.g. 2/4; "storefront report merge" joins them',
       shard,
     )
-    .optionsGroup('What counts:')
-    .option('--known-issues <file>', 'list of findings that do not count')
-    .option('--known-words <file>', 'list of words that are right though no dictionary has them')
-    .option('--accept-word <words>', 'put words into that list instead of an audit; several with commas', list)
-    .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
+    .optionsGroup('What to ignore:')
+    .option('--known-issues <file>', 'findings to ignore until they expire')
+    .option('--known-words <file>', 'words to accept as correctly spelled')
+    .option('--accept-word <words>', 'add words to that list instead of auditing (comma-separated)', list)
+    .option('--budgets <file>', 'minimum scores and their exceptions')
     .optionsGroup('Output:')
     .option('--json', 'print the report as JSON')
     .addHelpText(
@@ -69,7 +69,7 @@ Examples:
   storefront audit --fast
   storefront audit /faq "/product/*" --only content,links
   storefront audit --env staging --only content      the live CMS, without an export
-  storefront audit --env staging --watch             while somebody writes
+  storefront audit --env staging --watch             while an editor writes
   storefront audit --draft faq.json --call strapi/page/faq`,
     )
     .action((pages: readonly string[], flags: AuditFlags) => run(pages, flags, interruption))
@@ -124,7 +124,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     signal: interruption.signal,
     onNoExport() {
       const text = `There is no export in ${folder}, so only the content is audited.`
-      // What a program reads is the report alone.
+      // With --json only the report is printed, for programs.
       if (isQuiet) print.progress(text)
       else print.line(text)
     },
@@ -136,14 +136,14 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   process.exitCode = errors[0]?.exitCode ?? (isGood(report) ? EXIT_CODES.success : EXIT_CODES.findings)
 }
 
-/** The draft of the command line (AUD-34). */
+/** Returns the draft from the command line (AUD-34). */
 async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<ContentDraft | undefined> {
   if (flags.draft === undefined && flags.call === undefined) return undefined
   if (flags.draft === undefined || flags.call === undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'A draft needs both its answer, --draft, and the call that it is the answer of, --call.',
-      next: 'write it as "--draft faq.json --call strapi/page/faq".',
+      message: 'A draft requires both --draft and --call.',
+      next: 'Use "--draft faq.json --call strapi/page/faq".',
     })
   }
   if (
@@ -153,8 +153,8 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
   ) {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'A draft is on no page yet, so only its content is audited.',
-      next: 'leave out the pages, --only and --second-opinion.',
+      message: 'A draft is not on a page yet, so only its content can be audited.',
+      next: 'Remove the pages, --only and --second-opinion.',
     })
   }
   const [{ readDraft }, { readFile }] = await Promise.all([
@@ -166,7 +166,7 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
     throw new StorefrontError({
       kind: 'usage',
       message: `The draft ${flags.draft} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-      next: 'name a file, or - for standard input.',
+      next: 'Pass a file, or - for standard input.',
       cause,
     })
   })
@@ -177,16 +177,16 @@ async function accept(words: readonly string[], knownWordsFile: string | undefin
   const { acceptWords, KNOWN_WORDS_FILE } = await import('#harness/audits/content/spelling/spelling.ts')
   await acceptWords(words, knownWordsFile)
   const file = relative(process.cwd(), knownWordsFile ?? KNOWN_WORDS_FILE)
-  for (const word of words) print.line(`“${word}” is right from now on: it is in ${file}.`)
+  for (const word of words) print.line(`"${word}" was added to ${file}.`)
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
 
-/** Milliseconds of `90s`, `10m` or `2h`. */
+/** Returns the milliseconds of `90s`, `10m` or `2h`. */
 function duration(value: string): number {
   const [, count, unit] = /^(\d{1,6}(?:\.\d+)?)([smh])$/.exec(value) ?? []
   const milliseconds = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN)
-  if (!(milliseconds > 0)) throw new InvalidArgumentError('Write a time as 90s, 10m or 2h.')
+  if (!(milliseconds > 0)) throw new InvalidArgumentError('Use a time such as 90s, 10m or 2h.')
   return milliseconds
 }
 

@@ -24,13 +24,13 @@ export function registerBuild(program: Command, interruption: Interruption): voi
   program
     .command('build')
     .description('export the shop as static files')
-    .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
-    .option('--out <folder>', 'where the export goes (default: dist/<environment>)')
-    .option('--fresh', 'render everything anew, whatever could be kept from the last export')
-    .option('--allow-empty', 'let a CMS page whose call fails show its empty default, and warn, instead of stopping')
-    .option('--prune', 'remove the files in the folder that no build made, after listing them')
-    .option('--dry-run', 'build, say which files would be added, changed and removed, and publish nothing')
-    .option('--shard <part>', 'render one part of the pages, e.g. 1/4; join the parts with "storefront merge"', shard)
+    .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
+    .option('--out <folder>', 'output folder (default: dist/<environment>)')
+    .option('--fresh', 'render everything, ignoring the previous export')
+    .option('--allow-empty', 'warn instead of failing when a CMS request fails')
+    .option('--prune', 'list and delete files that no build created')
+    .option('--dry-run', 'list the files that would change, and publish nothing')
+    .option('--shard <part>', 'build one part, e.g. 1/4; "storefront merge" joins them', shard)
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
     .addHelpText(
@@ -51,7 +51,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
-  // vike looks for the shop in the working directory, whatever root it is told.
+  // vike searches for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
   const share =
     flags.shard === undefined
@@ -75,15 +75,15 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
   if (flags.json === true) print.json(summary)
   else if (flags.quiet !== true) print.formatted(buildReport(summary))
   if (flags.json !== true) {
-    const next = 'fix the page in the CMS and build again before publishing.'
+    const next = 'Fix the page in the CMS and build again before publishing.'
     for (const warning of summary.warnings) print.warning(warning, next)
     for (const folder of summary.remaining) {
-      print.warning(`The outdated folder ${folder} cannot be removed.`, 'remove it as the user who owns its files.')
+      print.warning(`The outdated folder ${folder} cannot be removed.`, 'Remove it as the user who owns its files.')
     }
   }
   const findings = overLimit(summary)
   for (const finding of findings) {
-    print.failure(finding, 'see what the page imports before its first paint, and load it after hydration instead.')
+    print.failure(finding, 'Find out what the page imports before its first paint, and load it after hydration instead.')
   }
   if (findings.length > 0) process.exitCode = EXIT_CODES.findings
 }

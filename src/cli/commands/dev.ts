@@ -9,11 +9,11 @@ interface DevFlags {
   readonly apiPort: number
 }
 
-/** `storefront dev`: the shop from its source, with hot reload, on the mock (BUILD-19). */
+/** `storefront dev`: serves the shop from its source with hot reload, on the mock (BUILD-19). */
 export function registerDev(program: Command, interruption: Interruption): void {
   program
     .command('dev')
-    .description('serve the shop from its source with hot reload, on the mock API')
+    .description('serve the shop from its source with hot reload')
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
     .addHelpText('after', '\nExample:\n  storefront dev --port 8080 --api-port 8081')
@@ -27,7 +27,7 @@ async function run(flags: DevFlags, interruption: Interruption): Promise<void> {
     if (interruption.signal.aborted) return
     print.line(`Shop: ${served.url}`)
     print.line(`API:  ${served.apiUrl} (mock)`)
-    print.line('Changes of the shop and of its fixtures show at once. Press Ctrl-C to stop.')
+    print.line('Changes to the shop and its fixtures are shown immediately. Press Ctrl-C to stop.')
     await interruption.wait()
   } finally {
     await served.close()

@@ -13,18 +13,18 @@ interface DoctorFlags {
   readonly json?: true
 }
 
-/** `storefront doctor`: looks at everything the other commands need (BUILD-21). */
+/** `storefront doctor`: checks everything the other commands need (BUILD-21). */
 export function registerDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('check Node, browsers, environment, API and ports, and say what to do about each finding')
-    .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
+    .description('check Node, browsers, environment, API and ports')
+    .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',
-      '\nExit codes: 0 all fine, 1 something is to be done.\n\nExample:\n  storefront doctor --env staging',
+      '\nExit codes: 0 no problems, 1 problems found.\n\nExample:\n  storefront doctor --env staging',
     )
     .action(run)
 }

@@ -13,7 +13,7 @@ import { addRuleFlag, parseFaultRules, parseRules } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 import { type Shard, shard } from '../shard-flag.ts'
 
-/** The flags of `storefront journey` as commander gives them. */
+/** The flags of `storefront journey` as parsed by commander. */
 interface JourneyFlags extends RerunFlags, OldConditionFlags {
   readonly condition: readonly Condition[]
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
@@ -29,57 +29,57 @@ interface JourneyFlags extends RerunFlags, OldConditionFlags {
   readonly list?: true
 }
 
-/** `storefront journey`: runs user stories on the export in a real browser (JRNY-01, JRNY-09). */
+/** `storefront journey`: runs user flows on the export in a real browser (JRNY-01, JRNY-09). */
 export function registerJourney(program: Command, interruption: Interruption): void {
   const command = program
     .command('journey')
-    .argument('[names...]', 'journeys, or paths of files with one each; all journeys without a name')
-    .description('run user stories in a real browser, with audits and a report')
+    .argument('[names...]', 'names of journeys, or paths of journey files (default: all)')
+    .description('run user flows in a real browser, with audits and a report')
     .optionsGroup('What to run:')
-    .option('--list', 'name each journey with one line')
+    .option('--list', 'list the journeys with their summaries')
     .addOption(
-      new Option('--device <name>', 'screen to run on').choices(['desktop', 'mobile', 'narrow', 'all']).default('all'),
+      new Option('--device <name>', 'device to run on').choices(['desktop', 'mobile', 'narrow', 'all']).default('all'),
     )
     .addOption(
-      new Option('--browser <engine>', 'engine to run in; all of the three must be installed for "all"')
+      new Option('--browser <engine>', 'browser engine; "all" needs all three installed')
         .choices(['chromium', 'firefox', 'webkit', 'all'])
         .default('chromium'),
     )
     .option('--until <step>', 'stop after this step (number or part of its name)')
     .option('--shard <current/total>', 'run one part, e.g. 2/4; "storefront report merge" joins them', shard)
     .optionsGroup('Where to run it:')
-    .option('--env <name>', 'environment whose export is served, or the path of a file', 'demo')
-    .option('--url <address>', 'run against a site that is served already')
-    .option('--recording <folder>', 'let the mock API answer from a recording')
-    .option('--browser-ws <address>', 'use a browser that runs elsewhere')
+    .option('--env <name>', 'environment whose export is tested, or a file', 'demo')
+    .option('--url <address>', 'run against a site that is already served')
+    .option('--recording <folder>', 'replay a recording in the mock API')
+    .option('--browser-ws <address>', 'connect to a running browser (WebSocket)')
     .option('--headed', 'show the browser')
     .optionsGroup('What to change:')
   addConditionFlag(command)
     .option(
       '--fault <call=status>',
-      'make a call of the mock fail: checkOut=500, =reset, =delay:3000 … (repeatable)',
+      'make the mock fail: checkOut=500, =reset, =delay:3000 … (repeatable)',
       collect,
       [],
     )
-    .option('--faults', 'replay the journey with each of its calls failing in turn')
-    .option('--calls <ids>', 'with --faults: only these calls, e.g. checkOut,createGuest')
-    .option('--seed <number>', 'seed of the random values of the mock', parseInteger(0, 2_147_483_647))
+    .option('--faults', 'rerun with each request failing in turn')
+    .option('--calls <ids>', 'with --faults: only these endpoints, e.g. checkOut,createGuest')
+    .option('--seed <number>', 'seed of the mock for random values', parseInteger(0, 2_147_483_647))
   addRuleFlag(command)
     .optionsGroup('What to check:')
     .option('--no-audits', 'skip accessibility and performance')
-    .option('--no-performance', 'skip performance alone')
-    .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
+    .option('--no-performance', 'skip performance only')
+    .option('--budgets <file>', 'minimum scores and their exceptions')
     .option('--strict-speed', 'report slow pages as findings, not suggestions')
-    .option('--against <report>', 'compare with this report or folder of reports; else with the last passing run')
+    .option('--against <report>', 'compare with this report or folder of reports')
     .option('--strict', 'report snapshot differences as findings')
     .optionsGroup('How to run it:')
-    .option('--workers <number>', 'runs at the same time', parseInteger(1, 16))
+    .option('--workers <number>', 'number of parallel runs', parseInteger(1, 16))
     .option('--retries <number>', 'retries per failed journey', parseInteger(0, 5), 0)
-    .option('--timeout <seconds>', 'limit of one action or expectation', parseInteger(1, 60), 5)
+    .option('--timeout <seconds>', 'time limit of one action or expectation', parseInteger(1, 60), 5)
     .option('--watch', 'rerun when a journey or the export changes')
-    .option('--record <name>', 'record what you do in the shop as a new journey')
+    .option('--record <name>', 'record your actions in the shop as a new journey')
     .option('--summary <file>', 'append a Markdown summary to this file')
-    .option('--no-trace', 'do not record traces; saves a fifth of the time')
+    .option('--no-trace', 'do not record traces (saves a fifth of the time)')
     .addHelpText(
       'after',
       `
@@ -104,8 +104,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
   if (flags.calls !== undefined && flags.faults === undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--calls chooses calls of the fault matrix.',
-      next: 'add --faults, or leave out --calls.',
+      message: '--calls requires --faults.',
+      next: 'Add --faults, or remove --calls.',
     })
   }
   const [
@@ -156,7 +156,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     commit: await currentCommit(),
     command: formatJourneyCommand(names, flags.device, expandedFlags),
     async hold() {
-      print.line('The browser stays open here. Press Ctrl-C to go on.')
+      print.line('The browser stays open. Press Ctrl-C to continue.')
       await interruption.wait()
     },
     rerun: ({ journey, device, engine }) =>
@@ -171,7 +171,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     },
     onOverview: ({ entries }, folder) =>
       print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),
-    onSkipped: (label, reason) => print.line(`${label} is left out: ${reason}`),
+    onSkipped: (label, reason) => print.line(`${label} was skipped: ${reason}`),
     onBroken: (target, { message, next }) =>
       print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next),
   })
@@ -184,7 +184,7 @@ async function list(): Promise<void> {
   for (const { name, summary } of await registeredJourneys()) print.line(`${name}  ${summary}`)
 }
 
-/** Records a journey until its window is closed, or until Ctrl-C (JRNY-78). */
+/** Records a journey until its window is closed or Ctrl-C is pressed (JRNY-78). */
 async function record(
   name: string,
   names: readonly string[],
@@ -194,8 +194,8 @@ async function record(
   if (names.length > 0) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--record writes a new journey, and runs none: ${names.join(', ')}.`,
-      next: `leave out the names, as in "storefront journey --record ${name}".`,
+      message: `--record cannot be combined with journeys to run: ${names.join(', ')}.`,
+      next: `Remove the names, as in "storefront journey --record ${name}".`,
     })
   }
   const [{ recordJourney }, { devices }] = await Promise.all([
@@ -208,7 +208,7 @@ async function record(
     device: devices[device === 'all' ? 'desktop' : device],
     serve: async () => (url === undefined ? serveEnvironment(env, recording) : { url, close: () => Promise.resolve() }),
     begun() {
-      print.line('Recording. Do in the shop what the journey is about; close its window or press Ctrl-C to save.')
+      print.line('Recording. Use the shop as the journey should; close the window or press Ctrl-C to save.')
       return interruption.wait()
     },
   })
@@ -217,7 +217,7 @@ async function record(
   print.line(`Run it:   npx storefront journey ${path} --device ${device === 'all' ? 'desktop' : device} --no-audits`)
 }
 
-/** Runs the same command without --watch again and again. */
+/** Reruns the command without --watch after each change. */
 async function watch(names: readonly string[], { env }: JourneyFlags, interruption: Interruption): Promise<void> {
   const { watchJourneys } = await import('#harness/watch-journeys.ts')
   await watchJourneys({
@@ -225,7 +225,7 @@ async function watch(names: readonly string[], { env }: JourneyFlags, interrupti
     names,
     environment: env,
     until: interruption.wait(),
-    onEnd: (code) => print.line(`Ended with ${code}. Waiting for a change…`),
+    onEnd: (code) => print.line(`Exited with code ${code}. Waiting for changes…`),
   })
 }
 

@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { print } from '../output/print.ts'
 
-/** `storefront merge`: joins the parts of a build (BUILD-12). */
+/** `storefront merge`: joins the parts of a sharded build (BUILD-12). */
 export function registerMerge(program: Command): void {
   program
     .command('merge')
-    .description('join the parts that "build --shard" made into one export')
-    .argument('<folders...>', 'the folders of all parts')
-    .requiredOption('--out <folder>', 'where the export goes')
-    .option('--prune', 'remove the files in the folder that no build made, after listing them')
-    .option('--dry-run', 'say which files would be added, changed and removed, and publish nothing')
+    .description('join the parts of "build --shard" into one export')
+    .argument('<folders...>', 'folders of all parts')
+    .requiredOption('--out <folder>', 'output folder')
+    .option('--prune', 'list and delete files that no build created')
+    .option('--dry-run', 'list the files that would change, and publish nothing')
     .addHelpText('after', '\nExample:\n  storefront merge part-1 part-2 part-3 part-4 --out dist/production')
     .action(run)
 }
@@ -37,6 +37,6 @@ async function run(folders: readonly string[], { out, prune, dryRun }: MergeFlag
   )
   for (const line of [...carriedOverReport(carriedOver), ...dryRunReport(changes)]) print.line(line)
   print.line(
-    `${pages} pages of ${folders.length} parts joined: ${out}${changes === undefined ? '' : ', nothing published'}`,
+    `Joined ${pages} pages of ${folders.length} parts: ${out}${changes === undefined ? '' : ', nothing published'}`,
   )
 }

@@ -27,31 +27,31 @@ interface MockFlags extends CredentialFlags {
   readonly saveState?: string
 }
 
-/** `storefront mock`: the contract server on its own, until it is interrupted (MOCK-01). */
+/** `storefront mock`: runs the mock server until it is interrupted (MOCK-01). */
 export function registerMock(program: Command, interruption: Interruption): void {
   const command = program
     .command('mock')
-    .description('answer the API from the contract and the fixtures')
-    .option('--env <name>', 'environment whose site may call: demo, staging, production, or the path of a file', 'demo')
-    .option('--port <number>', 'port to listen on; 0 takes a free one', port, 4010)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--allow-host <name...>', 'accept requests for these host names too')
-    .option('--seed <number>', 'decides all random values; two runs with the same see the same tokens and ids', seed)
-    .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset', [])
-    .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
-    .option('--namespaces <number>', 'how many to keep; the one unused for longest gives way', namespaces, 100)
-    .option('--recording <folder>', 'answer from a recording: catalogue, content and prices, or calls in their order')
-    .option('--forward <url>', 'pass on what no rule answers to a live API, as it is')
-    .option('--forward-to <folder>', 'with --forward: record these calls in their order, for --recording')
-    .option('--scenarios <file>', 'know the scenarios of a file, too')
-    .option('--state <file>', 'begin from a saved state')
-    .option('--save-state <file>', 'save the state when it ends')
+    .description('serve the API from the contract and the fixtures')
+    .option('--env <name>', 'environment whose site may send requests, or a file', 'demo')
+    .option('--port <number>', 'port to listen on; 0 uses a free one', port, 4010)
+    .option('--host <address>', 'host to listen on', '127.0.0.1')
+    .option('--allow-host <name...>', 'also accept requests for these host names (repeatable)')
+    .option('--seed <number>', 'seed of all random values, such as tokens and IDs', seed)
+    .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset (repeatable)', [])
+    .option('--products <number>', 'grow the catalog to this many products', products)
+    .option('--namespaces <number>', 'namespaces kept before the least recently used is dropped', namespaces, 100)
+    .option('--recording <folder>', 'replay a recording')
+    .option('--forward <url>', 'forward requests that no rule matches to a live API')
+    .option('--forward-to <folder>', 'with --forward: record the requests into this folder')
+    .option('--scenarios <file>', 'load scenarios from this file')
+    .option('--state <file>', 'load the state from this file')
+    .option('--save-state <file>', 'save the state to this file on exit')
   addCredentialFlags(addRuleFlag(command))
     .addHelpText(
       'after',
       `
-With --forward, --header and --bearer (or STOREFRONT_BEARER) go with each call, to that address alone, and are never
-printed or written. A customer signs in in the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
+With --forward, --header and --bearer (or STOREFRONT_BEARER) are sent with each request to that URL only, and are never
+printed or saved. Customers sign in in the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
 
 Examples:
   storefront mock
@@ -73,8 +73,8 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   if (flags.forward === undefined && (header.length > 0 || bearer !== undefined)) {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--header and --bearer are for the API that calls are passed on to.',
-      next: 'add --forward with its address, or leave them out.',
+      message: '--header and --bearer require --forward.',
+      next: 'Add --forward with the URL of the API, or remove them.',
     })
   }
   const { headers, bearer: token } = flags.forward === undefined ? {} : parseCredentials(flags, process.env)
@@ -85,15 +85,15 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     onCrash: (error) => print.progress(`The mock failed: ${error instanceof Error ? error.stack : String(error)}`),
     onProblem: (text) => print.progress(text),
     onRecorded: (calls) =>
-      print.line(calls === 0 ? 'No call was recorded.' : `${calls} calls recorded in ${flags.forwardTo}`),
+      print.line(calls === 0 ? 'No request was recorded.' : `Recorded ${calls} requests in ${flags.forwardTo}`),
   })
-  const onGood = (): void => print.line('The fixtures changed and were read again.')
+  const onGood = (): void => print.line('The fixtures changed and were reloaded.')
   const stopFollowing = await followFixtures(server, { onGood, onBad: printFixtureErrors })
   try {
     print.line(`Mock API: ${server.url}`)
     for (const url of server.networkUrls) print.line(`Network:  ${url}`)
-    if (flags.forward !== undefined) print.line('What no rule answers is passed on to the live API.')
-    print.line(`Look at it: ${server.url}/__mock/`)
+    if (flags.forward !== undefined) print.line('Requests that no rule matches are forwarded to the live API.')
+    print.line(`Control page: ${server.url}/__mock/`)
     print.line('Press Ctrl-C to stop.')
     await interruption.wait()
   } finally {

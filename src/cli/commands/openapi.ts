@@ -9,20 +9,20 @@ interface OpenApiFlags {
   readonly against?: string
 }
 
-/** `storefront openapi`: the contract for tools of others (MOCK-12), and what changed in it (MOCK-67). */
+/** `storefront openapi`: prints the contract as OpenAPI (MOCK-12), or what changed in it (MOCK-67). */
 export function registerOpenApi(program: Command): void {
   program
     .command('openapi')
     .description('print the contract as an OpenAPI 3.1 document')
-    .option('--out <file>', 'write it to a file instead')
+    .option('--out <file>', 'write to this file instead of stdout')
     .addOption(
-      new Option('--against <file>', 'list what changed since the document in a file instead').conflicts('out'),
+      new Option('--against <file>', 'list changes since the document in this file').conflicts('out'),
     )
     .addHelpText(
       'after',
       `
-Exit codes with --against: 0 nothing but additions, 1 something that breaks the shop or callers of the API, 2 a file that
-is no OpenAPI 3.1 document.
+Exit codes with --against: 0 no changes or additions only, 1 changes that break the shop or API clients, 2 the file is
+not an OpenAPI 3.1 document.
 
 Examples:
   storefront openapi > openapi.json
@@ -49,9 +49,9 @@ async function run({ out, against }: OpenApiFlags): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The document cannot be written: ${reason}.`,
-      next: 'give --out a path in a folder that exists and may be written to.',
+      next: 'Use --out with a path in an existing folder that you may write to.',
       cause,
     })
   }
@@ -64,7 +64,7 @@ async function printChanges(file: string, document: object): Promise<void> {
     import('#mock/openapi/changes/change-list.ts'),
   ])
   const baseline = await readDocument(file)
-  // As a reader of the written document sees it: without what JSON leaves out.
+  // As in the written document, which omits what JSON cannot contain.
   const after = JSON.parse(JSON.stringify(document)) as Readonly<Record<string, unknown>>
   const changes = contractChanges(baseline, after)
   print.lines(changeList(changes))

@@ -17,21 +17,21 @@ interface RecordFlags extends CredentialFlags {
 export function registerRecord(program: Command, interruption: Interruption): void {
   const command = program
     .command('record')
-    .description('capture every readable call of a live API, without personal data, for the mock to replay')
-    .option('--from <url>', 'address of the API (default: API_BASE_URL of the environment)')
-    .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
-    .option('--out <folder>', 'where the recording goes (default: recordings/<host>)')
-    .option('--keep-drift', 'record answers that break the contract too; such a recording cannot be replayed')
+    .description('record a live API without personal data, for the mock to replay')
+    .option('--from <url>', 'URL of the API (default: API_BASE_URL of the environment)')
+    .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
+    .option('--out <folder>', 'output folder (default: recordings/<host>)')
+    .option('--keep-drift', 'keep responses that violate the contract; not replayable')
   addCredentialFlags(command)
     .addHelpText(
       'after',
       `${CREDENTIALS_HELP}
 
-A recording takes the place of the one before when each call is answered and a mock can replay it; otherwise the one
-before stays. An answer may have 32 MB and take 30 s. Retry-After is obeyed, for 300 s in all.
+The recording replaces the previous one when each request was answered and the mock can replay it; otherwise the
+previous one stays. Limits of a response: 32 MB and 30 s. Retry-After is respected for up to 300 s in total.
 
-Exit codes: 0 recorded, 1 calls are missing, so nothing was recorded (or only what --keep-drift allows), 2 wrong usage,
-3 the API cannot be reached, or another process records into the folder.
+Exit codes: 0 recorded, 1 incomplete, so nothing was recorded (or only with --keep-drift), 2 invalid usage,
+3 the API is unreachable, or another process records into the folder.
 
 Examples:
   storefront record --from https://api.example.com --out recordings/live

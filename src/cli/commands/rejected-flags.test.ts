@@ -23,7 +23,7 @@ const interruption: Interruption = {
   exitCode: () => undefined,
 }
 
-/** How the command refuses a line of words. */
+/** Returns the error of a command line. */
 async function expectRejected(...args: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   registerAudit(program, interruption)
@@ -36,38 +36,38 @@ async function expectRejected(...args: string[]): Promise<string> {
 }
 
 test.each([
-  [['--only', 'content,links'], '--watch looks at the content of the CMS alone.'],
-  [['--draft', 'faq.json'], '--watch tells what changes in what is published, line by line.'],
-  [['--json'], '--watch tells what changes in what is published, line by line.'],
+  [['--only', 'content,links'], '--watch can only check the content of the CMS.'],
+  [['--draft', 'faq.json'], '--watch reports changes in the published content, line by line.'],
+  [['--json'], '--watch reports changes in the published content, line by line.'],
   [[], 'The content of the environment "demo" is part of the project'],
-])('AUD-33 --watch with %j is refused, and no flag of it is passed over', async (args, message) => {
+])('AUD-33 --watch with %j is rejected instead of ignoring a flag', async (args, message) => {
   expect(await expectRejected('audit', '--watch', ...args)).toContain(message)
 })
 
 test.each([
-  [['--draft', 'faq.json'], 'A draft needs both its answer, --draft, and the call'],
-  [['--call', 'strapi/page/faq'], 'A draft needs both its answer, --draft, and the call'],
-  [['/faq', '--draft', 'a', '--call', 'b'], 'A draft is on no page yet'],
-  [['--draft', 'a', '--call', 'b', '--only', 'links'], 'A draft is on no page yet'],
-  [['--draft', 'a', '--call', 'b', '--second-opinion'], 'A draft is on no page yet'],
+  [['--draft', 'faq.json'], 'A draft requires both --draft and --call.'],
+  [['--call', 'strapi/page/faq'], 'A draft requires both --draft and --call.'],
+  [['/faq', '--draft', 'a', '--call', 'b'], 'A draft is not on a page yet'],
+  [['--draft', 'a', '--call', 'b', '--only', 'links'], 'A draft is not on a page yet'],
+  [['--draft', 'a', '--call', 'b', '--second-opinion'], 'A draft is not on a page yet'],
   [['--draft', '/gone/faq.json', '--call', 'strapi/page/faq'], 'The draft /gone/faq.json cannot be read: ENOENT'],
-])('AUD-34 a draft with %j is refused', async (args, message) => {
+])('AUD-34 a draft with %j is rejected', async (args, message) => {
   expect(await expectRejected('audit', ...args)).toContain(message)
 })
 
-test.each(['10', '0s', '-1m', '1d', '1.m', 's'])('AUD-26 --budget %s is no time', async (budget) => {
-  expect(await expectRejected('audit', '--budget', budget)).toContain('Write a time as 90s, 10m or 2h.')
+test.each(['10', '0s', '-1m', '1d', '1.m', 's'])('AUD-26 --budget %s is not a duration', async (budget) => {
+  expect(await expectRejected('audit', '--budget', budget)).toContain('Use a time such as 90s, 10m or 2h.')
 })
 
-test('AUD-10 --only without a name is refused', async () => {
+test('AUD-10 --only without a name is rejected', async () => {
   expect(await expectRejected('audit', '--only', ' , ')).toContain('Name at least one.')
 })
 
-test('AUD-27 JRNY-43 a summary of audits, which there is not, is refused before anything is merged', async () => {
+test('AUD-27 JRNY-43 a summary of audits is rejected before anything is merged', async () => {
   const part = join(folder, 'part')
   await mkdir(part)
   await writeFile(join(part, 'report.json'), JSON.stringify(audit([])))
   expect(await expectRejected('report', 'merge', part, '--summary', 'summary.md')).toContain(
-    '--summary is for runs of journeys',
+    '--summary is only available for journeys',
   )
 })

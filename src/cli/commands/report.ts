@@ -7,7 +7,7 @@ import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
 
 const REPORTS_FOLDER = 'reports'
 
-/** How many earlier reports are listed without --all. */
+/** Number of earlier reports listed without --all. */
 const LISTED = 10
 
 interface ReportFlags {
@@ -20,15 +20,15 @@ interface MergeFlags {
   readonly summary?: string
 }
 
-/** `storefront report`: says where the latest report is and lists the earlier ones (JRNY-14). */
+/** `storefront report`: shows where the latest report is and lists earlier ones (JRNY-14). */
 export function registerReport(program: Command): void {
   const command = program
     .command('report')
-    .description('say where the latest report is, open it, and list the earlier ones')
-    .option('--open', 'open the latest in the browser')
-    .option('--all', `list all, not only the last ${LISTED}`)
+    .description('show, open or list reports')
+    .option('--open', 'open the latest report in the browser')
+    .option('--all', `list all reports, not only the last ${LISTED}`)
     .addOption(
-      new Option('--schema <kind>', 'print the JSON Schema of report.json instead').choices(['journey', 'audit']),
+      new Option('--schema <kind>', 'print the JSON Schema of report.json').choices(['journey', 'audit']),
     )
     .addHelpText(
       'after',
@@ -43,15 +43,15 @@ Examples:
     .command('merge')
     .argument(
       '<folders...>',
-      'folders of the reports that "storefront journey" or "storefront audit" with --shard left',
+      'report folders of "journey --shard" or "audit --shard" runs',
     )
-    .description('make one report of the parts that shards left')
-    .option('--summary <file>', 'write a summary in Markdown behind what the file holds')
+    .description('merge the reports of all shards')
+    .option('--summary <file>', 'append a Markdown summary to this file')
     .addHelpText('after', '\nExample:\n  storefront report merge part-1/reports part-2/reports --summary summary.md')
     .action(merge)
 }
 
-/** Merges the parts of one run; which kind of parts they are shows in their folders. */
+/** Merges the parts of one run, of journeys or of an audit, depending on the contents of the folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
   const { mergeShards } = await import('#harness/report/publish/merge-shards.ts')
   const merged = await mergeShards(folders, resolve(REPORTS_FOLDER))
@@ -61,8 +61,8 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
     if (flags.summary !== undefined) {
       throw new StorefrontError({
         kind: 'usage',
-        message: '--summary is for runs of journeys, and these are the reports of an audit.',
-        next: 'leave out --summary; the merged report says all.',
+        message: '--summary is only available for journeys; these are reports of an audit.',
+        next: 'Remove --summary; the merged report has the details.',
       })
     }
     print.line(`Merged ${folders.length} reports: ${outcome ?? 'passed'}.`)
@@ -92,7 +92,7 @@ async function run(flags: ReportFlags): Promise<void> {
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no report in ${folder}.`,
-      next: 'run "storefront journey" or "storefront audit" first.',
+      next: 'Run "storefront journey" or "storefront audit" first.',
     })
   }
   const page = join(folder, latest.folder, 'index.html')
@@ -103,12 +103,12 @@ async function run(flags: ReportFlags): Promise<void> {
   for (const { folder: name, subject, verdict } of shown) {
     print.line(`  ${verdict.padEnd(8)}  ${subject.padEnd(32)}  ${join(REPORTS_FOLDER, name)}`)
   }
-  if (shown.length < earlier.length) print.line(`  and ${earlier.length - shown.length} more: --all lists them`)
+  if (shown.length < earlier.length) print.line(`  and ${earlier.length - shown.length} more; use --all to list them`)
   if (flags.open === true) await openPage(page)
 }
 
 /**
- * Hands the page to whatever the desktop opens pages with, and does not wait until it is closed.
+ * Opens the page with the desktop's default program and does not wait for it to close.
  * @throws {StorefrontError} when there is no such program.
  */
 async function openPage(page: string): Promise<void> {
@@ -116,9 +116,9 @@ async function openPage(page: string): Promise<void> {
   const child = spawn(opener, [page], { stdio: 'ignore', detached: true })
   await new Promise((opened, failed) => child.once('spawn', opened).once('error', failed)).catch((cause: unknown) => {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The report could not be opened: ${(cause as Error).message}.`,
-      next: `open ${page} by hand.`,
+      next: `Open ${page} in a browser.`,
       cause,
     })
   })

@@ -16,17 +16,17 @@ interface ServeFlags {
   readonly log?: true
 }
 
-/** `storefront serve`: shows an export as a static host would, with the mock where it has one (BUILD-04). */
+/** `storefront serve`: serves an export as a static host would, with the mock if its environment uses it (BUILD-04). */
 export function registerServe(program: Command, interruption: Interruption): void {
   const command = program
     .command('serve')
-    .description('show an export, with the mock API it was built against')
-    .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
-    .option('--dir <folder>', 'the export (default: dist/<environment>)')
+    .description('serve an export, with the mock API it was built with')
+    .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
+    .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
-    .option('--recording <folder>', 'let the mock API answer from a recording')
-    .option('--log', 'write a line of JSON for each request to standard error')
+    .option('--recording <folder>', 'replay a recording in the mock API')
+    .option('--log', 'log each request as JSON to stderr')
   addRuleFlag(command)
     .addHelpText('after', '\nExamples:\n  storefront serve\n  storefront serve --port 8080 --api-port 8081')
     .action((flags: ServeFlags) => run(flags, interruption))

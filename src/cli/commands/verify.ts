@@ -19,32 +19,35 @@ interface VerifyFlags extends CredentialFlags {
   readonly json?: true
 }
 
-/** `storefront verify`: does a live API keep the contract, and what of it is proved (MOCK-11, MOCK-34). */
+/**
+ * `storefront verify`: checks whether a live API follows the contract, and which endpoints are verified (MOCK-11,
+ * MOCK-34).
+ */
 export function registerVerify(program: Command, interruption: Interruption): void {
   const command = program
     .command('verify')
-    .description('hold a live API against the contract, and against a recording, and say what that proves')
-    .option('--api <url>', 'address of the API (default: API_BASE_URL of --env)')
-    .option('--env <name>', 'environment whose site calls: demo, staging, production, or the path of a file')
-    .option('--origin <url>', 'address of the site whose pages call, to look at CORS (default: the site of --env)')
+    .description('check a live API against the contract and a recording')
+    .option('--api <url>', 'URL of the API (default: API_BASE_URL of --env)')
+    .option('--env <name>', 'environment whose site sends the requests, or a file')
+    .option('--origin <url>', 'origin of the site, to check CORS (default: site of --env)')
     .option('--recording <folder>', 'recording to compare with')
-    .option('--all', 'make the calls too that order, register or send mail')
-    .option('--promo-code <code>', 'a discount code that counts')
-    .option('--outbox <url>', 'where the mails of the API are listed, as at /__mock/outbox of the mock')
-    .option('--allow-unproved', 'end with 0 although calls were refused or not tried')
+    .option('--all', 'also place orders, register and send email')
+    .option('--promo-code <code>', 'a valid discount code')
+    .option('--outbox <url>', 'URL that lists sent email, such as /__mock/outbox')
+    .option('--allow-unproved', 'exit 0 even if endpoints were rejected or skipped')
     .option('--json', 'print the report as JSON')
   addCredentialFlags(command)
     .addHelpText(
       'after',
       `${CREDENTIALS_HELP}
-  STOREFRONT_PAYMENT_TOKEN      a token of the payment provider, for the order that --all makes
+  STOREFRONT_PAYMENT_TOKEN      a token of the payment provider, for the order that --all places
 
-The token of --bearer is a customer's: it goes with the calls of customers alone. What a gateway wants is a --header.
+The token of --bearer is a customer's: it is sent with customer requests only. Use --header for a gateway.
 
-Each call of the contract is proved, refused, not tried or broken.
+Each endpoint of the contract is verified, rejected, skipped or failed.
 
-Exit codes: 0 nothing but additions; 1 breaches, a stale recording, or refused calls, with --all also calls not tried;
-3 the API cannot be reached.
+Exit codes: 0 no differences or additions only; 1 violations, an outdated recording or rejected endpoints, with --all
+also skipped endpoints; 3 the API is unreachable.
 
 Examples:
   storefront verify --api https://api.example.com --origin https://www.example.com
@@ -77,7 +80,7 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
   if (!hasPassed) process.exitCode = EXIT_CODES.findings
 }
 
-/** The API's, and the origin of the site if there is one. */
+/** Returns the URL of the API, and the origin of the site if there is one. */
 async function resolveUrls({ api, env, origin }: VerifyFlags): Promise<{ api: string; origin: string | undefined }> {
   const { loadEnvironment } = await import('#environment/load.ts')
   const environment = env === undefined ? undefined : await loadEnvironment(env, { env: process.env })
@@ -85,16 +88,16 @@ async function resolveUrls({ api, env, origin }: VerifyFlags): Promise<{ api: st
   if (apiUrl === undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'Neither the address of an API nor an environment is given.',
-      next: 'write --api https://api.example.com, or --env staging.',
+      message: 'Neither --api nor --env was given.',
+      next: 'Add --api https://api.example.com, or --env staging.',
     })
   }
   const site = origin ?? environment?.site
   if (site !== undefined && !(URL.canParse(site) && /^https?:/.test(site))) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `"${site}" is not the address of a site.`,
-      next: 'write --origin https://www.example.com.',
+      message: `"${site}" is not the URL of a site.`,
+      next: 'Use --origin https://www.example.com.',
     })
   }
   return { api: apiUrl, origin: site === undefined ? undefined : new URL(site).origin }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { printAudit, printErrors, progressLine } from './audit-print.ts'
 
-const { audit, finding, checkedAudit: lookedAt } = await import('#harness/report/model/test-audit-report.ts')
+const { audit, finding, checkedAudit } = await import('#harness/report/model/test-audit-report.ts')
 
 test.each([
   [{ done: 0, pages: 70, findings: 0, remainingMs: null }, 'html: 0 of 70 pages, 0 findings'],
@@ -11,11 +11,11 @@ test.each([
   [{ done: 12, pages: 70, findings: 3, remainingMs: 89_000 }, 'html: 12 of 70 pages, 3 findings, about 89 s left'],
   [{ done: 13, pages: 70, findings: 3, remainingMs: 130_000 }, 'html: 13 of 70 pages, 3 findings, about 2 min left'],
   [{ done: 70, pages: 70, findings: 3, remainingMs: 0 }, 'html: 70 of 70 pages, 3 findings'],
-])('AUD-25 the line of progress %#', (progress, line) => {
+])('AUD-25 the progress line has counts and, once known, the remaining time: case %#', (progress, line) => {
   expect(stripVTControlCharacters(progressLine({ audit: 'html', ...progress }))).toBe(line)
 })
 
-/** What is printed about a report. */
+/** Returns what is printed about a report. */
 async function printed(...report: Parameters<typeof audit>): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
@@ -26,7 +26,7 @@ async function printed(...report: Parameters<typeof audit>): Promise<string> {
   }
 }
 
-test('AUD-39 findings of one page that say the same are told once, with how many more there are', async () => {
+test('AUD-39 equal findings of one page are printed once, with their number', async () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
   const text = await printed([...alike, finding('html/no-alt/support', { place: { pages: ['/support'] } })])
   expect(text.match(/no-alt is broken\./g)).toHaveLength(2)
@@ -34,19 +34,19 @@ test('AUD-39 findings of one page that say the same are told once, with how many
   expect(text).toMatch(/^201 findings\.$/m)
 })
 
-test('AUD-25 AUD-26 AUD-37 what an audit left out is said with its reason', async () => {
-  const skipped = { ...lookedAt('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
-  const unread = { ...lookedAt('content', '40 answers'), isComplete: false, error: '2 calls of the CMS gave nothing.' }
+test('AUD-25 AUD-26 AUD-37 an incomplete audit is printed with its reason', async () => {
+  const skipped = { ...checkedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
+  const unread = { ...checkedAudit('content', '40 responses'), isComplete: false, error: '2 CMS requests failed.' }
   const audits = [skipped, { ...skipped, timedOut: true }, unread, { ...skipped, skippedPages: [] }]
   const text = await printed([], { verdict: 'incomplete', audits })
-  expect(text).toMatch(/^Nothing to mend in what was checked\.$/m)
+  expect(text).toMatch(/^No problems found in what was checked\.$/m)
   expect(text).toContain('HTML is incomplete: /faq and 1 more page not checked.\n')
   expect(text).toContain('HTML timed out before /faq and 1 more page. Increase --budget.\n')
-  expect(text).toContain('CONTENT is incomplete: 2 calls of the CMS gave nothing.\n')
+  expect(text).toContain('CONTENT is incomplete: 2 CMS requests failed.\n')
   expect(text).toContain('HTML is incomplete: it was stopped before it could check anything.\n')
 })
 
-test('AUD-09 AUD-02 a finding is told with what to do, its field in the CMS and its pages', async () => {
+test('AUD-09 AUD-02 a finding is printed with its fix, its field in the CMS and its pages', async () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const text = await printed([
     finding('content/a', { place: { ...content, pages: ['/faq', '/support'] } }),
@@ -55,20 +55,20 @@ test('AUD-09 AUD-02 a finding is told with what to do, its field in the CMS and 
   ])
   expect(text.split('\n').slice(0, 10)).toEqual([
     '✗ a is broken.',
-    '    Mend it.',
+    '    Fix it.',
     '    In the CMS: strapi/page/faq › answer',
     '    Seen on: /faq and 1 more',
     '! b is broken.',
-    '    Mend it.',
+    '    Fix it.',
     '    In the CMS: strapi/page/faq',
     '· c is broken.',
-    '    Mend it.',
+    '    Fix it.',
     '    Seen on: /faq',
   ])
   expect(text).toMatch(/^2 findings, 1 suggestion\.$/m)
 })
 
-test('AUD-11 what is known is counted apart, and entries that are true no longer are named', async () => {
+test('AUD-11 known issues are counted separately, and outdated entries are listed', async () => {
   const issue = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = await printed([], {
     verdict: 'findings',
@@ -79,22 +79,22 @@ test('AUD-11 what is known is counted apart, and entries that are true no longer
     ],
   })
   expect(text).toContain('Known issue expired on 2026-11-01: html/x (Ann)\nKnown issue no longer found: html/x (Ann)\n')
-  expect(text).toMatch(/^Nothing to mend, 1 known issue ignored, 2 known issues outdated\.$/m)
+  expect(text).toMatch(/^No problems found, 1 known issue ignored, 2 known issues outdated\.$/m)
 })
 
-test('AUD-03 of very many findings the terminal shows twenty and says how many more there are', async () => {
+test('AUD-03 the terminal shows twenty findings and the number of the others', async () => {
   const text = await printed(Array.from({ length: 23 }, (_, index) => finding(`html/rule-${index}`)))
   expect(text.match(/^✗/gm)).toHaveLength(20)
   expect(text).toContain('… and 3 more in the report.\n23 findings.\n')
 })
 
-test('AUD-28 why audits could not look is said once for each reason, with what to do', () => {
+test('AUD-28 the reason why audits could not run is printed once, with the next step', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
-    const error = (message: string) => new StorefrontError({ kind: 'surroundings', message, next: 'install it.' })
+    const error = (message: string) => new StorefrontError({ kind: 'external', message, next: 'Install it.' })
     printErrors([error('No browser.'), error('No browser.'), error('No export.')])
     const text = stripVTControlCharacters(write.mock.calls.map(([line]) => String(line)).join(''))
-    expect(text).toBe('storefront: No browser.\n  Next: install it.\nstorefront: No export.\n  Next: install it.\n')
+    expect(text).toBe('storefront: No browser.\n  Next: Install it.\nstorefront: No export.\n  Next: Install it.\n')
   } finally {
     write.mockRestore()
   }

@@ -35,9 +35,9 @@ const summary: BuildSummary = {
 const linesOf = (changes: Partial<BuildSummary> = {}): string[] =>
   stripVTControlCharacters(buildReport({ ...summary, ...changes })).split('\n')
 
-test('BUILD-18 a build says what it made, how large it is and how long it took', () => {
+test('BUILD-18 a build prints what it created, the sizes and the duration', () => {
   const lines = linesOf()
-  // The templates in the order of a purchase, others behind.
+  // The templates in the order of a purchase, then the others.
   expect(lines.slice(2, 5)).toEqual([
     '  home    100.0 KB  of 100.0 KB',
     '  faq      90.0 KB  of 100.0 KB',
@@ -51,24 +51,24 @@ test('BUILD-18 a build says what it made, how large it is and how long it took',
   ])
 })
 
-test('PERF-01 a template above its limit is named, and one that is at it is not', () => {
+test('PERF-01 a template above its limit is reported, and one at the limit is not', () => {
   const firstLoad = [...summary.firstLoad, { template: 'cart', bytes: 100_000, limitBytes: 100_000 }]
   expect(overLimit({ ...summary, firstLoad })).toEqual([
-    'The page "home" loads 100.0 KB of JavaScript first, more than the limit of 100.0 KB.',
+    'The page "home" loads 100.0 KB of JavaScript first; the limit is 100.0 KB.',
   ])
 })
 
-test('BUILD-11 a build says what it kept, and names what it wrote, but not more than ten', () => {
-  expect(linesOf({ kept: 70 })).toContain('70 pages kept, 1 written')
-  expect(linesOf({ kept: 70, removed: ['a'] })).toContain('70 pages kept, 1 written, 1 removed')
+test('BUILD-11 a build prints the number of reused pages and lists up to ten rendered ones', () => {
+  expect(linesOf({ kept: 70 })).toContain('70 pages reused, 1 rendered')
+  expect(linesOf({ kept: 70, removed: ['a'] })).toContain('70 pages reused, 1 rendered, 1 removed')
   const written = Array.from({ length: 12 }, (_, number) => `page-${number}/index.html`)
   const lines = linesOf({ kept: 59, written })
-  const at = lines.indexOf('59 pages kept, 12 written')
+  const at = lines.indexOf('59 pages reused, 12 rendered')
   expect(lines.slice(at + 1, at + 12)).toEqual([...written.slice(0, 10).map((file) => `  ${file}`), '  …'])
-  expect(linesOf({ unchanged: true })).toContain('Nothing has changed since the last export, which stays as it is')
+  expect(linesOf({ unchanged: true })).toContain('Nothing has changed since the last export, which was kept')
 })
 
-test('BUILD-39 a build that publishes nothing says what publishing would do', () => {
+test('BUILD-39 a build that publishes nothing prints what publishing would change', () => {
   const lines = linesOf({ changes: { added: ['a.html'], changed: [], removed: ['b.html'] } })
   expect(lines.slice(-6)).toEqual([
     '1 files would be added',
@@ -80,14 +80,14 @@ test('BUILD-39 a build that publishes nothing says what publishing would do', ()
   ])
 })
 
-test('BUILD-37 BUILD-38 SEC-34 files that no build made are named, folders with how many they hold, and no name steers a terminal', () => {
+test('BUILD-37 BUILD-38 SEC-34 untracked files are listed, folders with their number of files, and names are escaped', () => {
   expect(carriedOverReport([])).toEqual([])
   expect(carriedOverReport(['CNAME', '.git/a', '.git/b/c', 'x\u001b[2J'])).toEqual([
-    '4 files that no build made are carried over; --prune removes them',
+    '4 files not created by a build were kept; delete them with --prune',
     '  CNAME',
     '  .git/ (2 files)',
     String.raw`  x\u001b[2J`,
   ])
-  expect(pruneReport(['a', 'b'], false)).toBe('2 files that no build made are removed\n  a\n  b')
-  expect(pruneReport(['a'], true)).toBe('1 files that no build made would be removed\n  a')
+  expect(pruneReport(['a', 'b'], false)).toBe('2 files not created by a build are removed\n  a\n  b')
+  expect(pruneReport(['a'], true)).toBe('1 files not created by a build would be removed\n  a')
 })

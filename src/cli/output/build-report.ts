@@ -7,10 +7,10 @@ import { outputColors } from './colors.ts'
 /** Templates in the order of a purchase; others follow. */
 const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
 
-/** Rewritten pages that are named; --json names them all. */
+/** Number of rendered pages that are listed; --json lists them all. */
 const SHOWN_CHANGES = 10
 
-/** What a build says at its end (BUILD-18). */
+/** Prints the summary of a build (BUILD-18). */
 export function buildReport(summary: BuildSummary): string {
   const { products, collections, pages, shells, files, bytes, largestPage, largestScript, milliseconds } = summary
   const templates = summary.firstLoad.toSorted((one, other) => rank(one.template) - rank(other.template))
@@ -23,8 +23,8 @@ export function buildReport(summary: BuildSummary): string {
       const line = `  ${template.padEnd(width)}  ${kilobytes(size).padStart(9)}${limit}`
       return limitBytes !== undefined && size > limitBytes ? outputColors.red(line) : line
     }),
-    outputColors.dim('  Counted: what a page loads before it can be used. Not counted: what it loads after hydration,'),
-    outputColors.dim('  and scripts of third parties.'),
+    outputColors.dim('  Included: everything a page loads before it is usable. Not included: what it loads after hydration,'),
+    outputColors.dim('  and third-party scripts.'),
     '',
     `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,
     ...rewritten(summary),
@@ -36,16 +36,16 @@ export function buildReport(summary: BuildSummary): string {
   ].join('\n')
 }
 
-/** What an incremental build kept and wrote (BUILD-11). */
+/** Prints what an incremental build reused and rendered (BUILD-11). */
 function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[] {
-  if (unchanged) return ['Nothing has changed since the last export, which stays as it is']
+  if (unchanged) return ['Nothing has changed since the last export, which was kept']
   if (kept === 0) return []
   const removedText = removed.length === 0 ? '' : `, ${removed.length} removed`
   const named = written.length <= SHOWN_CHANGES ? written : [...written.slice(0, SHOWN_CHANGES), '…']
-  return [`${kept} pages kept, ${written.length} written${removedText}`, ...named.map(indented)]
+  return [`${kept} pages reused, ${written.length} rendered${removedText}`, ...named.map(indented)]
 }
 
-/** What publishing would do to the files (BUILD-39). */
+/** Prints how publishing would change the files (BUILD-39). */
 export function dryRunReport(changes: ExportChanges | undefined): string[] {
   if (changes === undefined) return []
   const { added, changed, removed } = changes
@@ -55,31 +55,31 @@ export function dryRunReport(changes: ExportChanges | undefined): string[] {
   ])
 }
 
-/** Names what was carried over (BUILD-37): single files, and folders with how many they hold. */
+/** Lists the kept files (BUILD-37): single files, and folders with their number of files. */
 export function carriedOverReport(files: readonly string[]): string[] {
   if (files.length === 0) return []
   const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
   const named = tops.map(([top, all]) => indented(all.length === 1 ? (all[0] ?? '') : `${top} (${all.length} files)`))
-  return [`${files.length} files that no build made are carried over; --prune removes them`, ...named]
+  return [`${files.length} files not created by a build were kept; delete them with --prune`, ...named]
 }
 
-/** What a build says before it removes files that no build made (BUILD-38). */
+/** Lists the files that a build deletes because no build created them (BUILD-38). */
 export function pruneReport(files: readonly string[], isDryRun: boolean): string {
-  const heading = `${files.length} files that no build made ${isDryRun ? 'would be' : 'are'} removed`
+  const heading = `${files.length} files not created by a build ${isDryRun ? 'would be' : 'are'} removed`
   return [heading, ...files.map(indented)].join('\n')
 }
 
-/** The templates whose first load is over its limit (PERF-01), one sentence each. */
+/** Returns a sentence for each template whose first load is over its limit (PERF-01). */
 export function overLimit(summary: BuildSummary): string[] {
   return summary.firstLoad
     .filter(({ bytes, limitBytes }) => limitBytes !== undefined && bytes > limitBytes)
     .map(
       ({ template, bytes, limitBytes = 0 }) =>
-        `The page "${template}" loads ${kilobytes(bytes)} of JavaScript first, more than the limit of ${kilobytes(limitBytes)}.`,
+        `The page "${template}" loads ${kilobytes(bytes)} of JavaScript first; the limit is ${kilobytes(limitBytes)}.`,
     )
 }
 
-/** The name of a file as a line of a list; whoever made it may have named it anyhow. */
+/** Returns the name of a file as a list item; names of unknown files may contain anything. */
 function indented(file: string): string {
   return `  ${plainLine(file)}`
 }

@@ -1,8 +1,8 @@
 import pc from 'picocolors'
 
-/** Colours for one stream: only on a terminal, whatever else asks for them, and never against NO_COLOR. */
+/** Returns colors for one stream: only on a terminal, and never with NO_COLOR. */
 function colorsOf(stream: NodeJS.WriteStream): ReturnType<typeof pc.createColors> {
-  // Away from a terminal isTTY is missing rather than false, and a missing argument would mean the default.
+  // Without a terminal isTTY is undefined, and an undefined argument would select the default.
   return pc.createColors(stream.isTTY ? pc.isColorSupported : false)
 }
 

@@ -3,11 +3,11 @@ import { print } from './print.ts'
 
 const MS_PER_SECOND = 1000
 
-/** Says that a namespace of the mock is gone, since what was in it is gone, too (MOCK-56). */
+/** Prints that a namespace of the mock was dropped with its state (MOCK-56). */
 export function printDroppedNamespace({ name, unusedMs, maxNamespaces }: DroppedNamespace): void {
   const seconds = Math.round(unusedMs / MS_PER_SECOND)
   print.warning(
-    `The namespace "${name}" was dropped for a new one: it was unused for ${seconds} s, and ${maxNamespaces} are kept.`,
-    'delete namespaces that are done with, or keep more with "storefront mock --namespaces <number>".',
+    `The namespace "${name}" was dropped for a new one: it was unused for ${seconds} s, and at most ${maxNamespaces} are kept.`,
+    'Delete namespaces that are no longer used, or keep more with "storefront mock --namespaces <number>".',
   )
 }

@@ -29,43 +29,43 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('JRNY-18 an error that nobody expected ends the command with 3, and says how to report it', () => {
+test('JRNY-18 an unexpected error exits with 3 and prints how to report it', () => {
   expect(explainError(new TypeError('x is undefined'), false)).toBe(3)
   expect(errors).toBe(
-    'storefront: This is an error in storefront: x is undefined\n  Next: run the same command with --debug and report what it prints.\n',
+    'storefront: Internal error in storefront: x is undefined\n  Next: Run the command with --debug and report what it prints.\n',
   )
   errors = ''
   expect(explainError(new TypeError('x is undefined'), true)).toBe(3)
-  expect(errors).toMatch(/Next: report it together with the stack below\.\nTypeError: x is undefined\n +at /)
-  expect(explainError('thrown as a text', false)).toBe(3)
+  expect(errors).toMatch(/Next: Report it with the stack below\.\nTypeError: x is undefined\n +at /)
+  expect(explainError('thrown as a string', false)).toBe(3)
 })
 
 test.each([
   ['usage', 2],
-  ['surroundings', 3],
+  ['external', 3],
   ['broken-journey', 3],
 ] as const)(
-  'JRNY-18 a failure of the kind %s ends the command with %i, and has a stack only with --debug',
+  'JRNY-18 a failure of the kind %s exits with %i, and prints a stack only with --debug',
   (kind, code) => {
     const cause = new Error('ECONNREFUSED')
-    const failure = new StorefrontError({ kind, message: 'Nothing answers.\nTwice.', next: 'start it.', cause })
+    const failure = new StorefrontError({ kind, message: 'The API is down.\nAnd the mock.', next: 'Start it.', cause })
     expect(explainError(failure, false)).toBe(code)
-    expect(errors).toBe('storefront: Nothing answers.\n  Twice.\n  Next: start it.\n')
+    expect(errors).toBe('storefront: The API is down.\n  And the mock.\n  Next: Start it.\n')
     explainError(failure, true)
     expect(errors).toMatch(/Error: ECONNREFUSED\n +at /)
   },
 )
 
-test('BUILD-20 JRNY-18 a wrong word ends the command with 2 and one message, and help with nothing of the kind', () => {
+test('BUILD-20 JRNY-18 an invalid argument exits with 2 and one message; help prints no error', () => {
   expect(explainError(new CommanderError(1, 'commander.unknownOption', 'error: unknown option'), false)).toBe(2)
-  expect(errors).toBe('storefront: unknown option\n  Next: run "storefront --help" to see what there is.\n')
+  expect(errors).toBe('storefront: unknown option\n  Next: Run "storefront --help" to list the commands.\n')
   errors = ''
   expect(explainError(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), false)).toBe(0)
   expect(explainError(new CommanderError(1, 'commander.help', '(outputHelp)'), false)).toBe(2)
   expect(errors).toBe('')
 })
 
-test('SEC-34 whatever a command prints of others cannot steer a terminal', () => {
+test('SEC-34 external text in a command’s output cannot control the terminal', () => {
   const hostile = 'a\u0007b\u009b2J'
   print.line(hostile)
   print.lines(`${hostile}\nb`)
@@ -77,13 +77,13 @@ test('SEC-34 whatever a command prints of others cannot steer a terminal', () =>
   printDroppedNamespace({ name: hostile, unusedMs: 61_000, maxNamespaces: 100 })
   printPause({ seconds: 1, status: 429, request: hostile })
   expect(output.split('\n')).toHaveLength(7)
-  expect(errors).toContain('it was unused for 61 s, and 100 are kept.')
-  // What the colours of the command's own are is left out of what was read.
+  expect(errors).toContain('it was unused for 61 s, and at most 100 are kept.')
+  // Colors of the command itself are removed before the check.
   expect(output + errors).not.toMatch(/[^\n\P{Cc}]/u)
 })
 
-test('MOCK-10 a recording says what is missing and why, what was left out, and what is in its folder now', () => {
-  const violation = { kind: 'breach' as const, field: 'price', text: 'is no number' }
+test('MOCK-10 a recording prints what is missing and why, what was omitted, and what its folder contains', () => {
+  const violation = { kind: 'breach' as const, field: 'price', text: 'is not a number' }
   const summary = {
     isWritten: false,
     recorded: 39,
@@ -100,17 +100,17 @@ test('MOCK-10 a recording says what is missing and why, what was left out, and w
   printRecording(summary, 'recordings/live', true)
   expect(output.split('\n')).toEqual([
     'getHome: title is new',
-    'getHome: breaks the contract',
-    '  price is no number',
-    'getProduct gone: a link leads to it, and the API has nothing there',
-    'Left out, since the contract does not know it:',
-    '  *.x: 1 place in 2 answers, such as a.x',
-    'Nothing was recorded, since 1 call of 40 cannot be replayed: in recordings/live the recording of 1 call is as it was',
-    'Give --out another folder to see what --keep-drift records.',
+    'getHome: violates the contract',
+    '  price is not a number',
+    'getProduct gone: linked, but not found in the API',
+    'Omitted because the contract does not define it:',
+    '  *.x: 1 place in 2 responses, such as a.x',
+    'Nothing was recorded, since 1 request of 40 cannot be replayed: in recordings/live the recording of 1 request was kept',
+    'Use --out with another folder to see what --keep-drift records.',
     '',
   ])
   output = ''
   const missing = Array.from({ length: 52 }, () => ({ call: 'a', differences: [] }))
   printRecording({ ...summary, isWritten: true, missing, deadLinks: [], additions: [] }, 'x', false)
-  expect(output).toBe('  and 2 more calls\n39 calls recorded in x (1 before)\n')
+  expect(output).toBe('  and 2 more requests\n39 requests recorded in x (1 before)\n')
 })

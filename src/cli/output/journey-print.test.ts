@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('JRNY-12 JRNY-18 each step, page and replay has a line as soon as it has ended, with its mark', () => {
+test('JRNY-12 JRNY-18 each step, page and replay prints a line with its symbol when it ends', () => {
   const { onStep, onPage, onRetry, onCell } = journeyProgress('tiny', 'mobile', false)
   onStep({ name: 'Opens', status: 'passed', durationMs: 1500, accessibilityFindings: 0 })
   onStep({ name: 'Pays', status: 'failed', durationMs: 90, accessibilityFindings: 2 })
@@ -35,7 +35,7 @@ test('JRNY-12 JRNY-18 each step, page and replay has a line as soon as it has en
     '  ✓ Opens 1.5 s',
     '  ✗ Pays 0.1 s 2 accessibility findings',
     '  - Is thanked skipped',
-    '  Told again from the start, attempt 2',
+    '  Retrying from the start, attempt 2',
     `  ✓ Lighthouse Home: ${all} slow`,
     `  ✗ Lighthouse Cart: ${all}`,
     `  ✗ Lighthouse Page: ${all}`,
@@ -45,7 +45,7 @@ test('JRNY-12 JRNY-18 each step, page and replay has a line as soon as it has en
   ])
 })
 
-test('JRNY-19 with others beside it each line says whose it is', () => {
+test('JRNY-19 with parallel runs each line begins with the name of its run', () => {
   journeyProgress('tiny', 'mobile', true).onRetry(2)
-  expect(output).toBe('tiny mobile tiny on mobile\ntiny mobile   Told again from the start, attempt 2\n')
+  expect(output).toBe('tiny mobile tiny on mobile\ntiny mobile   Retrying from the start, attempt 2\n')
 })

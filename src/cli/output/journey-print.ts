@@ -5,7 +5,7 @@ import type { Step } from '#harness/findings/step.ts'
 import type { StepProgress } from '#harness/runner/run-events.ts'
 import { errorColors } from './colors.ts'
 
-// Progress goes to the error stream, so that what follows a pipe is the result alone.
+// Progress goes to stderr, so that a pipe receives only the result.
 const colors = errorColors
 
 const STEP_SYMBOLS: Readonly<Record<Step['status'], string>> = {
@@ -15,7 +15,8 @@ const STEP_SYMBOLS: Readonly<Record<Step['status'], string>> = {
 }
 
 /**
- * Tells how a run goes, a line for each step and each measured page. With others beside it each line says whose it is.
+ * Prints the progress of a run, a line for each step and each measured page. Parallel runs prefix each line with their
+ * name.
  */
 export function journeyProgress(
   name: string,
@@ -44,7 +45,7 @@ export function journeyProgress(
       progress(`  ${symbol} Lighthouse ${page}: ${scoresText(scores)}${note}`)
     },
     onRetry(attempt) {
-      progress(colors.yellow(`  Told again from the start, attempt ${attempt}`))
+      progress(colors.yellow(`  Retrying from the start, attempt ${attempt}`))
     },
     onCell(cell, done, all) {
       const symbol = cell.problems.length === 0 ? STEP_SYMBOLS.passed : STEP_SYMBOLS.failed

@@ -1,35 +1,35 @@
 import type { MissingResponse, RecordSummary } from '#mock/recordings/record.ts'
 import { print } from './print.ts'
 
-/** Calls and fields that are shown; the rest is counted. */
+/** Maximum number of requests and fields that are listed; the rest is counted. */
 const MAX_REQUESTS = 50
 const MAX_FIELDS = 20
 
-/** What came of a recording: what is missing, what was left out, and what is in the folder now. */
+/** Prints the result of a recording: missing requests, omitted fields, and what the folder contains. */
 export function printRecording(
   { isWritten, recorded, previousCount, missing, deadLinks, additions }: RecordSummary,
   folder: string,
   keepDrift: boolean,
 ): void {
-  printSome(missing, MAX_REQUESTS, 'calls', (call) => printMissing(call))
-  printSome(deadLinks, MAX_REQUESTS, 'calls', (call) =>
-    print.line(`${call}: a link leads to it, and the API has nothing there`),
+  printSome(missing, MAX_REQUESTS, 'requests', (call) => printMissing(call))
+  printSome(deadLinks, MAX_REQUESTS, 'requests', (call) =>
+    print.line(`${call}: linked, but not found in the API`),
   )
-  if (additions.length > 0) print.line('Left out, since the contract does not know it:')
+  if (additions.length > 0) print.line('Omitted because the contract does not define it:')
   printSome(additions, MAX_FIELDS, 'fields', ({ pattern, places, answers, example }) =>
-    print.line(`  ${pattern}: ${counted(places, 'place')} in ${counted(answers, 'answer')}, such as ${example}`),
+    print.line(`  ${pattern}: ${counted(places, 'place')} in ${counted(answers, 'response')}, such as ${example}`),
   )
   const old = previousCount === undefined ? '' : ` (${previousCount} before)`
-  if (isWritten) print.line(`${counted(recorded, 'call')} recorded in ${folder}${old}`)
+  if (isWritten) print.line(`${counted(recorded, 'request')} recorded in ${folder}${old}`)
   else {
     const stays =
       previousCount === undefined
         ? 'there is no recording'
-        : `the recording of ${counted(previousCount, 'call')} is as it was`
+        : `the recording of ${counted(previousCount, 'request')} was kept`
     print.line(
-      `Nothing was recorded, since ${counted(missing.length, 'call')} of ${recorded + missing.length} cannot be replayed: in ${folder} ${stays}`,
+      `Nothing was recorded, since ${counted(missing.length, 'request')} of ${recorded + missing.length} cannot be replayed: in ${folder} ${stays}`,
     )
-    if (keepDrift) print.line('Give --out another folder to see what --keep-drift records.')
+    if (keepDrift) print.line('Use --out with another folder to see what --keep-drift records.')
   }
 }
 
@@ -37,7 +37,7 @@ function printMissing({ call, differences }: MissingResponse): void {
   const violations = differences.filter(({ kind }) => kind === 'breach')
   for (const { field, text } of differences)
     if (!violations.some((violation) => violation.field === field)) print.line(`${call}: ${field} ${text}`)
-  if (violations.length > 0) print.line(`${call}: breaks the contract`)
+  if (violations.length > 0) print.line(`${call}: violates the contract`)
   printSome(violations, MAX_FIELDS, 'fields', ({ field, text }) => print.line(`  ${field} ${text}`))
 }
 

@@ -1,7 +1,7 @@
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import type { Outcome } from '#harness/findings/verdict.ts'
 
-/** One that passed only when it was tried again says so in its report; a broken one is no result. */
+/** A run that passed only on a retry says so in its report; a run that could not finish has no result. */
 const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
   passed: EXIT_CODES.success,
   flaky: EXIT_CODES.success,
@@ -11,7 +11,7 @@ const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
   broken: EXIT_CODES.external,
 }
 
-/** What a command ends with that ran journeys, or joined their runs: the worst of all (JRNY-18). */
+/** Returns the exit code of a command that ran or merged journeys: the worst of all runs (JRNY-18). */
 export function getExitCode(outcomes: readonly Outcome[]): number {
   return Math.max(EXIT_CODES.success, ...outcomes.map((outcome) => OUTCOME_CODES[outcome]))
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { VerifyReport } from '#mock/verify/verify.ts'
 import { printVerify } from './verify-print.ts'
 
-/** A report of a run in which nothing differs. */
+/** A report of a run without differences. */
 const report: VerifyReport = {
   format: 1,
   api: 'https://api.shop.example',
@@ -17,7 +17,7 @@ const report: VerifyReport = {
   remains: {},
 }
 
-/** What is printed about a report. */
+/** Returns what is printed about a report. */
 async function printed(part: Partial<VerifyReport>): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
@@ -28,9 +28,9 @@ async function printed(part: Partial<VerifyReport>): Promise<string> {
   }
 }
 
-test('MOCK-41 what remains at the API is said with its number, and nothing where nothing remains', async () => {
+test('MOCK-41 data left in the API is listed with its number, and omitted when there is none', async () => {
   expect(await printed({ remains: { guest: 2, account: 1, 'stock alert': 1 } })).toContain(
-    'Remains at the API: 2 guests, 1 account, 1 stock alert.\n',
+    'Left in the API: 2 guests, 1 account, 1 stock alert.\n',
   )
-  expect(await printed({})).not.toContain('Remains')
+  expect(await printed({})).not.toContain('Left')
 })

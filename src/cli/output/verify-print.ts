@@ -6,50 +6,50 @@ import type { VerifyReport } from '#mock/verify/verify.ts'
 import { print } from './print.ts'
 
 const HEADINGS: Readonly<Record<Exclude<DifferenceKind, 'addition'>, string>> = {
-  breach: 'Contract breaches',
+  breach: 'Contract violations',
   unavailable: 'Unavailable',
-  stale: 'Stale recording',
+  stale: 'Outdated recording',
 }
 
 const WOULD_HELP: Readonly<Record<Prerequisite, string>> = {
-  all: '--all, which orders, registers and sends mail: on an API for tests',
+  all: '--all, which places orders, registers and sends email: for test APIs only',
   account: 'an account: STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD, or --bearer',
-  header: 'what lets a stranger in: --header "Name: value"',
-  captcha: 'a captcha key for tests at the API, or an answer that it takes in STOREFRONT_CUSTOMER_CAPTCHA',
-  stock: 'a product in stock that anybody may buy: no dealer item, restricted nowhere, at least two of it',
-  'promo-code': 'a discount code that counts: --promo-code CODE',
-  payment: 'a payment token that the API takes, in STOREFRONT_PAYMENT_TOKEN',
-  mails: 'the mails of the API: --outbox URL',
-  patience: 'patience, or a higher limit of calls for tests',
+  header: 'access through the gateway: --header "Name: value"',
+  captcha: 'a captcha test key in the API, or a token that it accepts in STOREFRONT_CUSTOMER_CAPTCHA',
+  stock: 'an unrestricted product with at least two in stock that is not a dealer item',
+  'promo-code': 'a valid discount code: --promo-code CODE',
+  payment: 'a payment token that the API accepts, in STOREFRONT_PAYMENT_TOKEN',
+  mails: 'the sent email of the API: --outbox URL',
+  patience: 'time, or a higher rate limit for tests',
   server: 'an API that is up: see its log',
-  'earlier-call': 'the calls that come before, which gave nothing to go on with',
-  answer: 'a look at what the API answers: --json',
+  'earlier-call': 'the earlier requests, which returned nothing to continue with',
+  answer: 'the response of the API: see --json',
 }
 
-/** How many products or collections a line names; the rest is counted. */
+/** Number of products or collections that a line lists; the rest is counted. */
 const SHOWN_SUBJECTS = 3
-/** How many calls need the same line before it is written once. */
+/** Number of endpoints with the same difference from which the line is printed once for all of them. */
 const SHARED_BY = 4
 const LINE_CHARACTERS = 100
 
-/** Says what differs, what is not proved and what would help, and the numbers. */
+/** Prints the differences, the endpoints that are not verified with what they require, and the counts. */
 export async function printVerify(report: VerifyReport, isPassed: boolean): Promise<void> {
   const { api, origin, calls, counts, verdicts, verdictCounts, remains } = report
   for (const kind of ['breach', 'unavailable', 'stale'] as const)
     printSection(HEADINGS[kind], differences(kind, report))
-  printSection('Harmless additions', await additions(report))
-  printSection('Not proved, and what would help', unproved(verdicts))
+  printSection('Additions', await additions(report))
+  printSection('Not verified', unproved(verdicts))
   const made = verdicts.length - report.notCalled.length
-  print.line(`${api}: ${calls.length} requests to ${made} of ${verdicts.length} calls.`)
-  print.line(`${counts.breach} breaches, ${counts.stale} stale, ${counts.addition} additions.`)
-  if (origin === null) print.line('CORS was not looked at: say whose pages call with --origin or --env.')
+  print.line(`${api}: ${calls.length} requests to ${made} of ${verdicts.length} endpoints.`)
+  print.line(`${counts.breach} violations, ${counts.stale} outdated, ${counts.addition} additions.`)
+  if (origin === null) print.line('CORS was not checked: name the site with --origin or --env.')
   const remaining = Object.entries(remains).map(([kind, number]) => `${number} ${kind}${number === 1 ? '' : 's'}`)
-  if (remaining.length > 0) print.line(`Remains at the API: ${remaining.join(', ')}.`)
+  if (remaining.length > 0) print.line(`Left in the API: ${remaining.join(', ')}.`)
   const { proved, refused, broken, 'not-tried': notTried } = verdictCounts
-  print.line(`${proved} proved, ${refused} refused, ${notTried} not tried, ${broken} broken.`)
+  print.line(`${proved} verified, ${refused} rejected, ${notTried} skipped, ${broken} failed.`)
   const isUnprovedAlone = counts.breach === 0 && counts.stale === 0 && !isPassed
   if (isUnprovedAlone)
-    print.line('Not passed: what is refused or not tried is not proved. --allow-unproved lets it pass.')
+    print.line('Failed, because rejected and skipped endpoints are not verified. --allow-unproved accepts them.')
 }
 
 function printSection(heading: string, lines: readonly string[]): void {
@@ -57,7 +57,10 @@ function printSection(heading: string, lines: readonly string[]): void {
   for (const line of [heading, ...lines, '']) print.line(line)
 }
 
-/** By call and path; what answers to one call have in common is one line, and so is what many calls have. */
+/**
+ * Groups by endpoint and path; differences that an endpoint's responses share, or that many endpoints share, are one
+ * line.
+ */
 function differences(expectedKind: DifferenceKind, { calls, recording }: VerifyReport): string[] {
   const found = calls.flatMap((call) =>
     call.differences.filter(({ kind }) => kind === expectedKind).map((difference) => ({ ...call, difference })),
@@ -81,7 +84,7 @@ function textOf({ field, text }: Difference): string {
   return plainLine(`${field} ${text}`)
 }
 
-/** One line for each name of a field, however many answers have it. */
+/** Prints one line for each field name, with the number of responses that contain it. */
 async function additions({ calls }: VerifyReport): Promise<string[]> {
   const { groupAdditions } = await import('#mock/live-api/group-additions.ts')
   const found = calls.map(({ endpoint, method, path, differences: all }) => ({
@@ -91,11 +94,11 @@ async function additions({ calls }: VerifyReport): Promise<string[]> {
   return groupAdditions(found).map(({ pattern, places, answers, example }) =>
     places === 1
       ? `  ${plainLine(`${example} is new`)}`
-      : `  ${plainLine(`${pattern} is new in ${places} places of ${answers} calls, as in ${example}`)}`,
+      : `  ${plainLine(`${pattern} is new in ${places} places of ${answers} endpoints, such as ${example}`)}`,
   )
 }
 
-/** The calls that are not proved, below what would help. */
+/** Prints the endpoints that are not verified, below what they require. */
 function unproved(verdicts: readonly EndpointVerdict[]): string[] {
   const lacking = verdicts.filter(({ need }) => need !== undefined)
   return [...Map.groupBy(lacking, ({ need }) => need)].flatMap(([need, calls]) => {
@@ -103,17 +106,17 @@ function unproved(verdicts: readonly EndpointVerdict[]): string[] {
     return [
       `  ${need === undefined ? '' : WOULD_HELP[need]}`,
       ...calls.filter(({ verdict }) => verdict === 'refused').map(rejectedLine),
-      ...(notTried.length === 0 ? [] : wrapped(['not tried:', ...notTried])),
+      ...(notTried.length === 0 ? [] : wrapped(['skipped:', ...notTried])),
     ]
   })
 }
 
 function rejectedLine({ endpoint, method, path, statuses, blamed, subjects }: EndpointVerdict): string {
-  const why = [...statuses.map((status) => (status === 0 ? 'no answer in time' : status)), ...blamed].join(', ')
-  return `    refused: ${method} ${path} (${endpoint}): ${why}${subjectText(subjects)}`
+  const why = [...statuses.map((status) => (status === 0 ? 'no response in time' : status)), ...blamed].join(', ')
+  return `    rejected: ${method} ${path} (${endpoint}): ${why}${subjectText(subjects)}`
 }
 
-/** Words in lines, since all calls of the contract may be named. */
+/** Wraps words into lines, since the list may contain all endpoints of the contract. */
 function wrapped(items: readonly string[]): string[] {
   const lines: string[] = []
   for (const [index, word] of items.entries()) {

@@ -1,7 +1,7 @@
 import type { Shard } from '#harness/findings/shard.ts'
 import { formatFlag, shellQuote } from './shell-quote.ts'
 
-/** The flags of `storefront audit` that decide what comes of a run. */
+/** The flags of `storefront audit` that affect the result of a run. */
 export interface RerunFlags {
   readonly env: string
   readonly dir?: string
@@ -19,7 +19,7 @@ export interface RerunFlags {
   readonly knownWords?: string
 }
 
-/** The command line that does the same again, each word as a shell takes it (AUD-03). */
+/** Returns the command line that repeats the audit, with shell quoting (AUD-03). */
 export function formatAuditCommand(patterns: readonly string[], flags: RerunFlags, defaultBudgetMs: number): string {
   return [
     'npx storefront audit',

@@ -31,13 +31,13 @@ test.each<[changes: Partial<RerunFlags>, words: string]>([
   [{ against: 'reports/latest', strict: true }, ' --against reports/latest --strict'],
   [{ timeout: 20 }, ' --timeout 20'],
   [{ audits: false, performance: false, trace: false }, ' --no-audits --no-performance --no-trace'],
-])('JRNY-13 JRNY-76 the command that runs a journey with %j again can be copied into a shell', (changes, expected) => {
+])('JRNY-13 JRNY-76 the command that repeats a journey with %j can be copied into a shell', (changes, expected) => {
   expect(formatJourneyCommand(['tiny', './my story.ts'], 'mobile', { ...flags, ...changes })).toBe(
     `npx storefront journey tiny './my story.ts' --device mobile${expected}`,
   )
 })
 
-test('JRNY-70 what a page shows otherwise is a condition, and what is only looked at is none', () => {
+test('JRNY-70 a flag that changes what pages show is a condition, and one that only selects checks is not', () => {
   const asked = {
     ...flags,
     url: 'https://shop.example',
@@ -54,6 +54,6 @@ test('JRNY-70 what a page shows otherwise is a condition, and what is only looke
   ])
 })
 
-test.each(Array.from('&;$*?~`"|<>() !#{}[]\\'))('JRNY-76 a word with %s is quoted', (sign) => {
+test.each(Array.from('&;$*?~`"|<>() !#{}[]\\'))('JRNY-76 a word with %s is quoted for the shell', (sign) => {
   expect(formatJourneyCommand([`a${sign}b`], 'mobile', flags)).toContain(` 'a${sign}b' `)
 })

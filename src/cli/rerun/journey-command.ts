@@ -1,6 +1,6 @@
 import { formatFlag, shellQuote } from './shell-quote.ts'
 
-/** The flags of `storefront journey` that decide what comes of a run. */
+/** The flags of `storefront journey` that affect the result of a run. */
 export interface RerunFlags {
   readonly env: string
   readonly browser: string
@@ -27,7 +27,7 @@ export interface RerunFlags {
   readonly trace: boolean
 }
 
-/** The flags that change what the pages show: only runs with equal ones are compared. */
+/** Returns the flags that change what pages show: only runs with equal ones are compared. */
 export function getConditionFlags(flags: RerunFlags): string[] {
   return [
     ...(flags.env === 'demo' ? [] : formatFlag('--env', flags.env)),
@@ -39,7 +39,7 @@ export function getConditionFlags(flags: RerunFlags): string[] {
   ]
 }
 
-/** The command line that does the same again, each word as a shell takes it (JRNY-13, JRNY-76). */
+/** Returns the command line that repeats the run, with shell quoting (JRNY-13, JRNY-76). */
 export function formatJourneyCommand(names: readonly string[], device: string, flags: RerunFlags): string {
   return [
     ['npx storefront journey', ...names.map(shellQuote), '--device', device].join(' '),

@@ -1,9 +1,9 @@
-/** A word as a shell takes it for one. */
+/** Quotes a word for the shell if necessary. */
 export function shellQuote(argument: string): string {
   return /^[\w./:@=+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A flag with its value; nothing without one. */
+/** Returns a flag with its value; nothing without a value. */
 export function formatFlag(flag: string, value: string | undefined): string[] {
   return value === undefined ? [] : [`${flag} ${shellQuote(value)}`]
 }

@@ -3,8 +3,9 @@ import type { EmbeddedApi } from '#export/build-options.ts'
 import { projectFolder } from '../project.ts'
 
 /**
- * The mock without a network, for a build in an environment on the embedded API, and the pictures it speaks of.
- * @throws {StorefrontError} when a fixture breaks the contract.
+ * Returns the mock as an in-process `fetch`, for a build with the embedded API, and the images that its responses
+ * contain.
+ * @throws {StorefrontError} when a fixture violates the contract.
  */
 export async function embeddedApi(): Promise<EmbeddedApi> {
   const [{ createMock }, { loadFixtures }] = await Promise.all([

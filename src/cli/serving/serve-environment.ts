@@ -3,8 +3,8 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ServedExport } from './serve-export.ts'
 
 /**
- * Serves the export of an environment, with the mock beside it, on ports that are free.
- * @throws {StorefrontError} when there is no such environment, or no export of it.
+ * Serves the export of an environment, with the mock, on free ports.
+ * @throws {StorefrontError} when the environment or its export does not exist.
  */
 export async function serveEnvironment(name: string, recording: string | undefined): Promise<ServedExport> {
   const [{ loadEnvironment }, { assertExport }, { serveExport }] = await Promise.all([
@@ -16,9 +16,9 @@ export async function serveEnvironment(name: string, recording: string | undefin
   const folder = resolve('dist', environment.name)
   await assertExport(folder).catch((cause: unknown) => {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `There is no export in ${folder} to run the journey on.`,
-      next: `run "storefront build --env ${name}" first, or give the address of a served one with --url.`,
+      next: `Run "storefront build --env ${name}" first, or pass the URL of a served export with --url.`,
       cause,
     })
   })

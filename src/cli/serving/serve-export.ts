@@ -4,27 +4,27 @@ import type { ListeningMock } from '#mock/mock.ts'
 import type { Rule } from '#mock/rules/rule.ts'
 import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 
-/** Servers listen here only; nothing of theirs is meant for other computers. */
+/** Servers listen on this host only, since they are not meant for other computers. */
 const HOST = '127.0.0.1'
 
 export interface ServedExport {
-  /** Addresses without a slash at the end. */
+  /** URLs without a trailing slash. */
   readonly url: string
   readonly apiUrl: string
   close(): Promise<void>
 }
 
-/** Serves an export, and the mock beside it when its environment is on the embedded API. Port 0 takes a free one. */
+/** Serves an export, and the mock if its environment uses the embedded API. Port 0 uses a free one. */
 export async function serveExport(options: {
   readonly environment: Environment
   readonly folder: string
   readonly port: number
   readonly apiPort: number
-  /** Told of each answer of the shop. */
+  /** Called with each response of the shop. */
   readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
-  /** Folder of a recording that the mock answers from. */
+  /** Folder of a recording that the mock replays. */
   readonly recording?: string | undefined
-  /** What the mock does to which requests, in the default namespace. */
+  /** Rules of the mock in the default namespace. */
   readonly rules?: readonly Rule[] | undefined
 }): Promise<ServedExport> {
   const [{ readSettings }, { startStaticServer }, { relocateApi }] = await Promise.all([
@@ -37,15 +37,15 @@ export async function serveExport(options: {
   if (environment.api === 'live' && recording !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The environment "${environment.name}" has a live API, so no mock answers from a recording.`,
-      next: 'leave out --recording, or choose an environment whose API is embedded.',
+      message: `The environment "${environment.name}" has a live API, so the mock cannot replay a recording.`,
+      next: 'Remove --recording, or choose an environment with the embedded API.',
     })
   }
   if (environment.api === 'live' && rules.length > 0) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The environment "${environment.name}" has a live API, to which no rule applies.`,
-      next: 'leave out --rule, or put a mock before the API: storefront mock --forward <url> --rule <rule>.',
+      message: `The environment "${environment.name}" has a live API, to which rules do not apply.`,
+      next: 'Remove --rule, or put a mock in front of the API: storefront mock --forward <url> --rule <rule>.',
     })
   }
   const settings = await readSettings(folder)
@@ -59,8 +59,8 @@ export async function serveExport(options: {
     })
     return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
   }
-  // The mock answers only the site's origin, and the site tells where the mock is: the site listens first, so that
-  // nobody else can take its port meanwhile.
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no
+  // other program can take its port in between.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startStaticServer({
     folder,
@@ -86,7 +86,7 @@ export async function serveExport(options: {
   }
 }
 
-/** Starts the mock for a site of this computer, which may be called by its number or its name. */
+/** Starts the mock for a site on this computer, which may be requested by its IP address or by name. */
 export async function startMock(port: number, site: string, recording: string | undefined): Promise<ListeningMock> {
   const { startMockServer } = await import('#mock/mock.ts')
   const { origin } = new URL(site)
@@ -103,15 +103,15 @@ export async function startMock(port: number, site: string, recording: string | 
     const system = cause instanceof StorefrontError ? (cause.cause as NodeJS.ErrnoException) : undefined
     if (system?.code !== 'EADDRINUSE') throw cause
     throw new StorefrontError({
-      kind: 'surroundings',
-      message: `The port ${port} for the mock API is taken by another program.`,
-      next: 'choose another with --api-port.',
+      kind: 'external',
+      message: `The port ${port} for the mock API is in use.`,
+      next: 'Choose another with --api-port.',
       cause,
     })
   }
 }
 
-/** What a mock answers from: the shop of a recording, or its calls in their order (MOCK-89). */
+/** Returns the source of the mock's responses: the shop of a recording, or recorded responses in order (MOCK-89). */
 async function recorded(folder: string) {
   const [{ loadRecording }, { openReplay }] = await Promise.all([
     import('#mock/recordings/load-recording.ts'),

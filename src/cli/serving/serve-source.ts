@@ -4,13 +4,13 @@ import { projectFolder } from '../project.ts'
 import { type ServedExport, startMock } from './serve-export.ts'
 
 /**
- * Serves the shop from its source with hot reload, with the mock beside it (BUILD-19), which answers from a changed
- * fixture at once (BUILD-62). Port 0 takes a free one.
+ * Serves the shop from its source with hot reload and the mock (BUILD-19), which reloads changed fixtures immediately
+ * (BUILD-62). Port 0 uses a free one.
  */
 export async function serveSource(options: {
   readonly port: number
   readonly apiPort: number
-  /** Told why changed fixtures are not used: the mock goes on with those before. */
+  /** Called when changed fixtures are invalid: the mock continues with the previous ones. */
   readonly onBadFixtures: (error: unknown) => void
 }): Promise<ServedExport> {
   const [{ loadEnvironment }, { relocateApi }, { startDevServer }, { reloadFixtures: freshFixtures }] =
@@ -20,11 +20,11 @@ export async function serveSource(options: {
       import('#export/serve/dev-server.ts'),
       import('#mock/shop/reload-fixtures.ts'),
     ])
-  // vike looks for the shop in the working directory, whatever root it is told.
+  // vike searches for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
   const environment = await loadEnvironment('demo', { env: process.env })
-  // The mock answers only the site's origin, and the site tells where the mock is: the site listens first, so that
-  // nobody else can take its port meanwhile.
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no
+  // other program can take its port in between.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startDevServer({
     projectFolder,

@@ -1,6 +1,6 @@
 /**
- * Lets a mock read its fixtures again whenever a file of theirs changes (MOCK-58).
- * @returns what ends it.
+ * Reloads the fixtures of a mock when one of their files changes (MOCK-58).
+ * @returns a function that stops watching.
  */
 export async function watchFixtures(
   mock: { readonly folder: string; reload(): Promise<void> },

@@ -46,6 +46,6 @@ export const getCollection = endpoint({
   problems: [404, 500],
   access: 'everyone',
   provenance: 'assumed',
-  source: 'catalogue spec §7; field names inside data: OPEN-065',
+  source: 'catalog spec §7; field names inside data: OPEN-065',
   requirement: 'API-39',
 })

@@ -126,7 +126,7 @@ export const getMediaLibrary = endpoint({
   }),
 })
 
-/** Support, warranty and resources: a heading picture, copy, and links onward. */
+/** Support, warranty and resources: a header image, copy and links. */
 const copyFields = {
   title: z.string(),
   image: z.nullable(Media),
@@ -198,7 +198,7 @@ export const getResetPasswordPage = endpoint({
   response: cmsResponse(signInFields),
 })
 
-/** Terms and privacy: a header, plain text and rich text over a background picture (CMS-41). */
+/** Terms and privacy: a header, plain text and rich text over a background image (CMS-41). */
 const legalFields = {
   header: z.string(),
   plain_text: z.string(),

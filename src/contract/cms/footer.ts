@@ -24,6 +24,6 @@ export const getFooter = endpoint({
   problems: [500],
   access: 'everyone',
   provenance: 'assumed',
-  source: 'catalogue spec §7; field names inside data: OPEN-065',
+  source: 'catalog spec §7; field names inside data: OPEN-065',
   requirement: 'API-36',
 })

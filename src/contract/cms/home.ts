@@ -23,6 +23,6 @@ export const getHome = endpoint({
   problems: [500],
   access: 'everyone',
   provenance: 'assumed',
-  source: 'catalogue spec §7; fields: OPEN-033',
+  source: 'catalog spec §7; fields: OPEN-033',
   requirement: 'API-37',
 })

@@ -7,8 +7,8 @@ const MediaFormat = z.object({
 })
 
 /**
- * An uploaded file as the CMS describes it. `formats` holds narrower renderings of a picture by name
- * (thumbnail, small, medium, large); the file itself is the widest.
+ * An uploaded file as the CMS describes it. `formats` has narrower renderings of an image by name (thumbnail, small,
+ * medium, large); the file itself is the widest.
  */
 export const Media = z.object({
   url: z.string(),
@@ -21,8 +21,8 @@ export const Media = z.object({
 export type Media = z.infer<typeof Media>
 
 /**
- * A picture as the shop shows it: `src` and `alt`, its pixels, and its other widths, each with its address or as a number
- * where the address is `src` but for the width in it.
+ * An image as the shop shows it: `src`, `alt`, its size in pixels, and its other widths. A variant is a URL, or only a
+ * number if its URL is `src` with that width in it.
  */
 export const ContentImage = z.object({
   src: z.string(),

@@ -8,6 +8,6 @@ export type RawMetaData = z.infer<typeof RawMetaData>
 export const MetaData = z.object({ title: z.string(), description: z.string() })
 export type MetaData = z.infer<typeof MetaData>
 
-/** One step of the trail above a page (NAV-26). */
+/** One breadcrumb of a page (NAV-26). */
 export const Breadcrumb = z.object({ label: z.string(), href: z.string() })
 export type Breadcrumb = z.infer<typeof Breadcrumb>

@@ -4,8 +4,8 @@ import { getHome } from './home.ts'
 import { getNavigation } from './navigation.ts'
 
 /**
- * The route of a content page, by the id of its call: `getSupport` makes `support`, `getLoginPage` makes `login`. Whoever
- * asks for its address does not compile before the route is in the table of routes.
+ * The route of a content page, derived from the id of its endpoint: `getSupport` becomes `support`, `getLoginPage`
+ * becomes `login`. Code that builds its URL compiles only if the route table has the route.
  */
 type RouteOf<Id extends string> = Id extends `get${infer Name}Page`
   ? Uncapitalize<Name>
@@ -13,7 +13,7 @@ type RouteOf<Id extends string> = Id extends `get${infer Name}Page`
     ? Uncapitalize<Name>
     : never
 
-/** Calls whose pages have other names. */
+/** Endpoints whose route has a different name. */
 type OtherwiseNamed = 'getTerms' | 'getPrivacy'
 const OTHERWISE_NAMED: ReadonlySet<string> = new Set<OtherwiseNamed>(['getTerms', 'getPrivacy'])
 
@@ -32,9 +32,9 @@ function routeOf(id: string): string {
 }
 
 /**
- * The pages of the CMS, whose content is one call each, by the ids of their routes; and what a call puts on every page,
- * which no page can do without, while a page of its own has an empty default (API-35, API-36, API-37, CMS-04). Discovery,
- * the audits and the recorder read them here.
+ * The CMS pages, one endpoint each, by route id, and the content that is part of every page. A page has an empty
+ * default when its content fails to load; the shared content has none (API-35, API-36, API-37, CMS-04). Discovery, the
+ * audits and the recorder use this table.
  */
 export const cmsPages = [
   { endpoint: getNavigation, frame: 'header' },

@@ -103,7 +103,7 @@ export const RawProduct = z.object({
 })
 export type RawProduct = z.infer<typeof RawProduct>
 
-/** The call answers a list, whose first element is used (PROD-07). */
+/** The response is a list; the shop uses its first element (PROD-07). */
 export const getProduct = endpoint({
   id: 'getProduct',
   method: 'GET',
@@ -112,6 +112,6 @@ export const getProduct = endpoint({
   problems: [404, 500],
   access: 'everyone',
   provenance: 'assumed',
-  source: 'catalogue spec §7; field names inside data: OPEN-065',
+  source: 'catalog spec §7; field names inside data: OPEN-065',
   requirement: 'API-38',
 })

@@ -10,7 +10,7 @@ const home: ReadRequest = { endpoint: getHome, path: {} }
 const menu: ReadRequest = { endpoint: getNavigation, path: {} }
 const product = (title: string): ReadRequest => ({ endpoint: getProduct, path: { title } })
 
-/** An answer for each call by name; the calls that have none are answered without links. */
+/** Responses by request name; requests without one get a response without links. */
 function readFrom(responses: Readonly<Record<string, unknown>>, asked: string[] = []) {
   return (request: ReadRequest): Promise<unknown> => {
     asked.push(requestName(request))
@@ -36,12 +36,12 @@ describe('links', () => {
     ['/product/tarn', []],
     [null, []],
     [undefined, []],
-  ])('BUILD-09 the answer %j leads to %j', async (response, found) => {
+  ])('BUILD-09 the response %j adds %j', async (response, found) => {
     const requests = await crawl({ start: [home], read: readFrom({ getHome: response }), concurrency: 1 })
     expect(names(requests)).toEqual(['getHome', ...found])
   })
 
-  test('BUILD-17 a call says which link led to it first, and where that was found', async () => {
+  test('BUILD-17 a request names the first link to it and the field of that link', async () => {
     const responses = {
       getNavigation: { data: [{ url: '/product/a' }] },
       getHome: { data: { items: [{ url: '/product/b' }, { url: '/product/a' }] } },
@@ -55,7 +55,7 @@ describe('links', () => {
     ])
   })
 
-  test('a link that may not be followed is not', async () => {
+  test('does not follow a link that the filter rejects', async () => {
     const read = readFrom({ getHome: [{ url: '/product/a' }, { url: '/product/b' }] })
     const requests = await crawl({
       start: [home],
@@ -68,7 +68,7 @@ describe('links', () => {
 })
 
 describe('the end', () => {
-  test('BUILD-17 what a call throws ends the crawl, and no other call is begun', async () => {
+  test('BUILD-17 an error thrown by a request ends the crawl and no further request starts', async () => {
     const asked: string[] = []
     const read = async (request: ReadRequest): Promise<unknown> => {
       asked.push(requestName(request))
@@ -81,7 +81,7 @@ describe('the end', () => {
     expect(asked).toEqual(['getProduct a', 'getProduct b'])
   })
 
-  test('BUILD-10 a crawl that is stopped makes no other call', async () => {
+  test('BUILD-10 an aborted crawl starts no further request', async () => {
     const stop = new AbortController()
     const asked: string[] = []
     const read = (request: ReadRequest): Promise<unknown> => {
@@ -96,7 +96,7 @@ describe('the end', () => {
 
 const TITLES = ['a', 'b', 'c', 'd', 'e', 'f']
 const page = fc.record({ kind: fc.constantFrom('product', 'collection'), title: fc.constantFrom(...TITLES) })
-/** To which pages each page leads, the first calls apart. */
+/** The pages that each page links to, and the first requests. */
 const shop = fc.record({
   first: fc.array(fc.array(page, { maxLength: 4 }), { minLength: 1, maxLength: 3 }),
   pages: fc.dictionary(
@@ -109,7 +109,7 @@ const FIRST = [menu, home, { endpoint: getCollection, path: { title: 'first' } }
 describe('any shop', () => {
   const cases = fc.tuple(shop, fc.integer({ min: 1, max: 5 }), fc.scheduler())
 
-  test('BUILD-09 everything that can be reached is read once, in one order, whenever answers arrive', async () => {
+  test('BUILD-09 every reachable page is requested once, in the same order whatever the order of responses', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([{ first, pages }, concurrency, scheduler]) => {
         const start = FIRST.slice(0, first.length)
@@ -150,13 +150,13 @@ describe('any shop', () => {
   })
 })
 
-/** By the plainest means: names are added until none is missing. */
+/** The simplest algorithm: adds names until none is missing. */
 function reachable(
   start: readonly string[],
   leads: ReadonlyMap<string | undefined, Iterable<{ kind: string; title: string }>>,
 ) {
   const found = new Set(start)
-  // A set gives what is added while it is looped over too.
+  // Iterating over a set includes entries added during the loop.
   for (const name of found) {
     for (const { kind, title } of leads.get(name) ?? []) {
       found.add(`${kind === 'product' ? 'getProduct' : 'getCollection'} ${title}`)

@@ -3,53 +3,53 @@ import { getProduct } from '../cms/product.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { internalLinks } from './internal-links.ts'
 
-/** A call that only reads, and what stands in its path. */
+/** A read-only request with its path parameters. */
 export interface ReadRequest {
   readonly endpoint: Endpoint
-  /** Path parameters by name, unencoded. */
+  /** Path parameters by name, not encoded. */
   readonly path: Readonly<Record<string, string>>
 }
 
-/** A call of a crawl. */
+/** A request of a crawl. */
 export interface CrawledRequest extends ReadRequest {
-  /** The first link that led to it; undefined for a call that the crawl began with. */
+  /** The first link to it; undefined for an initial request. */
   readonly link?: InternalLink
 }
 
-/** An address within the shop, and where it was found. */
+/** An internal URL and the field that contains it. */
 export interface InternalLink {
   /** Without query and hash. */
   readonly href: string
   readonly foundIn: CrawledRequest
-  /** As in `data.items.0.url`. */
+  /** For example `data.items.0.url`. */
   readonly field: string
 }
 
 export interface CrawlOptions {
-  /** The calls to begin with. */
+  /** The initial requests. */
   readonly start: readonly ReadRequest[]
   /**
-   * Makes a call and gives the answer whose links are followed, of whatever shape; undefined when there is none.
-   * What it throws ends the crawl.
+   * Makes a request and returns the response whose links are followed, or undefined if there is none. An error it
+   * throws ends the crawl.
    */
   read(request: CrawledRequest): Promise<unknown>
-  /** Whether a link is one to follow; every link when left out. What it throws ends the crawl. */
+  /** Returns whether to follow a link; default: every link. An error it throws ends the crawl. */
   mayFollow?(link: InternalLink): boolean
-  /** Calls on their way at a time. */
+  /** Maximum number of parallel requests. */
   readonly concurrency: number
-  /** Its reason is thrown before the next call. */
+  /** When aborted, its reason is thrown before the next request. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Names a call among those that read, e.g. `getProduct tarn-lr`. */
+/** Returns the name of a read-only request, for example `getProduct tarn-lr`. */
 export function requestName({ endpoint, path }: ReadRequest): string {
   return [endpoint.id, ...Object.values(path)].join(' ')
 }
 
 /**
- * Makes the first calls, then one for each collection and product that links lead to, until nothing new turns up:
- * there is no call that lists them (BUILD-09). Each call is made once.
- * @returns the calls, breadth first. They are begun in this order, whatever the order in which answers arrive.
+ * Makes the initial requests, then one for each collection and product that is linked, until there are no new links: no
+ * endpoint lists them (BUILD-09). Each request is made once.
+ * @returns the requests, breadth first. They start in this order, whatever the order of the responses.
  */
 export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequest[]> {
   const { start, read, mayFollow, concurrency, signal } = options
@@ -60,7 +60,7 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
     const work = async (): Promise<void> => {
       for (const [index, call] of waiting) {
         signal?.throwIfAborted()
-        // Only what is new is held: each page links to many that are known.
+        // Stores new links only: most links of a page are already known.
         found[index] = linkedRequests(call, await read(call)).filter((linked) => !requests.has(requestName(linked)))
       }
     }
@@ -84,12 +84,12 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
   }
 }
 
-/** A generator, since an error in one loop over it ends all loops over it. */
+/** A generator, because an error in one of the loops over it ends all of them. */
 function* each<Item>(items: readonly Item[]): Generator<[number, Item]> {
   yield* items.entries()
 }
 
-/** The addresses of collections and products (ROUT-14, ROUT-16). */
+/** The URLs of collections and products (ROUT-14, ROUT-16). */
 const LINKED_PAGE = /^\/(collection|product)\/([^/]+)\/?$/
 
 function linkedRequest(link: InternalLink): CrawledRequest | undefined {

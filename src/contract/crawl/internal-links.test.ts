@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { internalLinks } from './internal-links.ts'
 
-test('BUILD-09 OPEN-065 addresses within the shop are found at any depth, each with the field that holds it first', () => {
+test('BUILD-09 OPEN-065 finds internal links at any depth, each with the first field that contains it', () => {
   const response = {
     url: '/product/a?sku=1',
     items: [{ href: '/collection/slings#top' }, { link: '/product/a' }, { title: '/product/b' }],
@@ -13,11 +13,11 @@ test('BUILD-09 OPEN-065 addresses within the shop are found at any depth, each w
   ])
 })
 
-test('BUILD-09 an address of another site is none of the shop', () => {
+test('BUILD-09 ignores links to other sites', () => {
   const urls = ['https://shop.example/product/a', '//shop.example/product/a', 'product/a', 'mailto:a@b.example', '']
   expect([...internalLinks(urls.map((url) => ({ url })))]).toEqual([])
 })
 
-test('BUILD-09 a query or a hash goes whole, whatever stands in it', () => {
+test('BUILD-09 removes query and hash completely, whatever they contain', () => {
   expect([...internalLinks({ url: '/product/a?note=1\n2#x?y' }).keys()]).toEqual(['/product/a'])
 })

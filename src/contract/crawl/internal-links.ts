@@ -1,9 +1,9 @@
-/** Names under which the CMS keeps addresses (OPEN-065). */
+/** Names of the CMS fields that contain URLs (OPEN-065). */
 const LINK_FIELDS = new Set(['href', 'link', 'url'])
 
 /**
- * The addresses within the shop that an answer holds at any depth, without their query and hash, each with the field
- * that holds it first, as in `data.items.0.url`.
+ * Returns the internal links of a response at any depth, without query and hash, each with the first field that
+ * contains it, for example `data.items.0.url`.
  */
 export function internalLinks(response: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>()

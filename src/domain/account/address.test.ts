@@ -67,7 +67,7 @@ test('ADDR-02 a new address has its defaults', () => {
 })
 
 describe('rules', () => {
-  test('ADDR-15 ADDR-16 OPEN-034 what is required is told by the labels of the form, the rest may be empty', () => {
+  test('ADDR-15 ADDR-16 OPEN-034 required fields are named by their form labels; the others may be empty', () => {
     expect(validateAddress({ ...toAddressForm(NEW_ADDRESS), country: '' })).toEqual({
       addressName: 'Address Name is required',
       firstName: 'First Name is required',
@@ -82,24 +82,24 @@ describe('rules', () => {
     expect(validateAddress(toAddressForm(home))).toEqual({})
   })
 
-  test('ADDR-15 ADDR-30 the zip of another country is required and has no other rule', () => {
+  test('ADDR-15 ADDR-30 a foreign postal code is only required', () => {
     const errors = (postalCode: string) => validateAddress({ ...toAddressForm(home), country: 'Canada', postalCode })
     expect(errors('K1A 0B1')).toEqual({})
     expect(errors('-')).toEqual({ postalCode: 'Zip is required' })
   })
 
-  test('spaces alone are nothing', () => {
+  test('a value of spaces counts as empty', () => {
     expect(validateAddress({ ...toAddressForm(home), city: '  ' })).toEqual({ city: 'City is required' })
   })
 })
 
 describe('what is saved', () => {
-  test('keeps what the form does not show, and its id', () => {
+  test('keeps the id and the fields that the form does not show', () => {
     const typed = { ...toAddressForm(home), city: ' Sparks ' }
     expect(toAddressRequest(home, typed)).toEqual({ ...home, city: 'Sparks' })
   })
 
-  test('ADDR-30 has a zip of the United States in one form, and that of another country unchanged', () => {
+  test('ADDR-30 normalizes a US zip code and keeps a foreign postal code unchanged', () => {
     const saved = (form: object) => toAddressRequest(undefined, { ...toAddressForm(home), ...form }).postalCode
     expect(saved({ postalCode: ' 895 01 ' })).toBe('89501')
     expect(saved({ postalCode: '895011234', country: 'USA' })).toBe('89501-1234')
@@ -113,7 +113,7 @@ describe('what is saved', () => {
 })
 
 describe('OPEN-038 countries', () => {
-  test('the United States have 51 states to choose from, other countries have none', () => {
+  test('the United States has 51 states to choose from, other countries none', () => {
     expect(getStates('United States')).toHaveLength(51)
     expect(getStates('US')).toHaveLength(51)
     expect(getStates('Canada')).toBeUndefined()
@@ -124,11 +124,11 @@ describe('OPEN-038 countries', () => {
     ['USA', 'Nevada'],
     [' United States of America ', 'NV'],
     ['united states', 'NV'],
-  ])('a saved address of %s and %s becomes what the lists have', (country, state) => {
+  ])('maps a saved address of %s and %s to the options of the form', (country, state) => {
     expect(toAddressForm({ ...home, country, state })).toMatchObject({ country: 'United States', state: 'NV' })
   })
 
-  test('a saved address of another country keeps country and state', () => {
+  test('a saved foreign address keeps its country and state', () => {
     expect(toAddressForm({ ...home, country: 'Canada', state: 'Québec' })).toMatchObject({
       country: 'Canada',
       state: 'Québec',
@@ -136,13 +136,13 @@ describe('OPEN-038 countries', () => {
   })
 })
 
-test('ADDR-03 ADDR-04 a default for either purpose is a default address', () => {
+test('ADDR-03 ADDR-04 a default for billing or shipping is a default address', () => {
   const billing = { ...home, id: 'a-2', isDefaultBilling: true }
   const shipping = { ...home, id: 'a-3', isDefaultShipping: true }
   expect(sortedAddresses([home, billing, shipping])).toEqual({ defaults: [billing, shipping], additional: [home] })
 })
 
-test('ADDR-03 ADDR-04 an address reads with all of its lines, without empty ones', () => {
+test('ADDR-03 ADDR-04 an address shows all of its lines except empty ones', () => {
   const lines = ['1 Mill Road', 'Reno, NV 89501', 'United States', '(775)-555-0142']
   expect(addressLines({ ...home, company: 'Basin Arms', addressLine2: 'Hall 4' })).toEqual([
     'Nora Field',

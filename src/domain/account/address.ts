@@ -4,10 +4,10 @@ import { validateRules, type FieldErrors, requiredText, type Rules, zipField } f
 import { stateCode, US_STATES } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 
-/** What is typed about an address; the other fields keep what they had (ADDR-09). */
+/** The editable fields of an address; the others keep their saved values (ADDR-09). */
 export type AddressForm = Omit<NewAddress, 'addressContact' | 'addressType' | 'residential'>
 
-/** The labels that the form shows, and the messages with them (OPEN-034). */
+/** The labels of the form, also used in its messages (OPEN-034). */
 export const ADDRESS_LABELS = {
   addressName: 'Address Name',
   firstName: 'First Name',
@@ -27,7 +27,7 @@ export const ADDRESS_LABELS = {
 
 const UNITED_STATES = COUNTRIES[0].label
 
-/** A new address before anything is typed (ADDR-02). */
+/** The initial values of a new address (ADDR-02). */
 export const NEW_ADDRESS: NewAddress = {
   addressName: '',
   firstName: '',
@@ -48,10 +48,10 @@ export const NEW_ADDRESS: NewAddress = {
   residential: true,
 }
 
-/** The only country of new addresses, by its code and other names of it (CONST-02). */
+/** The only country for new addresses: its code and its aliases (CONST-02). */
 const UNITED_STATES_NAMES = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'])
 
-/** The states of a country to choose from; undefined where the shop has no list and they are typed (OPEN-038). */
+/** Returns the states of a country, or undefined if the shop has no list and the state is typed (OPEN-038). */
 export function getStates(country: string): typeof US_STATES | undefined {
   return isUnitedStates(country) ? US_STATES : undefined
 }
@@ -62,7 +62,7 @@ function isUnitedStates(country: string): boolean {
 
 const FIELDS = Object.keys(ADDRESS_LABELS) as (keyof AddressForm)[]
 
-/** The form for a saved address: country and state as the lists have them, others untouched. */
+/** Returns the form for a saved address, with country and state mapped to the options of the form. */
 export function toAddressForm(address: NewAddress): AddressForm {
   const typed = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as unknown as AddressForm
   if (!isUnitedStates(address.country)) return typed
@@ -85,15 +85,15 @@ const addressRules: Rules<AddressForm> = Object.fromEntries(
   REQUIRED_FIELDS.map((field) => [field, requiredText(ADDRESS_LABELS[field])]),
 )
 
-/** The rules of an address in the United States, whose zip codes have five or nine digits (ADDR-30). */
+/** Rules of a US address, whose zip code has five or nine digits (ADDR-30). */
 const domesticRules: Rules<AddressForm> = { ...addressRules, postalCode: zipField(ADDRESS_LABELS.postalCode) }
 
-/** Which rules of an address are broken (ADDR-15). The type is required too, and always there. */
+/** Returns the broken rules of an address (ADDR-15). The type is required too, but always set. */
 export function validateAddress(form: AddressForm): FieldErrors<AddressForm> {
   return validateRules(form, isUnitedStates(form.country) ? domesticRules : addressRules)
 }
 
-/** The address to save: what was typed, over what the saved one had, or the defaults of a new one. */
+/** Returns the address to save: the typed values merged over the saved address or the defaults of a new one. */
 export function toAddressRequest(saved: NewAddress | undefined, form: AddressForm): NewAddress {
   const trimmed = Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
@@ -102,7 +102,7 @@ export function toAddressRequest(saved: NewAddress | undefined, form: AddressFor
   return { ...(saved ?? NEW_ADDRESS), ...trimmed, postalCode }
 }
 
-/** The addresses of a book: those that are the default for something, and the others (ADDR-03, ADDR-04). */
+/** Splits addresses into defaults and others (ADDR-03, ADDR-04). */
 export function sortedAddresses(addresses: readonly Address[]): {
   readonly defaults: readonly Address[]
   readonly additional: readonly Address[]
@@ -114,7 +114,7 @@ export function sortedAddresses(addresses: readonly Address[]): {
   }
 }
 
-/** An address as lines to read; empty ones are left out. */
+/** Returns the non-empty lines of an address. */
 export function addressLines(address: Address): string[] {
   const { addressLine1, addressLine2, city, state, postalCode, country } = address
   return [

@@ -3,7 +3,7 @@ import { formatOrderDate } from './order-date.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('ORD-03 OPEN-031 a date reads MM/DD/YYYY in the viewer’s zone', () => {
+test('ORD-03 OPEN-031 a date is shown as MM/DD/YYYY in the viewer’s time zone', () => {
   expect(formatOrderDate('2024-03-05T12:00:00.000Z')).toBe('03/05/2024')
   const evening = new Date(2024, 10, 30, 23, 59)
   expect(formatOrderDate(evening.toISOString())).toBe('11/30/2024')
@@ -14,7 +14,7 @@ test.each([
   ['UTC', '12/01/2024'],
   ['Asia/Tokyo', '12/01/2024'],
 ])(
-  'ORD-03 OPEN-031 whoever looks from the zone %s reads the day that it was there, %s, and a day without a time as it is',
+  'ORD-03 OPEN-031 the time zone %s shows the local day %s, and a date without a time unchanged',
   async (zone, day) => {
     vi.stubEnv('TZ', zone)
     vi.resetModules()
@@ -24,7 +24,7 @@ test.each([
   },
 )
 
-test('what is no date is shown as it came', () => {
+test('a text that is not a date is shown unchanged', () => {
   expect(formatOrderDate('soon')).toBe('soon')
   expect(formatOrderDate('')).toBe('')
 })

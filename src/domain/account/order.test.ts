@@ -17,17 +17,17 @@ test('CONF-05 the shipping address is hidden when every item is a dealer item', 
   expect(showsShippingAddress({ items: [plain] })).toBe(true)
 })
 
-test('CONF-06 the dealer address shows when dealer items exist, and only then', () => {
+test('CONF-06 the dealer address is shown only when dealer items exist', () => {
   expect(showsDealerAddress({ items: [plain, dealer], dealerName: 'D' })).toBe(true)
   expect(showsDealerAddress({ items: [plain], dealerName: 'D' })).toBe(false)
 })
 
-test('CONF-05 CONF-06 OPEN-079 a receiver is a dealer item as a firearm is', () => {
+test('CONF-05 CONF-06 OPEN-079 a receiver is a dealer item, as a firearm is', () => {
   expect(showsShippingAddress({ items: [dealer, receiver] })).toBe(false)
   expect(showsDealerAddress({ items: [plain, receiver], dealerName: 'D' })).toBe(true)
 })
 
-test('OPEN-030 without flags, dealer data means dealer items and the shipping address stays shown', () => {
+test('OPEN-030 without flags, dealer data implies dealer items and the shipping address stays visible', () => {
   expect(showsDealerAddress({ items: [buyer], dealerName: 'D' })).toBe(true)
   expect(showsShippingAddress({ items: [buyer] })).toBe(true)
 })
@@ -41,7 +41,7 @@ test('OPEN-030 an order without flags and without a dealer shows no dealer addre
   expect(showsDealerAddress({ items: [buyer], dealerName: '' })).toBe(false)
 })
 
-test('OPEN-030 one flag of the two is enough to go by', () => {
+test('OPEN-030 one of the two flags is enough', () => {
   expect(showsDealerAddress({ items: [{ ...buyer, isFflItem: false }], dealerName: 'D' })).toBe(false)
   expect(showsDealerAddress({ items: [{ ...buyer, isReceiverItem: false }], dealerName: 'D' })).toBe(false)
 })

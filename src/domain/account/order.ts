@@ -3,29 +3,32 @@ import { toCents } from '../money.ts'
 
 type OrderItem = Order['items'][number]
 
-/** What a line of an order costs in dollars: price times quantity (OPEN-029). */
+/** Returns the total of an order line in dollars: price times quantity (OPEN-029). */
 export function lineTotal(item: Pick<OrderItem, 'price' | 'quantity'>): number {
   return (toCents(item.price) * item.quantity) / 100
 }
 
-/** The sum of all lines in dollars (ORD-14, OPEN-028). */
+/** Returns the sum of all lines in dollars (ORD-14, OPEN-028). */
 export function orderSubtotal(order: Pick<Order, 'items'>): number {
   return order.items.reduce((cents, item) => cents + toCents(lineTotal(item)), 0) / 100
 }
 
-/** The shipping address is hidden when every item went to a dealer (CONF-05). */
+/** Returns whether to show the shipping address: hidden when every item went to a dealer (CONF-05). */
 export function showsShippingAddress(order: Pick<Order, 'items'>): boolean {
   return !(order.items.length > 0 && order.items.every((item) => item.isFflItem || item.isReceiverItem))
 }
 
-/** The dealer's address shows when something went to one; without flags, dealer data tells (OPEN-030). */
+/**
+ * Returns whether to show the dealer's address: when an item went to a dealer or, without flags, when dealer data
+ * exists (OPEN-030).
+ */
 export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): boolean {
   const flagged = order.items.filter((item) => item.isFflItem !== undefined || item.isReceiverItem !== undefined)
   if (flagged.length === 0) return Boolean(order.dealerName)
   return flagged.some((item) => item.isFflItem || item.isReceiverItem)
 }
 
-/** What was chosen of a product, joined with ' - ' (ORD-11). */
+/** Returns the selected options of a line, joined with ' - ' (ORD-11). */
 export function formatOptions(item: Pick<OrderItem, 'options'>): string {
   return item.options.map((option) => option.value).join(' - ')
 }

@@ -8,8 +8,8 @@ import { priceSku } from '../catalog/pricing.ts'
 type OrderItem = Order['items'][number]
 
 /**
- * The cart line that orders an item once more, at today's price and in the same quantity (ORD-18). Undefined when it
- * cannot be bought: no sku has its options any longer, there is no stock, or no price is known.
+ * Returns the cart line that reorders an item at the current price and in the same quantity (ORD-18). Returns undefined
+ * if no sku has its options any more, it is out of stock, or its price is unknown.
  */
 export function reorderLine(item: OrderItem, product: Product, prices: PriceList | undefined): NewCartLine | undefined {
   const listed = product.skus.find(

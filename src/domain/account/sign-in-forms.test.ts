@@ -7,7 +7,7 @@ import {
   validateUpdatePassword,
 } from './sign-in-forms.ts'
 
-test('AUTH-05 login requires an e-mail that is one, a password of any length, and a captcha', () => {
+test('AUTH-05 login requires a valid e-mail address, a password of any length, and a captcha', () => {
   expect(validateLogin({})).toEqual({
     email: 'Email is required',
     password: 'Password is required',
@@ -19,7 +19,7 @@ test('AUTH-05 login requires an e-mail that is one, a password of any length, an
   expect(validateLogin({ email: 'nora@example.com', password: 'x', captcha: 'c' })).toEqual({})
 })
 
-test('AUTH-13 registration requires everything but the newsletter', () => {
+test('AUTH-13 registration requires all fields except the newsletter', () => {
   expect(validateRegister({})).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
@@ -31,7 +31,7 @@ test('AUTH-13 registration requires everything but the newsletter', () => {
   expect(validateRegister({ email: 'nora@example' }).email).toBe('Email must be a valid email address')
 })
 
-test('AUTH-21 forgot password requires an e-mail that is one and a captcha', () => {
+test('AUTH-21 forgot password requires a valid e-mail address and a captcha', () => {
   expect(validateForgotPassword({ email: '  ' })).toEqual({
     email: 'Email is required',
     captcha: 'Captcha is required',
@@ -41,7 +41,7 @@ test('AUTH-21 forgot password requires an e-mail that is one and a captcha', () 
   })
 })
 
-test('AUTH-27 OPEN-047 a reset requires the token of the link too', () => {
+test('AUTH-27 OPEN-047 a password reset also requires the token of the link', () => {
   expect(validateResetPassword({})).toEqual({
     token: 'Token is required',
     password: 'Password is required',
@@ -50,13 +50,13 @@ test('AUTH-27 OPEN-047 a reset requires the token of the link too', () => {
   })
 })
 
-test('ACCT-19 an update requires the current password too', () => {
+test('ACCT-19 a password update also requires the current password', () => {
   expect(validateUpdatePassword({})).toEqual({
     currentPassword: 'Current Password is required',
     newPassword: 'New Password is required',
     confirmPassword: 'Confirm Password is required',
   })
-  // The current one may be from a time with other rules.
+  // The current password may predate these rules.
   expect(
     validateUpdatePassword({ currentPassword: 'old', newPassword: 'eight888', confirmPassword: 'eight888' }),
   ).toEqual({})
@@ -84,12 +84,12 @@ describe.each([
       validateUpdatePassword({ newPassword, confirmPassword }).confirmPassword,
   ],
 ])('on %s', (_, passwordError, confirmationError) => {
-  test('AUTH-14 7 characters are too few, 8 are enough', () => {
+  test('AUTH-14 rejects 7 characters and accepts 8', () => {
     expect(passwordError('seven77', 'seven77')).toBe('Password must be at least 8 characters long')
     expect(passwordError('eight888', 'eight888')).toBeUndefined()
   })
 
-  test('AUTH-15 another confirmation does not match, to the letter', () => {
+  test('AUTH-15 the confirmation must match exactly', () => {
     expect(confirmationError('eight888', 'eight889')).toBe('Passwords do not match')
     expect(confirmationError('eight888', 'Eight888')).toBe('Passwords do not match')
     expect(confirmationError('eight888', 'eight888')).toBeUndefined()

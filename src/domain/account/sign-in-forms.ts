@@ -8,14 +8,14 @@ import {
   requiredTexts,
 } from '../forms/form-rules.ts'
 
-/** What is typed on `/login` (AUTH-01). */
+/** Values of the form on `/login` (AUTH-01). */
 export interface LoginForm {
   readonly email: string
   readonly password: string
   readonly captcha: string
 }
 
-/** What is typed on `/register` (AUTH-08). */
+/** Values of the form on `/register` (AUTH-08). */
 export interface RegisterForm {
   readonly firstName: string
   readonly lastName: string
@@ -26,13 +26,13 @@ export interface RegisterForm {
   readonly captcha: string
 }
 
-/** What is typed on `/forgot-password` (AUTH-20). */
+/** Values of the form on `/forgot-password` (AUTH-20). */
 export interface ForgotPasswordForm {
   readonly email: string
   readonly captcha: string
 }
 
-/** What is typed on `/auth/reset-password`, with the token of the mailed link (AUTH-25). */
+/** Values of the form on `/auth/reset-password`, with the token of the emailed link (AUTH-25). */
 export interface ResetPasswordForm {
   readonly password: string
   readonly confirmPassword: string
@@ -40,7 +40,7 @@ export interface ResetPasswordForm {
   readonly captcha: string
 }
 
-/** What is typed on `/profile/update-password` (ACCT-18). */
+/** Values of the form on `/profile/update-password` (ACCT-18). */
 export interface UpdatePasswordForm {
   readonly currentPassword: string
   readonly newPassword: string

@@ -9,13 +9,13 @@ const items = [
 ]
 
 test.each(['add_to_cart', 'update_cart', 'begin_checkout'] as const)(
-  'CONS-09 CONS-10 CONS-11 %s tells the lines and what they cost, in USD, to the cent',
+  'CONS-09 CONS-10 CONS-11 %s contains the lines and their value in USD, to the cent',
   (event) => {
     expect(cartEvent(event, [sling, kit])).toEqual({ event, currency: 'USD', value: 260.29, items })
   },
 )
 
-test('CONS-12 purchase tells the order, in USD, with the total of the server', () => {
+test('CONS-12 purchase contains the order in USD, with the total from the server', () => {
   const lines = [sling, kit] as Parameters<typeof purchaseEvent>[1]['items']
   expect(purchaseEvent('CW-7', { items: lines, totalAmount: 301.5 })).toEqual({
     event: 'purchase',

@@ -5,7 +5,7 @@ type Line = Pick<CartItem, 'productId' | 'productName' | 'productPrice' | 'quant
 
 interface TrackedLines {
   readonly currency: 'USD'
-  /** In dollars: what the named items cost. */
+  /** Value of the named items in dollars. */
   readonly value: number
   readonly items: readonly {
     readonly item_id: string
@@ -15,13 +15,13 @@ interface TrackedLines {
   }[]
 }
 
-/** What analytics gets of a visit; nothing in it says who the visitor is (CONS-08 to CONS-12). */
+/** An analytics event. It does not identify the visitor (CONS-08 to CONS-12). */
 export type AnalyticsEvent =
   | ({ readonly event: 'add_to_cart' | 'update_cart' | 'begin_checkout' } & TrackedLines)
   | ({ readonly event: 'purchase'; readonly transaction_id: string } & TrackedLines)
   | { readonly event: 'inactivity' }
 
-/** Lines that were added, lines with their new quantity (0 when removed), or the cart that is being bought. */
+/** Lines that were added, lines with their new quantity (0 when removed), or the cart at checkout. */
 export function cartEvent(
   event: 'add_to_cart' | 'update_cart' | 'begin_checkout',
   lines: readonly Line[],
@@ -30,7 +30,7 @@ export function cartEvent(
   return { event, ...trackedLines(lines, cents / 100) }
 }
 
-/** An order that stands; its value is the server's total. */
+/** A placed order. Its value is the total from the server. */
 export function purchaseEvent(orderId: string, cart: Pick<Cart, 'items' | 'totalAmount'>): AnalyticsEvent {
   return { event: 'purchase', transaction_id: orderId, ...trackedLines(cart.items, cart.totalAmount) }
 }

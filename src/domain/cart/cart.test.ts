@@ -23,7 +23,7 @@ const line: CartItem = {
   restrictedZips: [],
 }
 
-test('CART-01 CART-02 CART-03 the default cart keeps the contract, is a guest’s, empty, with zero totals', () => {
+test('CART-01 CART-02 CART-03 the default cart is an empty guest cart with zero totals', () => {
   expect(z.parse(Cart, emptyCart)).toEqual(emptyCart)
   expect(emptyCart).toEqual({
     id: '',
@@ -44,7 +44,7 @@ test('CART-01 CART-02 CART-03 the default cart keeps the contract, is a guest’
   expect(z.parse(Cart, withoutFlag).isGuest).toBe(true)
 })
 
-test('CART-01 a cart has its thirteen fields, each but the guest’s flag required', () => {
+test('CART-01 a cart has thirteen fields, all required except the guest flag', () => {
   const optional = Object.keys(emptyCart).filter((field) => {
     const { [field as keyof Cart]: _, ...without } = emptyCart
     return z.safeParse(Cart, without).success
@@ -53,7 +53,7 @@ test('CART-01 a cart has its thirteen fields, each but the guest’s flag requir
   expect(optional).toEqual(['isGuest'])
 })
 
-test('CART-05 a cart item has its sixteen fields, each of them required', () => {
+test('CART-05 a cart item has sixteen required fields', () => {
   expect(z.parse(CartItem, line)).toEqual(line)
   const other: CartItem = {
     ...line,
@@ -96,7 +96,7 @@ test('CART-21 OPEN-077 the count label is plural above 1 and hidden at zero', ()
   expect(itemCount({ items: [line, { ...line, id: '2', quantity: 3 }] })).toBe(5)
 })
 
-test('OPEN-086 lines are the same item with the same sku, set of options and build', () => {
+test('OPEN-086 lines with the same sku, options and build are the same item', () => {
   expect(isSameLine(line, { ...line, optionIds: ['b', 'a'] })).toBe(true)
   expect(isSameLine(line, { ...line, productId: 'OTHER' })).toBe(false)
   expect(isSameLine(line, { ...line, optionIds: ['a'] })).toBe(false)

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 
-/** The default cart: a guest's, empty, with zero totals (CART-02, CART-03). */
+/** The default cart: an empty guest cart with zero totals (CART-02, CART-03). */
 export const emptyCart: Cart = {
   id: '',
   userId: null,
@@ -17,23 +17,23 @@ export const emptyCart: Cart = {
   userEmail: null,
 }
 
-/** What an empty cart says (CART-11). */
+/** The message of an empty cart (CART-11). */
 export const EMPTY_CART = 'There are no products in the cart'
 export const CART_NOT_LOADED = 'Your cart could not be loaded.'
-/** What is said of a dealer item. */
+/** The note on a dealer item. */
 export const SHIPS_TO_DEALER = 'Ships to a licensed dealer'
 
-/** Whether a line must ship to a licensed dealer: either flag makes it one (OPEN-079). */
+/** Returns whether a line must ship to a licensed dealer: either flag is enough (OPEN-079). */
 export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'>): boolean {
   return line.isFflItem || line.isReceiverItem
 }
 
-/** How many items the cart holds, quantities counted. */
+/** Returns the number of items, including quantities. */
 export function itemCount(cart: Pick<Cart, 'items'>): number {
   return cart.items.reduce((sum, item) => sum + item.quantity, 0)
 }
 
-/** '1 Item', '2 Items'; nothing at zero (CART-21, OPEN-077). */
+/** Returns '1 Item' or '2 Items'; an empty string for zero (CART-21, OPEN-077). */
 export function itemCountLabel(count: number): string {
   if (count === 0) return ''
   return count === 1 ? '1 Item' : `${count} Items`

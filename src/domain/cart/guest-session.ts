@@ -1,4 +1,7 @@
-/** How a guest session id of the configurator begins (BLDR-11), and what it may hold: it becomes part of addresses (SEC-35). */
+/**
+ * The format of a guest session id of the configurator (BLDR-11). It is limited because it becomes part of URLs
+ * (SEC-35).
+ */
 const GUEST_ID = /^gid_[\w.~-]{1,200}$/
 
 export function isGuestSessionId(id: unknown): id is string {

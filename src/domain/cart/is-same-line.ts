@@ -1,6 +1,6 @@
 import type { NewCartLine } from '#contract/cart.ts'
 
-/** Whether two lines are the same item: same sku, same set of options, same build (OPEN-086). */
+/** Returns whether two lines are the same item: same sku, same set of options, same build (OPEN-086). */
 export function isSameLine(a: NewCartLine, b: NewCartLine): boolean {
   const options = new Set(a.optionIds)
   const others = new Set(b.optionIds)

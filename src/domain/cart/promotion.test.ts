@@ -31,7 +31,7 @@ function offer(over: Partial<Page>, productId = 'SLING') {
   )
 }
 
-test('PROMO-01 PROMO-02 a cart with applied discounts is read as it comes over the wire', () => {
+test('PROMO-01 PROMO-02 accepts a cart with applied discounts', () => {
   const wire = {
     ...emptyCart,
     appliedDiscounts: [
@@ -72,29 +72,29 @@ test.each(['group1', 'group2'])('PROMO-02 %s has display_type, documentId and pr
   const isRead = (change: object) => Cart.safeParse(wire({ ...completeGroup, ...change })).success
   for (const field of Object.keys(completeGroup)) expect(isRead({ [field]: undefined }), field).toBe(false)
   expect(isRead({ products: [{}] }), 'a product without skus').toBe(false)
-  expect(isRead({ products: [{ skus: [{}] }] }), 'a sku without its number').toBe(false)
+  expect(isRead({ products: [{ skus: [{}] }] }), 'a sku without its code').toBe(false)
 })
 
-test('OPEN-090 Shop Now leads to the first group without the item, else to the first', () => {
+test('OPEN-090 Shop Now links to the first group without the item, else to the first group', () => {
   expect(offer({})?.collectionId).toBe('range-gear')
   expect(offer({}, 'MAT')?.collectionId).toBe('slings')
   expect(offer({}, 'OTHER')?.collectionId).toBe('slings')
   expect(offer({ group2: group('range-gear', 'SLING') })?.collectionId).toBe('slings')
   expect(offer({ group1: null })?.collectionId).toBe('range-gear')
-  // One item of a group among others, and one sku of an item among others.
+  // The discounted item is one of several in its group, and its sku one of several of the item.
   const products = [{ skus: [{ sku: 'STRAP' }] }, { skus: [{ sku: 'SLING-L' }, { sku: 'SLING' }] }]
   expect(offer({ group1: { ...group('slings'), products } })?.collectionId).toBe('range-gear')
   expect(offer({ group1: null, group2: null })?.collectionId).toBeNull()
 })
 
-test('PROMO-05 a discount whose line is not in the cart, or without a page, offers nothing', () => {
+test('PROMO-05 a discount without a page or whose line is not in the cart shows no promotion', () => {
   const discount = { appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [page] } }
   expect(promotionFor({ items: [], appliedDiscounts: [discount] }, ['line-1'])).toBeUndefined()
   const empty = { ...discount, promotionalPageInfo: { data: [] } }
   expect(promotionFor({ items: [item('line-1', 'SLING')], appliedDiscounts: [empty] }, ['line-1'])).toBeUndefined()
 })
 
-test('PROMO-05 a discount on another line of the cart offers nothing, and the first that covers a changed line does', () => {
+test('PROMO-05 shows the first discount on a changed line and ignores discounts on other lines', () => {
   const items = [item('line-1', 'SLING'), item('line-2', 'MAT')]
   const on = (line: string, title: string) => ({
     appliedToCartItemIds: [line],
@@ -106,7 +106,7 @@ test('PROMO-05 a discount on another line of the cart offers nothing, and the fi
   expect(promotionFor({ items, appliedDiscounts }, [])).toBeUndefined()
 })
 
-test('PROMO-06 a promotion has title, subtitle and image, or no image', () => {
+test('PROMO-06 a promotion has a title, a subtitle and an optional image', () => {
   expect(offer({})).toEqual({
     title: 'Range week',
     subtitle: 'Ten percent off',

@@ -3,18 +3,18 @@ import type { AppliedDiscount, Cart, CartItem } from '#contract/cart.ts'
 type PromotionalPage = AppliedDiscount['promotionalPageInfo']['data'][number]
 type PromotionGroup = NonNullable<PromotionalPage['group1']>
 
-/** The promotion behind a discount, as the shopper sees it (PROMO-06). */
+/** The promotion of a discount, as shown to the shopper (PROMO-06). */
 export interface Promotion {
   readonly title: string
   readonly subtitle: string
   readonly imageUrl: string | null
-  /** The collection that 'Shop Now' leads to (OPEN-090); null when the promotion names none. */
+  /** The collection that 'Shop Now' links to (OPEN-090); null if the promotion names none. */
   readonly collectionId: string | null
 }
 
 /**
- * The promotion of the first applied discount that covers one of the lines just added or updated (PROMO-03 to PROMO-05);
- * undefined when none does, or when its page is empty.
+ * Returns the promotion of the first applied discount on one of the lines just added or updated (PROMO-03 to PROMO-05),
+ * or undefined if there is none or its page is empty.
  */
 export function promotionFor(
   cart: Pick<Cart, 'items' | 'appliedDiscounts'>,

@@ -1,6 +1,6 @@
 /**
- * The number of items that a text names: digits alone, blanks around them aside (CART-13). Undefined for everything
- * else, such as '1e3' or '1.5', which would become another number if signs were left out (OPEN-088).
+ * Parses a quantity: digits only, surrounding spaces ignored (CART-13). Returns undefined for anything else, such as
+ * '1e3' or '1.5', which would become a different number if characters were dropped (OPEN-088).
  */
 export function parseQuantity(text: string): number | undefined {
   const quantity = /^\s*\d+\s*$/.test(text) ? Number(text) : undefined

@@ -1,22 +1,22 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatMoney, toCents } from '../money.ts'
 
-/** A shipping price in dollars; zero reads 'Free' (CHK-15). */
+/** Formats a shipping price in dollars; zero is 'Free' (CHK-15). */
 export function formatShipping(amount: number): string {
   return amount === 0 ? 'Free' : formatMoney(amount)
 }
 
-/** A discount in dollars, as what it takes off; a zero discount reads '$0.00' (CART-20). */
+/** Formats a discount in dollars with a minus sign; zero is '$0.00' (CART-20). */
 export function formatDiscount(amount: number): string {
   return formatMoney(-Math.abs(amount))
 }
 
-/** The 'Pre-Tax Total' in dollars: total minus tax (CART-19). */
+/** Returns the 'Pre-Tax Total' in dollars: total minus tax (CART-19). */
 export function preTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): number {
   return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
 }
 
-/** The sums under the lines of an order, in dollars, as rows of label and text; without `discount` there is no such row. */
+/** Returns the totals of an order as rows of label and text. The discount row is omitted if `discount` is undefined. */
 export function orderTotalRows(sums: {
   readonly subtotal: number
   readonly shipping: number

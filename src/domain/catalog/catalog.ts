@@ -14,7 +14,7 @@ export interface Prices {
   discountPercentage: number
 }
 
-/** One purchasable version of a product; prices in dollars, quantity is stock on hand (PROD-04). */
+/** One purchasable version of a product. Prices are in dollars, quantity is the stock on hand (PROD-04). */
 export interface Sku {
   sku: string
   description: string
@@ -39,7 +39,7 @@ export interface Sku {
 /** A product as the shop uses it (PROD-01). */
 export interface Product {
   productId: string
-  /** The last segment of its address, `/product/{title}`. */
+  /** The last segment of its URL, `/product/{title}`. */
   slug: string
   display_type: 'product-short-alt' | 'product-short' | 'product-long'
   title: string
@@ -63,7 +63,7 @@ export interface Product {
   skus: Sku[]
   compatibilityOptions: { key: string; fieldName: string; options: Option[] }[]
   addOns: { id: string; fieldName: string; label: string; image: ContentImage | null; price: number }[]
-  /** `value` is the CSS color of the swatch, and what a sku's variant of that field holds. */
+  /** `value` is the CSS color of the swatch and the value of the sku's variant. */
   colorOptions: { id: string; fieldName: string; value: string; label: string }[]
   imageLibrary: ContentImage[]
   moreDetails: { title: string; details: { question: string; answer: RichText }[] } | null
@@ -72,7 +72,7 @@ export interface Product {
   metaData: MetaData
 }
 
-/** A product in a listing; prices in dollars, qtyOnHand is stock (COLL-02). */
+/** A product in a listing. Prices are in dollars, qtyOnHand is stock (COLL-02). */
 export interface CollectionItem {
   productId: string
   title: string

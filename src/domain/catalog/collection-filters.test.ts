@@ -55,22 +55,22 @@ function offered(selection: FilterSelection, searchText = ''): Record<string, st
   return Object.fromEntries(groups.map(({ category, options }) => [category, options.map(({ value }) => value)]))
 }
 
-describe('choosing', () => {
+describe('selection', () => {
   test('COLL-30 an item matches when its filter tags include a selected value', () => {
     expect(filterItems(items, choose({ material: ['Steel'] }), '')).toEqual([barrel, knob])
   })
 
-  test('OPEN-070 any value within a category, all categories together', () => {
+  test('OPEN-070 an item matches any selected value within a category and every category', () => {
     expect(filterItems(items, choose({ material: ['Steel', 'Aluminum'] }), '')).toEqual(items)
     expect(filterItems(items, choose({ material: ['Steel'], 'host manufacturer': ['Other'] }), '')).toEqual([knob])
   })
 
-  test('OPEN-070 a value counts in its own category only', () => {
+  test('OPEN-070 a value matches only in its category', () => {
     const brass = listed('Brass', { finish: ['Steel'] })
     expect(filterItems([brass], choose({ material: ['Steel'] }), '')).toEqual([])
   })
 
-  test('COLL-29 OPEN-071 a second value joins the first, and replaces it where multi is false', () => {
+  test('COLL-29 OPEN-071 a second value is added, or replaces the first where multi is false', () => {
     const first = toggleValue(filters, new Map(), 'material', 'Steel')
     expect(toggleValue(filters, first, 'material', 'Aluminum')).toEqual(choose({ material: ['Steel', 'Aluminum'] }))
     const single = filters.map((filter) => ({ ...filter, multi: false }))
@@ -80,17 +80,17 @@ describe('choosing', () => {
     expect(toggleValue(others, first, 'material', 'Aluminum')).toEqual(choose({ material: ['Steel', 'Aluminum'] }))
   })
 
-  test('OPEN-072 leaving host manufacturer clears the model choices', () => {
+  test('OPEN-072 deselecting host manufacturer clears the model selection', () => {
     const both = choose({ 'host manufacturer': ['Cairnwell'], model: ['Tarn'] })
     expect(toggleValue(filters, both, 'host manufacturer', 'Cairnwell')).toEqual(new Map())
   })
 
-  test('what the collection does not know is dropped, with a model that has no host manufacturer', () => {
-    const requested = choose({ material: ['Wood', 'Steel'], colour: ['Red'], model: ['Tarn'] })
+  test('drops unknown values, and a model without a host manufacturer', () => {
+    const requested = choose({ material: ['Wood', 'Steel'], color: ['Red'], model: ['Tarn'] })
     expect(keepValidFilters(filters, requested)).toEqual(choose({ material: ['Steel'] }))
   })
 
-  test('OPEN-071 an address with two values of a single-choice category keeps one', () => {
+  test('OPEN-071 a URL with two values of a single-choice category keeps one', () => {
     const single = [{ category: 'material', multi: false, values: ['Steel', 'Aluminum'] }]
     expect(keepValidFilters(single, choose({ material: ['Aluminum', 'Steel'] }))).toEqual(
       choose({ material: ['Steel'] }),
@@ -99,7 +99,7 @@ describe('choosing', () => {
 })
 
 describe('narrowing', () => {
-  test('COLL-18 COLL-31 categories are sorted by name, values without a matching item disappear', () => {
+  test('COLL-18 COLL-31 categories are sorted by name and values without a matching item are hidden', () => {
     expect(offered(new Map())).toEqual({
       'host manufacturer': ['Cairnwell', 'Other'],
       material: ['Steel', 'Aluminum'],
@@ -112,7 +112,7 @@ describe('narrowing', () => {
     expect(offered(new Map(), 'barrel')).toEqual({ 'host manufacturer': ['Cairnwell'], material: ['Steel'] })
   })
 
-  test('COLL-31 OPEN-117 a choice narrows the other categories to the tags of what matches, and keeps its own open', () => {
+  test('COLL-31 OPEN-117 a selection narrows the other categories and keeps all values of its category', () => {
     expect(offered(choose({ 'host manufacturer': ['Other'] }))).toEqual({
       'host manufacturer': ['Cairnwell', 'Other'],
       material: ['Steel', 'Aluminum'],
@@ -131,7 +131,7 @@ describe('narrowing', () => {
     expect(offered(choose({ material: ['Steel'] }))).not.toHaveProperty('model')
   })
 
-  test('COLL-28 the rule knows the categories in any case', () => {
+  test('COLL-28 category names are matched in any case', () => {
     const shouted = filters.map((filter) => ({ ...filter, category: ` ${filter.category.toUpperCase()}` }))
     const keys = (selection: FilterSelection) => filterGroups(shouted, items, selection, '').map(({ key }) => key)
     expect(filterGroups(shouted, items, new Map(), '')[0]?.category).toBe('HOST MANUFACTURER')
@@ -139,7 +139,7 @@ describe('narrowing', () => {
     expect(keys(choose({ 'host manufacturer': ['Cairnwell'] }))).toEqual(['host manufacturer', 'material', 'model'])
   })
 
-  test('a chosen value stays offered when nothing has it any more', () => {
+  test('a selected value stays visible when no item has it any more', () => {
     const groups = filterGroups(filters, items, choose({ material: ['Brass'] }), '')
     expect(groups.find(({ key }) => key === 'material')?.options).toEqual([
       { value: 'Steel', count: 2, chosen: false },
@@ -148,7 +148,7 @@ describe('narrowing', () => {
     ])
   })
 
-  test('a category that is listed twice is one, and empty lists offer nothing', () => {
+  test('merges a duplicate category and offers nothing for empty lists', () => {
     const duplicated = [...filters, { category: 'Material', multi: true, values: ['Steel', 'Wood'] }]
     expect(filterGroups(duplicated, items, new Map(), '').map(({ key }) => key)).toEqual([
       'host manufacturer',
@@ -168,12 +168,12 @@ describe('search and sort', () => {
     ['', ['Scree', 'Tarn']],
     ['%', []],
     ['.*', []],
-  ])('COLL-23 %j is found in title or subtitle, whatever the case', (text, found) => {
+  ])('COLL-23 finds %j in title or subtitle, ignoring case', (text, found) => {
     const list = [listed('Scree', {}, 'A light Carbine'), listed('Tarn', {}, 'A rifle')]
     expect(filterItems(list, new Map(), text).map(({ title }) => title)).toEqual(found)
   })
 
-  test('COLL-24 by title, ascending or descending, without regard to case, numbers by size', () => {
+  test('COLL-24 sorts by title in both directions, ignoring case, with numbers in numeric order', () => {
     const titles = (order: SortOrder) =>
       sortByTitle(
         ['Mag 30', 'arm', 'Zed', 'Mag 5', 'Barrel'].map((title) => listed(title)),
@@ -184,7 +184,7 @@ describe('search and sort', () => {
   })
 })
 
-describe('for any collection and any choice', () => {
+describe('with any collection and selection', () => {
   const CATEGORIES = ['host manufacturer', 'model', 'material', 'use']
   const VALUES = ['a', 'b', 'c', 'd']
   const anyTags = fc.record(Object.fromEntries(CATEGORIES.map((category) => [category, fc.subarray(VALUES)])))
@@ -209,7 +209,7 @@ describe('for any collection and any choice', () => {
   })
   const RUNS = { numRuns: 2000 }
 
-  test('COLL-31 no value is offered without a matching item, and clicking it shows as many more as it says', () => {
+  test('COLL-31 every offered value has matching items, and selecting it shows the stated number', () => {
     fc.assert(
       fc.property(anyShop, ({ filters: all, items: list, wanted, text }) => {
         const selection = keepValidFilters(all, choose(wanted))
@@ -225,7 +225,7 @@ describe('for any collection and any choice', () => {
     )
   })
 
-  test('COLL-30 OPEN-070 the results are those of a naive reading of the rule', () => {
+  test('COLL-30 OPEN-070 the results equal those of a naive implementation', () => {
     fc.assert(
       fc.property(anyShop, ({ filters: all, items: list, wanted, text }) => {
         const selection = keepValidFilters(all, choose(wanted))
@@ -249,7 +249,7 @@ describe('for any collection and any choice', () => {
     )
   })
 
-  test('OPEN-072 after any clicks the choice is one that the collection knows, and every chosen value is offered', () => {
+  test('OPEN-072 after any clicks the selection has only known values and every selected value is offered', () => {
     const anyClicks = fc.array(fc.tuple(fc.constantFrom(...CATEGORIES), fc.constantFrom(...VALUES)), { maxLength: 8 })
     fc.assert(
       fc.property(anyShop, anyClicks, ({ filters: all, items: list }, clicks) => {

@@ -1,14 +1,14 @@
 import type { Collection, CollectionItem } from './catalog.ts'
 
-/** Chosen values by the key of their category; a category without a choice has no entry. */
+/** Selected values by category key. A category without a selection has no entry. */
 export type FilterSelection = ReadonlyMap<string, readonly string[]>
 
 export type SortOrder = 'ascending' | 'descending'
 
-/** Order of the filterable grid at the start (OPEN-073). */
+/** Initial order of the filterable grid (OPEN-073). */
 export const DEFAULT_SORT_ORDER: SortOrder = 'ascending'
 
-/** A filter category as a listing offers it. */
+/** A filter category of a listing. */
 export interface FilterGroup {
   readonly key: string
   readonly category: string
@@ -18,7 +18,7 @@ export interface FilterGroup {
 
 interface FilterOption {
   readonly value: string
-  /** How many products of the listing have it, under the search text and the choices in the other categories. */
+  /** Number of products with this value that match the search text and the selections in other categories. */
   readonly count: number
   readonly chosen: boolean
 }
@@ -30,18 +30,18 @@ interface FilterCategory {
   readonly values: readonly string[]
 }
 
-/** A category that is offered only while another one has a choice (COLL-28). */
+/** A category that is offered only while another category has a selection (COLL-28). */
 const DEPENDENT_CATEGORY = 'model'
 const REQUIRED_CATEGORY = 'host manufacturer'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** What a category is compared by: editors write the same name in more than one case. */
+/** The comparison key of a category: editors write the same name in different cases. */
 export function categoryKey(category: string): string {
   return category.trim().toLowerCase()
 }
 
-/** The categories sorted by name (COLL-18); a category that is listed twice is one. */
+/** Returns the categories sorted by name, with duplicates merged (COLL-18). */
 function filterCategories(filters: Collection['filters']): FilterCategory[] {
   const categories = new Map<string, FilterCategory>()
   for (const { category, multi, values } of filters) {
@@ -58,8 +58,8 @@ function filterCategories(filters: Collection['filters']): FilterCategory[] {
 }
 
 /**
- * What of a choice a collection knows: an address may be old or made up. A category whose `multi` is false keeps one
- * value (OPEN-071), and 'model' goes when 'host manufacturer' has no choice (OPEN-072).
+ * Removes unknown values from a selection, because a URL may be outdated or edited. A category whose `multi` is false
+ * keeps one value (OPEN-071), and 'model' is removed if 'host manufacturer' has no selection (OPEN-072).
  */
 export function keepValidFilters(filters: Collection['filters'], selection: FilterSelection): FilterSelection {
   const valid = new Map<string, readonly string[]>()
@@ -71,7 +71,7 @@ export function keepValidFilters(filters: Collection['filters'], selection: Filt
   return valid
 }
 
-/** The choice after a click on a value: added or taken back, and in place of the other one where `multi` is false. */
+/** Toggles a value of a selection. Where `multi` is false, it replaces the previous value. */
 export function toggleValue(
   filters: Collection['filters'],
   selection: FilterSelection,
@@ -84,7 +84,7 @@ export function toggleValue(
   return keepValidFilters(filters, new Map([...selection, [key, chosen.includes(value) ? others : [...others, value]]]))
 }
 
-/** The products that fit the choice and the search text, in their given order. */
+/** Returns the products that match the selection and the search text, in their original order. */
 export function filterItems(
   items: readonly CollectionItem[],
   selection: FilterSelection,
@@ -94,8 +94,8 @@ export function filterItems(
 }
 
 /**
- * The filters that a listing offers: sorted by name, narrowed to the values that some product has under the search
- * text and the choices of the other categories (COLL-31). A chosen value stays, so that it can be taken back.
+ * Returns the filters of a listing, sorted by name and reduced to values that some product has under the search text
+ * and the selections in other categories (COLL-31). A selected value stays, so that it can be deselected.
  */
 export function filterGroups(
   filters: Collection['filters'],
@@ -124,26 +124,26 @@ export function filterGroups(
     .filter(({ options }) => options.length > 0)
 }
 
-/** A copy of the products in the order of their titles. */
+/** Returns the products sorted by title. */
 export function sortByTitle(items: readonly CollectionItem[], order: SortOrder): CollectionItem[] {
   const direction = order === 'ascending' ? 1 : -1
   return items.toSorted((a, b) => direction * byName.compare(a.title, b.title))
 }
 
-/** Title or subtitle holds the text, whatever its case (COLL-23). */
+/** Returns whether title or subtitle contains the text, ignoring case (COLL-23). */
 function matchesSearch({ title, subtitle }: CollectionItem, searchText: string): boolean {
   const sought = searchText.trim().toLowerCase()
   return title.toLowerCase().includes(sought) || subtitle.toLowerCase().includes(sought)
 }
 
-/** Any of the values within a category, all categories together (OPEN-070). */
+/** Returns whether a product matches any value within each category and all categories (OPEN-070). */
 function matchesSelection(item: CollectionItem, selection: FilterSelection): boolean {
   return [...selection].every(([key, values]) =>
     item.filterTags.some((tag) => categoryKey(tag.filterCategory) === key && values.includes(tag.filterValue)),
   )
 }
 
-/** How many products have each value of a category; a tag that a product has twice counts once. */
+/** Counts the products by value of each category. A repeated tag of a product counts once. */
 function countValues(items: readonly CollectionItem[], key: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { filterTags } of items) {

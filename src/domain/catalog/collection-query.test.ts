@@ -4,17 +4,17 @@ import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from 
 
 const untouched: CollectionQuery = { selection: new Map(), searchText: '', sortOrder: 'ascending', tab: undefined }
 
-test('COLL-11 OPEN-073 an address without a query chooses nothing', () => {
+test('COLL-11 OPEN-073 a URL without a query selects nothing', () => {
   expect(readCollectionQuery('')).toEqual(untouched)
   expect(writeCollectionQuery('', untouched)).toBe('')
 })
 
-test('COLL-12 the tab is read from and written to activeFilter', () => {
+test('COLL-12 reads and writes the tab as activeFilter', () => {
   expect(readCollectionQuery('?activeFilter=Tops').tab).toBe('Tops')
   expect(writeCollectionQuery('', { ...untouched, tab: 'Long range' })).toBe('?activeFilter=Long+range')
 })
 
-test('values, search text and order have readable parameters, and those of others stay', () => {
+test('filters, search text and order have readable parameters, and other parameters are kept', () => {
   const query: CollectionQuery = {
     selection: new Map([['host manufacturer', ['Cairnwell', '700 footprint']]]),
     searchText: 'rings & things',
@@ -30,13 +30,13 @@ test('values, search text and order have readable parameters, and those of other
 })
 
 test.each(['?sort=sideways', '?filter.=', '?filter.material=', '?%', '?search'])(
-  'the broken query %s chooses nothing',
+  'the invalid query %s selects nothing',
   (query) => {
     expect(readCollectionQuery(query)).toMatchObject({ searchText: '', sortOrder: 'ascending', selection: new Map() })
   },
 )
 
-test('whatever is chosen comes back from the address', () => {
+test('any selection can be restored from its URL', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 8 })
   const anyQuery: fc.Arbitrary<CollectionQuery> = fc.record({
     selection: fc

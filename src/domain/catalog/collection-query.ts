@@ -1,22 +1,22 @@
 import { categoryKey, DEFAULT_SORT_ORDER, type FilterSelection, type SortOrder } from './collection-filters.ts'
 
-/** What a visitor chose in a listing, as its address keeps it: it survives reload, back and sharing. */
+/** The state of a listing in its URL, so that it survives reload, back navigation and sharing. */
 export interface CollectionQuery {
   readonly selection: FilterSelection
   readonly searchText: string
   readonly sortOrder: SortOrder
-  /** Undefined when the address names none. */
+  /** Undefined if the URL has none. */
   readonly tab: string | undefined
 }
 
-/** The selected tab's parameter (COLL-12). */
+/** Query parameter of the selected tab (COLL-12). */
 const TAB = 'activeFilter'
 const SEARCH_TEXT = 'search'
 const SORT_ORDER = 'sort'
-/** Before the category's name, so that no category takes the name of another parameter. */
+/** Prefix of category parameters, so that they cannot collide with other parameters. */
 const FILTER_PREFIX = 'filter.'
 
-/** Reads the query of an address, with or without its question mark. Whether its values exist is not checked here. */
+/** Parses the query of a URL, with or without its question mark. Does not check whether the values exist. */
 export function readCollectionQuery(query: string): CollectionQuery {
   const parameters = new URLSearchParams(query)
   const selection = new Map<string, string[]>()
@@ -33,7 +33,10 @@ export function readCollectionQuery(query: string): CollectionQuery {
   }
 }
 
-/** The query of an address with another choice; parameters that are not a listing's stay. Empty or with its question mark. */
+/**
+ * Returns the query of a URL with another selection, keeping unrelated parameters. The result is empty or starts with a
+ * question mark.
+ */
 export function writeCollectionQuery(
   query: string,
   { selection: choice, searchText, sortOrder, tab }: CollectionQuery,

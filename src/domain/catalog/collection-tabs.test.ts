@@ -47,11 +47,11 @@ test.each([
   ['Shoes', 'all'],
   ['tops', 'all'],
   ['Tops', 'Tops'],
-])("COLL-11 OPEN-075 activeFilter %j gives the tab '%s'", (requested, tab) => {
+])("COLL-11 OPEN-075 activeFilter %j selects the tab '%s'", (requested, tab) => {
   expect(activeTab(collectionTabs(filters), requested)).toBe(tab)
 })
 
-test('COLL-13 items are grouped by their tag, in the order of the tabs, untagged ones last', () => {
+test('COLL-13 items are grouped by tag in the order of the tabs, untagged items last', () => {
   expect(titles('all')).toEqual([
     ['Tops', ['tee']],
     ['Headwear', ['cap']],
@@ -60,12 +60,12 @@ test('COLL-13 items are grouped by their tag, in the order of the tabs, untagged
   ])
 })
 
-test('COLL-13 COLL-14 a tab holds its own items, or none', () => {
+test('COLL-13 COLL-14 a tab shows only its items, or none', () => {
   expect(titles('Headwear')).toEqual([['Headwear', ['cap']]])
   expect(titles('Belts')).toEqual([])
 })
 
-test('COLL-13 COLL-14 an item is in a tab by its tag alone, or by a filter tag of the first filter under its own tag', () => {
+test('COLL-13 COLL-14 an item belongs to a tab by its tag, or by a tag of the first filter under its filter tags', () => {
   const fiber = { ...listed('scarf', 'Outerwear'), filterTags: [{ filterCategory: 'fiber', filterValue: 'Tops' }] }
   const items = [listed('hood', 'Outerwear', ['Tops']), listed('tee', 'Tops', []), fiber]
   expect(tagGroups({ filters, items }, 'Tops').map(({ tag, items: [item] }) => [tag, item?.title])).toEqual([

@@ -3,24 +3,26 @@ import type { Collection, CollectionItem } from './catalog.ts'
 /** The default tab (COLL-11). */
 const ALL_TAB = 'all'
 
-/** The products of a tab that share a tag. */
+/** The products of a tab with the same tag. */
 export interface TagGroup {
-  /** Empty for products without one. */
+  /** Empty for products without a tag. */
   readonly tag: string
   readonly items: readonly CollectionItem[]
 }
 
-/** The tabs of a collection: 'all' and the values of its first filter (COLL-10). */
+/** Returns the tabs of a collection: 'all' and the values of its first filter (COLL-10). */
 export function collectionTabs(filters: Collection['filters']): string[] {
   return [...new Set([ALL_TAB, ...(filters[0]?.values ?? [])])]
 }
 
-/** The tab that an address asks for; 'all' when it asks for none that there is (OPEN-075). */
+/** Returns the tab of a URL, or 'all' if it names none or an unknown one (OPEN-075). */
 export function activeTab(tabs: readonly string[], requested: string | undefined): string {
   return tabs.find((tab) => tab === requested) ?? ALL_TAB
 }
 
-/** The products of a tab grouped by tag, in the order of the tabs; tags that are no tab follow, untagged ones last. */
+/**
+ * Groups the products of a tab by tag, in the order of the tabs. Tags without a tab follow, untagged products are last.
+ */
 export function tagGroups({ filters, items }: Pick<Collection, 'filters' | 'items'>, tab: string): TagGroup[] {
   const category = filters[0]?.category
   const shown = items.filter(

@@ -18,7 +18,7 @@ describe('collections', () => {
     )
   })
 
-  test('COLL-02 a collection item has all its fields, in camel case', () => {
+  test('COLL-02 a collection item has all fields, in camel case', () => {
     const raw: RawCollection = {
       ...rifles,
       items: [
@@ -66,23 +66,20 @@ describe('collections', () => {
     [true, false],
     [false, true],
     [false, false],
-  ])('COLL-02 ffl_item %s and receiver_item %s stay what they are', (ffl_item, receiver_item) => {
+  ])('COLL-02 keeps ffl_item %s and receiver_item %s', (ffl_item, receiver_item) => {
     const [first] = rifles.items
     const raw = RawCollection.parse({ ...rifles, items: [{ ...first, ffl_item, receiver_item }] })
     expect(collectionFromCms(raw).items).toMatchObject([{ fflItem: ffl_item, receiverItem: receiver_item }])
   })
 
-  test.each([undefined, null, '', 'xyz', 'toString'])(
-    'COLL-03 the layout of display_type %s is the simple grid',
-    (name) => {
-      const { display_type: _, ...unnamed } = rifles
-      const raw = name === undefined ? unnamed : { ...rifles, display_type: name }
-      expect(collectionFromCms(raw).display_type).toBe('collection-simple-grid')
-    },
-  )
+  test.each([undefined, null, '', 'xyz', 'toString'])('COLL-03 the display_type %s uses the simple grid', (name) => {
+    const { display_type: _, ...unnamed } = rifles
+    const raw = name === undefined ? unnamed : { ...rifles, display_type: name }
+    expect(collectionFromCms(raw).display_type).toBe('collection-simple-grid')
+  })
 
-  test('a missing subtitle is empty, a missing banner stays missing', () => {
-    const { subtitle: _, ...untold } = rifles
-    expect(collectionFromCms({ ...untold, image: null })).toMatchObject({ subtitle: '', image: null })
+  test('a missing subtitle is empty and a missing banner stays null', () => {
+    const { subtitle: _, ...withoutSubtitle } = rifles
+    expect(collectionFromCms({ ...withoutSubtitle, image: null })).toMatchObject({ subtitle: '', image: null })
   })
 })

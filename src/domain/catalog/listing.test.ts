@@ -25,11 +25,11 @@ test.each([
   [true, 0, false],
   [false, 1, false],
   [false, 0, false],
-])('COLL-32 noVariants %s with stock %i offers add-to-cart: %s', (noVariants, qtyOnHand, offered) => {
+])('COLL-32 noVariants %s with stock %i allows add-to-cart: %s', (noVariants, qtyOnHand, offered) => {
   expect(isListingAddable({ ...item, noVariants, qtyOnHand })).toBe(offered)
 })
 
-test('COLL-33 COLL-34 a listing adds one, with buildId null and both prices', () => {
+test('COLL-33 COLL-34 a listing adds one item with buildId null and both prices', () => {
   expect(listingLine(item)).toEqual({
     productName: 'Bench Kit',
     productId: 'KIT-1',
@@ -59,23 +59,23 @@ test.each([
     { fflItem: false, receiverItem: true },
     { isFflItem: false, isReceiverItem: true },
   ],
-])('CHK-20 OPEN-079 a listing of %j says so, and adds the line %j', (flags, line) => {
+])('CHK-20 OPEN-079 a listing of %j is labeled and adds the line %j', (flags, line) => {
   expect(listingLine({ ...item, ...flags })).toMatchObject(line)
   expect(needsDealer(flags)).toBe(true)
   expect(needsDealer(item)).toBe(false)
 })
 
-test('CHK-39 CHK-40 a listing adds the states and zip codes that its product may not go to', () => {
+test('CHK-39 CHK-40 a listing adds the restricted states and zip codes of its product', () => {
   const restricted = { ...item, restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] }
   expect(listingLine(restricted)).toMatchObject({ restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] })
 })
 
-test('COLL-32 OPEN-092 a listing without a price offers no add-to-cart', () => {
+test('COLL-32 OPEN-092 a listing without a price does not allow add-to-cart', () => {
   const prices = { price: null, finalPrice: null, discountPercentage: 0 }
   expect(isListingAddable({ ...item, prices })).toBe(false)
 })
 
-test('COLL-34 OPEN-092 a line of a listing without an original price has the current one for both', () => {
+test('COLL-34 OPEN-092 a line without an original price uses the current price for both', () => {
   const prices = (price: number | null, finalPrice: number | null) =>
     listingLine({ ...item, prices: { price, finalPrice, discountPercentage: 0 } })
   expect(prices(null, 58)).toMatchObject({ productPrice: 58, price: 58 })

@@ -2,15 +2,15 @@ import type { NewCartLine } from '#contract/cart.ts'
 import { thumbnailUrl } from '../images/thumbnail.ts'
 import type { CollectionItem } from './catalog.ts'
 
-/** Adding from a listing adds one (COLL-33). */
+/** A listing adds one item (COLL-33). */
 const LISTING_QUANTITY = 1
 
-/** A listing offers its product only when there is nothing to choose, stock, and a price (COLL-32). */
+/** Returns whether a listing can add its product: it has no variants, is in stock, and has a price (COLL-32). */
 export function isListingAddable(item: CollectionItem): boolean {
   return item.noVariants && item.qtyOnHand > 0 && item.prices.finalPrice !== null
 }
 
-/** The line that a listing adds (COLL-34). */
+/** Returns the line that a listing adds (COLL-34). */
 export function listingLine(item: CollectionItem): NewCartLine {
   const current = item.prices.finalPrice ?? 0
   return {
@@ -32,7 +32,7 @@ export function listingLine(item: CollectionItem): NewCartLine {
   }
 }
 
-/** Whether a licensed dealer has to receive it (OPEN-079). */
+/** Returns whether a licensed dealer must receive it (OPEN-079). */
 export function needsDealer(item: Pick<CollectionItem, 'fflItem' | 'receiverItem'>): boolean {
   return item.fflItem || item.receiverItem
 }

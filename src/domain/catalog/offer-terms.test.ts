@@ -6,7 +6,7 @@ const METHODS = [
   { id: 1, name: 'Ground', price: 9 },
 ]
 
-test('SEO-05 the cheapest shipping method and the days of return are said once, and offers refer to them', () => {
+test('SEO-05 shipping method and return days are stated once, and offers refer to them', () => {
   expect(getOfferTerms(METHODS, 30, false)).toEqual({
     terms: [
       {
@@ -27,12 +27,12 @@ test('SEO-05 the cheapest shipping method and the days of return are said once, 
   })
 })
 
-test('SEO-05 what a dealer hands over cannot come back', () => {
+test('SEO-05 a dealer item cannot be returned', () => {
   expect(getOfferTerms([], 30, true).terms).toEqual([
     expect.objectContaining({ returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
   ])
 })
 
-test('SEO-05 a shop that says nothing of either claims nothing', () => {
+test('SEO-05 omits terms that the shop does not state', () => {
   expect(getOfferTerms([], undefined, true)).toEqual({ terms: [], references: {} })
 })

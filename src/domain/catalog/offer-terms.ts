@@ -1,22 +1,22 @@
 import type { ShippingMethod } from '#contract/cart.ts'
 import type { StructuredData } from '../content/structured-data.ts'
 
-/** Where search engines find the terms inside the page, so that a product of many skus says them once. */
+/** JSON-LD ids of the terms, so that a product with many skus states them once. */
 const SHIPPING_ID = '#shipping'
 const RETURNS_ID = '#returns'
 
 const US: StructuredData = { '@type': 'DefinedRegion', addressCountry: 'US' }
 
-/** What all offers of a page have in common, and what each offer says to refer to it (SEO-05, SEO-06). */
+/** The terms shared by all offers of a page, and the references to them in each offer (SEO-05, SEO-06). */
 export interface OfferTerms {
   readonly terms: readonly StructuredData[]
   readonly references: StructuredData
 }
 
 /**
- * How a product is shipped, by the cheapest method, and taken back.
- * @param returnDays days in which it may come back; undefined where the shop says nothing of it
- * @param toDealer whether a dealer hands it over, after which it cannot come back
+ * Returns the terms of shipping, by the cheapest method, and of returns.
+ * @param returnDays days to return a product; undefined if the shop does not state them
+ * @param toDealer whether a dealer hands over the product, which then cannot be returned
  */
 export function getOfferTerms(
   methods: readonly ShippingMethod[],

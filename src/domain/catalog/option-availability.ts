@@ -2,10 +2,10 @@ import { stateCode, stateName } from '../forms/us-states.ts'
 import type { Sku } from './catalog.ts'
 import type { OptionField } from './product-options.ts'
 
-/** More states than this are counted, not named. */
+/** With more states, the label shows their number instead of their names. */
 const NAMED_STATES = 2
 
-/** An option whose label says what is to be known before it is chosen; `availability` is that alone. */
+/** An option whose label includes its availability; `availability` is that part alone. */
 interface OptionWithAvailability {
   readonly label: string
   readonly value: string
@@ -13,9 +13,9 @@ interface OptionWithAvailability {
 }
 
 /**
- * A field's options with their marks: sold out where no sku that has the option is in stock; restricted in the places
- * that all of these skus are barred from, and not those of every other option (PROD-75, PROD-76).
- * @param skus what the choices before the field leave.
+ * Labels the options of a field: sold out if no sku with the option is in stock; restricted in places where all of
+ * these skus are restricted, except places shared by every option (PROD-75, PROD-76).
+ * @param skus the skus that match the earlier selections
  */
 export function addAvailability(
   options: OptionField['options'],
@@ -34,7 +34,7 @@ export function addAvailability(
   })
 }
 
-/** The states by name and the zips that every one of the skus is barred from; empty entries say nothing (OPEN-080). */
+/** Returns the states by name and the zips in which every sku is restricted. Empty entries are ignored (OPEN-080). */
 function listCommonLocations(skus: readonly Sku[]): string[] {
   const [first = [], ...others] = skus.map(({ restrictedStates, restrictedZips }) =>
     [...restrictedStates.map((state) => stateName(stateCode(state)) ?? state), ...restrictedZips]

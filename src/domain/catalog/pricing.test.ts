@@ -55,7 +55,7 @@ describe('the price list', () => {
     }
   })
 
-  test('OPEN-091 a sku takes price, discount and stock from its record, and keeps the rest', () => {
+  test('OPEN-091 a sku takes price, discount and stock from its record and keeps its other fields', () => {
     expect(priceSku(sku, record)).toEqual({
       ...sku,
       price: 149,
@@ -77,7 +77,7 @@ describe('the price list', () => {
     expect(priceCollectionItem(item, live).prices.finalPrice).toBe(final)
   })
 
-  test('OPEN-092 without a record a sku has no price and no stock', () => {
+  test('OPEN-092 a sku without a record has no price and no stock', () => {
     expect(priceSku(sku, undefined)).toEqual({
       ...sku,
       price: null,
@@ -88,7 +88,7 @@ describe('the price list', () => {
     })
   })
 
-  test('OPEN-092 without a record a listed item has no price and no stock', () => {
+  test('OPEN-092 a listed item without a record has no price and no stock', () => {
     expect(priceCollectionItem(item, undefined)).toEqual({
       ...item,
       prices: { price: null, finalPrice: null, discountPercentage: 0 },
@@ -104,7 +104,7 @@ describe('the price list', () => {
     })
   })
 
-  test('COLL-37 the price list says of every fixture item what its collection says', () => {
+  test('COLL-37 price list and collections of the fixtures agree', () => {
     for (const raw of fixtures.collections) {
       for (const listed of collectionFromCms(raw).items) {
         expect(priceCollectionItem(listed, fixtures.priceList[listed.sku])).toEqual(listed)

@@ -2,8 +2,8 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { Product, Sku } from './catalog.ts'
 
 /**
- * The pictures of a product page, the chosen sku's own first, each once. Where the sku has no library the product's
- * takes its place (PROD-17).
+ * Returns the images of a product page without duplicates, the main image of the selected sku first. If the sku has no
+ * library, the library of the product is used (PROD-17).
  */
 export function getGalleryImages(product: Product, sku: Sku | undefined): ContentImage[] {
   const library = sku !== undefined && sku.imageLibrary.length > 0 ? sku.imageLibrary : product.imageLibrary

@@ -1,6 +1,6 @@
 import type { Product, Sku } from './catalog.ts'
 
-/** The value chosen for each field, and the add-ons that are on. */
+/** The selected value of each field, and the add-ons that are on. */
 export interface OptionSelection {
   readonly values: Readonly<Record<string, string>>
   readonly addOnFields: readonly string[]
@@ -14,8 +14,8 @@ export interface OptionField {
 }
 
 /**
- * A product's fields in the order in which they narrow each other: compatibility, selects, colour.
- * Colours are sorted by label (PROD-26).
+ * Returns the fields of a product in the order in which they narrow each other: compatibility, selects, color. Colors
+ * are sorted by label (PROD-26).
  */
 export function optionFields(product: Product): OptionField[] {
   const colorField = product.colorOptions[0]?.fieldName
@@ -40,14 +40,14 @@ export function optionFields(product: Product): OptionField[] {
 }
 
 /**
- * The choice a product page starts with: the first available value of each field (PROD-25, PROD-27), and no add-on
- * unless every sku of those values includes one.
+ * Returns the initial selection: the first available value of each field (PROD-25, PROD-27), and no add-on unless every
+ * matching sku includes one.
  */
 export function getInitialSelection(product: Product): OptionSelection {
   return settle(product, { values: {}, addOnFields: [] }, 0)
 }
 
-/** The choice that means a sku, as an address names it; undefined where the product has no such sku. */
+/** Returns the selection of the sku in a URL, or undefined if the product has no such sku. */
 export function getSkuSelection(product: Product, code: string | null): OptionSelection | undefined {
   const sku = product.skus.find((candidate) => candidate.sku === code)
   if (sku === undefined) return undefined
@@ -57,7 +57,7 @@ export function getSkuSelection(product: Product, code: string | null): OptionSe
 }
 
 /**
- * The options of a field that some sku has together with what is chosen in the fields before it.
+ * Returns the options of a field that some sku has in combination with the selections in earlier fields.
  * @internal
  */
 export function availableOptions(
@@ -68,7 +68,9 @@ export function availableOptions(
   return getMatchingOptions(product, selection, fieldName, (options) => options)
 }
 
-/** The same as `mark` has them, which is told what skus the choices before the field leave. */
+/**
+ * Returns the available options as changed by `annotate`, which receives the skus that match the earlier selections.
+ */
 export function getMatchingOptions<Option>(
   product: Product,
   selection: OptionSelection,
@@ -81,7 +83,7 @@ export function getMatchingOptions<Option>(
   if (field === undefined) return []
   const skus = getMatchingSkus(product, fields.slice(0, index), selection)
   const existing = new Set(skus.map((sku) => variantValue(sku, fieldName)))
-  // An editor may have written an option twice.
+  // The CMS may contain duplicate options.
   const options = field.options.filter(
     ({ value }, at) => existing.has(value) && field.options.findIndex((other) => other.value === value) === at,
   )
@@ -89,8 +91,8 @@ export function getMatchingOptions<Option>(
 }
 
 /**
- * Chooses a value. Each following select takes its first value available for the combination (PROD-22); a
- * colour and add-ons stay where a sku has them with it.
+ * Selects a value. Each following select takes its first value available for the combination (PROD-22); color and
+ * add-ons are kept if a sku has them in this combination.
  */
 export function selectOption(
   product: Product,
@@ -103,30 +105,30 @@ export function selectOption(
   return settle(product, { ...selection, values: { ...selection.values, [fieldName]: value } }, index + 1)
 }
 
-/** Whether some sku of the chosen values has the add-on the other way: included when off, left out when on. */
+/** Returns whether some sku of the selection has the add-on in the opposite state. */
 export function canToggleAddOn(product: Product, selection: OptionSelection, fieldName: string): boolean {
   return skusWithAddOn(product, selection, fieldName, !selection.addOnFields.includes(fieldName)).length > 0
 }
 
 /**
- * Turns an add-on on or off: it is one more variant of the sku (OPEN-093). The other add-ons stay as far as a sku
- * has them with it; without any such sku the choice stays as it is.
+ * Toggles an add-on, which is one more variant of the sku (OPEN-093). The other add-ons are kept as far as a sku has
+ * them in this combination. Without any such sku the selection is unchanged.
  */
 export function toggleAddOn(product: Product, selection: OptionSelection, fieldName: string): OptionSelection {
   const on = !selection.addOnFields.includes(fieldName)
-  // All of these skus agree on this add-on, so the others alone tell which is the closest.
+  // All of these skus have the same state of this add-on, so only the others determine the closest sku.
   const addOnFields = closestAddOns(product, skusWithAddOn(product, selection, fieldName, on), selection.addOnFields)
   return addOnFields === undefined ? selection : { ...selection, addOnFields }
 }
 
-/** The sku that has every chosen value and exactly the add-ons that are on; undefined when none exists. */
+/** Returns the sku with every selected value and exactly the add-ons that are on, or undefined. */
 export function findSelectedSku(product: Product, selection: OptionSelection): Sku | undefined {
   return getMatchingSkus(product, optionFields(product), selection).find(
     (sku) => difference(addOnsOf(product, sku), selection.addOnFields) === 0,
   )
 }
 
-/** Gives the fields from `from` on, and then the add-ons, what exists with the values before them. */
+/** Sets the fields from index `from`, and then the add-ons, to values available with the earlier ones. */
 function settle(product: Product, selection: OptionSelection, from: number): OptionSelection {
   const fields = optionFields(product)
   const values: Record<string, string> = { ...selection.values }
@@ -141,7 +143,7 @@ function settle(product: Product, selection: OptionSelection, from: number): Opt
   return { values, addOnFields: closestAddOns(product, skus, selection.addOnFields) ?? [] }
 }
 
-/** Of the add-ons that skus include, those with the fewest changes to the wanted ones; undefined without skus. */
+/** Returns the add-ons of the sku that differs least from the requested ones, or undefined without skus. */
 function closestAddOns(product: Product, skus: readonly Sku[], requested: readonly string[]): string[] | undefined {
   const [closest] = skus
     .map((sku) => addOnsOf(product, sku))
@@ -155,14 +157,14 @@ function skusWithAddOn(product: Product, selection: OptionSelection, fieldName: 
   )
 }
 
-/** The add-ons that a sku includes, by field name. */
+/** Returns the field names of the add-ons that a sku includes. */
 function addOnsOf(product: Product, sku: Sku): string[] {
   return product.addOns
     .map((addOn) => addOn.fieldName)
     .filter((fieldName) => variantValue(sku, fieldName) !== undefined)
 }
 
-/** How many names stand in only one of two lists. */
+/** Counts the names that are in only one of two lists. */
 function difference(left: readonly string[], right: readonly string[]): number {
   const onlyLeft = left.filter((name) => !right.includes(name))
   const onlyRight = right.filter((name) => !left.includes(name))

@@ -5,7 +5,7 @@ import { productWith, skuWith } from './test-product.ts'
 const pageInfo = { site: 'https://shop.example', path: '/product/sling', brand: 'Cairnwell' }
 const image = { src: '/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] }
 
-test('SEO-02 one sku is a Product with sku, brand and offer', () => {
+test('SEO-02 a product with one sku is a Product with sku, brand and offer', () => {
   const product = productWith({
     title: 'Sling',
     subtitle: 'Carries',
@@ -30,7 +30,7 @@ test('SEO-02 one sku is a Product with sku, brand and offer', () => {
   })
 })
 
-test('SEO-02 several skus are a ProductGroup; what is sold out says so; without a price there is no offer', () => {
+test('SEO-02 a product with several skus is a ProductGroup that marks sold-out skus and has no offer without a price', () => {
   const product = productWith({
     productId: 'CW-1',
     title: 'Sling',
@@ -59,7 +59,7 @@ test('SEO-05 every offer refers to the terms of the page', () => {
   })
 })
 
-test('SEO-06 variants say their colour and size, and the group what they differ in', () => {
+test('SEO-06 variants have color and size, and the group names the properties they differ in', () => {
   const variant = (fieldName: string, title: string, label: string) => ({
     fieldName,
     id: `${fieldName}.${label}`,
@@ -73,7 +73,7 @@ test('SEO-06 variants say their colour and size, and the group what they differ 
       {
         variants: [
           variant('finish', 'Finish', color),
-          // No word size.
+          // No label contains the word size.
           variant('cut', 'Oversize', 'Long'),
           variant('fit', 'Size (US)', size),
         ],
@@ -91,7 +91,7 @@ test('SEO-06 variants say their colour and size, and the group what they differ 
   expect(productStructuredData(others, pageInfo)).not.toHaveProperty('variesBy')
 })
 
-test('PROD-56 each variant has the address that opens the page with it', () => {
+test('PROD-56 each variant has the URL that selects it on the page', () => {
   const product = productWith({ skus: [skuWith({ size: 'S' }, { sku: 'A/1' }), skuWith({ size: 'M' })] })
   expect(productStructuredData(product, pageInfo)).toMatchObject({
     url: 'https://shop.example/product/sling',
@@ -99,7 +99,7 @@ test('PROD-56 each variant has the address that opens the page with it', () => {
   })
 })
 
-test('SEO-07 a variant names its first picture, and of the others those that nothing before it has named', () => {
+test('SEO-07 a variant lists its first image and other images that were not listed before', () => {
   const [main, detail, black, back] = ['main', 'detail', 'black', 'back'].map((name) => ({
     ...image,
     src: `/uploads/${name}.webp`,

@@ -32,7 +32,7 @@ describe('products', () => {
     [true, false],
     [false, true],
     [false, false],
-  ])('PROD-01 ffl_item %s and receiver_item %s stay what they are', (ffl_item, receiver_item) => {
+  ])('PROD-01 keeps ffl_item %s and receiver_item %s', (ffl_item, receiver_item) => {
     const raw = RawProduct.parse(rawProduct({ ffl_item, receiver_item }))
     expect(productFromCms(raw)).toMatchObject({ fflItem: ffl_item, receiverItem: receiver_item })
   })
@@ -46,7 +46,7 @@ describe('products', () => {
     expect(keys(rifle?.about.readMore[0])).toEqual(sorted('label, url'))
   })
 
-  test('PROD-01 PROD-02 every field holds what the CMS has for it', () => {
+  test('PROD-01 PROD-02 every field has its value from the CMS', () => {
     const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'It carries.' }] }]
     const about = {
       title: 'About it',
@@ -112,7 +112,7 @@ describe('products', () => {
     })
   })
 
-  test('PROD-03 selects, compatibility options, add-ons and colours have their fields', () => {
+  test('PROD-03 selects, compatibility options, add-ons and colors have their fields', () => {
     const options = ['Short', 'Long'].map((label) => ({ label, value: label.toLowerCase() }))
     const product = productFromCms(
       rawProduct({
@@ -224,14 +224,14 @@ describe('products', () => {
     ])
   })
 
-  test('PROD-07 the first element of the list is the product; an empty list gives the empty default', () => {
+  test('PROD-07 uses the first element of the list, or the empty default for an empty list', () => {
     const [first, second] = fixtures.products
     expect(productFromCms([first, second][0]).slug).toBe('tarn-lr')
     const noProducts: RawProduct[] = []
     expect(productFromCms(noProducts[0])).toEqual(emptyProduct)
   })
 
-  test('CMS-04 the empty product has nothing to choose and nothing to buy', () => {
+  test('CMS-04 the empty product has no options and no skus', () => {
     const { display_type, about, metaData, ...rest } = emptyProduct
     expect(display_type).toBe('product-short-alt')
     for (const value of [...Object.values(rest), ...Object.values(about)])
@@ -239,20 +239,20 @@ describe('products', () => {
     expect(metaData).toEqual({ title: 'Product not found', description: '' })
   })
 
-  test('without a media host pictures and manuals stay within the site', () => {
+  test('without a media host images and manuals have paths of the site', () => {
     const product = productFromCms(rawProduct({ image: media }))
     expect(product.image?.src).toBe('/uploads/a.webp')
   })
 
   test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
-    'PROD-09 PROD-10 PROD-11 the layout of display_type %s is that one',
+    'PROD-09 PROD-10 PROD-11 the display_type %s selects that layout',
     (display_type) => {
       expect(productFromCms(rawProduct({ display_type })).display_type).toBe(display_type)
     },
   )
 
   test.each([undefined, null, '', 'xyz', 'toString'])(
-    'PROD-09 the layout of display_type %s is product-short-alt',
+    'PROD-09 the display_type %s uses the layout product-short-alt',
     (name) => {
       const { display_type: _, ...unnamed } = rawProduct({})
       const raw = name === undefined ? unnamed : { ...unnamed, display_type: name }
@@ -260,7 +260,7 @@ describe('products', () => {
     },
   )
 
-  test('PROD-01 promo videos and related products bring their pictures from the media host, where they have one', () => {
+  test('PROD-01 images of promo videos and related products come from the media host', () => {
     const related = {
       url: '/product/a',
       image: media,
@@ -294,7 +294,7 @@ describe('products', () => {
     expect(product.relatedProducts[1]?.image).toBeNull()
   })
 
-  test('manuals come from the media host, pages of the shop do not', () => {
+  test('manuals come from the media host, links to pages of the shop do not', () => {
     const readMore = (url: string) =>
       productFromCms(rawProduct({ about: { ...rawProduct({}).about, read_more: [{ label: 'M', url }] } }), BASE).about
         .readMore[0]?.url
@@ -303,11 +303,11 @@ describe('products', () => {
   })
 })
 
-describe('the fixture catalogue', () => {
+describe('the fixture catalog', () => {
   const listed = fixtures.collections.flatMap((raw) => collectionFromCms(raw).items)
 
   test.each(products.map((product) => [product.slug, product] as const))(
-    '%s opens with the sku that listings name',
+    '%s initially selects the sku that listings show',
     (slug, product) => {
       const names = new Set(listed.filter((item) => item.url === `/product/${slug}`).map((item) => item.sku))
       expect([...names]).toEqual([findSelectedSku(product, getInitialSelection(product))?.sku])

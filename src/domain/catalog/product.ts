@@ -8,7 +8,7 @@ import { skuFromCms } from './sku.ts'
 
 type Layout = Product['display_type']
 
-/** The layout of a product that names none, or one that the shop does not know. */
+/** The layout of a product with a missing or unknown display type. */
 const DEFAULT_LAYOUT: Layout = 'product-short-alt'
 
 const LAYOUTS = {
@@ -18,7 +18,7 @@ const LAYOUTS = {
 } as const satisfies Record<Layout, true>
 
 /**
- * A product when the CMS gives none (CMS-04): nothing to choose, nothing to buy.
+ * The default for a product that the CMS does not have (CMS-04): no options, no skus.
  * @internal
  */
 export const emptyProduct: Product = {
@@ -55,8 +55,8 @@ export const emptyProduct: Product = {
 }
 
 /**
- * A product from the CMS (PROD-01), the empty one when the CMS's list had none (PROD-07). Its prices are
- * those of the CMS; see pricing.ts for live ones.
+ * Maps a product from the CMS (PROD-01), or returns the empty default for an empty list (PROD-07). Its prices are those
+ * of the CMS; see pricing.ts for live prices.
  */
 export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
   if (raw === undefined) return emptyProduct
@@ -95,7 +95,7 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
     moreDetails: raw.more_details,
     relatedProducts: raw.related_products.map(({ url, image, title, subtitle, prices }) => ({
       url,
-      // It is shown beside the product's name, as decoration.
+      // Decorative: it is shown next to the name of the product.
       image: image === null ? null : { ...toImage(image, mediaBaseUrl), alt: '' },
       title,
       subtitle,
@@ -124,7 +124,7 @@ function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['
   }
 }
 
-/** Manuals are uploads; a link to a page of the shop stays as it is. */
+/** Manuals are uploads on the media host; a link to a page of the shop is unchanged. */
 function manualUrl(url: string, mediaBaseUrl: string): string {
   return url.startsWith('/uploads/') ? mediaUrl(url, mediaBaseUrl) : url
 }

@@ -28,13 +28,13 @@ const titles = (...all: string[]) =>
     () => '/',
   ).map(({ title }) => title)
 
-test('SRCH-17 results are sorted by title, letter case aside', () => {
+test('SRCH-17 results are sorted by title, ignoring case', () => {
   expect(titles('beta', 'Alpha', 'alpine')).toEqual(['Alpha', 'alpine', 'beta'])
   expect(titles('b', 'A', 'a', 'B')).toEqual(['A', 'a', 'b', 'B'])
   expect(titles()).toEqual([])
 })
 
-test('SRCH-16 a hit is a listing at the address of its product', () => {
+test('SRCH-16 a hit links to its product', () => {
   const image = { url: '/uploads/a.webp', alternativeText: null, width: 4, height: 3, mime: 'image/webp' }
   const [item] = searchResultsFromCms(
     [hit('abc123', { image })],
@@ -60,12 +60,12 @@ test('SRCH-16 a hit is a listing at the address of its product', () => {
   })
 })
 
-test('SRCH-16 OPEN-079 a hit that is a firearm stays one', () => {
+test('SRCH-16 OPEN-079 a hit keeps its firearm flag', () => {
   const [item] = searchResultsFromCms([hit('rifle', { ffl_item: true, receiver_item: false })], () => '/')
   expect(item).toMatchObject({ fflItem: true, receiverItem: false })
 })
 
-test('SRCH-06 SRCH-13 suggestions need more than 2 characters, a full search more than 1; blanks are none', () => {
+test('SRCH-06 SRCH-13 suggestions need more than 2 characters, a full search more than 1; spaces do not count', () => {
   expect(['', '  ', 'ri', ' ri ', 'rif', ' rif'].map(canSuggest)).toEqual([false, false, false, false, true, true])
   expect(['', 'r', ' r ', '..', 'ri', '%%', 'x'.repeat(600)].map(isSearchable)).toEqual([
     false,
@@ -78,7 +78,7 @@ test('SRCH-06 SRCH-13 suggestions need more than 2 characters, a full search mor
   ])
 })
 
-test('SRCH-13 two dots stay a segment of an address, where they would mean the folder above', () => {
+test('SRCH-13 a query of two dots is not resolved as the parent folder', () => {
   expect([' ri ', '..'].map(searchSegment)).toEqual(['ri', '.. '])
   expect(new URL(`http://shop.example/search/${encodeURIComponent(searchSegment('..'))}`).pathname).toBe(
     '/search/..%20',

@@ -3,31 +3,31 @@ import { toOptionalImage } from '../images/image.ts'
 import type { CollectionItem } from './catalog.ts'
 import { pricesFromCms } from './pricing.ts'
 
-/** Suggestions are asked for when the input is longer than this (SRCH-06). */
+/** Suggestions are requested when the input is longer than this (SRCH-06). */
 const SUGGESTION_OVER_CHARACTERS = 2
 
-/** A full search runs when the query is longer than this (SRCH-13). */
+/** A full search runs if the query is longer than this (SRCH-13). */
 const SEARCH_OVER_CHARACTERS = 1
 
-/** Whether what is typed is long enough to ask for suggestions. */
+/** Returns whether the input is long enough for suggestions. */
 export function canSuggest(query: string): boolean {
   return query.trim().length > SUGGESTION_OVER_CHARACTERS
 }
 
-/** Whether a full search can run. */
+/** Returns whether the query is long enough for a full search. */
 export function isSearchable(query: string): boolean {
   return query.trim().length > SEARCH_OVER_CHARACTERS
 }
 
-/** A query as a segment of an address: two dots alone mean the folder above there, in any encoding, so a blank follows. */
+/** Encodes a query as a path segment. Two dots alone mean the parent folder in any encoding, so a space is appended. */
 export function searchSegment(query: string): string {
   const segment = query.trim()
   return segment === '..' ? '.. ' : segment
 }
 
 /**
- * Search hits as listings, sorted by title, letter case aside (SRCH-17). Prices are those of the CMS.
- * @param getPath the address of a hit's product.
+ * Maps search hits to listings, sorted by title, ignoring case (SRCH-17). Prices are those of the CMS.
+ * @param getPath returns the URL of the product of a hit
  */
 export function searchResultsFromCms(
   hits: readonly RawSearchResult[],

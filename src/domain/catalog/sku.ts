@@ -2,7 +2,7 @@ import type { RawProduct } from '#contract/cms/product.ts'
 import { toOptionalImage, toImage } from '../images/image.ts'
 import type { Sku } from './catalog.ts'
 
-/** One purchasable version of a product from the CMS; prices in dollars, quantity is stock (PROD-04). */
+/** Maps a sku from the CMS. Prices are in dollars, quantity is stock (PROD-04). */
 export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
   return {
     sku: raw.sku,

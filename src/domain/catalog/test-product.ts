@@ -2,15 +2,15 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { Product, Sku } from './catalog.ts'
 import { emptyProduct } from './product.ts'
 
-/** An empty drawing that loads without a server. */
+/** An empty image that loads without a server. */
 const DRAWING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/%3E"
 
-/** A picture for tests, told from others by its words. */
+/** Returns an image for tests, identified by its text. */
 export function makeImage(alt: string): ContentImage {
   return { src: `${DRAWING}#${alt.replaceAll(' ', '-')}`, alt, width: 1600, height: 1200, variants: [] }
 }
 
-/** A sku for tests with the given value for each field: 100 dollars, one in stock, unless given otherwise. */
+/** Returns a sku for tests with the given value for each field; by default 100 dollars and one in stock. */
 export function skuWith(values: Readonly<Record<string, string>>, over: Partial<Sku> = {}): Sku {
   return {
     sku: Object.values(values).join('-') || 'BARE',
@@ -35,12 +35,12 @@ export function skuWith(values: Readonly<Record<string, string>>, over: Partial<
   }
 }
 
-/** A product for tests: nothing but its name, unless given otherwise. */
+/** Returns a product for tests; by default only its name is set. */
 export function productWith(part: Partial<Product>): Product {
   return { ...emptyProduct, productId: 'CW-1', slug: 'p', title: 'P', ...part }
 }
 
-/** A select whose options are called what they are worth. */
+/** Returns a select whose options have their values as labels. */
 export function select(fieldName: string, ...values: readonly string[]): Product['selects'][number] {
   return { label: fieldName, fieldName, options: values.map((value) => ({ label: value, value })) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardType, EXPIRY_MONTHS, expiryYears, formatCardNumber } from './card.ts'
 
-test('FORM-11 card numbers stand in groups of 4, the 17th digit is dropped', () => {
+test('FORM-11 card numbers are grouped by 4 and the 17th digit is dropped', () => {
   expect(formatCardNumber('41111111111111119')).toBe('4111 1111 1111 1111')
   expect(formatCardNumber('4111 1')).toBe('4111 1')
   expect(formatCardNumber('')).toBe('')
@@ -9,7 +9,7 @@ test('FORM-11 card numbers stand in groups of 4, the 17th digit is dropped', () 
   expect(formatCardNumber('3400123')).toBe('3400 123')
 })
 
-test.each(['34', '37'])('FORM-12 numbers starting %s stand in groups 4-6-5, at most 15 digits', (start) => {
+test.each(['34', '37'])('FORM-12 numbers starting with %s are grouped 4-6-5, at most 15 digits', (start) => {
   expect(formatCardNumber(`${start}00 000000 000099`)).toBe(`${start}00 000000 00009`)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['4 111', 'visa'],
   ['222100', 'mastercard'],
   ['3-4', 'amex'],
-])('FORM-13 a number starting %s is %s', (digits, type) => {
+])('FORM-13 a number starting with %s is %s', (digits, type) => {
   expect(cardType(digits)).toBe(type)
 })
 

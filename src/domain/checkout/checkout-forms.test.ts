@@ -34,7 +34,7 @@ const dealer = {
 }
 
 describe('billing form', () => {
-  test('CHK-09 CHK-10 starts with shipping the same as billing, no newsletter and no method', () => {
+  test('CHK-09 CHK-10 starts with shipping same as billing, no newsletter and no method', () => {
     expect(emptyBillingForm).toMatchObject({
       optInNewsletter: false,
       shippingSameAsBilling: true,
@@ -48,7 +48,7 @@ describe('billing form', () => {
   })
 
   test.each(['email', 'firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const)(
-    'CHK-24 CHK-26 CHK-27 %s empty or blank is Required, and only that',
+    'CHK-24 CHK-26 CHK-27 %s empty or blank reports only Required',
     (field) => {
       expect(validateBilling({ ...billing, [field]: '' })).toEqual({ [field]: 'Required' })
       expect(validateBilling({ ...billing, [field]: '   ' })).toEqual({ [field]: 'Required' })
@@ -56,7 +56,7 @@ describe('billing form', () => {
   )
 
   test.each(['nora', 'nora@example', 'nora field@example.com', '@example.com'])(
-    'CHK-25 the email %j is refused',
+    'CHK-25 rejects the email %j',
     (email) => {
       expect(validateBilling({ ...billing, email })).toEqual({ email: 'Must be a valid email address' })
     },
@@ -67,7 +67,7 @@ describe('billing form', () => {
     expect(validateBilling({ ...billing, zip: '12345' })).toEqual({})
   })
 
-  test('CHK-29 CHK-30 a shipping address of its own is required in full', () => {
+  test('CHK-29 CHK-30 a separate shipping address is required in full', () => {
     expect(validateBilling({ ...billing, shippingSameAsBilling: false, shippingCountry: '' })).toEqual({
       shippingFirstName: 'Required',
       shippingLastName: 'Required',
@@ -82,7 +82,7 @@ describe('billing form', () => {
     )
   })
 
-  test('CHK-31 shipping fields do not count while shipping is the same', () => {
+  test('CHK-31 ignores shipping fields while shipping is the same', () => {
     expect(validateBilling({ ...billing, shippingSameAsBilling: true, shippingZip: '1' })).toEqual({})
   })
 
@@ -91,7 +91,7 @@ describe('billing form', () => {
     expect(isComplete({ ...billing, shippingMethodId: null })).toBe(false)
   })
 
-  test('CHK-33 company and phone are optional, whatever is in them', () => {
+  test('CHK-33 company and phone are optional and not validated', () => {
     expect(validateBilling({ ...billing, company: '', mainContact: '' })).toEqual({})
     expect(validateBilling({ ...billing, mainContact: '12' })).toEqual({})
     const apart = { ...billing, shippingSameAsBilling: false, shippingCompany: '', addressContact: '' }
@@ -118,7 +118,7 @@ describe('dealer form', () => {
     })
   })
 
-  test('CHK-36 CHK-37 CHK-38 malformed email, phone and zip have their own words', () => {
+  test('CHK-36 CHK-37 CHK-38 malformed email, phone and zip have specific messages', () => {
     expect(validateDealer({ ...dealer, dealerEmail: 'desk', dealerPhone: '123', dealerZip: '8980' })).toEqual({
       dealerEmail: 'Must be a valid email address',
       dealerPhone: 'Must be a valid phone number',
@@ -127,7 +127,7 @@ describe('dealer form', () => {
   })
 })
 
-test('CHK-64 OPEN-001 every empty field of the card is Required, anything else is left to the provider', () => {
+test('CHK-64 OPEN-001 empty card fields are Required, and the provider checks the rest', () => {
   expect(validateCard(emptyCardForm)).toEqual({
     cardNumber: 'Required',
     month: 'Required',
@@ -137,7 +137,7 @@ test('CHK-64 OPEN-001 every empty field of the card is Required, anything else i
   expect(validateCard({ cardNumber: '1', month: '01', year: '2030', cardCode: '1' })).toEqual({})
 })
 
-test('CHK-07 CHK-08 CHK-09 OPEN-083 the forms of the checkout begin empty, in the US', () => {
+test('CHK-07 CHK-08 CHK-09 OPEN-083 the checkout forms start empty, in the US', () => {
   const { country, shippingCountry, ...rest } = emptyBillingForm
   expect({ country, shippingCountry }).toEqual({ country: 'US', shippingCountry: 'US' })
   expect(Object.values(rest).filter((value) => value !== '')).toEqual([false, true, null])
@@ -147,7 +147,7 @@ test('CHK-07 CHK-08 CHK-09 OPEN-083 the forms of the checkout begin empty, in th
   expect([...new Set(Object.values(emptyCardForm))]).toEqual([''])
 })
 
-test('CHK-25 CHK-36 CHK-37 blanks around an e-mail or a phone number are no error', () => {
+test('CHK-25 CHK-36 CHK-37 ignores spaces around an e-mail address and a phone number', () => {
   expect(validateBilling({ ...billing, email: ' nora@example.com ' })).toEqual({})
   expect(validateDealer({ ...dealer, dealerEmail: ' desk@basin.example ', dealerPhone: ' (775)-555-0142 ' })).toEqual(
     {},

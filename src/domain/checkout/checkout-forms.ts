@@ -3,11 +3,11 @@ import { isEmail } from '../forms/email.ts'
 import { validateRules, type FieldErrors, isBlank, isEmptyText, type Rules, zipCodeError } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
 
-/** The billing step's form (CHK-07 to CHK-09); no shipping method while none can be chosen. */
+/** The form of the billing step (CHK-07 to CHK-09). There is no shipping method until one can be chosen. */
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
   readonly firstName: string
   readonly lastName: string
-  /** The wire has no field of its own for a second line (CHK-83). */
+  /** The API has no field for a second line (CHK-83). */
   readonly addressLine2: string
   readonly shippingFirstName: string
   readonly shippingLastName: string
@@ -15,7 +15,7 @@ export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shipping
   readonly shippingMethodId: number | null
 }
 
-/** The fields that hold each of the form's addresses (CHK-07, CHK-08). */
+/** The fields of each address of the form (CHK-07, CHK-08). */
 export const ADDRESS_FIELDS = {
   billing: {
     firstName: 'firstName',
@@ -46,16 +46,16 @@ export const ADDRESS_FIELDS = {
 /** The fields of one address. */
 export type AddressNames = (typeof ADDRESS_FIELDS)[keyof typeof ADDRESS_FIELDS]
 
-/** Where a parcel to the buyer goes, or the bill; the state is its two letters. */
+/** A billing or shipping address. The state is a two-letter code. */
 export type BuyerAddress = { readonly [Line in keyof typeof ADDRESS_FIELDS.billing]: string }
 
-/** A billing form that keeps every rule. */
+/** A billing form that satisfies every rule. */
 export type CompleteBillingForm = BillingForm & { readonly shippingMethodId: number }
 
 /** The licensed dealer that dealer items ship to (CHK-19). */
 export type DealerForm = DealerInfo
 
-/** Card data: for the payment provider's script alone, never kept and never sent to our API (CHK-58, CHK-72). */
+/** Card data, only for the payment provider's script: never stored and never sent to our API (CHK-58, CHK-72). */
 export interface CardForm {
   readonly cardNumber: string
   /** '01' to '12'. */
@@ -105,12 +105,12 @@ export const emptyDealerForm: DealerForm = {
 
 export const emptyCardForm: CardForm = { cardNumber: '', month: '', year: '', cardCode: '' }
 
-/** 'Required' on every form of the checkout (CHK-24 to CHK-38, OPEN-009). */
+/** The message of required fields on every checkout form (CHK-24 to CHK-38, OPEN-009). */
 export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
 }
 
-/** The same for names and parts of an address, which must not be punctuation alone (FORM-30). */
+/** The same for names and parts of an address, which must contain a letter or digit (FORM-30). */
 function requiredText(value: unknown): string | undefined {
   return isEmptyText(value) ? 'Required' : undefined
 }
@@ -127,7 +127,7 @@ function zip(value: unknown): string | undefined {
   return required(value) ?? zipCodeError(String(value))
 }
 
-/** The rules of one of the form's addresses; company, phone and second line are optional (CHK-33, CHK-83). */
+/** Returns the rules of one of the form's addresses. Company, phone and second line are optional (CHK-33, CHK-83). */
 function addressRules(fields: (typeof ADDRESS_FIELDS)['billing' | 'shipping']): Rules<BillingForm> {
   const requiredFields = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const
   return Object.fromEntries(requiredFields.map((line) => [fields[line], line === 'zip' ? zip : requiredText]))
@@ -158,10 +158,10 @@ const cardRules = {
   cardCode: required,
 } satisfies Rules<CardForm>
 
-/** The billing step's rules; shipping fields count only when they differ from billing (CHK-24 to CHK-32). */
+/** Validates the billing step. Shipping fields count only if they differ from billing (CHK-24 to CHK-32). */
 export function validateBilling(form: BillingForm): FieldErrors<BillingForm> {
   const { shippingSameAsBilling } = form
-  // What stands in fields that are not shown is not sent.
+  // Values of hidden fields are not sent.
   const hidden: readonly string[] = shippingSameAsBilling ? Object.values(ADDRESS_FIELDS.shipping) : []
   const shown = Object.fromEntries(Object.entries(form).filter(([field]) => !hidden.includes(field))) as BillingForm
   return validateRules(shown, {
@@ -171,17 +171,17 @@ export function validateBilling(form: BillingForm): FieldErrors<BillingForm> {
   })
 }
 
-/** Whether the billing form keeps every rule. */
+/** Returns whether the billing form satisfies every rule. */
 export function isComplete(form: BillingForm): form is CompleteBillingForm {
   return Object.keys(validateBilling(form)).length === 0
 }
 
-/** The dealer form's rules; ask only when dealer items exist (CHK-34 to CHK-38). */
+/** Validates the dealer form. Use only when dealer items exist (CHK-34 to CHK-38). */
 export function validateDealer(form: DealerForm): FieldErrors<DealerForm> {
   return validateRules(form, dealerRules)
 }
 
-/** The card form's rules; whatever else may be wrong with a card is the provider's to find (OPEN-001). */
+/** Validates the card form. The provider finds all other problems of a card (OPEN-001). */
 export function validateCard(form: CardForm): FieldErrors<CardForm> {
   return validateRules(form, cardRules)
 }

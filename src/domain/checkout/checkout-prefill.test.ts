@@ -45,7 +45,7 @@ test('CHK-69 a saved address has every field of the prefill', () => {
   expect(Address.safeParse(home).success).toBe(true)
 })
 
-test('CHK-66 CHK-67 e-mail and default billing address fill the billing form', () => {
+test('CHK-66 CHK-67 e-mail address and default billing address fill the billing form', () => {
   expect(prefilledForm(emptyBillingForm, user(work, home))).toMatchObject({
     email: 'mara@shopper.example',
     firstName: 'Mara',
@@ -60,12 +60,12 @@ test('CHK-66 CHK-67 e-mail and default billing address fill the billing form', (
   })
 })
 
-test('CHK-120 the zip of a saved address is filled in as it is sent; one that is not a zip code stays', () => {
+test('CHK-120 fills in the zip of a saved address as it is sent, and keeps an invalid one', () => {
   const zipOf = (postalCode: string) => prefilledForm(emptyBillingForm, user({ ...home, postalCode })).zip
   expect([zipOf('837 02'), zipOf('837021234'), zipOf(' 8370 ')]).toEqual(['83702', '83702-1234', '8370'])
 })
 
-test('CHK-83 the second line of a saved default address fills the form', () => {
+test('CHK-83 fills in the second line of a saved default address', () => {
   const upstairs = { ...home, addressLine2: 'Floor 2', isDefaultShipping: false }
   const atWork = { ...work, addressLine2: 'Unit 4', isDefaultShipping: true }
   expect(prefilledForm(emptyBillingForm, user(upstairs, atWork))).toMatchObject({
@@ -74,7 +74,7 @@ test('CHK-83 the second line of a saved default address fills the form', () => {
   })
 })
 
-test('CHK-68 OPEN-083 a default shipping address that differs fills the shipping form and is used', () => {
+test('CHK-68 OPEN-083 a different default shipping address fills the shipping form and is used', () => {
   const form = prefilledForm(
     emptyBillingForm,
     user({ ...home, isDefaultShipping: false }, { ...work, isDefaultShipping: true }),
@@ -100,24 +100,24 @@ test('OPEN-083 one default for both, or the same address twice, ships to the bil
   expect(prefilledForm(emptyBillingForm, separate).shippingSameAsBilling).toBe(true)
 })
 
-test('OPEN-083 an address that was typed wins over saved ones; the e-mail is the account’s', () => {
+test('OPEN-083 typed addresses take precedence over saved ones, and the e-mail is that of the account', () => {
   const typed = { ...emptyBillingForm, email: 'other@shopper.example', city: 'Reno', shippingMethodId: 2 }
   expect(prefilledForm(typed, user(home))).toEqual({ ...typed, email: 'mara@shopper.example' })
 })
 
-test('OPEN-083 a form that holds no more than a shipping method is still prefilled', () => {
+test('OPEN-083 prefills a form that has only a shipping method', () => {
   expect(prefilledForm({ ...emptyBillingForm, shippingMethodId: 2 }, user(home))).toMatchObject({
     city: 'Boise',
     shippingMethodId: 2,
   })
 })
 
-test('a customer without saved addresses keeps an empty form; a state that is none is left to choose', () => {
+test('leaves the form empty without saved addresses, and the state empty if it is unknown', () => {
   expect(prefilledForm(emptyBillingForm, user())).toEqual({ ...emptyBillingForm, email: 'mara@shopper.example' })
   expect(prefilledForm(emptyBillingForm, user({ ...home, state: 'Ontario' })).state).toBe('')
 })
 
-test('CHK-67 CHK-68 OPEN-083 one default alone fills its own address; a shipping address without a billing one is used', () => {
+test('CHK-67 CHK-68 OPEN-083 one default alone fills its address, and a shipping address without a billing one is used', () => {
   const billTo = prefilledForm(emptyBillingForm, user({ ...home, isDefaultShipping: false }))
   expect(billTo).toMatchObject({ city: 'Boise', shippingCity: '', shippingSameAsBilling: true })
   const shipTo = prefilledForm(emptyBillingForm, user({ ...home, isDefaultBilling: false }))

@@ -5,12 +5,12 @@ import { stateCode, stateName } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 import { ADDRESS_FIELDS, type BillingForm, type BuyerAddress } from './checkout-forms.ts'
 
-/** The form's country is the only one offered, so nothing is taken over into it. */
+/** Excludes the country, because the form offers only one. */
 type KnownAddress = Omit<BuyerAddress, 'country'>
 
 /**
- * The billing form with what is known of a customer: their e-mail, and their saved default addresses where no address
- * was typed yet (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ.
+ * Prefills the billing form with the customer's e-mail address and, where no address was typed, the saved default
+ * addresses (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ.
  */
 export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email' | 'addresses'>): BillingForm {
   const known = { ...form, email: user.email }
@@ -29,7 +29,7 @@ export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email'
   }
 }
 
-/** Whether either address was begun; a country is always there. */
+/** Returns whether an address was started. The country is always set. */
 function hasAddress(form: BillingForm): boolean {
   return Object.values(ADDRESS_FIELDS).some((fields) =>
     Object.entries(fields).some(([line, field]) => line !== 'country' && !isBlank(form[field])),
@@ -41,7 +41,7 @@ function inFields(purpose: keyof typeof ADDRESS_FIELDS, address: KnownAddress): 
   return Object.fromEntries(lines.map(([line, value]) => [ADDRESS_FIELDS[purpose][line], value]))
 }
 
-/** A saved address as the form has it (CHK-69); a state that the form does not offer is left out. */
+/** Maps a saved address to the form (CHK-69). An unknown state is omitted. */
 function toKnownAddress(address: Address): KnownAddress {
   const state = stateCode(address.state)
   return {

@@ -1,3 +1,4 @@
+// cspell:ignore ountry
 import { describe, expect, test } from 'vitest'
 import { CustomerInfo } from '#contract/checkout.ts'
 import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from './checkout-forms.ts'
@@ -31,17 +32,17 @@ const apart: CompleteBillingForm = {
 }
 
 describe('ship-to address', () => {
-  test('CHK-41 is the billing one while shipping is the same', () => {
+  test('CHK-41 is the billing address while shipping is the same', () => {
     expect(shipTo(same)).toMatchObject({ state: 'NV', zip: '89501', firstName: 'Nora' })
   })
 
-  test('CHK-41 is the shipping one otherwise', () => {
+  test('CHK-41 is the shipping address otherwise', () => {
     expect(shipTo(apart)).toMatchObject({ state: 'CA', zip: '95501', firstName: 'Otto' })
   })
 })
 
 describe('compute request', () => {
-  test('CHK-55 CHK-56 OPEN-006 holds the ship-to address with the full state name', () => {
+  test('CHK-55 CHK-56 OPEN-006 contains the ship-to address with the full state name', () => {
     expect(orderDestination(apart)).toEqual({
       address: {
         line1: '7 Harbor Way',
@@ -56,19 +57,19 @@ describe('compute request', () => {
     })
   })
 
-  test('CHK-55 holds the billing address while shipping is the same', () => {
+  test('CHK-55 contains the billing address while shipping is the same', () => {
     expect(orderDestination(same).address).toMatchObject({ line1: '1 Mill Road', region: 'Nevada' })
   })
 })
 
 describe('customer info', () => {
-  test('CHK-76 has name and shippingName in place of the first and last names', () => {
+  test('CHK-76 has name and shippingName instead of first and last names', () => {
     const info = customerInfo(apart)
     expect(info).toMatchObject({ name: 'Nora Field', shippingName: 'Otto Quay', email: 'nora@example.com' })
     expect(Object.keys(info).filter((key) => /first|last/i.test(key))).toEqual([])
   })
 
-  test('CHK-76 all else is the form: the bill’s fields from the billing address, the parcel’s from the shipping address', () => {
+  test('CHK-76 copies the form: bill fields from the billing address, parcel fields from the shipping address', () => {
     expect(customerInfo({ ...apart, optInNewsletter: true })).toEqual({
       name: 'Nora Field',
       email: 'nora@example.com',
@@ -93,7 +94,7 @@ describe('customer info', () => {
     })
   })
 
-  test('OPEN-082 its shipping fields hold the billing values while shipping is the same', () => {
+  test('OPEN-082 has billing values in its shipping fields while shipping is the same', () => {
     expect(customerInfo({ ...apart, shippingSameAsBilling: true })).toMatchObject({
       shippingSameAsBilling: true,
       shippingName: 'Nora Field',
@@ -116,7 +117,7 @@ describe('the second line of an address', () => {
     expect(orderDestination(toBilling).address).toMatchObject({ line1: '1 Mill Road', line2: 'Floor 2' })
   })
 
-  test('CHK-83 follows the first in both addresses of the order, which has no field for it', () => {
+  test('CHK-83 is appended to the first line in both addresses of the order', () => {
     const info = customerInfo(twoLines)
     expect(info).toMatchObject({ address: '1 Mill Road, Floor 2', shippingAddress: '7 Harbor Way, Unit 4' })
     expect(CustomerInfo.safeParse(info).success).toBe(true)
@@ -124,7 +125,7 @@ describe('the second line of an address', () => {
   })
 })
 
-test('CHK-74 CHK-75 the order names the dealer only when one is given', () => {
+test('CHK-74 CHK-75 the order has a dealer only if one is given', () => {
   const order = { cartId: 'cart-1', billing: same, paymentToken: 'opaque' }
   expect(Object.keys(checkoutRequest({ ...order, dealer: undefined }))).toEqual([
     'cartId',
@@ -144,7 +145,7 @@ test('CHK-74 CHK-75 the order names the dealer only when one is given', () => {
   expect(checkoutRequest({ ...order, dealer }).dealerInfo).toEqual(dealer)
 })
 
-test('CHK-55 CHK-74 CHK-76 what is typed is sent without the blanks around it', () => {
+test('CHK-55 CHK-74 CHK-76 trims the typed values', () => {
   const texts = Object.entries({ ...apart, shippingAddressLine2: 'Unit 4' }).map(([field, value]) => [
     field,
     typeof value === 'string' && !/[sS]tate|[cC]ountry/.test(field) ? ` ${value.trim()} ` : value,
@@ -177,7 +178,7 @@ test('CHK-55 CHK-74 CHK-76 what is typed is sent without the blanks around it', 
   expect(orderDestination(blanks)).toEqual(orderDestination(trimmed))
 })
 
-test('CHK-74 the dealer is sent without the blanks around what was typed, and the token with the order', () => {
+test("CHK-74 trims the dealer's values and sends the token with the order", () => {
   const dealer = {
     dealerName: ' Basin Arms ',
     dealerEmail: ' desk@basin.example ',
@@ -202,11 +203,11 @@ test('CHK-74 the dealer is sent without the blanks around what was typed, and th
   })
 })
 
-test('CHK-56 a state without a name is sent as it is', () => {
+test('CHK-56 sends an unknown state unchanged', () => {
   expect(orderDestination({ ...same, state: 'ZZ' }).address.region).toBe('ZZ')
 })
 
-test('CHK-120 compute and the order get a zip code as five digits, or nine with a hyphen', () => {
+test('CHK-120 compute and the order get a zip code of five digits, or nine with a hyphen', () => {
   const form = { ...apart, zip: '８９５ 01', shippingZip: '955011234' }
   expect(shipTo(form).zip).toBe('95501-1234')
   expect(orderDestination(form).address.postalCode).toBe('95501-1234')

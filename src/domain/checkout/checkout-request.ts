@@ -10,22 +10,22 @@ import {
   type DealerForm,
 } from './checkout-forms.ts'
 
-/** The billing address while shipping is the same, else the shipping address (CHK-41). */
+/** Returns the billing address while shipping is the same, else the shipping address (CHK-41). */
 export function shipTo(form: BillingForm): BuyerAddress {
   return getAddress(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
 }
 
-/** One of the two addresses of a billing form, with its zip as it is sent (CHK-120). */
+/** Returns one of the two addresses of a billing form, with its zip as it is sent (CHK-120). */
 export function getAddress(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
   const fields = Object.entries(ADDRESS_FIELDS[purpose])
   const address = Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
   return { ...address, zip: normalizeZipOrInput(address.zip) }
 }
 
-/** Where an order goes and how it ships: what compute needs, without the id of the cart. */
+/** Destination and shipping method of an order: the compute request without the cart id. */
 export type OrderDestination = Omit<ComputeRequest, 'cartId'>
 
-/** The destination of a billing form; no field of it holds a tax code (CHK-55, OPEN-006). */
+/** Returns the destination of a billing form. It has no tax code (CHK-55, OPEN-006). */
 export function orderDestination(form: CompleteBillingForm): OrderDestination {
   const to = shipTo(form)
   return {
@@ -42,7 +42,7 @@ export function orderDestination(form: CompleteBillingForm): OrderDestination {
   }
 }
 
-/** Both lines of an address where the order has one field for them (CHK-83). */
+/** Joins both lines of an address, because the order has one field for them (CHK-83). */
 function street({ address, line2 }: Pick<BuyerAddress, 'address' | 'line2'>): string {
   return [address.trim(), line2.trim()].filter((line) => line !== '').join(', ')
 }
@@ -52,8 +52,8 @@ function fullName(firstName: string, lastName: string): string {
 }
 
 /**
- * The billing form with `name` and `shippingName` in place of first and last names (CHK-76); its
- * shipping fields hold the billing values while shipping is the same (OPEN-082).
+ * Maps the billing form to customer info with `name` and `shippingName` (CHK-76). The shipping fields have the billing
+ * values while shipping is the same (OPEN-082).
  * @internal
  */
 export function customerInfo(form: CompleteBillingForm): CustomerInfo {
@@ -96,7 +96,7 @@ function dealerInfo(form: DealerForm): DealerInfo {
   }
 }
 
-/** The order; `dealer` is given exactly when dealer items exist (CHK-74, CHK-75). */
+/** Returns the order request. Pass `dealer` only if dealer items exist (CHK-74, CHK-75). */
 export function checkoutRequest(order: {
   readonly cartId: string
   readonly billing: CompleteBillingForm

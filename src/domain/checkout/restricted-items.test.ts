@@ -36,25 +36,25 @@ test('CHK-39 a non-dealer item is blocked when its restricted states contain the
   expect(restrictedItems([magazine], TEXAS, CALIFORNIA)).toEqual([])
 })
 
-test('CHK-40 a restricted zip blocks as a substring: 902 blocks 90210', () => {
+test('CHK-40 a restricted zip is matched as a substring: 902 blocks 90210', () => {
   expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '90210' })).toBe(true)
   expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '75001' })).toBe(false)
 })
 
-test('CHK-42 dealer items are checked against the dealer, not the buyer', () => {
+test("CHK-42 dealer items are checked against the dealer's address, not the buyer's", () => {
   const rifle = item({ isFflItem: true, restrictedStates: ['CA'] })
   expect(restrictedItems([rifle], CALIFORNIA, TEXAS)).toEqual([])
   expect(restrictedItems([rifle], TEXAS, CALIFORNIA)).toEqual([rifle])
 })
 
-test('OPEN-080 codes and full names in any case compare, and empty entries count for nothing', () => {
+test('OPEN-080 compares codes and full names in any case and ignores empty entries', () => {
   expect(isRestricted(item({ restrictedStates: [' california '] }), CALIFORNIA)).toBe(true)
   expect(isRestricted(item({ restrictedStates: ['ca'] }), { state: 'California', zip: '' })).toBe(true)
   expect(isRestricted(item({ restrictedStates: [''], restrictedZips: ['', '  '] }), CALIFORNIA)).toBe(false)
   expect(isRestricted(item({ restrictedStates: [''] }), { state: '', zip: '' })).toBe(false)
 })
 
-test('CHK-39 CHK-40 CHK-42 a line is restricted exactly when its own destination is listed', () => {
+test('CHK-39 CHK-40 CHK-42 a line is restricted only if its destination is listed', () => {
   const state = fc.constantFrom(...US_STATES.map((entry) => entry.value))
   const zip = fc.stringMatching(/^\d{5}$/)
   const stateAndZip = fc.record({ state, zip })
@@ -76,7 +76,7 @@ test('CHK-39 CHK-40 CHK-42 a line is restricted exactly when its own destination
   )
 })
 
-test('OPEN-080 case, spaces around and the full name change nothing about a state', () => {
+test('OPEN-080 case, surrounding spaces and the full name make no difference', () => {
   const state = fc.constantFrom(...US_STATES)
   const written = fc
     .tuple(state, fc.boolean(), fc.boolean(), fc.constantFrom('', ' ', '  '))
@@ -93,7 +93,7 @@ test('OPEN-080 case, spaces around and the full name change nothing about a stat
   )
 })
 
-test('CHK-39 CHK-40 the place is named by its state, else by its zip', () => {
+test('CHK-39 CHK-40 names the place by its state, else by its zip', () => {
   const magazine = item({ restrictedStates: ['CA'], restrictedZips: ['750'] })
   expect(getRestrictedDestination(magazine, CALIFORNIA)).toBe('California')
   expect(getRestrictedDestination(magazine, TEXAS)).toBe('zip code 75001')
@@ -103,7 +103,7 @@ test('CHK-39 CHK-40 the place is named by its state, else by its zip', () => {
 const getRestriction = (destination: Destination, ...restrictedZips: string[]) =>
   getRestrictedDestination(item({ restrictedZips }), destination)
 
-test('CHK-120 OPEN-080 zip codes compare by their digits, listed ones too, and are named in one form', () => {
+test('CHK-120 OPEN-080 compares zip codes by their digits and shows them in one form', () => {
   expect(getRestriction({ state: 'TX', zip: ' 902 10 ' }, ' 902 ')).toBe('zip code 90210')
   expect(getRestriction({ state: 'TX', zip: '90210' }, '９０2-10')).toBe('zip code 90210')
   expect(getRestriction({ state: 'TX', zip: '902101234' }, '90210-1234')).toBe('zip code 90210-1234')
@@ -113,7 +113,7 @@ test('CHK-120 OPEN-080 zip codes compare by their digits, listed ones too, and a
 const complete = fc.stringMatching(/^\d{5}$/)
 const routed = fc.tuple(complete, fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
 
-test('CHK-40 CHK-120 a restricted zip blocks whatever is between its digits, and with four digits more', () => {
+test('CHK-40 CHK-120 a restricted zip blocks with any separators and with a ZIP+4 suffix', () => {
   const written = routed.chain((zip) => fc.record({ zip: fc.constant(zip), typed: decorated(zip) }))
   const notations = written.chain(({ zip, typed }) =>
     fc.record({ typed: fc.constant(typed), listed: decorated(zip.slice(0, 5)), part: decorated(zip.slice(1, 4)) }),
@@ -142,7 +142,7 @@ test.each([
   ['NV', 'K1A 0B1', '902'],
   ['NV', 'K1A 0B1', 'k1a'],
   ['NV', '8950', '00601'],
-])('CHK-122 in %j the zip %j, which is not valid, bars what is not sold to %j', (state, zip, listed) => {
+])('CHK-122 in %j the invalid zip %j blocks items restricted in %j', (state, zip, listed) => {
   expect(getRestriction({ state, zip }, '60601', listed)).toBe(NOT_VALID)
 })
 
@@ -152,7 +152,7 @@ test.each([
   ['NV', '', ['895']],
   ['', ' ', ['90210']],
   ['', '\u200B', ['90210']],
-])('CHK-122 in %j the zip %j does not bar what is not sold to %j', (state, zip, listed) => {
+])('CHK-122 in %j the zip %j does not block items restricted in %j', (state, zip, listed) => {
   expect(getRestriction({ state, zip }, ...listed)).toBeUndefined()
 })
 

@@ -6,24 +6,24 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** The page `/about-us`, its fields named as in CMS-30 to CMS-35. */
+/** The page `/about-us`, with the field names of CMS-30 to CMS-35. */
 export interface AboutUs {
   readonly metaData: MetaData
   readonly headingImageUrl: ContentImage | null
-  /** The film that the play icon opens; '' when there is none. */
+  /** URL of the video that the play icon opens; '' if there is none. */
   readonly headingVideoUrl: string
   readonly simpleCopySection: RichText
   readonly lookingForImageUrl: ContentImage | null
   readonly lookingForHeading: string
   readonly lookingForSubHeading: RichText
-  /** A line for each open job. */
+  /** One line for each open job. */
   readonly lookingForListContent: readonly string[]
   readonly wantToTalkImageUrl: ContentImage | null
   readonly wantToTalkHeading: string
   readonly wantToTalkContent: string
 }
 
-/** The page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyAboutUs: AboutUs = {
   metaData: emptyMetaData,
   headingImageUrl: null,
@@ -38,7 +38,7 @@ export const emptyAboutUs: AboutUs = {
   wantToTalkContent: '',
 }
 
-/** The page from the CMS page `aboutus`. */
+/** Maps the CMS page `aboutus`. */
 export function aboutUsFromCms({ data }: ResponseOf<typeof getAboutUs>, mediaBaseUrl = ''): AboutUs {
   return {
     metaData: metaDataFromCms(data.meta_data),

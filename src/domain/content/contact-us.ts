@@ -17,7 +17,7 @@ export interface ContactUs {
   readonly socialLinks: readonly { readonly iconUrl: ContentImage; readonly url: string; readonly title: string }[]
 }
 
-/** The page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyContactUs: ContactUs = {
   metaData: emptyMetaData,
   imgUrl: null,
@@ -29,7 +29,7 @@ export const emptyContactUs: ContactUs = {
   socialLinks: [],
 }
 
-/** The page from the CMS page `contactus`. */
+/** Maps the CMS page `contactus`. */
 export function contactUsFromCms({ data }: ResponseOf<typeof getContactUs>, mediaBaseUrl = ''): ContactUs {
   return {
     metaData: metaDataFromCms(data.meta_data),

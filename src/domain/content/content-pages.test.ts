@@ -20,7 +20,7 @@ const meta_data = { meta_title: 'Title', meta_description: 'Description' }
 const metaData = { title: 'Title', description: 'Description' }
 const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }]
 
-/** Each page of the fixtures as the shop has it, beside its default. */
+/** Each page of the fixtures as the shop maps it, with its default. */
 const pages = [
   ['about us', aboutUsFromCms(contentPages.getAboutUs), emptyAboutUs],
   ['contact us', contactUsFromCms(contentPages.getContactUs), emptyContactUs],
@@ -51,18 +51,15 @@ describe('content pages', () => {
     expect(page.metaData.description).not.toBe('')
   })
 
-  test.each(pages)(
-    'CMS-04 the empty default of %s has the fields of the page and nothing in them',
-    (_, page, empty) => {
-      expect(Object.keys(empty)).toEqual(Object.keys(page))
-      expect(empty.metaData).toEqual({ title: '', description: '' })
-      const { metaData: _meta, ...fields } = empty
-      const filled = Object.entries(fields).filter(([, value]: [string, unknown]) => {
-        return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null
-      })
-      expect(filled).toEqual([])
-    },
-  )
+  test.each(pages)('CMS-04 the default of %s has all fields of the page, empty', (_, page, empty) => {
+    expect(Object.keys(empty)).toEqual(Object.keys(page))
+    expect(empty.metaData).toEqual({ title: '', description: '' })
+    const { metaData: _meta, ...fields } = empty
+    const filled = Object.entries(fields).filter(([, value]: [string, unknown]) => {
+      return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null
+    })
+    expect(filled).toEqual([])
+  })
 
   test('CMS-44 the faq has breadcrumbs, headerImageUrl, headerTitle, headerContent, faqItemList, metaData', () => {
     const breadcrumbs = [
@@ -149,7 +146,7 @@ describe('content pages', () => {
     })
   })
 
-  test('OPEN-065 the media library has categories of downloads and a catalog, with the addresses of the files', () => {
+  test('OPEN-065 the media library has download categories and a catalog, with file URLs', () => {
     const download = { title: 'Brake', url: '/uploads/brake.webp', ext: 'webp' }
     const file = { ...download, url: `${HOST}/uploads/brake.webp` }
     const data = {
@@ -167,7 +164,7 @@ describe('content pages', () => {
     expect(mediaLibraryFromCms({ data: { ...data, catalog_download: null } }).catalogDownload).toBeNull()
   })
 
-  test('OPEN-065 limited edition has the featured edition and the past ones', () => {
+  test('OPEN-065 limited edition has the featured edition and past editions', () => {
     const raw = { title: 'Clay', subtitle: '140 pieces', description: 'Once', image: media, url: '/product/larch' }
     const edition = { ...raw, image }
     const data = { meta_data, featured: raw, past_editions: [raw, { ...raw, image: null }] }
@@ -179,7 +176,7 @@ describe('content pages', () => {
     expect(limitedEditionFromCms({ data: { ...data, featured: null } }).featured).toBeNull()
   })
 
-  test('OPEN-065 service, copy, sign-in and dealer registration pages', () => {
+  test('OPEN-065 maps service, copy, sign-in and dealer registration pages', () => {
     const links = [{ label: 'Questions', url: '/faq' }]
     expect(
       servicePageFromCms({ data: { meta_data, title: 'Help', image: media, content: text, links } }, HOST),

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** Terms or privacy: a header, plain and rich text over a background picture (CMS-41). */
+/** Terms or privacy: a header, plain text and rich text over a background image (CMS-41). */
 export interface CopyPage {
   readonly metaData: MetaData
   readonly header: string
@@ -15,7 +15,7 @@ export interface CopyPage {
   readonly backgroundImageUrl: ContentImage | null
 }
 
-/** Such a page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyCopyPage: CopyPage = {
   metaData: emptyMetaData,
   header: '',
@@ -24,7 +24,7 @@ export const emptyCopyPage: CopyPage = {
   backgroundImageUrl: null,
 }
 
-/** Such a page from the CMS page `terms` or `privacy`. */
+/** Maps the CMS page `terms` or `privacy`. */
 export function copyPageFromCms(
   { data }: ResponseOf<typeof getTerms | typeof getPrivacy>,
   mediaBaseUrl = '',

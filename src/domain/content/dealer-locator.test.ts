@@ -6,12 +6,12 @@ const current = { id: 'Foothill', phoneNumber: '(208) 555-0111', address1: '1 Wa
 const older = { name: 'Foothill', phone: '(208) 555-0111', address_1: '1 Way', address_2: 'Boise, ID', coordinates }
 
 describe('dealer locator', () => {
-  test('DEAL-10 both forms of a dealer map to one card', () => {
+  test('DEAL-10 both forms of a dealer map to the same card', () => {
     expect(dealerCardFromCms(current)).toEqual(current)
     expect(dealerCardFromCms(older)).toEqual(current)
   })
 
-  test('OPEN-102 a dealer without coordinates keeps none', () => {
+  test('OPEN-102 a dealer without coordinates has none on its card', () => {
     expect(dealerCardFromCms({ ...older, coordinates: null }).coordinates).toBeNull()
   })
 

@@ -22,14 +22,14 @@ export interface DealerLocatorCard {
 export interface DealerLocator {
   readonly metaData: MetaData
   readonly imgUrl: ContentImage | null
-  /** The text that leads to the dealer registration. */
+  /** The text that links to the dealer registration. */
   readonly dealerSignup: string
   readonly dealerLocatorCards: readonly DealerLocatorCard[]
-  /** The cards to show: all of them before a search (OPEN-102). */
+  /** The cards to show; all cards before a search (OPEN-102). */
   readonly filteredDealerLocatorCards: readonly DealerLocatorCard[]
 }
 
-/** The page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyDealerLocator: DealerLocator = {
   metaData: emptyMetaData,
   imgUrl: null,
@@ -38,7 +38,7 @@ export const emptyDealerLocator: DealerLocator = {
   filteredDealerLocatorCards: [],
 }
 
-/** The page from the CMS page `dealerlocator`. */
+/** Maps the CMS page `dealerlocator`. */
 export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocator>, mediaBaseUrl = ''): DealerLocator {
   const cards = data.dealer_locator_cards.map(dealerCardFromCms)
   return {
@@ -51,7 +51,7 @@ export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocato
 }
 
 /**
- * One card from either form of a dealer (DEAL-10).
+ * Maps either form of a dealer to a card (DEAL-10).
  * @internal
  */
 export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {

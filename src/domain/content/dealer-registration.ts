@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** What stands above the form of `/dealer-registration` (CMS-60). */
+/** The content above the form of `/dealer-registration` (CMS-60). */
 export interface DealerRegistrationPage {
   readonly metaData: MetaData
   readonly imgUrl: ContentImage | null
@@ -14,7 +14,7 @@ export interface DealerRegistrationPage {
   readonly content: RichText
 }
 
-/** The page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyDealerRegistrationPage: DealerRegistrationPage = {
   metaData: emptyMetaData,
   imgUrl: null,
@@ -22,7 +22,7 @@ export const emptyDealerRegistrationPage: DealerRegistrationPage = {
   content: [],
 }
 
-/** The page from the CMS page `dealerregistration`. */
+/** Maps the CMS page `dealerregistration`. */
 export function dealerRegistrationPageFromCms(
   { data }: ResponseOf<typeof getDealerRegistration>,
   mediaBaseUrl = '',

@@ -16,7 +16,7 @@ export interface Faq {
   readonly faqItemList: readonly { readonly question: string; readonly answer: RichText }[]
 }
 
-/** The page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyFaq: Faq = {
   metaData: emptyMetaData,
   breadcrumbs: [],
@@ -26,7 +26,7 @@ export const emptyFaq: Faq = {
   faqItemList: [],
 }
 
-/** The page from the CMS page `faq`. */
+/** Maps the CMS page `faq`. */
 export function faqFromCms({ data }: ResponseOf<typeof getFaq>, mediaBaseUrl = ''): Faq {
   return {
     metaData: metaDataFromCms(data.meta_data),

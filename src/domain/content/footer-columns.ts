@@ -1,7 +1,9 @@
-/** Footer links stand in this many columns. */
+/** Number of columns of footer links. */
 const COLUMN_COUNT = 3
 
-/** Splits links into three columns as evenly as possible, the first ones longer, order kept (NAV-16). */
+/**
+ * Splits links into three columns as evenly as possible, keeping their order; the first columns are longer (NAV-16).
+ */
 export function footerColumns<Link>(links: readonly Link[]): Link[][] {
   const minLength = Math.floor(links.length / COLUMN_COUNT)
   const longer = links.length % COLUMN_COUNT

@@ -16,7 +16,7 @@ export interface Footer {
   downloadAsset: FooterLink | null
 }
 
-/** The footer record from the CMS page `footer` (NAV-20, NAV-21). */
+/** Maps the CMS page `footer` to the footer record (NAV-20, NAV-21). */
 export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {
   const asset = data.download_asset
   return {

@@ -6,7 +6,7 @@ import { homeFromCms } from './home.ts'
 const image = { url: '/uploads/a.webp', alternativeText: 'A', width: 16, height: 9, mime: 'image/webp' }
 
 describe('home page data', () => {
-  test('CMS-20 home has carousel cards and image-link ribbons', () => {
+  test('CMS-20 the home page has carousel cards and image-link ribbons', () => {
     const home = homeFromCms(RawHome.parse(fixtures.home))
     expect(home.carouselCards).toHaveLength(3)
     expect(home.ribbonLinks).toHaveLength(4)

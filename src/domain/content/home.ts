@@ -11,10 +11,10 @@ export interface Home {
   ribbonLinks: { image: ContentImage; label: string; url: string }[]
 }
 
-/** The home page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyHome: Home = { metaData: emptyMetaData, carouselCards: [], ribbonLinks: [] }
 
-/** Home page data from the CMS page `home` (OPEN-033). */
+/** Maps the CMS page `home` (OPEN-033). */
 export function homeFromCms({ data }: RawHome, mediaBaseUrl = ''): Home {
   return {
     metaData: metaDataFromCms(data.meta_data),

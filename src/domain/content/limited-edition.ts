@@ -12,7 +12,7 @@ export interface Edition {
   readonly subtitle: string
   readonly description: string
   readonly image: ContentImage | null
-  /** The page on which it is sold, or was. */
+  /** URL of the product page. */
   readonly url: string
 }
 
@@ -23,10 +23,10 @@ export interface LimitedEdition {
   readonly pastEditions: readonly Edition[]
 }
 
-/** The page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyLimitedEdition: LimitedEdition = { metaData: emptyMetaData, featured: null, pastEditions: [] }
 
-/** The page from the CMS page `limitededition`. */
+/** Maps the CMS page `limitededition`. */
 export function limitedEditionFromCms(
   { data }: ResponseOf<typeof getLimitedEdition>,
   mediaBaseUrl = '',

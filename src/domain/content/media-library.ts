@@ -6,7 +6,7 @@ import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 type RawDownload = ResponseOf<typeof getMediaLibrary>['data']['categories'][number]['downloads'][number]
 
-/** A file to save; `ext` is its ending without the dot. */
+/** A file to download. `ext` is its extension without the dot. */
 export interface Download {
   readonly title: string
   readonly url: string
@@ -21,7 +21,7 @@ export interface MediaLibrary {
   readonly catalogDownload: Download | null
 }
 
-/** The page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyMediaLibrary: MediaLibrary = {
   metaData: emptyMetaData,
   title: '',
@@ -29,7 +29,7 @@ export const emptyMediaLibrary: MediaLibrary = {
   catalogDownload: null,
 }
 
-/** The page from the CMS page `medialibrary`. */
+/** Maps the CMS page `medialibrary`. */
 export function mediaLibraryFromCms({ data }: ResponseOf<typeof getMediaLibrary>, mediaBaseUrl = ''): MediaLibrary {
   const download = ({ title, url, ext }: RawDownload): Download => ({ title, url: mediaUrl(url, mediaBaseUrl), ext })
   return {

@@ -23,7 +23,7 @@ function mapped(...menus: readonly RawMenu[]): Navigation {
 }
 
 describe('navigation', () => {
-  test('NAV-04 the answer of strapi/page/app becomes the four menus', () => {
+  test('NAV-04 maps the response of strapi/page/app to the four menus', () => {
     const navigation = navigationFromCms(RawNavigation.parse(fixtures.navigation))
     expect(navigation.map((menu) => menu.key)).toEqual(['rifles', 'pistols', 'apparel', 'support'])
   })
@@ -40,7 +40,7 @@ describe('navigation', () => {
     }
   })
 
-  test('NAV-03 NAV-04 a menu has its own href, and the links of all its groups are its children, in order', () => {
+  test('NAV-03 NAV-04 a menu has an href, and the links of all its groups are its children, in order', () => {
     const [menu] = mapped(rawMenu('rifles', ['one', 'two'], [], ['three']))
     expect(menu?.href).toBe('/collection/rifles')
     expect(menu?.children.map((child) => child.label)).toEqual(['one', 'two', 'three'])
@@ -53,7 +53,7 @@ describe('navigation', () => {
     })
   })
 
-  test('NAV-03 a child has its own picture beside the one for its background', () => {
+  test('NAV-03 a child has an image and a background image', () => {
     const raw = rawMenu('rifles', ['one'])
     for (const { nav_links } of raw.child_navigations) {
       for (const link of nav_links) link.bg_image = { ...image, url: '/uploads/behind.webp' }
@@ -62,14 +62,14 @@ describe('navigation', () => {
     expect([child?.image.src, child?.bgImage?.src]).toEqual(['/uploads/a.webp', '/uploads/behind.webp'])
   })
 
-  test('NAV-04 the menus keep their own order, and their titles may be written in any case', () => {
+  test('NAV-04 sorts the menus by title, in any case', () => {
     const keys = mapped(rawMenu(' Support '), rawMenu('APPAREL'), rawMenu('Rifles'), rawMenu('pistols')).map(
       ({ key }) => key,
     )
     expect(keys).toEqual(['rifles', 'pistols', 'apparel', 'support'])
   })
 
-  test('a missing menu leaves no gap; an unknown one and a second of the same title are left out', () => {
+  test('omits missing, unknown and duplicate menus', () => {
     const menus = mapped(
       rawMenu('support'),
       rawMenu('toString'),
@@ -80,7 +80,7 @@ describe('navigation', () => {
     expect(menus[0]?.children.map(({ label }) => label)).toEqual(['first'])
   })
 
-  test('NAV-03 pictures of the menus come from the media host', () => {
+  test('NAV-03 images of the menus come from the media host', () => {
     const [rifles] = navigationFromCms(fixtures.navigation, 'https://media.example')
     expect(rifles?.children[0]?.image.src).toMatch(/^https:\/\/media\.example\/uploads\//)
     expect(rifles?.children[0]?.bgImage?.src).toMatch(/^https:\/\/media\.example\/uploads\//)

@@ -9,17 +9,17 @@ export interface Menu {
   children: { label: string; subtitle: string; link: string; image: ContentImage; bgImage: ContentImage | null }[]
 }
 
-/** The header's menus in their order (NAV-01). */
+/** The titles of the header's menus in display order (NAV-01). */
 export type Navigation = Menu[]
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 
-/** The place of each menu in the header (NAV-01); the compiler asks for every key. */
+/** The position of each menu in the header (NAV-01); the type requires every key. */
 const MENU_ORDER = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
 
 /**
- * The header's menus from the CMS page `app`, in their own order whatever order the CMS has them in. A menu is known
- * by its title; one with another title is left out, and so is a second one of the same title.
+ * Maps the CMS page `app` to the header's menus in their display order, whatever their order in the CMS. A menu is
+ * identified by its title; menus with an unknown title and duplicates are omitted.
  */
 export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl = ''): Navigation {
   const menus = new Map<Menu['key'], Menu>()

@@ -3,7 +3,7 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** An entry of the list (CMS-55). */
+/** A list entry (CMS-55). */
 export interface Patent {
   readonly productName: string
   readonly patentType: string
@@ -18,10 +18,10 @@ export interface Patents {
   readonly patents: readonly Patent[]
 }
 
-/** The page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyPatents: Patents = { metaData: emptyMetaData, title: '', patents: [] }
 
-/** The page from the CMS page `patent`. */
+/** Maps the CMS page `patent`. */
 export function patentsFromCms({ data }: ResponseOf<typeof getPatents>): Patents {
   return {
     metaData: metaDataFromCms(data.meta_data),

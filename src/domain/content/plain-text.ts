@@ -1,9 +1,9 @@
 import type { RichText } from '#contract/cms/rich-text.ts'
 
-/** Deepest nesting that is read, as far as rich text is shown. */
+/** Maximum nesting to read, the same as for displaying rich text. */
 const MAX_DEPTH = 20
 
-/** The words of CMS rich text, a line for each block and list item. */
+/** Converts CMS rich text to plain text, one line for each block and list item. */
 export function plainText(blocks: RichText): string {
   return linesOf(blocks, 0).join('\n')
 }

@@ -6,10 +6,10 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** All of them have the fields of this one. */
+/** All service pages have the same fields. */
 type RawServicePage = ResponseOf<typeof getSupport>
 
-/** The pages `/support`, `/warranty`, `/resources` and the like: a picture, copy, and links onward (CMS-56). */
+/** The pages `/support`, `/warranty`, `/resources` and similar: an image, copy, and links (CMS-56). */
 export interface ServicePage {
   readonly metaData: MetaData
   readonly title: string
@@ -18,7 +18,7 @@ export interface ServicePage {
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
 
-/** Such a page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptyServicePage: ServicePage = {
   metaData: emptyMetaData,
   title: '',
@@ -27,7 +27,7 @@ export const emptyServicePage: ServicePage = {
   links: [],
 }
 
-/** Such a page from its CMS page. */
+/** Maps the CMS page of a service page. */
 export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
   return {
     metaData: metaDataFromCms(data.meta_data),

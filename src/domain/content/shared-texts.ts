@@ -1,6 +1,4 @@
-/*
- * Texts that more than one feature shows: no feature may import another, and each sentence stands once.
- */
+/* Texts that several features show. Features must not import each other. */
 
 /** COLL-14, OPEN-102. */
 export const NO_ITEMS = 'No items found'

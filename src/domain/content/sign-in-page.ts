@@ -12,17 +12,17 @@ type RawSignInPage = ResponseOf<
   typeof getLoginPage | typeof getRegisterPage | typeof getForgotPasswordPage | typeof getResetPasswordPage
 >
 
-/** What stands above the forms of `/login`, `/register`, `/forgot-password` and `/auth/reset-password` (CMS-60). */
+/** The content above the forms of `/login`, `/register`, `/forgot-password` and `/auth/reset-password` (CMS-60). */
 export interface SignInPage {
   readonly metaData: MetaData
   readonly title: string
   readonly content: string
 }
 
-/** Such a page when the CMS gives none (CMS-04). */
+/** The default if the CMS page is not available (CMS-04). */
 export const emptySignInPage: SignInPage = { metaData: emptyMetaData, title: '', content: '' }
 
-/** Such a page from the CMS page `login`, `register`, `forgotpassword` or `resetpassword`. */
+/** Maps the CMS page `login`, `register`, `forgotpassword` or `resetpassword`. */
 export function signInPageFromCms({ data }: RawSignInPage): SignInPage {
   return { metaData: metaDataFromCms(data.meta_data), title: data.title, content: data.content }
 }

@@ -5,7 +5,7 @@ import { breadcrumbList, faqPage, organization, webSite } from './structured-dat
 const site = 'https://shop.example'
 const text = (value: string) => ({ type: 'text', text: value })
 
-test('SEO-02 a trail is a BreadcrumbList with whole addresses in its order', () => {
+test('SEO-02 breadcrumbs are a BreadcrumbList with absolute URLs in order', () => {
   const trail = [
     { label: 'Home', href: '/' },
     { label: 'Questions', href: '/faq' },
@@ -20,7 +20,7 @@ test('SEO-02 a trail is a BreadcrumbList with whole addresses in its order', () 
   expect(breadcrumbList([], site)).toBeUndefined()
 })
 
-test('SEO-02 SEC-01 addresses that are not on the web are left out of a trail', () => {
+test('SEO-02 SEC-01 omits breadcrumbs whose URL is not http or https', () => {
   const trail = [
     { label: 'Bad', href: 'javascript:alert(1)' },
     { label: 'Broken', href: 'http://[' },
@@ -31,7 +31,7 @@ test('SEO-02 SEC-01 addresses that are not on the web are left out of a trail', 
   ])
 })
 
-test('SEO-02 questions are a FAQPage, their answers in plain text', () => {
+test('SEO-02 questions are a FAQPage with plain-text answers', () => {
   const answer = [
     {
       type: 'paragraph',
@@ -65,7 +65,7 @@ test('SEO-02 questions are a FAQPage, their answers in plain text', () => {
   expect(faqPage([])).toBeUndefined()
 })
 
-test('SEO-02 home has the Organization with its logo and pages elsewhere', () => {
+test('SEO-02 the home page has the Organization with its logo and profiles', () => {
   const elsewhere = ['https://social.example/cairnwell', 'http://forum.example/cairnwell', 'javascript:alert(1)', '']
   expect(organization({ name: 'Cairnwell', site, logo: '/uploads/logo.svg', elsewhere })).toEqual({
     '@type': 'Organization',
@@ -81,7 +81,7 @@ test('SEO-02 home has the Organization with its logo and pages elsewhere', () =>
   })
 })
 
-test('SEO-02 home has the WebSite with its search', () => {
+test('SEO-02 the home page has the WebSite with its search', () => {
   expect(webSite({ name: 'Cairnwell', site, searchPath: '/search/{search_term_string}' })).toEqual({
     '@type': 'WebSite',
     name: 'Cairnwell',
@@ -94,13 +94,13 @@ test('SEO-02 home has the WebSite with its search', () => {
   })
 })
 
-test('SEO-02 a list inside a list item has lines of its own', () => {
+test('SEO-02 a nested list has separate lines', () => {
   const inner = { type: 'list', children: [{ type: 'list-item', children: [text(' Inner ')] }] }
   const outer = { type: 'list-item', children: [text('Outer'), inner] }
   expect(plainText([{ type: 'list', children: [outer] }])).toBe('Outer\nInner')
 })
 
-test('SEC-01 endless nesting and nodes of any shape leave plain text', () => {
+test('SEC-01 deep nesting and nodes of any shape produce plain text', () => {
   let deep: object = text('never reached')
   let links: object = deep
   for (let level = 0; level < 5000; level += 1) {

@@ -2,12 +2,12 @@ import type { Breadcrumb } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
 import { plainText } from './plain-text.ts'
 
-/** An object of JSON-LD, without its context. */
+/** A JSON-LD object without its context. */
 export interface StructuredData {
   readonly [property: string]: string | number | StructuredData | readonly (string | StructuredData)[]
 }
 
-/** The trail above a page (SEO-02); undefined where none is shown. `site` is the shop's public address. */
+/** Returns the breadcrumbs as structured data (SEO-02), or undefined without any. `site` is the shop's public URL. */
 export function breadcrumbList(items: readonly Breadcrumb[], site: string): StructuredData | undefined {
   const entries = items.flatMap(({ label, href }) => {
     const url = toWebUrl(href, site)
@@ -20,7 +20,7 @@ export function breadcrumbList(items: readonly Breadcrumb[], site: string): Stru
   }
 }
 
-/** Questions and their answers (SEO-02); undefined without any. */
+/** Returns questions and answers as structured data (SEO-02), or undefined without any. */
 export function faqPage(
   items: readonly { readonly question: string; readonly answer: RichText }[],
 ): StructuredData | undefined {
@@ -35,13 +35,13 @@ export function faqPage(
   }
 }
 
-/** Who runs the shop (SEO-02). */
+/** Returns the organization that runs the shop (SEO-02). */
 export function organization(options: {
   readonly name: string
   readonly site: string
-  /** Address of the logo, from the site's root or whole; '' when there is none. */
+  /** URL of the logo, absolute or relative to the site's root; '' if there is none. */
   readonly logo: string
-  /** The organization's pages elsewhere. */
+  /** URLs of the organization's profiles on other sites. */
   readonly elsewhere: readonly string[]
 }): StructuredData {
   const { name, site, logo, elsewhere } = options
@@ -56,7 +56,7 @@ export function organization(options: {
   }
 }
 
-/** The site and how it is searched (SEO-02); `searchPath` holds the query as `{search_term_string}`. */
+/** Returns the site and its search (SEO-02). `searchPath` contains the query as `{search_term_string}`. */
 export function webSite(options: {
   readonly name: string
   readonly site: string
@@ -75,7 +75,7 @@ export function webSite(options: {
   }
 }
 
-/** The whole address of a page or file; undefined for what is not on the web, which search engines refuse. */
+/** Returns the absolute URL of a page or file, or undefined if it is not http or https, which search engines reject. */
 function toWebUrl(href: string, site: string): string | undefined {
   try {
     const url = new URL(href, site)

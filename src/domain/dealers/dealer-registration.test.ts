@@ -6,7 +6,7 @@ import {
   registrationBody,
 } from './dealer-registration.ts'
 
-const license = { name: 'licence.pdf', type: 'application/pdf', size: 16 }
+const license = { name: 'license.pdf', type: 'application/pdf', size: 16 }
 
 const filled: DealerRegistrationForm = {
   ...emptyDealerRegistration,
@@ -27,7 +27,7 @@ const filled: DealerRegistrationForm = {
 
 const errors = (change: Partial<DealerRegistrationForm>) => validateDealerRegistration({ ...filled, ...change })
 
-test('DEAL-21 the three address switches are on at first, and no licence is claimed', () => {
+test('DEAL-21 the three address switches are initially on and the license switches off', () => {
   expect(emptyDealerRegistration).toMatchObject({
     useForBillingAddress: true,
     appearInDealerLocator: true,
@@ -36,7 +36,7 @@ test('DEAL-21 the three address switches are on at first, and no licence is clai
   })
 })
 
-test('DEAL-24 DEAL-32 OPEN-009 what is required says so with its label', () => {
+test('DEAL-24 DEAL-32 OPEN-009 messages of required fields have their labels', () => {
   expect(validateDealerRegistration({ ...emptyDealerRegistration, country: '' })).toEqual({
     company: 'Company is required',
     website: 'Website is required',
@@ -57,7 +57,7 @@ test('DEAL-24 DEAL-32 OPEN-009 what is required says so with its label', () => {
   expect(errors({ company: '   ' })).toEqual({ company: 'Company is required' })
 })
 
-test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 what is malformed says how it must be', () => {
+test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 messages of malformed values state the expected form', () => {
   expect(
     errors({ website: 'ridge', phone: '123', email: 'desk', password: 'seven77', confirmPassword: 'seven78' }),
   ).toEqual({
@@ -70,7 +70,7 @@ test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 what is malformed says how it mus
 })
 
 test.each(['123', '(208)-555-019', '2-(085)-550-1995', '208-555-0199 and 0198', 'ask for Ana'])(
-  'DEAL-26 “%s” is no phone number',
+  'DEAL-26 rejects “%s” as a phone number',
   (phone) => {
     expect(errors({ phone })).toEqual({ phone: 'Phone must be a valid phone number' })
   },
@@ -84,12 +84,12 @@ const billing = {
   billingCountry: 'Billing Country is required',
 }
 
-test('DEAL-22 DEAL-29 OPEN-105 the billing address is required when it is another one, and only then', () => {
+test('DEAL-22 DEAL-29 OPEN-105 the billing address is required only if it is a separate one', () => {
   expect(errors({ useForBillingAddress: false, billingCountry: '' })).toEqual(billing)
   expect(errors({ useForBillingAddress: true, billingCountry: '' })).toEqual({})
 })
 
-test('DEAL-22 DEAL-30 the locator address is required when the shop appears with another one, and only then', () => {
+test('DEAL-22 DEAL-30 the locator address is required only if the dealer is listed with a separate one', () => {
   const locator = Object.fromEntries(
     Object.entries(billing).map(([name, text]) => [
       name.replace('billing', 'locator'),
@@ -104,7 +104,7 @@ test('DEAL-22 DEAL-30 the locator address is required when the shop appears with
   expect(combination(false, true)).toEqual({})
 })
 
-test('DEAL-23 DEAL-31 OPEN-105 a licence needs its number and its document, the tax stamp nothing', () => {
+test('DEAL-23 DEAL-31 OPEN-105 a license requires its number and document, the tax stamp neither', () => {
   expect(errors({ hasFflSot: true })).toEqual({
     fflNumber: 'Ffl Number is required',
     fflDocument: 'Ffl Document is required',
@@ -157,7 +157,7 @@ test('DEAL-34 registrationBody sends all dealer fields, booleans as strings and 
   })
 })
 
-test('DEAL-50 the three zips are sent in one form', () => {
+test('DEAL-50 normalizes all three zip codes', () => {
   const body = registrationBody({
     ...filled,
     useForBillingAddress: false,
@@ -169,7 +169,7 @@ test('DEAL-50 the three zips are sent in one form', () => {
   expect(body).toMatchObject({ postalCode: '83702', billingPostalCode: '83651-1234', locatorPostalCode: '97913' })
 })
 
-test('DEAL-22 DEAL-34 registrationBody sends the groups that are shown, and a file only when one is chosen', () => {
+test('DEAL-22 DEAL-34 registrationBody sends the visible groups, and a file only if one is selected', () => {
   const open = {
     useForBillingAddress: false,
     useThisAddressInDealerLocator: false,

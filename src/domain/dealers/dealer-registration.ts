@@ -19,14 +19,14 @@ import { isWebsite } from './website.ts'
 
 type RegistrationBody = BodyOf<typeof registerDealer>
 
-/** A file as the form holds it: in the browser a `File`. */
+/** A file of the form; in the browser a `File`. */
 type RegistrationDocument = NonNullable<RegistrationBody['fflDocument']>
 
 type Address<Prefix extends string> = {
   readonly [Field in (typeof ADDRESS_FIELDS)[number] as `${Prefix}${Field}`]: string
 }
 
-/** The dealer registration as it is filled in (DEAL-19 to DEAL-23). */
+/** Values of the dealer registration form (DEAL-19 to DEAL-23). */
 export interface DealerRegistrationForm extends Address<'billing'>, Address<'locator'> {
   readonly company: string
   readonly website: string
@@ -109,14 +109,14 @@ function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationFo
   }
 }
 
-/** Whether the shop gives an address of its own for its entry in the dealer locator. */
+/** Returns whether the dealer locator shows a separate address. */
 function hasSeparateLocatorAddress(
   form: Pick<DealerRegistrationForm, 'appearInDealerLocator' | 'useThisAddressInDealerLocator'>,
 ): boolean {
   return form.appearInDealerLocator && !form.useThisAddressInDealerLocator
 }
 
-/** The rules of the dealer registration, in the order of the form (DEAL-24 to DEAL-32). */
+/** Validates the dealer registration, in the order of the form (DEAL-24 to DEAL-32). */
 export function validateDealerRegistration(form: DealerRegistrationForm): FieldErrors<DealerRegistrationForm> {
   return validateRules(form, {
     ...requiredTexts('company'),
@@ -137,8 +137,8 @@ export function validateDealerRegistration(form: DealerRegistrationForm): FieldE
 }
 
 /**
- * Returns what is sent: all dealer fields, booleans as strings, and an empty string for each text of a group that is
- * not shown. A file that was not chosen has no part (DEAL-34).
+ * Returns the request body: all dealer fields, booleans as strings, and an empty string for each text of a hidden
+ * group. A file that was not selected is omitted (DEAL-34).
  */
 export function registrationBody(form: DealerRegistrationForm): RegistrationBody {
   const text: Text = (name) => (/postalcode$/i.test(name) ? normalizeZipOrInput(form[name]) : form[name].trim())

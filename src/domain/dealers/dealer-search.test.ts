@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
 import { digitsOnly, formatDistance, measureDealers, withinRadius, zipError } from './dealer-search.ts'
 
-const METRES = 1609.34
+const METERS_PER_MILE = 1609.34
 
-/** A dealer so many miles away; the latitude carries the number to the measure below. */
+/** Returns a dealer at a distance in miles. The latitude passes the number to the function below. */
 const dealer = (id: string, miles: number | null): DealerLocatorCard => ({
   id,
   phoneNumber: '',
@@ -12,12 +12,12 @@ const dealer = (id: string, miles: number | null): DealerLocatorCard => ({
   address2: '',
   coordinates: miles === null ? null : { latitude: miles, longitude: 0 },
 })
-const metresTo = ({ latitude }: { readonly latitude: number }) => latitude * METRES
+const metersTo = ({ latitude }: { readonly latitude: number }) => latitude * METERS_PER_MILE
 
 const found = (cards: readonly DealerLocatorCard[], radius: number) =>
-  withinRadius(measureDealers(cards, metresTo), radius).map(({ card }) => card.id)
+  withinRadius(measureDealers(cards, metersTo), radius).map(({ card }) => card.id)
 
-test('DEAL-05 a mile counts 1609.34 metres: a dealer at 49.9 miles is inside 50, one at 50.1 is not', () => {
+test('DEAL-05 a mile has 1609.34 meters: a dealer at 49.9 miles is inside 50, one at 50.1 is not', () => {
   const cards = [dealer('outside', 50.1), dealer('inside', 49.9), dealer('edge', 50)]
   expect(found(cards, 50)).toEqual(['inside', 'edge'])
   expect(
@@ -37,16 +37,16 @@ test('DEAL-05 a mile counts 1609.34 metres: a dealer at 49.9 miles is inside 50,
 test.each([
   [80_466.9, 1],
   [80_467.1, 0],
-])('DEAL-05 of 50 miles, which are 80467 metres, a dealer %d metres away is inside: %i', (metres, inside) => {
+])('DEAL-05 within 50 miles (80467 meters) a dealer %d meters away is inside: %i', (meters, inside) => {
   expect(
     withinRadius(
-      measureDealers([dealer('edge', 0)], () => metres),
+      measureDealers([dealer('edge', 0)], () => meters),
       50,
     ),
   ).toHaveLength(inside)
 })
 
-test('OPEN-102 the nearest dealer comes first, and one without coordinates is in no search', () => {
+test('OPEN-102 sorts dealers by distance and omits dealers without coordinates', () => {
   expect(found([dealer('far', 90), dealer('lost', null), dealer('near', 3), dealer('middle', 40)], 100)).toEqual([
     'near',
     'middle',
@@ -55,7 +55,7 @@ test('OPEN-102 the nearest dealer comes first, and one without coordinates is in
   expect(found([], 250)).toEqual([])
 })
 
-test('a distance that cannot be worked out is outside', () => {
+test('a distance that is not a number is outside', () => {
   expect(
     withinRadius(
       measureDealers([dealer('a', 1)], () => Number.NaN),
@@ -64,17 +64,17 @@ test('a distance that cannot be worked out is outside', () => {
   ).toEqual([])
 })
 
-test('DEAL-02 the zip takes digits only', () => {
+test('DEAL-02 the zip accepts digits only', () => {
   expect(digitsOnly('12a45')).toBe('1245')
   expect(digitsOnly(' 83702-1234 ')).toBe('837021234')
   expect(digitsOnly('abc')).toBe('')
 })
 
-test('DEAL-50 full-width digits of a zip are digits', () => {
+test('DEAL-50 full-width digits of a zip are accepted', () => {
   expect(digitsOnly('８３７0２')).toBe('83702')
 })
 
-test('a zip that is missing or too short is told', () => {
+test('rejects a missing or short zip', () => {
   expect(zipError('')).toBe('Zip is required')
   expect(zipError('1234')).toBe('Zip code must be at least 5 digits')
   expect(zipError('12345')).toBeUndefined()
@@ -86,6 +86,6 @@ test.each([
   [9.96, '10.0 miles away'],
   [18.7, '19 miles away'],
   [249.6, '250 miles away'],
-])('%d miles read as %s', (miles, text) => {
+])('formats %d miles as %s', (miles, text) => {
   expect(formatDistance(miles)).toBe(text)
 })

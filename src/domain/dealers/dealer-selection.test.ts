@@ -11,7 +11,7 @@ const card = (over: Partial<DealerLocatorCard> = {}): DealerLocatorCard => ({
   ...over,
 })
 
-test('CHK-19 a chosen dealer fills the dealer form; the e-mail is left to the shopper', () => {
+test('CHK-19 a selected dealer fills the dealer form except the e-mail address', () => {
   expect(toDealerForm(card())).toEqual({
     dealerName: 'Truckee Meadow Arms',
     dealerEmail: '',
@@ -35,11 +35,11 @@ test.each([
   [', NV 89501', '', '', ''],
   ['Reno, ZZ 89501', '', '', ''],
   ['', '', '', ''],
-])('CHK-19 the second line %j gives %j %j %j', (address2, dealerCity, dealerState, dealerZip) => {
+])('CHK-19 parses the second line %j as %j %j %j', (address2, dealerCity, dealerState, dealerZip) => {
   expect(toDealerForm(card({ address2 }))).toMatchObject({ dealerCity, dealerState, dealerZip })
 })
 
-test('the search finds each word in name or address, in any case and order', () => {
+test('the search matches every word in name or address, in any case and order', () => {
   const cards = [card(), card({ id: 'Rim Country Supply', address2: 'Flagstaff, AZ 86001' })]
   const names = (search: string) => matchingDealers(cards, search).map(({ id }) => id)
   expect(names('')).toHaveLength(2)

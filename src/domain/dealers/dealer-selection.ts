@@ -4,8 +4,8 @@ import { formatPhone } from '../forms/phone.ts'
 import { stateName } from '../forms/us-states.ts'
 
 /**
- * What the dealer form takes from a dealer of the locator. The second line of an address reads 'Reno, NV 89501'; where
- * it reads otherwise its fields are emptied for the shopper to fill in. The list has no e-mail addresses.
+ * Returns the dealer form for a dealer of the locator. The second address line is usually 'Reno, NV 89501'; otherwise
+ * its fields are cleared for the shopper to fill in. The list has no e-mail addresses.
  */
 export function toDealerForm(card: DealerLocatorCard): DealerForm {
   const { city, state, zip } = parseLocation(card.address2.trim())
@@ -22,7 +22,10 @@ export function toDealerForm(card: DealerLocatorCard): DealerForm {
   }
 }
 
-/** The pattern begins at the state: one that begins with a city of any length tries every end of it (SEC-05). */
+/**
+ * The pattern starts at the state: a pattern that starts with a city of any length backtracks over every end of it
+ * (SEC-05).
+ */
 function parseLocation(line: string): { readonly city: string; readonly state: string; readonly zip: string } {
   const found = /\s([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(line)
   const [, state = '', zip = ''] = found ?? []
@@ -36,7 +39,7 @@ function parseLocation(line: string): { readonly city: string; readonly state: s
   }
 }
 
-/** The dealers whose name or address holds every word of the search, in any case. */
+/** Returns the dealers whose name or address contains every word of the search, in any case. */
 export function matchingDealers(cards: readonly DealerLocatorCard[], search: string): DealerLocatorCard[] {
   const terms = search.toLowerCase().split(/\s/)
   return cards.filter(({ id, address1, address2 }) => {

@@ -3,18 +3,18 @@ import { isPdfOrTiff } from './document-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
 
-test('DEAL-33 a PDF and both kinds of TIFF are told by their first bytes', () => {
+test('DEAL-33 detects a PDF and both kinds of TIFF by their first bytes', () => {
   for (const text of ['%PDF-1.7\n', 'II*\0\u0010\0', 'MM\0*\0\0']) expect(isPdfOrTiff(bytes(text))).toBe(true)
 })
 
-test('DEAL-33 OPEN-104 both kinds of BigTIFF are TIFF, and up to 1023 bytes may stand before the header of a PDF', () => {
+test('DEAL-33 OPEN-104 accepts both kinds of BigTIFF, and up to 1023 bytes before the header of a PDF', () => {
   for (const text of ['II+\0\u0008\0\0\0', 'MM\0+\0\u0008\0\0', ' %PDF-1.7', `${'\n'.repeat(1019)}%PDF-2.0`]) {
     expect([text, isPdfOrTiff(bytes(text))]).toEqual([text, true])
   }
   expect(isPdfOrTiff(bytes(`${'\n'.repeat(1024)}%PDF-2.0`))).toBe(false)
 })
 
-test('DEAL-33 every other file is none, whatever its name says', () => {
+test('DEAL-33 rejects every other file, whatever its name', () => {
   for (const text of [
     '',
     '%PDF',

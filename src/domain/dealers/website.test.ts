@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWebsite } from './website.ts'
 
-test('FORM-10 a website has an optional http or https, a domain, and a top level of 2 to 6 letters', () => {
+test('FORM-10 a website has an optional http or https, a domain, and a top-level domain of 2 to 6 letters', () => {
   const good = [
     'acme.com',
     'https://acme.co',
@@ -34,7 +34,7 @@ test('OPEN-119 FORM-10 a website has at most 2048 characters', () => {
   expect([isWebsite(path(2048)), isWebsite(path(2049))]).toEqual([true, false])
 })
 
-test('FORM-10 a long text that almost fits is judged at once', () => {
+test('FORM-10 a long text that almost matches is checked in linear time', () => {
   expect(isWebsite(`${'a-'.repeat(50_000)}!`)).toBe(false)
   expect(isWebsite(`${'a.'.repeat(1000)}!`)).toBe(false)
 })

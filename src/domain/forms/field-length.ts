@@ -1,7 +1,7 @@
 import type { MaxCharacters } from '#contract/max-characters.ts'
 import { normalizeZipOrInput } from './zip.ts'
 
-/** The numbers of the contract, whose type allows no others, and a card code's, which no call of ours takes (CHK-72). */
+/** The limits of the contract, and that of a card code, which our API never receives (CHK-72). */
 const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
   line: 200,
   wholeName: 401,
@@ -13,7 +13,7 @@ const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
   cardCode: 4,
 }
 
-/** What a field of a form holds, where that is no line: the API takes more or fewer characters of it (FORM-20). */
+/** The content type of fields that are not a line, where the API accepts more or fewer characters (FORM-20). */
 const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
   email: 'email',
   dealerEmail: 'email',
@@ -29,12 +29,12 @@ const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
   cardCode: 'cardCode',
 }
 
-/** What is wrong with a value that is too long for its field; nothing of it is cut off. */
+/** Returns the error of a value that is too long for its field. The value is never truncated. */
 export function lengthError(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const content = CONTENTS[field] ?? 'line'
   const limit = MAX_CHARACTERS[content]
-  // What is sent has no blanks around it, and of a zip code nothing but its digits and one hyphen.
+  // Values are sent trimmed, and a zip code only as digits and one hyphen.
   const sent = content === 'zip' ? normalizeZipOrInput(value) : value.trim()
   return sent.length > limit ? `Must be at most ${limit} characters long` : undefined
 }

@@ -8,11 +8,11 @@ import { validateRules, emailField, fieldLabel, newPasswordField, requiredField,
 import { emptyImageRequest, validateImageRequest } from './image-request.ts'
 
 describe('a required field', () => {
-  test.each([null, undefined, '', '  '])('FORM-01 fails for %j', (value) => {
+  test.each([null, undefined, '', '  '])('FORM-01 rejects %j', (value) => {
     expect(requiredField('firstName')(value)).toBe('First Name is required')
   })
 
-  test('FORM-01 takes anything else, false and 0 included', () => {
+  test('FORM-01 accepts anything else, including false and 0', () => {
     for (const value of ['x', 0, false]) expect(requiredField('firstName')(value)).toBeUndefined()
   })
 
@@ -21,12 +21,12 @@ describe('a required field', () => {
     ['addressLine1', 'Address Line1 is required'],
     ['fflNumber', 'Ffl Number is required'],
     ['billingStreetAddress', 'Billing Street Address is required'],
-  ])('FORM-02 OPEN-105 the name %s becomes words', (name, message) => {
+  ])('FORM-02 OPEN-105 splits the name %s into words', (name, message) => {
     expect(requiredField(name)('')).toBe(message)
   })
 })
 
-test('FORM-03 an e-mail field tells what is missing, then what is wrong', () => {
+test('FORM-03 an e-mail field reports a missing value, then a malformed one', () => {
   const rule = emailField('email')
   expect(rule('')).toBe('Email is required')
   expect(rule('ann@example')).toBe('Email must be a valid email address')
@@ -40,7 +40,7 @@ test('CONST-06 a new password has at least 8 characters', () => {
   expect(rule('eight888')).toBeUndefined()
 })
 
-test('CONST-06 a zip code has at least 5 characters, spaces around aside', () => {
+test('CONST-06 a zip code has at least 5 characters without surrounding spaces', () => {
   expect(zipCodeError('8950')).toBe('Zip code must be at least 5 digits')
   expect(zipCodeError(' 8950 ')).toBe('Zip code must be at least 5 digits')
   expect(zipCodeError('89501')).toBeUndefined()
@@ -77,12 +77,12 @@ const ZIP_FORMS: readonly (readonly [form: string, errorOf: (zip: string) => str
   ],
 ]
 
-test.each(ZIP_FORMS)('CONST-06 the %s form takes a zip code of 5 characters and none of 4', (_, errorOf) => {
+test.each(ZIP_FORMS)('CONST-06 the %s form accepts a zip code of 5 characters and rejects 4', (_, errorOf) => {
   expect([errorOf('8950'), errorOf('89501')]).toEqual(['Zip code must be at least 5 digits', undefined])
 })
 
 test.each(ZIP_FORMS)(
-  'CHK-121 ADDR-30 DEAL-50 the %s form takes a zip code of five or nine digits and nothing else',
+  'CHK-121 ADDR-30 DEAL-50 the %s form accepts only a zip code of five or nine digits',
   (_, errorOf) => {
     for (const zip of ['89501', '89501-1234', '895011234', ' 895 01 ', '８９５０１', '8 9 5 0 1 - 1 2 3 4']) {
       expect([zip, errorOf(zip)]).toEqual([zip, undefined])
@@ -140,7 +140,7 @@ test.each<[string, (form: object) => object, object, readonly string[]]>([
   }
 })
 
-test('FORM-30 punctuation alone is a password, a captcha answer and a malformed e-mail, and nothing is missing', () => {
+test('FORM-30 punctuation counts as a value in a password, a captcha response and an e-mail address', () => {
   expect(validateRegister({ email: '@', password: '!?!?!?!?', confirmPassword: '!?!?!?!?', captcha: '-' })).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
@@ -157,11 +157,11 @@ test.each([
     'dealer registration',
     (password: string) => validateDealerRegistration({ ...emptyDealerRegistration, password }).password,
   ],
-])('CONST-06 the %s form takes a password of 8 characters and none of 7', (_, errorOf) => {
+])('CONST-06 the %s form accepts a password of 8 characters and rejects 7', (_, errorOf) => {
   expect([errorOf('seven77'), errorOf('eight888')]).toEqual(['Password must be at least 8 characters long', undefined])
 })
 
-test('only broken rules are told, in the order of the rules', () => {
+test('reports only broken rules, in the order of the rules', () => {
   const rules = { email: emailField('email'), company: requiredField('company') }
   expect(Object.entries(validateRules({ email: 'x', company: '' }, rules))).toEqual([
     ['email', 'Email must be a valid email address'],
@@ -170,7 +170,7 @@ test('only broken rules are told, in the order of the rules', () => {
   expect(validateRules({ email: 'a@b.co', company: 'Cairn' }, rules)).toEqual({})
 })
 
-test('a label of one word has a capital', () => {
+test('capitalizes a label of one word', () => {
   expect(fieldLabel('captcha')).toBe('Captcha')
 })
 
@@ -188,13 +188,13 @@ test.each([
   ['lookingFor', 4000],
   ['captcha', 10_000],
   ['cardCode', 4],
-])('FORM-20 FORM-21 the field %s takes %i characters, blanks around them aside', (field, max) => {
+])('FORM-20 FORM-21 the field %s accepts %i characters without surrounding spaces', (field, max) => {
   const errorOf = (length: number) => validateRules({ [field]: ` ${'x'.repeat(length)} ` }, {})
   expect(errorOf(max)).toEqual({})
   expect(errorOf(max + 1)).toEqual({ [field]: `Must be at most ${max} characters long` })
 })
 
-test('FORM-20 what breaks its rule is told that, however long it is', () => {
+test('FORM-20 a broken rule takes precedence over the length', () => {
   expect(validateRules({ email: 'x'.repeat(300) }, { email: emailField('email') })).toEqual({
     email: 'Email must be a valid email address',
   })

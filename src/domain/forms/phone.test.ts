@@ -1,15 +1,16 @@
+// cspell:ignore ghij
 import { expect, test } from 'vitest'
 import { formatPhone, isPhone, phoneHref } from './phone.ts'
 
 test.each(['5551234567', '1-555-123-4567', '(555)-123-4567', '555.123.4567', '555 123 4567', '1 (555) 123-4567'])(
-  'FORM-07 %s is a phone number',
+  'FORM-07 accepts the phone number %s',
   (value) => {
     expect(isPhone(value)).toBe(true)
   },
 )
 
 test.each(['123', '', '555123456', '55512345678', '(555-123-4567', 'abc-def-ghij', '2-555-123-4567'])(
-  'FORM-07 %j is no phone number',
+  'FORM-07 rejects the phone number %j',
   (value) => {
     expect(isPhone(value)).toBe(false)
   },
@@ -22,15 +23,15 @@ test.each([
   ['5551234', '(555)-123-4'],
   ['(555)-123-4567', '(555)-123-4567'],
   ['', ''],
-])('FORM-08 %j is formatted as far as it goes: %s', (typed, shown) => {
+])('FORM-08 formats %j as %s', (typed, shown) => {
   expect(formatPhone(typed)).toBe(shown)
 })
 
-test('OPEN-119 a phone number takes fifteen digits', () => {
+test('OPEN-119 a phone number has at most fifteen digits', () => {
   expect(formatPhone('123456789012345678')).toBe('12345-(678)-901-2345')
 })
 
-test('FORM-09 OPEN-106 digits before the last ten are a country prefix, which passes the pattern', () => {
+test('FORM-09 OPEN-106 digits before the last ten are a country prefix, which is valid', () => {
   expect(formatPhone('15551234567')).toBe('1-(555)-123-4567')
   expect(isPhone('1-(555)-123-4567')).toBe(true)
 })
@@ -44,6 +45,6 @@ test.each([
   ['+1 406 555 01', 'tel:+140655501'],
   ['+45 55 55 55 55', 'tel:+4555555555'],
   ['555-0142', 'tel:5550142'],
-])('CMS-38 the number %s can be called at %s', (printed, href) => {
+])('CMS-38 the number %s has the link %s', (printed, href) => {
   expect(phoneHref(printed)).toBe(href)
 })

@@ -1,5 +1,5 @@
 const NATIONAL_DIGITS = 10
-/** Country code and number together have at most 15 digits (ITU-T E.164). */
+/** Maximum digits of country code and number (ITU-T E.164). */
 const MAX_DIGITS = 15
 
 /** North American numbers: optional 1, area code, three digits, four digits (FORM-07). */
@@ -10,7 +10,7 @@ export function isPhone(value: string): boolean {
 }
 
 /**
- * Formats what is typed as (xxx)-xxx-xxxx as far as it goes; digits before the last ten become a country prefix
+ * Formats typed digits as (xxx)-xxx-xxxx as far as possible. Digits before the last ten become a country prefix
  * (FORM-08, FORM-09, OPEN-106).
  */
 export function formatPhone(value: string): string {
@@ -21,7 +21,7 @@ export function formatPhone(value: string): string {
   return `${prefix === '' ? '' : `${prefix}-`}${formatNational(national)}`
 }
 
-/** The `tel:` address of a number as it is printed; ten digits count as North American. */
+/** Returns the `tel:` URL of a printed number. Ten digits count as North American. */
 export function phoneHref(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const international = phone.trim().startsWith('+') || digits.length > NATIONAL_DIGITS

@@ -29,7 +29,7 @@ test.each<[string, FieldErrors<object>, number]>([
   ['dealer', validateDealer({ ...emptyDealerForm, dealerCountry: '' }), 8],
   ['payment', validateCard(emptyCardForm), 4],
   ['discount', { promoCode: required('') ?? 'none' }, 1],
-])('OPEN-009 on the %s form what is missing is Required', (_, errors, count) => {
+])('OPEN-009 the %s form reports missing values as Required', (_, errors, count) => {
   expect(Object.values(errors)).toEqual(Array.from({ length: count }, () => 'Required'))
 })
 
@@ -44,13 +44,13 @@ test.each<[string, FieldErrors<object>, number]>([
   ['stock alert', validateStockAlert({ email: '', productId: '', productName: '', captcha: '' }), 4],
   ['image request', validateImageRequest(emptyImageRequest), 5],
   ['dealer search', { zip: zipError('') ?? '' }, 1],
-])('OPEN-009 on the %s form the message names the field', (_, errors, count) => {
+])('OPEN-009 the %s form names the field in its message', (_, errors, count) => {
   const messages = Object.values(errors)
   expect(messages).toHaveLength(count)
   for (const message of messages) expect(message).toMatch(/^[A-Z][A-Za-z0-9]*(?: [A-Z][A-Za-z0-9]*)* is required$/)
 })
 
-test('OPEN-009 DEAL-32 the dealer registration names each field but its captcha', () => {
+test('OPEN-009 DEAL-32 the dealer registration names each field except the captcha', () => {
   const { captcha, ...others } = validateDealerRegistration({
     ...emptyDealerRegistration,
     useForBillingAddress: false,

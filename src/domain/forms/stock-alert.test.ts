@@ -3,7 +3,7 @@ import { validateStockAlert } from './stock-alert.ts'
 
 const complete = { email: 'nora@example.com', productId: 'S-1', productName: 'Sling', captcha: 'answer' }
 
-test('PROD-36 PROD-37 a complete stock alert breaks no rule', () => {
+test('PROD-36 PROD-37 a complete stock alert is valid', () => {
   expect(validateStockAlert(complete)).toEqual({})
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Blanks, hyphens, dots, accents and characters that are not visible. */
+/** Spaces, hyphens, dots, accents and invisible characters. */
 const BETWEEN = [
   '',
   ' ',
@@ -18,16 +18,18 @@ const BETWEEN = [
   '\t',
 ]
 
-/** Any text at all, letters of every script and halves of characters included. */
+/** Any text, including letters of every script and lone surrogates. */
 export const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xff_ff }).map((unit) => String.fromCharCode(unit)),
   maxLength: 12,
 })
 
-/** Distance from a character of ASCII to the full-width one. */
+/** Offset from an ASCII character to its full-width form. */
 const FULL_WIDTH = 0xfe_e0
 
-/** A text in any notation that reads the same: with something between its characters, and some of them full-width. */
+/**
+ * Returns variants of a text that read the same: with separators between its characters, and some of them full-width.
+ */
 export function decorated(text: string): fc.Arbitrary<string> {
   const between = fc.constantFrom(...BETWEEN)
   const characters = Array.from(text, (character) =>

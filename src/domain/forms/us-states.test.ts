@@ -1,8 +1,9 @@
+// cspell:ignore Ｙｏｒｋ
 import { expect, test } from 'vitest'
 import { COUNTRIES } from '../checkout/countries.ts'
 import { stateCode, stateName, US_STATES } from './us-states.ts'
 
-test('CONST-01 the states list has 51 entries with unique codes, DC among them', () => {
+test('CONST-01 the list has 51 states with unique codes, including DC', () => {
   expect(US_STATES).toHaveLength(51)
   expect(new Set(US_STATES.map((state) => state.value)).size).toBe(51)
   expect(US_STATES).toContainEqual({ value: 'DC', label: 'District of Columbia' })
@@ -12,7 +13,7 @@ test('CONST-02 the only country is United States', () => {
   expect(COUNTRIES.map((country) => country.label)).toEqual(['United States'])
 })
 
-test('CHK-56 a code gives the full state name', () => {
+test('CHK-56 a code maps to the full state name', () => {
   expect(stateName('CA')).toBe('California')
   expect(stateName('XX')).toBeUndefined()
   expect(stateCode(' california ')).toBe('CA')
@@ -27,7 +28,7 @@ test.each([
   ['D.C.', 'DC'],
   ['Hawaiʻi', 'HI'],
   ['N\u200BV', 'NV'],
-])('CHK-123 the state %j has the code %s', (typed, code) => {
+])('CHK-123 normalizes the state %j to %s', (typed, code) => {
   expect(stateCode(typed)).toBe(code)
 })
 
@@ -37,6 +38,6 @@ test.each([
   ['', ''],
   [' . ', '.'],
   ['CAL', 'CAL'],
-])('CHK-123 the text %j, which is not a state, comes back in upper case', (typed, text) => {
+])('CHK-123 returns the unknown state %j in upper case', (typed, text) => {
   expect(stateCode(typed)).toBe(text)
 })

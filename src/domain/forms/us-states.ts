@@ -1,4 +1,4 @@
-/** The states to choose from: fifty and the District of Columbia (CONST-01). */
+/** The selectable states: fifty and the District of Columbia (CONST-01). */
 export const US_STATES = [
   { value: 'AL', label: 'Alabama' },
   { value: 'AK', label: 'Alaska' },
@@ -53,7 +53,7 @@ export const US_STATES = [
   { value: 'WY', label: 'Wyoming' },
 ] as const
 
-/** What a choice of states says before one is chosen. */
+/** The placeholder of a state field. */
 export const CHOOSE_A_STATE = 'Choose a state'
 
 const names = new Map<string, string>(US_STATES.map((state) => [state.value, state.label]))
@@ -64,7 +64,10 @@ const codes = new Map<string, string>(
   ]),
 )
 
-/** The Latin letters of a state in upper case: 'C.A.', 'c a' and full-width letters compare as 'CA' (CHK-123). */
+/**
+ * Returns the Latin letters of a state in upper case, so that 'C.A.', 'c a' and full-width letters equal 'CA'
+ * (CHK-123).
+ */
 function stateLetters(state: string): string {
   return state
     .normalize('NFKC')
@@ -72,12 +75,15 @@ function stateLetters(state: string): string {
     .replace(/[^A-Z]/g, '')
 }
 
-/** The full name of a two-letter code; undefined when there is no such state. */
+/** Returns the full name of a two-letter code, or undefined for an unknown code. */
 export function stateName(code: string): string | undefined {
   return names.get(code.trim().toUpperCase())
 }
 
-/** The two-letter code of a state given by code or full name in any notation; unknown text comes back in upper case. */
+/**
+ * Returns the two-letter code of a state given by code or full name in any notation. Unknown text is returned in upper
+ * case.
+ */
 export function stateCode(state: string): string {
   return codes.get(stateLetters(state)) ?? state.trim().toUpperCase()
 }

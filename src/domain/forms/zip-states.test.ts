@@ -27,13 +27,13 @@ test.each([
 })
 
 test.each(['', '8950', '895011', '8950a', '00401', '00601', '09001', '34001', '96201', '96910'])(
-  'CHK-87 the zip code %j is in none of the states',
+  'CHK-87 the zip code %j is outside all states',
   (zip) => {
     expect(getStateByZip(zip)).toBeUndefined()
   },
 )
 
-test('CHK-87 each state has zip codes', () => {
+test('CHK-87 every state has zip codes', () => {
   const prefixes = Array.from({ length: 1000 }, (_, prefix) => getStateByZip(`${String(prefix).padStart(3, '0')}01`))
   expect([...new Set(prefixes.filter((state) => state !== undefined))].toSorted()).toEqual(
     US_STATES.map(({ value }) => value).toSorted(),

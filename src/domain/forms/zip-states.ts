@@ -2,8 +2,8 @@ import { stateName } from './us-states.ts'
 import { normalizeZip } from './zip.ts'
 
 /**
- * Where the zip codes of a state begin, by their first three digits; each range goes up to the next. '-' is what
- * belongs to none of the states: territories and military post.
+ * The state of zip codes by their first three digits; each range ends at the next one. '-' marks ranges outside the
+ * states: territories and military mail.
  */
 const RANGES = (
   '005 NY 006 - 010 MA 028 RI 030 NH 039 ME 050 VT 055 MA 056 VT 060 CT 070 NJ 090 - 100 NY 150 PA ' +
@@ -15,21 +15,21 @@ const RANGES = (
   .split(/ (?=\d)/)
   .map((range) => range.split(' '))
 
-/** The state of a zip code by its first three digits; undefined when it has none of the fifty-one. */
+/** Returns the state of a zip code by its first three digits, or undefined if it is outside the fifty-one. */
 export function getStateByZip(zip: string): string | undefined {
   const normal = normalizeZip(zip)
   const state = normal === undefined ? undefined : rangeOf(normal.slice(0, 3))
   return state === '-' ? undefined : state
 }
 
-/** What the table has for the first three digits; undefined below its first range, where there are no zip codes. */
+/** Returns the table entry for the first three digits, or undefined below its first range, where no zip codes exist. */
 function rangeOf(prefix: string): string | undefined {
   return RANGES.findLast(([first = '']) => first <= prefix)?.[1]
 }
 
 /**
- * What should be checked again in a zip code (CHK-88). A hint of another state does not block, since a few zip codes
- * cross a border. Undefined when nothing is wrong, or nothing is typed.
+ * Returns a hint to check a zip code (CHK-88), or undefined if it is empty or plausible. A hint about another state
+ * does not block, because a few zip codes cross state lines.
  */
 export function getZipHint(zip: string, state: string): string | undefined {
   if (zip.trim() === '') return undefined

@@ -17,7 +17,7 @@ const photo: Media = {
 }
 
 describe('pictures', () => {
-  test('PERF-04 a picture has its own size and all its widths, narrowest first', () => {
+  test('PERF-04 an image has its size and all its widths, narrowest first', () => {
     expect(toImage(photo)).toEqual({
       src: '/uploads/sling-1600.webp',
       alt: 'A sling',
@@ -32,7 +32,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('PERF-04 widths whose addresses follow no rule keep them', () => {
+  test('PERF-04 keeps full URLs of widths that follow no pattern', () => {
     const formats = { small: { url: '/uploads/small_sling.webp', width: 500, height: 375 } }
     const image = toImage({ ...photo, formats })
     const allVariants = [
@@ -49,12 +49,12 @@ describe('pictures', () => {
     expect(expandVariants(image)[0]?.src).toBe('https://media.example/uploads/sling-240.webp')
   })
 
-  test.each([null, undefined, {}])('formats %s leave no widths to choose from', (formats) => {
+  test.each([null, undefined, {}])('formats %s result in no other widths', (formats) => {
     const { formats: _, ...withoutFormats } = photo
     expect(toImage(formats === undefined ? withoutFormats : { ...withoutFormats, formats }).variants).toEqual([])
   })
 
-  test('a missing text is an empty alt', () => {
+  test('a missing alternative text is an empty alt', () => {
     expect(toImage({ ...photo, alternativeText: null }).alt).toBe('')
   })
 
@@ -62,11 +62,11 @@ describe('pictures', () => {
     { width: null, height: null },
     { width: 900, height: null },
     { width: null, height: 900 },
-  ])('without its whole size ($width, $height) a picture keeps 4:3 free', (size) => {
+  ])('without a complete size ($width, $height) an image reserves 4:3', (size) => {
     expect(toImage({ ...photo, ...size })).toMatchObject({ width: 1600, height: 1200 })
   })
 
-  test('a missing picture stays missing', () => {
+  test('a missing image stays null', () => {
     expect(toOptionalImage(null)).toBeNull()
   })
 })
@@ -81,7 +81,7 @@ test.each([
   expect(mediaUrl(url, base)).toBe(expected)
 })
 
-test('SEO-04 a shared link shows a page’s picture with its words, or none', () => {
+test('SEO-04 a shared link shows the image of the page with its alternative text, or none', () => {
   expect(toShareImage(toImage(photo))).toEqual({ src: '/uploads/sling-1600.webp', alt: 'A sling' })
   expect(toShareImage(null)).toBeUndefined()
 })

@@ -1,22 +1,22 @@
 import type { Media, ContentImage } from '#contract/cms/media.ts'
 import { shortVariants } from './variants.ts'
 
-/** Pixels that are reserved for a picture whose size the CMS does not know: the 4:3 of product pictures. */
+/** Size in pixels to reserve for an image of unknown size: the 4:3 of product images. */
 const ASSUMED_WIDTH_PX = 1600
 const ASSUMED_HEIGHT_PX = 1200
 
 /**
- * The address of an uploaded file. The CMS gives a path below its own address, or, when files lie with another
- * host, a whole address.
- * @param baseUrl where the uploads are, e.g. `https://media.example`; '' for the site itself.
+ * Returns the URL of an uploaded file. The CMS sends a path relative to its URL or, if another host stores the files,
+ * an absolute URL.
+ * @param baseUrl URL of the uploads, e.g. `https://media.example`; '' for the site itself
  */
 export function mediaUrl(url: string, baseUrl = ''): string {
   return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/(?<!\/)\/+$/, '')}${url}` : url
 }
 
 /**
- * An uploaded picture as the shop shows it. Its variants are its narrower renderings and itself, narrowest first;
- * a picture without renderings (a drawing in SVG) has none. Without a text it counts as decoration: alt ''.
+ * Maps an uploaded image. Its variants are its renderings and the image itself, narrowest first; an image without
+ * renderings (an SVG) has none. Without an alternative text it is decorative: alt ''.
  */
 export function toImage(media: Media, baseUrl = ''): ContentImage {
   const src = mediaUrl(media.url, baseUrl)
@@ -29,7 +29,7 @@ export function toImage(media: Media, baseUrl = ''): ContentImage {
   return { src, alt: media.alternativeText ?? '', width, height, variants: shortVariants({ src, width }, variants) }
 }
 
-/** The same for a field that may be empty. */
+/** Does the same for an optional image. */
 export function toOptionalImage(media: Media | null, baseUrl = ''): ContentImage | null {
   return media === null ? null : toImage(media, baseUrl)
 }

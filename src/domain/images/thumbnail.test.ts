@@ -10,10 +10,10 @@ const image = (...widths: number[]) => ({
 })
 
 test.each([
-  ['the narrowest that is sharp', image(240, 480, 1600), '/uploads/a-240.webp'],
-  ['not one that is too small', image(96, 480, 1600), '/uploads/a-480.webp'],
-  ['the picture itself without renderings', image(), '/uploads/a-1600.webp'],
-  ['nothing without a picture', null, ''],
+  ['the narrowest one that is sharp', image(240, 480, 1600), '/uploads/a-240.webp'],
+  ['a rendering only if it is large enough', image(96, 480, 1600), '/uploads/a-480.webp'],
+  ['the image itself without renderings', image(), '/uploads/a-1600.webp'],
+  ['nothing without an image', null, ''],
 ])('a line of the cart shows %s', (_, shown, url) => {
   expect(thumbnailUrl(shown)).toBe(url)
 })

@@ -5,7 +5,7 @@ interface Variant {
   readonly width: number
 }
 
-/** The variants of a picture, each by its address, narrowest first. */
+/** Returns the variants of an image with their URLs, narrowest first. */
 export function expandVariants(image: ContentImage): Variant[] {
   return image.variants.map((variant) =>
     typeof variant === 'number' ? { src: urlAtWidth(image, variant), width: variant } : variant,
@@ -13,15 +13,15 @@ export function expandVariants(image: ContentImage): Variant[] {
 }
 
 /**
- * Variants in the short form: by their widths alone where each address is that of the picture but for the width in it.
- * A page can hold hundreds.
+ * Returns variants in the short form: only the width if the URL is that of the image with the width replaced. A page
+ * can contain hundreds.
  */
 export function shortVariants(image: Variant, variants: readonly Variant[]): ContentImage['variants'] {
   const isRegular = variants.every(({ src, width }) => src === urlAtWidth(image, width))
   return isRegular ? variants.map(({ width }) => width) : [...variants]
 }
 
-/** `/uploads/sling-1600.webp` for 240 is `/uploads/sling-240.webp`. */
+/** Maps `/uploads/sling-1600.webp` and 240 to `/uploads/sling-240.webp`. */
 function urlAtWidth({ src, width }: Variant, other: number): string {
   return src.replace(`-${width}.`, `-${other}.`)
 }

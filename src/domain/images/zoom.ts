@@ -1,29 +1,32 @@
-/** How a picture shows in its frame: enlarged by `scale`, its middle moved by `x` and `y` pixels from the frame's. */
+/**
+ * The view of an image in its frame: enlarged by `scale`, its center moved by `x` and `y` pixels from the frame's
+ * center.
+ */
 export interface Zoom {
   readonly scale: number
   readonly x: number
   readonly y: number
 }
 
-/** Pixels from the frame's middle. */
+/** A point in pixels from the center of the frame. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** The frame in pixels, which the picture fills at scale 1. */
+/** Size of the frame in pixels; the image fills it at scale 1. */
 export interface FrameSize {
   readonly width: number
   readonly height: number
 }
 
-/** The whole picture. */
+/** The complete image. */
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** A picture is enlarged up to this many times (PROD-79). */
+/** Maximum zoom (PROD-79). */
 export const MAX_SCALE = 4
 
-/** Zooms by a factor; what is at `point` stays there as far as the frame stays filled. */
+/** Zooms by a factor and keeps `point` in place as far as the image fills the frame. */
 export function zoomBy(zoom: Zoom, factor: number, frame: FrameSize, point: Point = { x: 0, y: 0 }): Zoom {
   const scale = clamp(zoom.scale * factor, 1, MAX_SCALE)
   const ratio = scale / zoom.scale
@@ -31,7 +34,7 @@ export function zoomBy(zoom: Zoom, factor: number, frame: FrameSize, point: Poin
   return moveBy(moved, { x: 0, y: 0 }, frame)
 }
 
-/** Moves the picture; its edges stay outside the frame. */
+/** Moves the image; its edges stay outside the frame. */
 export function moveBy({ scale, x, y }: Zoom, step: Point, { width, height }: FrameSize): Zoom {
   const [overX, overY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2]
   return { scale, x: clamp(x + step.x, -overX, overX), y: clamp(y + step.y, -overY, overY) }

@@ -7,7 +7,7 @@ import { runInChild } from '../processes/run-in-child.ts'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import type { BundleJob } from './bundle-process.ts'
 
-/** What the bundle and the pages' bytes are made from; tests and what runs beside the shop are not among it. */
+/** The sources of the bundle and the pages; tests and unrelated code are not included. */
 const SOURCES = [
   'pages',
   'renderer',
@@ -21,16 +21,16 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
 ]
-/** Tests, and what a bundling that was killed left beside a setting of a page. */
+/** Tests, and temporary files that a killed bundling left next to a page's settings. */
 const NOT_BUNDLED = /\.test\.tsx?$|\.build-[0-9a-f]+\.mjs$/
 
 const PREFIX = 'bundle-'
-/** Bundles in the cache: a few branches' worth. */
+/** Number of bundles in the cache: enough for a few branches. */
 const CACHED_BUNDLES = 4
 
 /**
- * A hash of everything that the bundle and the pages are made from, the data excepted. Synchronous, since a thread pool
- * takes several times as long for hundreds of small files, and nothing else of a build goes on before.
+ * Returns a hash of everything that the bundle and the pages are made from, except the data. Synchronous, since a
+ * thread pool takes several times as long for hundreds of small files and nothing else can run before.
  */
 function codeHash(projectFolder: string): string {
   const files = SOURCES.flatMap((source) => filesBelow(join(projectFolder, source)))
@@ -48,21 +48,20 @@ function filesBelow(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The bundled shop; its files for browsers may have no compressed copies yet. */
+/** The bundled shop; its browser files may not have compressed copies yet. */
 export interface Bundle extends BundleInfo {
   readonly path: string
-  /** Hash of everything that the bundle and the pages are made from, the data excepted. */
+  /** Hash of everything that the bundle and the pages are made from, except the data. */
   readonly code: string
-  /** Whether it was made by this build, and not by an earlier one from the same code. */
+  /** Whether this build created it, instead of an earlier one from the same code. */
   readonly made: boolean
-  /** How long it took to make or to find. */
+  /** Duration of creating or finding it. */
   readonly milliseconds: number
 }
 
 /**
- * The bundle of the shop as it stands: one from an earlier build when the code is the same, else a new one. Builds of
- * one project do this one after the other: while vike reads the settings of the pages, it writes files beside them
- * (BUILD-61).
+ * Returns the bundle of the current code: from the cache if the code is unchanged, else a new one. Builds of one
+ * project bundle one after the other, since vike writes temporary files next to the settings of pages (BUILD-61).
  * @throws {StorefrontError} when the shop's code cannot be bundled.
  */
 export async function bundleShop(options: {
@@ -90,7 +89,7 @@ export async function bundleShop(options: {
   }
 }
 
-/** The bundle in the cache, or the one that `make` makes; it goes into the cache unless one is there. */
+/** Returns the bundle in the cache, or the result of `make`, which is added to the cache if none exists. */
 async function cachedBundle(
   cacheFolder: string,
   code: string,
@@ -104,7 +103,7 @@ async function cachedBundle(
     return { path, made: false }
   }
   const made = await make()
-  // With --fresh there may be one already, which other builds use; its bytes are the same.
+  // With --fresh another build may already use the bundle in the cache; its bytes are the same.
   if (existsSync(path)) return { path: made, made: true }
   await rename(made, path)
   await removeOldest(cacheFolder)

@@ -1,12 +1,12 @@
 import type { PageAssets } from '../../../renderer/html/page-load.ts'
 import type { FirstLoad } from './first-load.ts'
 
-/** What a bundle says about itself, in a file beside it. */
+/** Metadata of a bundle, in a file next to it. */
 export interface BundleInfo {
-  /** How many chunks and assets it has. */
+  /** Number of chunks and assets. */
   readonly chunks: number
   readonly firstLoad: readonly FirstLoad[]
-  /** What a browser loads with the pages of a template, by its folder. */
+  /** The assets of each template, by folder. */
   readonly assets: Readonly<Record<string, PageAssets>>
 }
 export const BUNDLE_INFO = 'facts.json'

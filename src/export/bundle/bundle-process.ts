@@ -11,8 +11,8 @@ export interface BundleJob {
   readonly bundleFolder: string
 }
 
-// A process of its own: bundling needs much memory, which a build has back afterwards, and vike's runtime refuses
-// to share a process with Vite.
+// A separate process: bundling needs much memory, which is free afterwards, and vike's runtime refuses to share a
+// process with Vite.
 receiveJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   process.chdir(projectFolder)
   const manifest = await bundle(projectFolder, bundleFolder)

@@ -14,7 +14,7 @@ const layout = (path: string) => `/shop/src/app/frame/${path}`
 const CLIENT = '/shop/node_modules/vike/dist/client/entry.js'
 const RENDERER = '/shop/renderer/+onRenderClient.tsx'
 
-/** A graph of the client's entry, eight pages that all import the renderer, and what a test adds to them. */
+/** Creates a graph of the client's entry, eight pages that all import the renderer, and the modules of a test. */
 function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => string | undefined {
   const base: Record<string, Sketch> = {
     [CLIENT]: { imports: ['/shop/pages/home/+route.ts'] },
@@ -53,7 +53,7 @@ function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => str
   return (id) => name(id, graph)
 }
 
-test('PERF-01 what the client or half of the templates need is the frame; packages are chunks of their own', () => {
+test('PERF-01 modules of the client or of half the templates are in the frame chunk; packages have separate chunks', () => {
   const name = nameIn({
     [page('home')]: { imports: [ui('button.tsx')] },
     [page('product')]: { imports: [ui('button.tsx')] },
@@ -68,7 +68,7 @@ test('PERF-01 what the client or half of the templates need is the frame; packag
   expect(name(page('home'))).toBeUndefined()
 })
 
-test('PERF-01 what startup shares with a template that loads the shared chunk anyway is in no other first load', () => {
+test('PERF-01 modules that startup shares with a template whose first load has the shared chunk are in no other first load', () => {
   const items = '/shop/src/app/storage/stored-items.ts'
   const shop = { imports: ['/shop/src/contract/cart.ts', items] }
   const name = nameIn({
@@ -86,7 +86,7 @@ test('PERF-01 what startup shares with a template that loads the shared chunk an
   expect(withProduct(items)).toBe('frame')
 })
 
-test('PERF-01 what startup alone needs is its chunk; what a template needs too is not paid with all of startup', () => {
+test('PERF-01 modules of startup only are its chunk; a template that needs one does not load all of startup', () => {
   const name = nameIn({
     [layout('startup/start-shop.ts')]: { imports: ['/shop/src/app/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },
     '/shop/src/app/cart/cart-calls.ts': { imports: ['/shop/src/contract/cart.ts'] },
@@ -99,7 +99,7 @@ test('PERF-01 what startup alone needs is its chunk; what a template needs too i
   expect(name('/shop/src/api/api-error.ts')).toBe('frame')
 })
 
-test('PERF-01 islands share a chunk, and the forms of several templates another with the fields in islands', () => {
+test('PERF-01 islands share a chunk, and forms of several templates share another with the fields in islands', () => {
   const fields = [ui('forms/text-field.tsx'), '/shop/src/app/providers/captcha/captcha.tsx']
   const name = nameIn({
     [layout('islands/footer.tsx')]: { imports: [feature('newsletter/form.tsx'), ...fields] },
@@ -113,7 +113,7 @@ test('PERF-01 islands share a chunk, and the forms of several templates another 
   for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('frame')
 })
 
-test('PERF-01 modules with the same users that are large together are left to the bundler', () => {
+test('PERF-01 modules with the same users and a large total size use the bundler’s default', () => {
   const shared = [ui('content/rich-text.tsx'), '/shop/node_modules/blocks/index.js']
   const name = nameIn({
     [page('faq')]: { imports: [feature('faq/answers.tsx')] },

@@ -1,4 +1,4 @@
-/** What the choice of a chunk reads of a module; part of what the bundler tells of it. */
+/** The properties of the bundler's modules that the choice of a chunk depends on. */
 export interface GraphModule {
   readonly isEntry: boolean
   readonly code: string | null
@@ -12,33 +12,36 @@ export interface ModuleGraph {
   getModuleInfo(id: string): GraphModule | null
 }
 
-/** Who needs a module before it can run: entries, by `import` alone or by `import()`, and features. */
+/** The users of a module at startup: entries, by `import` only or by `import()`, and features. */
 interface Users {
   readonly entries: Set<string>
   readonly features: Set<string>
 }
 
-/** Packages with a chunk of their own, which stays in browsers' caches from release to release. */
+/** Packages with a separate chunk, which stays in browser caches across releases. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 const ROUTER = /\/node_modules\/(?:vike|@brillout)\//
 
-/** What vike makes of a folder of `pages/`. */
+/** The virtual modules that vike generates from a folder in `pages/`. */
 const TEMPLATE = /virtual:vike:page-entry:\w+:\/pages\/([\w-]+)$/
 const FEATURE = /\/src\/app\/features\/([^/]+)\//
 const FORMS = /\/forms\//
-/** What every page loads by `import()` as soon as it shows: two chunks, since islands need not wait for the API's. */
+/**
+ * What every page loads by `import()` right after it is shown: two chunks, since islands do not depend on the API's
+ * code.
+ */
 const STARTUP = /\/src\/app\/frame\/startup\//
 const ISLANDS = /\/src\/app\/frame\/islands\//
 
-/** What so many templates need is in the first load of all. */
+/** Modules used by at least this many templates are in the first load of all. */
 const SEVERAL_TEMPLATES = 3
-/** Source code with the same users that is worth a request. */
+/** Minimum size of source code with the same users for a separate request. */
 const LARGE_BYTES = 4_000
 
 /**
- * Chooses a chunk for each module by who needs it and when. On a slow phone a request costs more than a few bytes too
- * many, and left alone the bundler cuts dozens.
- * @returns a name for rolldown's `codeSplitting.groups`, and undefined for what is left to the bundler.
+ * Chooses a chunk for each module by its users and by when they need it. On a slow phone a request costs more than a
+ * few extra bytes, and by default the bundler creates dozens of chunks.
+ * @returns a name for rolldown's `codeSplitting.groups`, or undefined to use the bundler's default.
  */
 export function chunkNames(): (id: string, graph: ModuleGraph) => string | undefined {
   const names = new WeakMap<ModuleGraph, ReturnType<typeof namesIn>>()
@@ -63,7 +66,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   const isInLayout = (id: string): boolean =>
     [...(users.get(id)?.entries ?? [])].some(isClient) || templatesOf(id).length >= templateCount / 2
   const isCode = (id: string): boolean => !/\.css$|^\0/.test(id) && !REACT.test(id) && !ROUTER.test(id)
-  /** Templates whose first load has what the startup shares with some of them. */
+  /** Templates whose first load contains what the startup shares with some of them. */
   const sharing = new Set(
     [...modules.keys()]
       .filter((id) => isCode(id) && isAtStartup(id) && isLarge(id) && !isInLayout(id))
@@ -73,7 +76,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   return (id) => {
     if (REACT.test(id)) return 'react'
     if (ROUTER.test(id)) return 'router'
-    // A virtual module names the chunks of others and changes with each of them.
+    // A virtual module contains the names of other chunks and changes with each of them.
     if (id.startsWith('\0')) return undefined
     const entries = [...(users.get(id)?.entries ?? [])]
     const features = [...(users.get(id)?.features ?? [])]
@@ -84,7 +87,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
 
     if (isInLayout(id)) return 'frame'
     if (id.endsWith('.css')) {
-      // Islands are in the HTML. What no template shows at first comes with its script.
+      // Islands are in the HTML. Parts that no template shows at first are in their own chunks.
       if (inIsland) return 'frame'
       if (atStartup) return 'startup'
       return feature ?? (templates.length > 0 ? 'frame' : undefined)
@@ -95,7 +98,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
       if (templates.length === 0) return 'startup'
       return templates.every((template) => sharing.has(template)) ? 'startup-shared' : 'frame'
     }
-    // A template that needs a field at first does not load all islands with it.
+    // A template that needs a field at first must not load all islands with it.
     if (inIsland) return templates.length > 0 && feature === undefined ? 'forms' : 'islands'
     const shared = templates.length > 0 && entries.length > 1
     if (feature !== undefined) return shared ? feature : undefined
@@ -108,7 +111,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   }
 }
 
-/** All modules of the graph that one of them belongs to. */
+/** Returns all modules of the graph of one module. */
 function modulesAround(start: string, graph: ModuleGraph): Map<string, GraphModule> {
   const modules = new Map<string, GraphModule>()
   const waiting = [start]
@@ -138,10 +141,10 @@ function usersOf(modules: ReadonlyMap<string, GraphModule>): Map<string, Users> 
   return users
 }
 
-/** A module and all that it imports, but not what it imports by `import()`. */
+/** Returns a module and its static imports, recursively. */
 function importedFrom(root: string, modules: ReadonlyMap<string, GraphModule>): Set<string> {
   const imported = new Set([root])
-  // A set grows while it is walked through.
+  // A set may grow while it is iterated.
   for (const id of imported) for (const next of modules.get(id)?.importedIds ?? []) imported.add(next)
   return imported
 }

@@ -5,11 +5,11 @@ import { cssModules } from './css-modules.ts'
 const FILE = join(import.meta.dirname, '../../app/ui/button.module.css')
 
 function nameOf(name: string, file: string): string {
-  if (typeof cssModules.generateScopedName !== 'function') throw new Error('The names are not made by a function.')
+  if (typeof cssModules.generateScopedName !== 'function') throw new Error('The names are not created by a function.')
   return cssModules.generateScopedName(name, file, '')
 }
 
-test('BUILD-66 names a class by its own name and its file, wherever the project lies and whatever the query is', () => {
+test('BUILD-66 a class name has the class and its file, independent of the project’s folder and the query', () => {
   expect(nameOf('button', FILE)).toMatch(/^button_[0-9a-f]{4}$/)
   expect(nameOf('button', `${FILE}?used`)).toBe(nameOf('button', FILE))
   expect(nameOf('button', FILE.replace('button.', 'field.'))).not.toBe(nameOf('button', FILE))

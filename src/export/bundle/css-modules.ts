@@ -5,9 +5,9 @@ import type { CSSModulesOptions } from 'vite'
 const PROJECT_FOLDER = join(import.meta.dirname, '../../..')
 
 /**
- * Options for CSS modules, shared by the browser's bundle and the one that renders pages so that both use the same class
- * names (BUILD-66). A class keeps its own name plus four characters for its file. Vite's default also adds the line,
- * which no two classes share, so the names compress worse; they are part of every page's first load (PERF-01).
+ * Options for CSS modules, shared by the browser bundle and the rendering bundle so that both use the same class names
+ * (BUILD-66). A class keeps its name plus four characters for its file. Vite's default also adds the line, which
+ * differs for each class, so the names compress worse; they are part of every page's first load (PERF-01).
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName(name, file) {

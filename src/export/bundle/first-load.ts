@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { bundleEntries, staticFiles } from './page-assets.ts'
 
-/** First-load JavaScript in bytes of gzip, before third parties (PERF-01); 1 KB is 1,000 bytes. */
+/** First-load JavaScript in bytes of gzip, without third parties (PERF-01); 1 KB is 1,000 bytes. */
 const LIMITS_BYTES: Readonly<Record<string, number>> = {
   home: 104_000,
   collection: 108_000,
@@ -23,8 +23,8 @@ export interface FirstLoad {
 }
 
 /**
- * The JavaScript that each template loads before it can be used: its entry, the client's entry and all that they
- * import statically. What they import later, after hydration, is not counted.
+ * Returns the JavaScript that each template loads before it is usable: its entry, the client's entry and their static
+ * imports. Imports after hydration are not counted.
  */
 export async function measureFirstLoad(manifest: Manifest, clientFolder: string): Promise<FirstLoad[]> {
   const sizes = new Map<string, Promise<number>>()

@@ -4,19 +4,22 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PageAssets } from '../../../renderer/html/page-load.ts'
 
-/** Names of a manifest's entries: vike's own script, and one for each page of its. */
+/** Names of a manifest's entries: vike's client script, and one for each page. */
 const CLIENT_ENTRY = /vike\/.*\/client\/.*entry/
 const PAGE_ENTRY = /^virtual:vike:page-entry:client:(\/pages\/[\w-]+)$/
 
-/** Entries of a bundle for the browser. */
+/** Entries of a browser bundle. */
 export interface BundleEntries {
   /** The script that starts the shop. */
   readonly client: string
-  /** Each template's own, by its folder, such as `/pages/product`. */
+  /** The entry of each template, by folder, such as `/pages/product`. */
   readonly pages: ReadonlyMap<string, string>
 }
 
-/** @throws when the manifest is not of a shop bundled by vike. */
+/**
+ * Returns the entries of a bundle.
+ * @throws when the manifest is not of a shop bundled by vike.
+ */
 export function bundleEntries(manifest: Manifest): BundleEntries {
   const keys = Object.keys(manifest)
   const client = keys.find((key) => manifest[key]?.isEntry === true && CLIENT_ENTRY.test(key))
@@ -28,13 +31,13 @@ export function bundleEntries(manifest: Manifest): BundleEntries {
   return { client, pages: new Map(pages) }
 }
 
-/** What a browser loads with the pages of each template, by its folder, in the order in which vike names it. */
+/** Returns the assets of each template, by folder, in vike's order. */
 export function pageAssets(manifest: Manifest): Record<string, PageAssets> {
   const { client, pages } = bundleEntries(manifest)
   return Object.fromEntries([...pages].map(([folder, key]) => [folder, assetsOf(manifest, client, key)]))
 }
 
-/** The assets with the hashes of their scripts and style sheets, which lie in a folder (SEC-17). */
+/** Adds the integrity hashes of scripts and style sheets, which are files of a folder (SEC-17). */
 export async function withIntegrity(
   assets: Readonly<Record<string, PageAssets>>,
   folder: string,
@@ -65,8 +68,8 @@ function assetsOf(manifest: Manifest, client: string, page: string): PageAssets 
 }
 
 /**
- * The files of entries and of all that they import statically, each once. A chunk stands before those that it imports,
- * its style sheets behind theirs, which they may override.
+ * Returns the files of entries and their static imports, without duplicates. A chunk comes before the ones it imports,
+ * its style sheets after theirs, which they may override.
  */
 export function staticFiles(manifest: Manifest, keys: readonly string[]): string[] {
   const visited = new Set<string>()

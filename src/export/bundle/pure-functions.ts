@@ -1,8 +1,8 @@
 /**
- * Names of vike's own checks and of what they alone need, for Rolldown's `treeshake.manualPureFunctions`: a call whose
- * result is unused is left out of the bundle. The checks report mistakes to developers, who see them on the development
- * server; they would be a fifth of vike's client, in every page's first load (PERF-07). The option knows names alone, so
- * no function of the shop may have one of them.
+ * Names of vike's checks and of functions used only by them, for Rolldown's `treeshake.manualPureFunctions`: a call
+ * whose result is unused is removed from the bundle. The checks report mistakes to developers, who see them on the
+ * development server; they would be a fifth of vike's client, which is in every page's first load (PERF-07). The option
+ * matches by name, so no function of the shop may have one of these names.
  */
 export const VIKE_CHECKS: readonly string[] = [
   'assert',

@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** Vite's own module, through which every `import()` of the browser's bundle goes. */
+/** Vite's module that every `import()` of the browser bundle uses. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
-/** Pause before the second request: a connection that broke off needs a moment. */
+/** Milliseconds before the retry: a broken connection needs a moment to recover. */
 const PAUSE_MS = 500
 
 /**
- * Has the browser ask once more, by itself, for a script or style sheet that did not come (ROUT-31). What fails again
- * is told by the window's event `scriptfailure`, whose detail says whether the same had failed before. Who cancels it
- * has the script asked for again when the browser is online (ROUT-46); else it rejects with
- * the name `ScriptError`; where nothing handles that, it becomes the event `scripterror` instead of an uncaught error
- * (ROUT-33). Here and not at each `import()`, so that none can be forgotten, vike's own included.
- * Browsers that keep failed modules, as Firefox does, answer the second request with the first one's error (ROUT-37).
+ * Makes the browser retry a script or style sheet that failed to load (ROUT-31). A second failure is reported by the
+ * window event `scriptfailure`, whose detail says whether the same script had failed before. If a listener cancels the
+ * event, the script is requested again when the browser is online (ROUT-46); otherwise the import rejects with an error
+ * named `ScriptError`, and if that is not handled, it becomes the event `scripterror` instead of an uncaught error
+ * (ROUT-33). Done here instead of at each `import()`, so that none is missed, including vike's. Browsers that cache
+ * failed modules, such as Firefox, answer the retry with the first error (ROUT-37).
  *
- * It takes the place of Vite's module, since no option of Vite or Rolldown changes how scripts are loaded: Vite's event
- * `vite:preloadError` comes once a script has failed and cannot provide it (decision 0049).
+ * It replaces Vite's module, since no option of Vite or Rolldown changes how scripts are loaded: Vite's event
+ * `vite:preloadError` is dispatched after a script has failed and cannot provide it (decision 0049).
  */
 export function scriptLoader(): Plugin {
   return {
@@ -23,14 +23,14 @@ export function scriptLoader(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (id !== PRELOAD_HELPER) return undefined
-      if (!code.includes('export const __vitePreload')) throw new Error('Vite loads scripts in a way not known here.')
+      if (!code.includes('export const __vitePreload')) throw new Error('Vite loads scripts in an unknown way.')
       return { code: SCRIPT_LOADER, map: null }
     },
   }
 }
 
 const SCRIPT_LOADER = `
-// What starts the shop is there, and all that it cannot run without (start.js).
+// Marks that the shop's start script and its imports were loaded (start.js).
 document.documentElement.dataset.scripts = '';
 const styles = {};
 const style = (file) => styles[file] ??= document.querySelector('link[href="/' + file + '"]') ?? new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ const style = (file) => styles[file] ??= document.querySelector('link[href="/' +
   link.onerror = () => {
     link.remove();
     styles[file] = undefined;
-    reject(Error(link.href + ' did not come.'));
+    reject(Error(link.href + ' failed to load.'));
   };
   document.head.append(link);
 });

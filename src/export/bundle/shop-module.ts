@@ -6,8 +6,8 @@ import { cssModules } from './css-modules.ts'
 export const SHOP_MODULE = 'server/open-shop.mjs'
 
 /**
- * Bundles what renders pages. Without vike, whose server no export needs: rendering takes a third of its modules, and
- * no style sheets: Vite leaves of them the names of classes (BUILD-66).
+ * Bundles the code that renders pages. Without vike, whose server an export does not use, it has a third of the
+ * modules; style sheets are reduced to their class names (BUILD-66).
  */
 export async function bundleShopModule(projectFolder: string, bundleFolder: string): Promise<void> {
   await build({

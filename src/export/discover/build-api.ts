@@ -3,19 +3,19 @@ import { openBulkFetch } from './bulk-fetch.ts'
 import { cachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
 
-/** The API as a build reads it: each call once. */
+/** The API as a build reads it: each request once. */
 export interface BuildApi {
   readonly client: ApiClient
   readonly responses: ResponseCache
   readonly apiUrl: string
-  /** Whether other processes reach it too; an embedded API lives in this one. */
+  /** Whether other processes can reach it; an embedded API is in this process. */
   readonly isShared: boolean
   close(): Promise<void>
 }
 
 /**
- * Opens the API at an address, through `fetch` where it is embedded, else through the network. Answers go to
- * `cacheFile`, and come from `base` where another process has them.
+ * Opens the API at a URL, through `fetch` if it is embedded, else through the network. Responses are saved to
+ * `cacheFile`, and read from `base` if another process has them.
  */
 export function openBuildApi(options: {
   readonly apiUrl: string

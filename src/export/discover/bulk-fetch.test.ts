@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** What a build is told when it asks a server for the menu. */
+/** Returns the error of a build that requests the menu from a server. */
 async function askMenu(listener: RequestListener, timeoutMs?: number): Promise<unknown> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,16 +37,16 @@ const MENU = JSON.stringify({ data: { main_navigation: [] } })
 test.each<[string, RequestListener]>([
   ['loop', (request, response) => response.writeHead(302, { Location: request.url ?? '/' }).end()],
   ['chain', (request, response) => response.writeHead(307, { Location: `${request.url}/on` }).end()],
-])('BUILD-17 a %s of redirects ends, and names page and call', async (_, listener) => {
+])('BUILD-17 a %s of redirects ends with an error that names page and request', async (_, listener) => {
   expect(await askMenu(listener)).toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: expect.stringMatching(
-      /^A call to the API at http:\S+ is redirected without end\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+      /^A request to the API at http:\S+ is redirected too often\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
     ),
   })
 })
 
-test('BUILD-17 an API that has to be asked again is', async () => {
+test('BUILD-17 a request is retried when the API asks for it', async () => {
   let asked = 0
   const received = await askMenu((_, response) => {
     asked += 1
@@ -57,56 +57,56 @@ test('BUILD-17 an API that has to be asked again is', async () => {
   expect(asked).toBe(3)
 })
 
-test('BUILD-17 an API that stays out of order is asked three times, and named', async () => {
+test('BUILD-17 an API that stays unavailable is requested three times, and named', async () => {
   let asked = 0
   const failure = await askMenu((_, response) => {
     asked += 1
     response.writeHead(503).end(JSON.stringify({ message: 'Closed for repairs' }))
   })
   expect(asked).toBe(3)
-  expect(failure).toMatchObject({ message: expect.stringContaining('Call: GET /strapi/page/app.') })
+  expect(failure).toMatchObject({ message: expect.stringContaining('Request: GET /strapi/page/app.') })
 })
 
-test('BUILD-17 an error of the API is told at once', async () => {
+test('BUILD-17 an error of the API is reported without a retry', async () => {
   let asked = 0
   const failure = await askMenu((_, response) => {
     asked += 1
     response.writeHead(500).end(JSON.stringify({ message: 'Broken' }))
   })
   expect(asked).toBe(1)
-  expect(failure).toMatchObject({ message: expect.stringContaining('The API refused a call with status 500: Broken') })
+  expect(failure).toMatchObject({ message: expect.stringContaining('The API rejected a request with status 500: Broken') })
 })
 
 test.each<[string, RequestListener]>([
-  ['is not begun', () => {}],
+  ['does not begin', () => {}],
   [
     'does not end',
     (_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).write(MENU.slice(0, 9))
     },
   ],
-  ['is put off again and again', (_, response) => response.writeHead(503, { 'Retry-After': '3600' }).end()],
-])('BUILD-17 an answer that %s ends in time, and names page, call and what to do', async (_, listener) => {
+  ['is delayed again and again', (_, response) => response.writeHead(503, { 'Retry-After': '3600' }).end()],
+])('BUILD-17 a response that %s times out with page, request and next step', async (_, listener) => {
   expect(await askMenu(listener, 300)).toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: expect.stringMatching(
-      /^The API at http:\S+ did not answer in time\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+      /^The API at http:\S+ did not respond in time\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
     ),
-    next: 'find out why this call is slow, then build again.',
+    next: 'Find out why this request is slow, then build again.',
   })
 })
 
-test('BUILD-17 a connection that breaks in the middle of an answer is named', async () => {
+test('BUILD-17 a connection that breaks in the middle of a response is reported', async () => {
   const failure = await askMenu((_, response) => {
     response.writeHead(200, { 'Content-Length': MENU.length })
     response.write(MENU.slice(0, 9), () => response.destroy())
   })
   expect(failure).toMatchObject({
-    message: expect.stringMatching(/cannot be reached: .+\.\nPage: every page \(header\)\. Call: GET/s),
+    message: expect.stringMatching(/cannot be reached: .+\.\nPage: every page \(header\)\. Request: GET/s),
   })
 })
 
-test('BUILD-17 an answer that never ends is cut off, and named', async () => {
+test('BUILD-17 an endless response is aborted and reported', async () => {
   const failure = await askMenu((_, response) => {
     const part = Buffer.alloc(1024 * 1024, ' ')
     const more = (): void => void (response.writable && response.write(part, more))
@@ -114,45 +114,45 @@ test('BUILD-17 an answer that never ends is cut off, and named', async () => {
   })
   expect(failure).toMatchObject({
     message: expect.stringMatching(
-      /^A call to the API at http:\S+ is answered with more than 64 MB\.\nPage: every page \(header\)\. Call: GET/,
+      /^A request to the API at http:\S+ has a response of more than 64 MB\.\nPage: every page \(header\)\. Request: GET/,
     ),
-    next: 'look into the API, then build again.',
+    next: 'Check the API, then build again.',
   })
 })
 
-test('BUILD-17 an answer that is no JSON is named', async () => {
+test('BUILD-17 a response that is not JSON is reported', async () => {
   const failure = await askMenu((_, response) => response.end('<h1>Login</h1>'))
   expect(failure).toMatchObject({
-    message: expect.stringMatching(/the contract does not allow.*Call: GET \/strapi\/page\/app\./s),
+    message: expect.stringMatching(/violates the contract.*Request: GET \/strapi\/page\/app\./s),
   })
 })
 
 const COMPLETE_BODY = gzipSync(JSON.stringify({ data: 'x'.repeat(5000) }))
 
 test.each([
-  ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is a page of HTML, not JSON'],
+  ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is an HTML page, not JSON'],
   ['empty', { 'content-type': 'application/json' }, '', 'is empty'],
   ['of another type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
-  ['compressed', { 'content-encoding': 'gzip' }, COMPLETE_BODY, 'is compressed (gzip), which nobody asked for'],
+  ['compressed', { 'content-encoding': 'gzip' }, COMPLETE_BODY, 'is compressed (gzip) although compression was not requested'],
   [
     'compressed and broken off',
     { 'content-encoding': 'gzip' },
     COMPLETE_BODY.subarray(0, 20),
-    'is compressed (gzip), which',
+    'is compressed (gzip)',
   ],
-  ['compressed in secret', {}, COMPLETE_BODY, 'is compressed, and no Content-Encoding says so'],
-  ['JSON that breaks off', {}, '{"data":[', 'is JSON that is broken or breaks off (9 characters)'],
+  ['compressed in secret', {}, COMPLETE_BODY, 'is compressed but has no Content-Encoding header'],
+  ['JSON that breaks off', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
 ] as const)(
-  'BUILD-50 an answer that is %s is told with its page, its call and the next step',
+  'BUILD-50 a response that is %s is reported with page, request and next step',
   async (_, headers, body, named) => {
     const failure = await askMenu((request, response) => {
       expect(request.headers['accept-encoding']).toBe('identity')
       response.writeHead(200, headers).end(body)
     })
-    const next = 'ask the address yourself: a proxy, a sign-in page or another server may answer in place of the API.'
+    const next = 'Open the URL in a browser: a proxy, a sign-in page or another server may respond instead of the API.'
     expect(failure).toMatchObject({ next })
     const { message } = failure as Error
-    expect(message).toContain(`the answer ${named}`)
-    expect(message).toContain('\nPage: every page (header). Call: GET /strapi/page/app.')
+    expect(message).toContain(`the response ${named}`)
+    expect(message).toContain('\nPage: every page (header). Request: GET /strapi/page/app.')
   },
 )

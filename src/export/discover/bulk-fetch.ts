@@ -1,25 +1,25 @@
 import { Agent, errors, interceptors, request } from 'undici'
 
-/** Connections to the API: as many as calls are on their way. */
+/** Connections to the API, equal to the number of parallel requests. */
 const CONNECTIONS = 16
-/** A loop of redirects ends here. */
+/** Maximum number of redirects. */
 const MAX_REDIRECTS = 5
-/** A connection that breaks, or an API that asks to come back later, is tried again this often. */
+/** Retries after a broken connection or a response that asks to retry later. */
 const MAX_RETRIES = 2
 const MIN_RETRY_DELAY_MS = 200
 const MAX_RETRY_DELAY_MS = 5_000
 const RETRIED_STATUSES = [429, 502, 503, 504]
-/** An answer that is longer is no page's: the prices of 100,000 products fit in. */
+/** Maximum size of a response: enough for the prices of 100,000 products. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 
-/** What is wrong with a call that did reach the API, to be read behind the call's name. */
+/** A failure of a request that reached the API; the message continues the request's name. */
 export class ResponseError extends Error {
   override readonly name = 'AnswerError'
 }
 
 /**
- * A `fetch` for thousands of reading calls to one API: kept connections, bounded redirects, and another try where
- * that may help. Closing it ends the connections.
+ * Returns a `fetch` for thousands of read requests to one API: connections are kept alive, redirects are limited, and
+ * requests are retried where that may help. Closing it ends the connections.
  */
 export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promise<void> } {
   const agent = new Agent({ connections: CONNECTIONS, keepAliveTimeout: 10_000, maxResponseSize: MAX_RESPONSE_BYTES })
@@ -54,7 +54,7 @@ export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promis
   }
 }
 
-/** The headers that tell what an answer is. */
+/** The headers that describe a response. */
 function contentHeadersOf(headers: Readonly<Record<string, string | string[] | undefined>>): [string, string][] {
   return ['content-type', 'content-encoding'].flatMap((name) => {
     const value = headers[name]
@@ -62,12 +62,12 @@ function contentHeadersOf(headers: Readonly<Record<string, string | string[] | u
   })
 }
 
-/** What undici says of these is advice to whoever wrote this file. */
+/** undici's messages for these are advice for developers. */
 function toResponseError(error: unknown): ResponseError | undefined {
   if (!(error instanceof Error)) return undefined
-  if (/redirect/i.test(error.message)) return new ResponseError('is redirected without end')
+  if (/redirect/i.test(error.message)) return new ResponseError('is redirected too often')
   if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return new ResponseError(`is answered with more than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)
+    return new ResponseError(`has a response of more than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import { assertRenderable } from './assert-renderable.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** A client that makes each reading call once, for all pages of a build. */
+/** Returns a client that sends each read request once for all pages of a build. */
 export function cachedClient(client: ApiClient, cache: ResponseCache): ApiClient {
   const underway = new Map<string, Promise<unknown>>()
   async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
@@ -28,13 +28,13 @@ export function cachedClient(client: ApiClient, cache: ResponseCache): ApiClient
           underway.delete(key)
         }
       }
-      // Each caller has its own copy: pages may not see what others do to theirs.
+      // Each caller gets a copy, so that pages cannot change each other's data.
       return cache.get(key) as ResponseOf<E>
     },
   }
 }
 
-/** Makes a call again by its key. */
+/** Repeats a request by its key. */
 export async function replayRequest(client: ApiClient, key: string): Promise<void> {
   const [id, path, query] = JSON.parse(key) as [string, unknown, unknown]
   const endpoint = contract.find((known) => known.id === id)
@@ -42,13 +42,13 @@ export async function replayRequest(client: ApiClient, key: string): Promise<voi
   await client.call(endpoint, { path: path ?? undefined, query: query ?? undefined } as CallInput<Endpoint>)
 }
 
-/** Names a call by its key, e.g. `getProduct tarn-lr`. */
+/** Returns a request's name from its key, e.g. `getProduct tarn-lr`. */
 export function getRequestName(key: string): string {
   const [id, path, query] = JSON.parse(key) as [string, object | null, object | null]
   return [id, ...Object.values({ ...path, ...query })].join(' ')
 }
 
-/** What a call asks for, as text. */
+/** Returns the input of a request as text. */
 export function getCacheKey(endpoint: Endpoint, input: { readonly path?: unknown; readonly query?: unknown }): string {
   return JSON.stringify([endpoint.id, input.path ?? null, input.query ?? null])
 }

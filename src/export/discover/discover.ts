@@ -13,37 +13,37 @@ import { routes } from '#routes/table.ts'
 import { toApiError } from './api-failure.ts'
 import { folderNameError } from './folder-name.ts'
 
-/** Calls on their way at a time: enough to keep an API busy, few enough not to be taken for an attack. */
+/** Number of parallel requests: enough to keep an API busy, few enough not to look like an attack. */
 const CONCURRENT_REQUESTS = 16
 
-/** What the crawl begins with. Every page shows prices; asking here names the call that fails. */
+/** The first requests of the crawl. Every page shows prices; requesting them here names the request that fails. */
 const INITIAL_REQUESTS: readonly ReadRequest[] = [...cmsPages, { endpoint: getPriceList }].map(({ endpoint }) => ({
   endpoint,
   path: {},
 }))
 
-/** How the addresses of collections and products begin, and no others. */
+/** The first path segments of collections and products. */
 const FOUND_BELOW = [routes.collection, routes.product].map(({ pattern }) => pattern.replace(/\{.*/, ''))
 
-/** What the API's own links lead to: addresses of pages, sorted. */
+/** The pages that the API links to: their paths, sorted. */
 export interface Discovery {
   readonly collections: readonly string[]
   readonly products: readonly string[]
 }
 
 /**
- * Finds every collection and product by following links until nothing new turns up: navigation, footer and CMS
- * pages, then collections, their products, and related products (BUILD-09). There is no call that lists them.
- * @throws {StorefrontError} naming page and call when a call fails, or the address that cannot become a file.
+ * Finds every collection and product by following links: navigation, footer and CMS pages, then collections, their
+ * products, and related products (BUILD-09). No endpoint lists them.
+ * @throws {StorefrontError} naming the page and the request that failed, or the path that cannot become a file.
  */
 export async function discover(
   client: ApiClient,
   apiUrl: string,
   signal: AbortSignal,
-  /** Whether a CMS page whose call fails is passed over: its links are unknown then. */
+  /** Whether a CMS page whose request fails is skipped: its links are unknown then. */
   allowEmpty = false,
 ): Promise<Discovery> {
-  /** By what file systems that take no heed of case, or spell accents their own way, take for the same name. */
+  /** Path by a key that is equal for names which file systems treat as one: different case or Unicode form. */
   const byFileName = new Map<string, CrawledRequest>()
   const requests = await crawl({
     start: INITIAL_REQUESTS,
@@ -71,7 +71,7 @@ export async function discover(
   return { collections: pathsOf(getCollection), products: pathsOf(getProduct) }
 
   async function fetchResponse(request: CrawledRequest): Promise<unknown> {
-    // As the pages make their calls, so that one answer serves both.
+    // The same input as the pages use, so that one response serves both.
     const input: object = request.link === undefined ? {} : { path: request.path }
     try {
       return await client.call(request.endpoint, input as CallInput<Endpoint>)
@@ -82,12 +82,12 @@ export async function discover(
   }
 }
 
-/** Whether the page of a call can be shown without its content (CMS-04). */
+/** Returns whether the page of a request can be shown without its content (CMS-04). */
 function hasEmptyDefault({ endpoint }: CrawledRequest): boolean {
   return cmsPages.some((page) => page.endpoint === endpoint && !('frame' in page))
 }
 
-/** The page that a call is for: its address, or in words. */
+/** Returns the page of a request: its path, or a description. */
 function pageOf({ endpoint, path: { title = '' } }: CrawledRequest): string {
   if (endpoint === getCollection) return href('collection', { title })
   if (endpoint === getProduct) return href('product', { title })
@@ -105,28 +105,28 @@ function pageWithSource(request: CrawledRequest): string {
 function assertProduct(request: CrawledRequest, { data }: ResponseOf<typeof getProduct>): void {
   if (data.length > 0) return
   throw new StorefrontError({
-    kind: 'surroundings',
-    message: `The page ${pageWithSource(request)} has no product: ${getProduct.method} ${getProduct.path} answered with an empty list for "${request.path['title']}".`,
-    next: 'publish the product in the CMS, or remove the link to it.',
+    kind: 'external',
+    message: `The page ${pageWithSource(request)} has no product: ${getProduct.method} ${getProduct.path} returned an empty list for "${request.path['title']}".`,
+    next: 'Publish the product in the CMS, or remove the link to it.',
   })
 }
 
-/** Every page that a link leads to becomes a file (BUILD-17). */
+/** Checks that every linked page can become a file (BUILD-17). */
 function assertFile(link: InternalLink): void {
   if (!FOUND_BELOW.some((beginning) => link.href.startsWith(beginning))) return
   const match = matchRoute(link.href)
   const [reason] =
     match === undefined
-      ? ['no page has such an address']
+      ? ['no page has this path']
       : Object.entries(match.parameters).flatMap(([name, value]) => {
           const error = folderNameError(value)
           return error === undefined ? [] : [`the ${name} ${error}`]
         })
   if (reason === undefined) return
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The page ${pageOf(link.foundIn)} links to ${JSON.stringify(link.href)}, which cannot become a file: ${reason}.\n${describeLinkSource(link)}`,
-    next: 'give it another address in the CMS.',
+    next: 'Change the path in the CMS.',
   })
 }
 
@@ -137,12 +137,12 @@ function sameFile(one: CrawledRequest, other: CrawledRequest): StorefrontError {
       : `"${path['title']}" is linked from the page ${pageOf(link.foundIn)}. ${describeLinkSource(link)}`,
   )
   return new StorefrontError({
-    kind: 'surroundings',
-    message: `The pages ${pageOf(one)} and ${pageOf(other)} differ only in small and capital letters or in how accents are spelt: on many hosts one would replace the other.\n${links.join('\n')}`,
-    next: 'write both links as the CMS spells the page, or give one of two pages another address.',
+    kind: 'external',
+    message: `The pages ${pageOf(one)} and ${pageOf(other)} differ only in case or in the encoding of accents: on many hosts one would replace the other.\n${links.join('\n')}`,
+    next: 'Write both links as the CMS spells the page, or change the path of one of the two pages.',
   })
 }
 
 function describeLinkSource({ foundIn: { endpoint }, field }: InternalLink): string {
-  return `Call: ${endpoint.method} ${endpoint.path}. Field: ${field}.`
+  return `Request: ${endpoint.method} ${endpoint.path}. Field: ${field}.`
 }

@@ -1,40 +1,40 @@
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Where an answer lies in the file, and what it is known by. */
+/** Position and identity of a response in the file. */
 interface ByteSpan {
   readonly offset: number
   readonly bytes: number
   readonly hash: string
 }
 
-/** The answers of one process, for others to read: keys with their places in a file. */
+/** The responses of one process, for other processes to read: keys with their positions in a file. */
 export interface CachedResponses {
   readonly file: string
   readonly spans: ReadonlyMap<string, ByteSpan>
 }
 
 /**
- * The API's answers of one build, in a file: pages are rendered from what discovery read, each call is made once,
- * and memory does not grow with the catalogue. Reads and writes are synchronous, since a page cache answers sooner
- * than a thread pool.
+ * Stores the API's responses of one build in a file: pages are rendered from the responses that discovery read, each
+ * request is sent once, and memory does not grow with the catalog. Reads and writes are synchronous, since a page cache
+ * responds sooner than a thread pool.
  */
 export interface ResponseCache {
-  /** Takes an answer that is plain data. */
+  /** Adds a response that is plain data. */
   put(key: string, response: unknown): void
-  /** A copy of the answer; undefined when there is none under that key. */
+  /** Returns a copy of the response; undefined when the key is unknown. */
   get(key: string): unknown
   has(key: string): boolean
-  /** Hash of the answer; undefined when there is none. */
+  /** Returns the hash of the response; undefined when the key is unknown. */
   hashOf(key: string): string | undefined
-  /** The hashes of all answers of this process, by key. */
+  /** Returns the hashes of all responses of this process, by key. */
   hashes(): Record<string, string>
-  /** What other processes need in order to read it. */
+  /** Returns what other processes need to read the cache. */
   cached(): CachedResponses
   close(): void
 }
 
-/** Opens an empty cache in a new file; `base` are answers of another process, which are only read. */
+/** Opens an empty cache in a new file; `base` contains the responses of another process, which are only read. */
 export function openResponseCache(file: string, base?: CachedResponses): ResponseCache {
   const added = new Map<string, ByteSpan>()
   const descriptor = openSync(file, 'w+')

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { BuildCache, Releases } from '../incremental/build-cache.ts'
 import type { SharedFile } from './shared-files.ts'
 
-/** What bundling writes; its names carry a hash of the content, so no release overwrites the files of another. */
+/** The output of the bundler; names contain a hash of the content, so no release overwrites files of another. */
 const ASSETS = 'assets/'
-/** The data of header and footer among them. */
+/** Includes the data of header and footer. */
 const LAYOUT = `${ASSETS}frame-`
 
-/** The assets among the files of an export. */
+/** Returns the assets among the files of an export. */
 export function filterAssets(files: Iterable<string>): string[] {
   return [...files].filter((file) => file.startsWith(ASSETS)).toSorted()
 }
 
 /**
- * The releases of an export with these assets that takes the place of the one with these notes, whose releases count as
- * earlier ones (BUILD-40). Building the same code again makes no new release: where only header and footer have changed,
- * their data of as many builds before stays with this one.
+ * Returns the releases of an export with these assets, followed by those of the previous export (BUILD-40). Building
+ * the same code again creates no release; if only header and footer changed, their data of that many previous builds is
+ * kept.
  */
 export function updateReleases(
   notes: Pick<BuildCache, 'files' | 'releases'> | undefined,
@@ -31,7 +31,7 @@ export function updateReleases(
   return { releases: [[...assets, ...earlierLayouts], ...earlier.slice(0, keepReleases)], keepReleases }
 }
 
-/** The assets that a build does not make itself, as far as they are still there. */
+/** Returns the assets of earlier releases that still exist. */
 export async function listEarlierAssets(
   out: string,
   { releases }: Releases,
@@ -45,13 +45,13 @@ export async function listEarlierAssets(
   return files
 }
 
-/** A file of the export that another takes over. */
+/** A file of the previous export that the new one keeps. */
 export async function fileIn(out: string, name: string): Promise<SharedFile> {
   const from = join(out, name)
   return { from, bytes: (await stat(from)).size }
 }
 
-/** Whether a file of an export holds the data of header and footer. */
+/** Returns whether a file of an export contains the data of header and footer. */
 export function isLayoutFile(name: string): boolean {
   return name.startsWith(LAYOUT)
 }

@@ -18,19 +18,19 @@ import {
   writeSharedFiles,
 } from './shared-files.ts'
 
-/** What a finished export has beside the rendered pages. */
+/** The content of a finished export besides the rendered pages. */
 export interface FinishResult {
-  /** Files of pages that the last export had and this one has not. */
+  /** Files of pages that only the previous export had. */
   readonly removed: readonly string[]
-  /** The files that are no pages. */
+  /** The files that are not pages. */
   readonly files: ReadonlyMap<string, SharedFile>
-  /** Nothing was written: the export is as this build would make it. */
+  /** Nothing was written: the export is as this build would create it. */
   readonly unchanged: boolean
 }
 
 /**
- * Makes a site of the rendered pages in the staging folder: reused pages, assets, settings, sitemap, robots, host
- * rules, notes for the next build, and the manifest as the last.
+ * Completes the site in the staging folder: reused pages, assets, settings, sitemap, robots.txt, host rules, the build
+ * cache, and finally the manifest.
  */
 export async function finishExport(
   folders: { readonly last: PreviousExport; readonly staging: string },
@@ -46,7 +46,7 @@ export async function finishExport(
     readonly basis: PageBasis
     readonly responses: ResponseCache
     readonly shard: BuildOptions['shard']
-    /** Whether the new export leaves out files that no build made. */
+    /** Whether the new export omits untracked files. */
     readonly prunes: boolean
   },
 ): Promise<FinishResult> {
@@ -55,13 +55,13 @@ export async function finishExport(
   const planned = new Set(plan.selected.map(({ file }) => file))
   const removed = (manifest?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
   const sharedFiles = await listSharedFiles(sources, plan.pages)
-  // A build that renders no page loads no frame.
+  // A build that renders no page does not load the layout.
   const layoutRequests = frameFile === undefined ? notes?.frame : frameCalls
   const layoutFileName = frameFile?.name ?? notes?.frameFile
   if (layoutFileName !== undefined) sharedFiles.set(layoutFileName, frameFile ?? (await fileIn(out, layoutFileName)))
   const { keepReleases } = sources.environment
   const assets = filterAssets(sharedFiles.keys())
-  // What shards have in common must be the same for all; merging them finds the earlier releases.
+  // Shards must agree on what they share; the merge finds the earlier releases.
   const releases =
     shard === undefined ? updateReleases(notes, assets, keepReleases) : { releases: [assets], keepReleases }
   const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])

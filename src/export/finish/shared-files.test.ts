@@ -23,7 +23,10 @@ async function write(name: string, text: string, atMs: number): Promise<string> 
   return path
 }
 
-/** An export that was made at `MADE_AT_MS` of one copied file, and what became of the file and its source since. */
+/**
+ * Returns whether an export made at `MADE_AT_MS` of one copied file is current, after changes to the file or its
+ * source.
+ */
 async function isUnchanged(
   name: string,
   { there = 'abc', thereAtMs = OLDER_MS, source = 'abc', sourceAtMs = OLDER_MS },
@@ -33,25 +36,25 @@ async function isUnchanged(
   return hasSharedFiles(join(folder, 'out'), new Map([[name, { from, bytes: source.length }]]), MADE_AT_MS)
 }
 
-test('BUILD-11 an export whose files are as they would be written now has them all', async () => {
+test('BUILD-11 an unchanged export already contains all files', async () => {
   expect(await isUnchanged('assets/a.js', {})).toBe(true)
   expect(await isUnchanged('uploads/a.webp', {})).toBe(true)
 })
 
 test.each([
   ['has another size', 'assets/a.js', { there: 'abcd' }],
-  ['has another size, a picture', 'uploads/a.webp', { there: 'abcd' }],
+  ['is an image of another size', 'uploads/a.webp', { there: 'abcd' }],
   ['was written after the export', 'assets/a.js', { thereAtMs: LATER_MS }],
-  ['is a picture whose source is newer', 'uploads/a.webp', { sourceAtMs: LATER_MS }],
-])('BUILD-11 a file that %s is not as it would be written now', async (_case, name, changes) => {
+  ['is an image with a newer source', 'uploads/a.webp', { sourceAtMs: LATER_MS }],
+])('BUILD-11 a file that %s is not current', async (_case, name, changes) => {
   expect(await isUnchanged(name, changes)).toBe(false)
 })
 
-test('BUILD-11 an asset has its content in its name, so that a newer source of the same size is the same', async () => {
+test('BUILD-11 an asset is identified by its name, so a newer source of the same size is the same file', async () => {
   expect(await isUnchanged('assets/a.js', { sourceAtMs: LATER_MS })).toBe(true)
 })
 
-test('BUILD-11 a written file counts by its text, and one that is gone is not there', async () => {
+test('BUILD-11 a generated file is compared by its text, and a missing one is not current', async () => {
   const has = (files: readonly (readonly [string, SharedFile])[]) => hasSharedFiles(folder, new Map(files), MADE_AT_MS)
   await write('robots.txt', 'Disallow: /', LATER_MS)
   expect(await has([['robots.txt', { text: 'Disallow: /' }]])).toBe(true)

@@ -11,27 +11,30 @@ import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { isLayoutFile } from './earlier-releases.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 
-/** A file of the export that is no page: copied from somewhere, or written. */
+/** A file of the export that is not a page: copied or generated. */
 export type SharedFile = { readonly from: string; readonly bytes: number } | { readonly text: string }
 
-/** Files that are copied or looked at at a time. */
+/** Number of files that are copied or compared in parallel. */
 const FILES_AT_A_TIME = { concurrency: 16 }
 
 const UPLOADS = 'uploads'
 const SITEMAP_FILE = 'sitemap.xml'
 
-/** What the files that are no pages are made from. */
+/** The inputs of the files that are not pages. */
 export interface SharedFileSources {
-  /** What was bundled for the browser. */
+  /** The output of the browser bundle. */
   readonly clientFolder: string
   /** Files that become `/uploads`. */
   readonly mediaFolder: string | undefined
-  /** Where the folders that the environment names are. */
+  /** The folder that paths in the environment are relative to. */
   readonly projectFolder: string
   readonly environment: Environment
 }
 
-/** What makes a site of the pages, by path in the export: assets, pictures, settings, sitemap, robots, host rules. */
+/**
+ * Returns the files of the site that are not pages, by path in the export: assets, images, settings, sitemap,
+ * robots.txt, host rules.
+ */
 export async function listSharedFiles(
   { clientFolder, mediaFolder, projectFolder, environment }: SharedFileSources,
   pages: readonly PlannedPage[],
@@ -50,22 +53,22 @@ export async function listSharedFiles(
   ])
 }
 
-/** The configurator's build, which its page loads from /Build/ (BLDR-04). */
+/** Returns the configurator's files, which its page loads from /Build/ (BLDR-04). */
 async function configuratorFiles(folder: string): Promise<[string, SharedFile][]> {
   try {
     await access(join(folder, 'index.html'))
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The folder ${folder} holds no build of the configurator: it has no index.html.`,
-      next: 'mend "configurator" in the environment file, or leave it out where the host serves /Build/.',
+      message: `The folder ${folder} is not a build of the configurator: it has no index.html.`,
+      next: 'Fix "configurator" in the environment file, or remove it if the host serves /Build/.',
       cause,
     })
   }
   return copied(folder, 'Build/')
 }
 
-/** Everything in a folder but the notes of tools. */
+/** Returns everything in a folder except hidden files. */
 async function copied(folder: string, prefix: string): Promise<[string, SharedFile][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -82,7 +85,7 @@ async function copied(folder: string, prefix: string): Promise<[string, SharedFi
   return pMap(shown.toSorted(), sized, FILES_AT_A_TIME)
 }
 
-/** Writes them, and compressed copies of those that have none: settings may be edited by hand and get none. */
+/** Writes the files, and compressed copies if there are none: settings may be edited by hand and get no copies. */
 export async function writeSharedFiles(outFolder: string, files: ReadonlyMap<string, SharedFile>): Promise<void> {
   const write = async ([name, file]: [string, SharedFile]): Promise<void> => {
     const path = join(outFolder, name)
@@ -95,7 +98,10 @@ export async function writeSharedFiles(outFolder: string, files: ReadonlyMap<str
   if ([...files.keys()].some((name) => name.startsWith(`${UPLOADS}/`))) await compressFolder(join(outFolder, UPLOADS))
 }
 
-/** Whether the export has them all as they would be written now; `finished` is when it was made (milliseconds). */
+/**
+ * Returns whether the export already contains all files with this content; `finished` is the time it was created, in
+ * milliseconds.
+ */
 export async function hasSharedFiles(
   out: string,
   files: ReadonlyMap<string, SharedFile>,
@@ -105,7 +111,7 @@ export async function hasSharedFiles(
     try {
       if ('text' in file) return (await readFile(join(out, name), 'utf8')) === file.text
       const [there, source] = await Promise.all([stat(join(out, name)), stat(file.from)])
-      // Assets carry their content in their name; pictures may change under theirs.
+      // The name of an asset identifies its content; images may change under the same name.
       const changed = name.startsWith(`${UPLOADS}/`) && source.mtimeMs > finished
       return there.size === source.size && there.mtimeMs <= finished && !changed
     } catch {

@@ -2,8 +2,8 @@ import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
 /**
- * The rules for Apache httpd: a file to include within a `VirtualHost` whose `DocumentRoot` is the export. An
- * `.htaccess` would not do: encoded slashes are allowed for a whole host only, and most hosts ignore the file.
+ * Returns the rules for Apache httpd: a file to include in a `VirtualHost` whose `DocumentRoot` is the export. An
+ * `.htaccess` is not sufficient: encoded slashes can only be allowed for a host, and most hosts ignore the file.
  */
 export function apacheConfig({ common, exceptions, shells }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
@@ -43,7 +43,7 @@ AddType font/woff2 .woff2
 ${Object.entries(common)
   .map(([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))}`)
   .join('\n')}
-# An answer with an error is made anew, and there these variables have other names.
+# An error response is an internal redirect, where these variables have other names.
 ${exceptions
   .flatMap(({ expression, headers }, index) => [
     `SetEnvIf Request_URI "${expression}" storefront_${index}`,
@@ -69,7 +69,7 @@ RewriteRule ^ - [R=404,L]
 `
 }
 
-/** Apache reads a percent sign in a header's value as a format. */
+/** Escapes percent signs, which Apache reads as a format in a header's value. */
 function escapePercent(value: string): string {
   return value.replaceAll('%', '%%')
 }

@@ -1,7 +1,7 @@
 import { HIDDEN_FILES_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
-/** The rules for Caddy: a file to import within a site whose `root` is the export. */
+/** Returns the rules for Caddy: a file to import in a site whose `root` is the export. */
 export function caddyfile({ common, exceptions, shells }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for Caddy 2:
@@ -22,7 +22,7 @@ ${exceptions
 
   @write not method GET HEAD
   error @write 405
-  # What is searched for may hold an encoded slash, which the path shows decoded.
+  # A search term may contain an encoded slash, which the path contains decoded.
   @search vars_regexp {http.request.uri} ^/search/[^/?]+/?(\\?|$)
   rewrite @search /${search?.file}
   @hidden path_regexp ${HIDDEN_FILES_EXPRESSION}

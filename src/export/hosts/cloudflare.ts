@@ -1,14 +1,16 @@
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import type { HostRules } from './host-rules.ts'
 
-/** `_routes.json` of Cloudflare Pages: which paths its worker is asked for. The others follow `_headers` alone. */
+/**
+ * Returns `_routes.json` of Cloudflare Pages: the paths that its worker handles. For others only `_headers` applies.
+ */
 export function cloudflareRoutes(): string {
   return `${JSON.stringify({ version: 1, include: ['/*'], exclude: ['/assets/*', '/uploads/*'] }, null, 2)}\n`
 }
 
 /**
- * `_worker.js` of Cloudflare Pages. Its rule files cannot say what an export needs: a rule of `_redirects` comes
- * before the files, `.html` in an address is taken away by a redirect, and headers said twice are joined.
+ * Returns `_worker.js` of Cloudflare Pages. Its rule files are not sufficient: a rule of `_redirects` takes precedence
+ * over files, a redirect removes `.html` from URLs, and duplicate headers are joined.
  */
 export function cloudflareWorker({ common, exceptions, shells }: HostRules): string {
   const data = {
@@ -35,16 +37,16 @@ export default {
       (isHidden ? undefined : await file(request, env, path, shell)) ??
       (shell === undefined ? undefined : await asset(request, env, shell.path))
     if (found !== undefined) {
-      const own = rules.exceptions.filter(({ expression }) => new RegExp(expression).test(path))
-      return answer(found, found.status, Object.assign({}, rules.common, ...own.map(({ headers }) => headers)))
+      const matching = rules.exceptions.filter(({ expression }) => new RegExp(expression).test(path))
+      return respond(found, found.status, Object.assign({}, rules.common, ...matching.map(({ headers }) => headers)))
     }
-    // Without the request's own headers: a page that is not there is never "not modified".
+    // Without the request's headers: a missing page is never "not modified".
     const page = await env.ASSETS.fetch(new Request(new URL('/404', request.url), { method: request.method }))
-    return answer(page, 404, rules.common)
+    return respond(page, 404, rules.common)
   },
 }
 
-/** A path as the host reads it when it looks for a file. */
+/** Decodes a path as the host does when it looks up a file. */
 function decoded(path) {
   try {
     return decodeURIComponent(path)
@@ -53,31 +55,31 @@ function decoded(path) {
   }
 }
 
-/** The file of a path. Below a shell's pattern the slash keeps the rules of _redirects away, which would win. */
+/** Returns the file of a path. In a shell's pattern the slash prevents a match of _redirects, which has precedence. */
 async function file(request, env, path, shell) {
-  const wanted = path.replace(/\\/index\\.html$/, '/')
-  const found = await asset(request, env, shell === undefined || wanted.endsWith('/') ? wanted : wanted + '/')
+  const target = path.replace(/\\/index\\.html$/, '/')
+  const found = await asset(request, env, shell === undefined || target.endsWith('/') ? target : target + '/')
   if (found?.status === 308) {
-    // To the slash of a folder, or to a page's name without .html; other redirects are rules of _redirects.
+    // A redirect to the slash of a folder, or to a page's name without .html; others are rules of _redirects.
     const place = found.headers.get('Location')
-    return [place + '.html', place.slice(0, -1)].includes(wanted) ? asset(request, env, place) : undefined
+    return [place + '.html', place.slice(0, -1)].includes(target) ? asset(request, env, place) : undefined
   }
-  // Cloudflare takes /name for /name.html too, and no other host does.
-  const isGuess = !/(\\/|\\.html)$/.test(wanted) && /^text\\/html/.test(found?.headers.get('Content-Type'))
+  // Cloudflare serves /name.html for /name, and no other host does.
+  const isGuess = !/(\\/|\\.html)$/.test(target) && /^text\\/html/.test(found?.headers.get('Content-Type'))
   return shell === undefined && isGuess ? undefined : found
 }
 
-/** What the host has at a path; undefined when it has nothing there. */
+/** Returns the file of the host at a path; undefined when there is none. */
 async function asset(request, env, path) {
   const response = await env.ASSETS.fetch(new Request(new URL(path, request.url), request))
   return response.status === 404 ? undefined : response
 }
 
-function answer(response, status, headers) {
-  const answered = new Response(response.body, { status, headers: response.headers })
-  answered.headers.delete('Access-Control-Allow-Origin')
-  for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value)
-  return answered
+function respond(response, status, headers) {
+  const result = new Response(response.body, { status, headers: response.headers })
+  result.headers.delete('Access-Control-Allow-Origin')
+  for (const [name, value] of Object.entries(headers)) result.headers.set(name, value)
+  return result
 }
 `
 }

@@ -14,13 +14,13 @@ const template = (rules: HostRules = SMALL_RULES) => JSON.parse(cloudFrontTempla
 const policyOf = (name: string, rules?: HostRules) =>
   template(rules).Resources[name]?.Properties['ResponseHeadersPolicyConfig']
 
-test('BUILD-13 the template asks for a domain and its certificate, and says what it made', () => {
+test('BUILD-13 the template has parameters for a domain and its certificate, and outputs what it created', () => {
   const { Resources: _, ...rest } = template()
   expect(rest).toEqual({
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'A bucket with an export of the shop, and CloudFront before it.',
     Parameters: {
-      Domain: { Type: 'String', Default: '', Description: 'A domain of your own; without it CloudFront gives one.' },
+      Domain: { Type: 'String', Default: '', Description: 'A custom domain; without it CloudFront provides one.' },
       Certificate: { Type: 'String', Default: '', Description: 'The ARN of its certificate in us-east-1.' },
     },
     Conditions: { HasDomain: { 'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'Domain' }, ''] }] } },
@@ -32,7 +32,7 @@ test('BUILD-13 the template asks for a domain and its certificate, and says what
   })
 })
 
-test('BUILD-13 the bucket is private: CloudFront alone reads it, as this distribution', () => {
+test('BUILD-13 the bucket is private: only CloudFront can read it, as this distribution', () => {
   expect(template().Resources).toMatchObject({
     Bucket: { Type: 'AWS::S3::Bucket' },
     BucketPolicy: {
@@ -70,7 +70,7 @@ test('BUILD-13 the bucket is private: CloudFront alone reads it, as this distrib
   })
 })
 
-test('BUILD-13 the function is published as it is', () => {
+test('BUILD-13 the function is published unchanged', () => {
   expect(template().Resources['Function']).toEqual({
     Type: 'AWS::CloudFront::Function',
     Properties: {
@@ -87,7 +87,7 @@ describe('the distribution', () => {
     Record<string, unknown>
   >
 
-  test('BUILD-13 has https alone, a domain where one is given, and the bucket behind it', () => {
+  test('BUILD-13 the distribution uses https only, an optional domain, and the bucket as its origin', () => {
     expect(template().Resources['Distribution']?.Type).toBe('AWS::CloudFront::Distribution')
     expect(DistributionConfig).toMatchObject({
       Enabled: true,
@@ -115,7 +115,7 @@ describe('the distribution', () => {
     })
   })
 
-  test('BUILD-13 BUILD-14 every path goes by the function, each exception with its own headers, assets with the common ones', () => {
+  test('BUILD-13 BUILD-14 every path uses the function, exceptions have their headers, assets the common ones', () => {
     const behavior = {
       TargetOriginId: 'bucket',
       ViewerProtocolPolicy: 'redirect-to-https',
@@ -142,7 +142,7 @@ describe('the distribution', () => {
     ])
   })
 
-  test('BUILD-13 what the bucket has not is the not-found page, and is remembered for 10 s', () => {
+  test('BUILD-13 a file missing in the bucket is the not-found page, cached for 10 s', () => {
     const notFound = { ResponseCode: 404, ResponsePagePath: '/404.html', ErrorCachingMinTTL: 10 }
     expect(DistributionConfig['CustomErrorResponses']).toEqual([
       { ErrorCode: 403, ...notFound },
@@ -150,7 +150,7 @@ describe('the distribution', () => {
     ])
   })
 
-  test('BUILD-13 pages are known with and without a slash at the end, patterns by a star, and home has one address', () => {
+  test('BUILD-13 pages match with and without a trailing slash, patterns use a star, and home has one path', () => {
     const headers = { 'Referrer-Policy': 'no-referrer' }
     const patterns = ['/', '/checkout', '/confirm/{orderId}', '/product/{displayType}/{documentId}/x']
     const exceptions = patterns.map((pattern) => ({ pattern, expression: '', headers }))
@@ -168,7 +168,7 @@ describe('the distribution', () => {
 })
 
 describe('headers', () => {
-  test('BUILD-14 what has a place of its own stands there, and the rest as it is', () => {
+  test('BUILD-14 headers with a dedicated section are in it, and the others are custom headers', () => {
     const common = {
       'Content-Security-Policy': "default-src 'self'",
       'X-Content-Type-Options': 'nosniff',
@@ -191,7 +191,7 @@ describe('headers', () => {
     })
   })
 
-  test('BUILD-14 an exception has the common headers with its own in their place', () => {
+  test('BUILD-14 an exception has the common headers, overridden by its headers', () => {
     expect(template().Resources['Headers1']?.Type).toBe('AWS::CloudFront::ResponseHeadersPolicy')
     expect(policyOf('Headers1')).toEqual({
       Name: { 'Fn::Sub': '${AWS::StackName}-Headers1' },
@@ -206,7 +206,7 @@ describe('headers', () => {
     expect(template().Resources).not.toHaveProperty('Headers3')
   })
 
-  test('BUILD-14 SEC-15 what is open to all is so by the rules for other origins', () => {
+  test('BUILD-14 SEC-15 files open to all origins use the CORS section', () => {
     expect(policyOf('Headers2')).toEqual({
       Name: { 'Fn::Sub': '${AWS::StackName}-Headers2' },
       CorsConfig: {
@@ -223,7 +223,7 @@ describe('headers', () => {
     })
   })
 
-  test('BUILD-14 exceptions with the same headers share them', () => {
+  test('BUILD-14 exceptions with equal headers share a policy', () => {
     const [product] = SMALL_RULES.exceptions
     const exceptions = product === undefined ? [] : [product, { ...product, pattern: '/faq' }]
     expect(

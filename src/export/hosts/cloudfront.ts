@@ -3,13 +3,13 @@ import { COPY_IDS, routes } from '#routes/table.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import type { HeaderRule, HostRules, ShellRule } from './host-rules.ts'
 
-/** CloudFront's managed policies for caching: CachingOptimized, which keeps to the Cache-Control of the files. */
+/** CloudFront's managed cache policy CachingOptimized, which respects the Cache-Control of the files. */
 const CACHE_POLICY = '658327ea-f89d-4fab-a63d-7e88639e58f6'
 
-/** Seconds for which CloudFront remembers that a file is not there: a page published later shall be found soon. */
+/** Seconds for which CloudFront caches that a file is missing: short, so that new pages are found soon. */
 const NOT_FOUND_SECONDS = 10
 
-/** Headers that a response headers policy has a place of its own for. */
+/** Headers with a dedicated section in a response headers policy. */
 const NAMED_HEADERS: Readonly<Record<string, (value: string) => Record<string, unknown>>> = {
   'Content-Security-Policy': (value) => ({ ContentSecurityPolicy: { ContentSecurityPolicy: value, Override: true } }),
   'X-Content-Type-Options': () => ({ ContentTypeOptions: { Override: true } }),
@@ -20,7 +20,7 @@ const NAMED_HEADERS: Readonly<Record<string, (value: string) => Record<string, u
   }),
 }
 
-/** The header that a response headers policy says by its rules for cross-origin requests; we send it to all or to none. */
+/** A header that a response headers policy sets by its CORS section; it is sent to all origins or to none. */
 const OPEN_TO_ALL = 'Access-Control-Allow-Origin'
 const CORS_FOR_ALL = {
   AccessControlAllowCredentials: false,
@@ -31,20 +31,20 @@ const CORS_FOR_ALL = {
 }
 
 /**
- * The function for CloudFront's viewer requests (cloudfront-js-2.0): the file of a path in an S3 bucket, which knows
- * neither folders nor shells. It cannot look into the bucket, so products and collections without a file of their own
- * show the not-found page until the next build.
+ * Returns the function for CloudFront's viewer requests (cloudfront-js-2.0): it maps a path to a file of an S3 bucket,
+ * which has neither folders nor shells. It cannot look into the bucket, so products and collections without a file show
+ * the not-found page until the next build.
  */
 export function cloudFrontFunction({ shells }: HostRules): string {
   const isAskedOfBucket = ({ route }: ShellRule): boolean => route === 'product' || route === 'collection'
   const always = shells.filter((shell) => !isAskedOfBucket(shell))
   const pages = Object.values(routes).flatMap(({ pattern, export: kind }) => (kind === 'page' ? [pattern] : []))
   const copies = COPY_IDS.map((id) => href('copy', { copyId: id }))
-  // Pages that lie below the pattern of a shell.
+  // Pages whose path matches the pattern of a shell.
   const exact = [...pages, ...copies].filter((path) =>
     always.some(({ expression }) => new RegExp(expression).test(path)),
   )
-  return `// The file of a path, for CloudFront's viewer requests before a bucket with the export.
+  return `// Maps a path to a file of a bucket with the export, for CloudFront's viewer requests.
 var hidden = new RegExp(${JSON.stringify(HIDDEN_EXPRESSION)})
 var exact = ${JSON.stringify(exact)}
 var shells = ${JSON.stringify(
@@ -61,7 +61,7 @@ function handler(event) {
 }
 
 function fileOf(path) {
-  // No file has this name, so the bucket has nothing, and the not-found page is shown.
+  // No file has this name, so the not-found page is shown.
   if (hidden.test(path)) return '/hidden'
   var trimmed = path.replace(/\\/$/, '')
   if (exact.indexOf(trimmed) !== -1) return trimmed + '/index.html'
@@ -78,8 +78,8 @@ function fileOf(path) {
 }
 
 /**
- * A CloudFormation template with all that an export needs at AWS: a private bucket, the function, the headers of each
- * path as response headers policies, which error answers get too, and the not-found page.
+ * Returns a CloudFormation template with everything an export needs at AWS: a private bucket, the function, the headers
+ * of each path as response headers policies, which also apply to error responses, and the not-found page.
  */
 export function cloudFrontTemplate(rules: HostRules): string {
   const common = withoutCaching(rules.common)
@@ -109,7 +109,7 @@ export function cloudFrontTemplate(rules: HostRules): string {
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'A bucket with an export of the shop, and CloudFront before it.',
     Parameters: {
-      Domain: { Type: 'String', Default: '', Description: 'A domain of your own; without it CloudFront gives one.' },
+      Domain: { Type: 'String', Default: '', Description: 'A custom domain; without it CloudFront provides one.' },
       Certificate: { Type: 'String', Default: '', Description: 'The ARN of its certificate in us-east-1.' },
     },
     Conditions: { HasDomain: { 'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'Domain' }, ''] }] } },
@@ -206,7 +206,7 @@ export function cloudFrontTemplate(rules: HostRules): string {
   return `${JSON.stringify(template, null, 2)}\n`
 }
 
-/** The files bring their Cache-Control along: a policy would say it of those that are not there too. */
+/** Omits Cache-Control, which the files have: a policy would also set it for missing files. */
 function withoutCaching(headers: HeaderRule['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control'))
 }
@@ -228,7 +228,10 @@ function headersPolicy(name: string, headers: Readonly<Record<string, string>>):
   }
 }
 
-/** The paths of a rule in CloudFront's words, which know `*` and no parameters; with and without a slash at the end. */
+/**
+ * Returns the paths of a rule in CloudFront's syntax, which has `*` and no parameters; with and without a trailing
+ * slash.
+ */
 function pathPatterns(pattern: HeaderRule['pattern']): string[] {
   if (pattern.endsWith('/*')) return [pattern.slice(0, -2), pattern]
   const path = pattern.replace(/\{\w+\}/g, '*')

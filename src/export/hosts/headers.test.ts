@@ -27,14 +27,14 @@ test('BUILD-14 product pages may load the captcha and the reviews, and not the p
   expect(scripts('productByLayout')).toEqual(allowed)
 })
 
-test('BUILD-14 OPEN-095 a page from which the router swaps in a product may load the reviews; without a provider none', () => {
+test('BUILD-14 OPEN-095 a page with client-side navigation to products may load the reviews, if there is a provider', () => {
   expect(scripts('home')).toContain('https://reviews.example')
   expect(scripts('product', { REVIEWS_SCRIPT_URL: '' })).not.toContain('https://reviews.example')
   expect(scripts('home').join()).not.toContain('authorize.net')
   expect(scripts('checkout')).toContain('https://js.authorize.net/v1/')
 })
 
-test('BUILD-14 OPEN-096 SEC-12 pages may load the analytics provider where there is one, but for checkout and mailed links', () => {
+test('BUILD-14 OPEN-096 SEC-12 pages may load the analytics provider, except the checkout and pages of emailed links', () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js' }
   for (const route of ['home', 'login', 'dealerLocator', 'confirmation', undefined] as const) {
     expect(scripts(route, analytics)).toContain('https://www.googletagmanager.com/gtm.js')
@@ -45,7 +45,7 @@ test('BUILD-14 OPEN-096 SEC-12 pages may load the analytics provider where there
   expect(scripts('home').join()).not.toContain('googletagmanager')
 })
 
-test('BUILD-14 the map may load on the dealer locator alone, and only Google’s own may bring style sheets', () => {
+test('BUILD-14 only the dealer locator may load the map, and only Google’s map may add style sheets', () => {
   const policy = (route: 'dealerLocator' | 'home', over: Partial<RuntimeSettings> = {}) =>
     securityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
   expect(scripts('dealerLocator')).toContain('https://maps.googleapis.com/maps/api/')
@@ -56,7 +56,7 @@ test('BUILD-14 the map may load on the dealer locator alone, and only Google’s
   expect(policy('dealerLocator', { MAPS_SCRIPT_URL: 'https://maps.example/map.js' })).toContain("style-src 'self';")
 })
 
-test('BUILD-14 BLDR-04 the configurator may be framed by its page, and its files by nobody but the shop', () => {
+test('BUILD-14 BLDR-04 the configurator may be framed by its page, and its files by the shop only', () => {
   const policy = securityHeaders('builder', settings)['Content-Security-Policy']
   expect(policy).toContain("frame-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -68,7 +68,7 @@ test('BUILD-14 BLDR-04 the configurator may be framed by its page, and its files
   expect(files).toMatchObject({ 'X-Frame-Options': 'SAMEORIGIN', 'X-Content-Type-Options': 'nosniff' })
 })
 
-test('SEC-10 SEC-12 pages of mailed links and the checkout tell no address, all others their origin', () => {
+test('SEC-10 SEC-12 pages of emailed links and the checkout send no referrer, all others their origin', () => {
   const referrer = (route: RouteId | undefined) => securityHeaders(route, settings)['Referrer-Policy']
   for (const route of ['checkout', ...EMAIL_LINKS] as const) expect(referrer(route)).toBe('no-referrer')
   for (const route of ['home', 'login', 'confirmation', undefined] as const) {
@@ -76,7 +76,7 @@ test('SEC-10 SEC-12 pages of mailed links and the checkout tell no address, all 
   }
 })
 
-test('SEC-14 every page requires trusted types of one policy, but for the page with Google’s own map', () => {
+test('SEC-14 every page requires trusted types of one policy, except the page with Google’s map', () => {
   const policy = (route: RouteId | undefined, over: Partial<RuntimeSettings> = {}) =>
     securityHeaders(route, { ...settings, ...over })['Content-Security-Policy']
   const required = "require-trusted-types-for 'script'; trusted-types default"
@@ -86,7 +86,7 @@ test('SEC-14 every page requires trusted types of one policy, but for the page w
   expect(policy('dealerLocator', { MAPS_SCRIPT_URL: 'https://maps.example/map.js' })).toContain(required)
 })
 
-test('SEC-16 browsers report to the address of the environment, but from pages of mailed links', () => {
+test('SEC-16 browsers report to the URL of the environment, except from pages of emailed links', () => {
   const reportTo = 'https://reports.example/csp'
   const headers = securityHeaders('home', settings, { reportTo })
   expect(headers['Reporting-Endpoints']).toBe(`reports="${reportTo}"`)
@@ -97,7 +97,7 @@ test('SEC-16 browsers report to the address of the environment, but from pages o
   expect(JSON.stringify(securityHeaders('home', settings))).not.toMatch(/report/i)
 })
 
-test('SEC-16 a policy that is only reported stops nothing, and nobody frames the page nevertheless', () => {
+test('SEC-16 a report-only policy blocks nothing, but framing is still forbidden', () => {
   const headers = securityHeaders('home', settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
   const enforced = securityHeaders('home', settings, { reportTo: 'https://reports.example/csp' })
   expect(headers).not.toHaveProperty('Content-Security-Policy')
@@ -105,7 +105,7 @@ test('SEC-16 a policy that is only reported stops nothing, and nobody frames the
   expect(headers['X-Frame-Options']).toBe('DENY')
 })
 
-test('SEC-15 the configurator’s files have no origin wherever they are opened, or one of their own', () => {
+test('SEC-15 the configurator’s files have an opaque origin, or their own host’s', () => {
   const files = configuratorHeaders(settings)
   expect(files['Content-Security-Policy']).toMatch(/; sandbox allow-scripts allow-forms$/)
   expect(files).toMatchObject({
@@ -118,13 +118,13 @@ test('SEC-15 the configurator’s files have no origin wherever they are opened,
   expect(policy).not.toContain("frame-src 'self'")
 })
 
-test('SEC-19 other sites may load nothing of the shop', () => {
+test('SEC-19 other sites cannot load files of the shop', () => {
   for (const route of [...(Object.keys(routes) as RouteId[]), undefined]) {
     expect(securityHeaders(route, settings)['Cross-Origin-Resource-Policy'], route).toBe('same-origin')
   }
 })
 
-/** The sources of each directive. */
+/** Returns the sources of each directive. */
 function directives(headers: Record<string, string>): Record<string, string> {
   const policy = headers['Content-Security-Policy'] ?? ''
   return Object.fromEntries(
@@ -132,7 +132,7 @@ function directives(headers: Record<string, string>): Record<string, string> {
   )
 }
 
-test('BUILD-14 BUILD-03 the checkout may load the payment script by its folder and call its provider, in the sandbox too', () => {
+test('BUILD-14 BUILD-03 the checkout may load the payment script by its folder and call its provider, also in the sandbox', () => {
   const captcha = 'https://www.google.com/recaptcha/'
   for (const [script, calls] of [
     ['https://js.authorize.net', 'https://api2.authorize.net'],
@@ -167,7 +167,7 @@ test('BUILD-14 the dealer locator may load what Google’s map needs', () => {
   })
 })
 
-test('BUILD-14 a provider that is not known gets its own origin, once', () => {
+test('BUILD-14 an unknown provider is allowed by its origin, once', () => {
   const custom = {
     CAPTCHA_SCRIPT_URL: 'https://own.example/captcha.js',
     ANALYTICS_SCRIPT_URL: 'https://own.example/stats.js',
@@ -180,7 +180,7 @@ test('BUILD-14 a provider that is not known gets its own origin, once', () => {
   })
 })
 
-test('BUILD-14 SEC-19 every answer has the headers that keep other sites and devices out', () => {
+test('BUILD-14 SEC-19 every response has the headers that block other sites and device access', () => {
   const { 'Content-Security-Policy': _, ...headers } = securityHeaders(undefined, settings)
   expect(headers).toEqual({
     'X-Content-Type-Options': 'nosniff',
@@ -192,7 +192,7 @@ test('BUILD-14 SEC-19 every answer has the headers that keep other sites and dev
   })
 })
 
-test('BUILD-14 SEC-15 the configurator’s files may load, call and show what a build for WebGL does, and media', () => {
+test('BUILD-14 SEC-15 the configurator’s files may load, call and show what a WebGL build does, and media', () => {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -218,7 +218,7 @@ test('BUILD-14 SEC-15 the configurator’s files may load, call and show what a 
   })
 })
 
-test('SEC-16 the configurator’s files report too, and where all is only reported nothing is stopped', () => {
+test('SEC-16 the configurator’s files report too, and a report-only policy blocks nothing', () => {
   const headers = configuratorHeaders(settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
   expect(headers['Content-Security-Policy-Report-Only']).toMatch(
     /; sandbox allow-scripts allow-forms; report-to reports; report-uri https:\/\/reports\.example\/csp$/,
@@ -226,7 +226,7 @@ test('SEC-16 the configurator’s files report too, and where all is only report
   expect(headers['X-Frame-Options']).toBe('SAMEORIGIN')
 })
 
-test('BUILD-14 OPEN-096 a page may load from itself, and the analytics provider’s scripts and calls, nothing else', () => {
+test('BUILD-14 OPEN-096 a page may load from its host and use the analytics provider’s scripts and endpoints, nothing else', () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js', CAPTCHA_SCRIPT_URL: '' }
   expect(directives(securityHeaders('home', { ...settings, ...analytics, REVIEWS_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",

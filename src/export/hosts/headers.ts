@@ -6,10 +6,10 @@ import type { RouteId } from '#routes/table.ts'
 
 const GOOGLE_MAPS = 'https://maps.googleapis.com'
 
-/** The name of the place that reports go to. */
+/** Name of the reporting endpoint. */
 const REPORTS = 'reports'
 
-/** What the script of a provider needs, as sources of a policy. */
+/** The sources that a provider's script requires in a policy. */
 interface Sources {
   readonly scriptSrc: readonly string[]
   readonly connectSrc?: readonly string[]
@@ -21,8 +21,8 @@ interface Sources {
 }
 
 /**
- * What the scripts of known providers load and call, by the origin of the script. Scripts are allowed by their folder
- * and not by their host, where hosts serve more than the provider's script. Any other provider gets its own origin.
+ * The sources that the scripts of known providers load and call, by origin of the script. Scripts are allowed by folder
+ * instead of host where the host serves other scripts as well. Any other provider is allowed by its origin.
  */
 const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
   'https://js.authorize.net': acceptJs('https://js.authorize.net', 'https://api2.authorize.net'),
@@ -36,8 +36,8 @@ const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
     scriptSrc: ['https://www.googletagmanager.com/gtm.js', 'https://www.googletagmanager.com/gtag/'],
     connectSrc: ['https://www.googletagmanager.com', 'https://www.google-analytics.com'],
   },
-  // Its map puts style sheets of its own into the document, which cannot be told from inline style without a nonce,
-  // and a static file has none (decision 0026). Its own trusted types have names that it does not document.
+  // Its map adds style sheets to the document, which look like inline styles without a nonce, and a static file has
+  // none (decision 0026). The names of its trusted types policies are not documented.
   [GOOGLE_MAPS]: {
     scriptSrc: [
       'https://maps.googleapis.com/maps/api/',
@@ -62,9 +62,9 @@ function acceptJs(script: string, connectSource: string): Sources {
 }
 
 /**
- * The providers whose scripts the pages of a group load (BUILD-14). The captcha guards the newsletter form of the
- * footer, which every page has. The router swaps in products with their reviews (OPEN-095), so all pages that it can
- * come from allow these.
+ * Returns the providers whose scripts the pages of a group load (BUILD-14). The captcha protects the newsletter form of
+ * the footer, which every page has. The router can navigate to products with reviews (OPEN-095), so all pages of that
+ * group allow them.
  */
 function providers(group: DocumentGroup, settings: RuntimeSettings): Sources[] {
   const { ANALYTICS_SCRIPT_URL, REVIEWS_SCRIPT_URL } = settings
@@ -83,12 +83,12 @@ function sourcesOf(scriptUrl: string): Sources {
   return KNOWN_PROVIDERS[origin] ?? { scriptSrc: [origin], connectSrc: [origin], frameSrc: [origin] }
 }
 
-/** How a policy is told beside what it says, from the environment. */
+/** How a policy is reported or enforced, from the environment. */
 export type PolicyOptions = NonNullable<Environment['contentSecurityPolicy']>
 
 /**
- * The security headers of a page: no inline script, no eval, nothing from elsewhere but what its group needs.
- * `route` is undefined for files that are not pages and for the not-found page.
+ * Returns the security headers of a page: no inline script, no eval, and external sources only where its group needs
+ * them. `route` is undefined for files that are not pages and for the not-found page.
  */
 export function securityHeaders(
   route: RouteId | undefined,
@@ -100,7 +100,7 @@ export function securityHeaders(
   const all = (name: keyof Sources): string[] => external.flatMap((sources) => sources[name] ?? [])
   const media = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
   const hasGoogleMap = group === 'map' && originOf(settings.MAPS_SCRIPT_URL) === GOOGLE_MAPS
-  // The configurator is a page inside another, of this host or of its own (BLDR-01).
+  // The configurator is a page in a frame, of this host or another (BLDR-01).
   const configurator = settings.CONFIGURATOR_URL ? originOf(settings.CONFIGURATOR_URL) : "'self'"
   const policy = buildPolicy({
     directives: {
@@ -120,7 +120,7 @@ export function securityHeaders(
     },
   })
   const trustedTypes = hasGoogleMap ? '' : "; require-trusted-types-for 'script'; trusted-types default"
-  // A report names the address of its page, and there a token may stand.
+  // A report contains the URL of its page, which may contain a token.
   const reports = group === 'mailed-link' ? {} : options
   return {
     ...policyHeaders(policy + trustedTypes, { ...options, reportTo: reports.reportTo }),
@@ -134,18 +134,17 @@ export function securityHeaders(
   }
 }
 
-/** Firefox knows `report-uri` alone; the others take `report-to` where both stand. */
+/** Firefox supports only `report-uri`; other browsers prefer `report-to` if both are present. */
 function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyOptions): Record<string, string> {
   const reports = reportTo === undefined ? '' : `; report-to ${REPORTS}; report-uri ${reportTo}`
   return { [`Content-Security-Policy${reportOnly ? '-Report-Only' : ''}`]: policy + reports }
 }
 
 /**
- * The security headers of the configurator's own files under /Build/: they may be framed by the shop and nobody
- * else, and run WebAssembly and workers, as builds for WebGL do (decision 0027). Their sandbox leaves them without the shop's
- * origin, wherever they are opened, so that they cannot read its tokens (SEC-15); the files they load come to an
- * unnamed origin then. Where the policy is
- * only reported, the sandbox of the frame holds alone.
+ * Returns the security headers of the configurator's files under /Build/: only the shop may frame them, and they may
+ * run WebAssembly and workers, as WebGL builds do (decision 0027). Their sandbox gives them an opaque origin wherever
+ * they are opened, so that they cannot read the shop's tokens (SEC-15); their files are therefore sent to an opaque
+ * origin. If the policy is only reported, only the frame's sandbox applies.
  */
 export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOptions = {}): Record<string, string> {
   const media = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
@@ -172,7 +171,7 @@ export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOp
   }
 }
 
-/** Pictures stand in mails and search engines too, and in the configurator. */
+/** Images are also used in emails, search engines and the configurator. */
 export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
 
 function originOf(url: string): string {

@@ -1,4 +1,4 @@
-/** Files of an export that tell tools and hosts about it, and are no part of the shop (BUILD-22). */
+/** Files of an export that are for tools and hosts and not part of the shop (BUILD-22). */
 export const HIDDEN_FILES = [
   'export.json',
   '_headers',
@@ -8,14 +8,14 @@ export const HIDDEN_FILES = [
   'vercel.json',
 ] as const
 
-/** The folder of the rules that somebody includes in a host's configuration. */
+/** The folder of the rules that an administrator includes in a host's configuration. */
 export const HIDDEN_FOLDER = '_hosts'
 
-/** Matches the paths of those files, in the words that all engines of regular expressions know. */
+/** Matches the paths of those files, in a syntax that all regular expression engines support. */
 export const HIDDEN_FILES_EXPRESSION = `^/(?:${HIDDEN_FILES.map((name) => name.replaceAll('.', '\\.')).join('|')}|${HIDDEN_FOLDER})(?:/.*)?$`
 
 /**
- * Matches every path that no host answers with a file: those files, and names that begin with a dot, which are notes
- * of tools, but for /.well-known/ (RFC 8615). What is searched for is free text and names no file.
+ * Matches every path that no host serves: those files, and names that begin with a dot, which are files of tools,
+ * except /.well-known/ (RFC 8615). A search term is free text and never a file name.
  */
 export const HIDDEN_EXPRESSION = `${HIDDEN_FILES_EXPRESSION}|^(?!/search/).*/\\.(?!well-known/)`

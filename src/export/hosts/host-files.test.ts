@@ -1,3 +1,4 @@
+// cspell:ignore xport
 import { describe, expect, test } from 'vitest'
 import { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
@@ -20,19 +21,21 @@ interface VercelRoute {
 
 const vercel = (JSON.parse(files['vercel.json'] ?? '') as { routes: VercelRoute[] }).routes
 
-/** The lines below a path in `_headers`. */
+/** Returns the lines below a path in `_headers`. */
 function headersOf(path: string): string {
   return files['_headers']?.split('\n\n').find((block) => block.split('\n')[0] === path) ?? ''
 }
 
-/** The file that CloudFront's function finds for a path. */
+/** Returns the file that CloudFront's function finds for a path. */
 function cloudFrontFile(uri: string): string {
   const code = `${files['_hosts/s3-cloudfront.js']}\nreturn handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`
-  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the generated function is what is tested
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the test runs the generated function
   return String(new Function(code)())
 }
 
-/** What Cloudflare's worker answers over an export with these files, served as Cloudflare Pages serves files. */
+/**
+ * Returns the response of Cloudflare's worker for an export with these files, served as Cloudflare Pages serves files.
+ */
 async function cloudflareResponse(path: string, method = 'GET'): Promise<Response> {
   const code = `data:text/javascript,${encodeURIComponent(files['_worker.js'] ?? '')}`
   const { default: worker } = (await import(/* @vite-ignore */ code)) as {
@@ -82,7 +85,7 @@ test('BUILD-13 there are rules for Netlify, Cloudflare, Vercel, nginx, Apache, C
   ])
 })
 
-test('BUILD-13 OPEN-054 each shell has its rule on each host', () => {
+test('BUILD-13 OPEN-054 each shell has a rule on each host', () => {
   expect(files['_redirects']).toContain('/confirm/:orderId  /_shells/confirmation.html  200\n')
   expect(files['_redirects']).toContain('/product/:title  /_shells/product.html  200\n')
   expect(files['_redirects']?.match(/ 200$/gm)).toHaveLength(10)
@@ -95,7 +98,7 @@ test('BUILD-13 OPEN-054 each shell has its rule on each host', () => {
   expect(cloudFrontFile('/confirm/1')).toBe('/_shells/confirmation.html')
 })
 
-test('BUILD-13 what is searched for may hold an encoded slash', () => {
+test('BUILD-13 a search term may contain an encoded slash', () => {
   expect(files['_redirects']).toContain('/search/*  /_shells/search.html  200\n')
   expect(nginx).toContain('if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {\n  rewrite ^ /_shells/search.html last;')
   expect(apache).toContain('AllowEncodedSlashes NoDecode')
@@ -115,12 +118,12 @@ describe('Cloudflare', () => {
     ['/export.json', 404, '404.html'],
     ['/404', 404, '404.html'],
     ['/%65xport.json', 404, '404.html'],
-  ])('BUILD-13 %s is answered with %i and %s, by no redirect', async (path, status, file) => {
+  ])('BUILD-13 %s returns %i and %s without a redirect', async (path, status, file) => {
     const response = await cloudflareResponse(path)
     expect({ status: response.status, file: await response.text() }).toEqual({ status, file })
   })
 
-  test('BUILD-14 every answer has its policy, the checkout its own, and nobody frames them', async () => {
+  test('BUILD-14 every response has its policy, the checkout a stricter one, and framing is forbidden', async () => {
     const policy = async (path: string): Promise<string> =>
       (await cloudflareResponse(path)).headers.get('Content-Security-Policy') ?? ''
     for (const path of ['/', '/checkout', '/product/new-one', '/nope']) {
@@ -131,7 +134,7 @@ describe('Cloudflare', () => {
     expect(await policy('/Build/')).toContain("frame-ancestors 'self'")
   })
 
-  test('ROUT-25 other methods than GET and HEAD get 405', async () => {
+  test('ROUT-25 methods other than GET and HEAD return 405', async () => {
     const response = await cloudflareResponse('/checkout', 'POST')
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe('GET, HEAD')
@@ -154,11 +157,11 @@ test.each([
   ['/.well-known/apple-app-site-association', '/.well-known/apple-app-site-association'],
   ['/export.json', '/hidden'],
   ['/_hosts/nginx.conf', '/hidden'],
-])('BUILD-13 CloudFront’s function finds for %s the file %s', (path, file) => {
+])('BUILD-13 CloudFront’s function maps %s to the file %s', (path, file) => {
   expect(cloudFrontFile(path)).toBe(file)
 })
 
-test('BUILD-13 CloudFront’s function is no larger than CloudFront takes, and the template holds it', () => {
+test('BUILD-13 CloudFront’s function is within the size limit, and the template contains it', () => {
   const { Resources } = JSON.parse(files['_hosts/cloudfront.json'] ?? '') as {
     Resources: Record<string, { Properties: Record<string, unknown> }>
   }
@@ -175,7 +178,7 @@ test('BUILD-13 CloudFront’s function is no larger than CloudFront takes, and t
   })
 })
 
-test('SEC-10 pages of mailed links tell nobody their address, on each host', () => {
+test('SEC-10 pages of emailed links send no referrer, on each host', () => {
   const noReferrer = 'no-referrer'
   for (const path of ['/auth/reset-password', '/verify-email', '/Newsletter/verify/:token', '/checkout']) {
     expect(headersOf(path)).toContain(`Referrer-Policy: ${noReferrer}`)
@@ -204,7 +207,7 @@ test('SEC-10 pages of mailed links tell nobody their address, on each host', () 
   }
 })
 
-test('SEC-16 the address for reports stands in quotes that each host reads', () => {
+test('SEC-16 the URL for reports is in quotes that each host reads', () => {
   const reporting = hostFiles({ ...production, contentSecurityPolicy: { reportTo: 'https://reports.example/csp' } })
   const value = 'reports=\\"https://reports.example/csp\\"'
   expect(reporting['_hosts/nginx.conf']).toContain(`set $header_reporting_endpoints "${value}";`)
@@ -213,16 +216,16 @@ test('SEC-16 the address for reports stands in quotes that each host reads', () 
   expect(reporting['_headers']).toContain('  Reporting-Endpoints: reports="https://reports.example/csp"\n')
 })
 
-test('SEC-19 other sites may show pictures', () => {
+test('SEC-19 other sites may show images', () => {
   expect(headersOf('/uploads/*')).toContain('Cross-Origin-Resource-Policy: cross-origin')
   expect(headersOf('/*')).toContain('Cross-Origin-Resource-Policy: same-origin')
 })
 
-test('SEC-10 Netlify’s headers go by the file that answers, so shells have theirs too', () => {
+test('SEC-10 Netlify chooses headers by the served file, so shells have them too', () => {
   expect(headersOf('/_shells/verifyNewsletter.html')).toContain('Referrer-Policy: no-referrer')
 })
 
-test('BUILD-14 the payment provider is allowed on the checkout alone, on each host', () => {
+test('BUILD-14 only the checkout allows the payment provider, on each host', () => {
   const payment = 'https://js.authorize.net'
   expect(headersOf('/checkout')).toContain(payment)
   expect(headersOf('/*')).not.toContain(payment)
@@ -236,7 +239,7 @@ test('BUILD-14 the payment provider is allowed on the checkout alone, on each ho
   expect(allowed.map(({ src }) => src)).toEqual(['^/checkout/?$'])
 })
 
-test('BUILD-14 what answers with an error has the policy that nobody frames it, on each host', () => {
+test('BUILD-14 error responses have the policy against framing, on each host', () => {
   const policy = "frame-ancestors 'none'"
   expect(headersOf('/*')).toContain(policy)
   expect(nginx).toMatch(/add_header Content-Security-Policy \$header_content_security_policy always;/)
@@ -259,13 +262,13 @@ test('BUILD-14 BLDR-01 the files of the configurator may be framed by the shop, 
   })
 })
 
-test('BUILD-13 the rules keep to what Cloudflare reads: 100 paths, lines of 2,000 characters', () => {
+test('BUILD-13 the rules are within Cloudflare’s limits: 100 paths, lines of 2,000 characters', () => {
   const lines = files['_headers']?.split('\n') ?? []
   expect(lines.filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100)
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000)
 })
 
-test('BUILD-15 only assets that are there are kept for a year', () => {
+test('BUILD-15 only existing assets are cached for a year', () => {
   const year = 'public, max-age=31536000, immutable'
   expect(headersOf('/assets/*')).toContain(`  ! Cache-Control\n  Cache-Control: ${year}`)
   expect(files['_redirects']).toContain('/assets/*  /404.html  404\n')
@@ -274,7 +277,7 @@ test('BUILD-15 only assets that are there are kept for a year', () => {
   ])
 })
 
-test('BUILD-22 no host hands out what tells of the export, and each hands out /.well-known/', () => {
+test('BUILD-22 no host serves files about the export, and each serves /.well-known/', () => {
   for (const name of ['.build.json', 'export.json', '_hosts/*']) {
     expect(files['_redirects']).toContain(`/${name}  /404.html  404!\n`)
   }
@@ -292,7 +295,7 @@ test('BUILD-22 no host hands out what tells of the export, and each hands out /.
   )
 })
 
-test('BUILD-23 production tells browsers to use https alone, for as long as its environment says', async () => {
+test('BUILD-23 production requires https for the duration of its environment', async () => {
   for (const [name, text] of Object.entries(files).filter(
     ([file]) => !/_redirects|_routes|s3-cloudfront|ignore/.test(file),
   )) {

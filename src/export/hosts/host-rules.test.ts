@@ -1,3 +1,4 @@
+// cspell:ignore exportxjson hostsfile
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
@@ -32,7 +33,7 @@ test('BUILD-13 OPEN-054 each pattern has its shell, in the order of the routes',
   ])
 })
 
-test('BUILD-14 BUILD-15 SEC-10 SEC-19 only what differs from all other paths is an exception', () => {
+test('BUILD-14 BUILD-15 SEC-10 SEC-19 only paths with different headers are exceptions', () => {
   const { common, exceptions } = hostRules(demo)
   const noReferrer = { 'Referrer-Policy': 'no-referrer' }
   expect(common).toMatchObject({ 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'same-origin' })
@@ -62,7 +63,7 @@ test('BUILD-14 BUILD-15 SEC-10 SEC-19 only what differs from all other paths is 
   ])
 })
 
-test('BUILD-23 a lifetime of https is said to all paths, and none without one', () => {
+test('BUILD-23 the HSTS duration applies to all paths, and is absent when not configured', () => {
   expect(hostRules({ ...demo, hstsMaxAgeSeconds: 60 }).common['Strict-Transport-Security']).toBe('max-age=60')
   expect(hostRules({ ...demo, hstsMaxAgeSeconds: undefined }).common).not.toHaveProperty('Strict-Transport-Security')
 })
@@ -96,6 +97,6 @@ test.each([
   '/search/.308',
   '/search/a/.b',
   '/product/ar.308',
-])('BUILD-22 %s is not', (path) => {
+])('BUILD-22 %s is not hidden', (path) => {
   expect(new RegExp(HIDDEN_EXPRESSION).test(path)).toBe(false)
 })

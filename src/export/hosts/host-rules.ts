@@ -5,7 +5,7 @@ import { configuratorHeaders, securityHeaders, CROSS_ORIGIN_HEADERS } from './he
 
 type Headers = Readonly<Record<string, string>>
 
-/** Paths whose headers differ from the common ones, and in what. */
+/** Paths whose headers differ from the common ones, and the differences. */
 export interface HeaderRule {
   /** As in the route table, or with `*` for everything below a folder. */
   readonly pattern: string
@@ -13,7 +13,7 @@ export interface HeaderRule {
   readonly headers: Headers
 }
 
-/** A pattern whose addresses have no file of their own, or some have none, and the file that answers (OPEN-054). */
+/** A pattern whose paths have no files, at least for some, and the file that serves them (OPEN-054). */
 export interface ShellRule {
   readonly route: RouteId
   readonly pattern: string
@@ -21,19 +21,19 @@ export interface ShellRule {
   readonly file: string
 }
 
-/** What every host has to be told, in no host's own words. */
+/** The rules for all hosts, independent of a host's syntax. */
 export interface HostRules {
   readonly common: Headers
-  /** In the order of the route table, the configurator's files (decision 0027), pictures and assets last. */
+  /** In the order of the route table; configurator files (decision 0027), images and assets come last. */
   readonly exceptions: readonly HeaderRule[]
   readonly shells: readonly ShellRule[]
 }
 
-/** Assets are named by their content, everything else is asked for again (BUILD-15). */
+/** Assets are named by their content, everything else is revalidated (BUILD-15). */
 export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CACHE_REVALIDATE = 'no-cache'
 
-/** Derives the rules from the route table and the headers that `storefront serve` sends; HSTS comes by BUILD-23. */
+/** Derives the rules from the route table and the headers that `storefront serve` sends; HSTS is added by BUILD-23. */
 export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
   const ids = Object.keys(routes) as RouteId[]
   const common = securityHeaders(undefined, settings, contentSecurityPolicy)
@@ -64,12 +64,12 @@ export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }
   }
 }
 
-/** A pattern of the route table as a regular expression, in the words that all engines know. */
+/** Converts a pattern of the route table to a regular expression in a syntax that all engines support. */
 function expressionOf(pattern: string): string {
   return `^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`
 }
 
-/** `/product/{title}` as `/product/:title`. */
+/** Converts `/product/{title}` to `/product/:title`. */
 export function withColons(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, ':$1')
 }

@@ -3,10 +3,10 @@ import { HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.ts'
 import { type HostRules, withColons } from './host-rules.ts'
 
 /**
- * `_redirects` of Netlify: what has a file of its own is served before the rules for shells count. What is searched
- * for may hold an encoded slash, which Netlify decodes before it looks for a rule, hence the `*`. Headers go by the
- * file that answers, so what is not there below a folder with headers of its own is sent to the not-found page.
- * Cloudflare Pages reads this file too, and its worker knows (see cloudflare.ts).
+ * Returns `_redirects` of Netlify: files take precedence over the rules for shells. A search term may contain an
+ * encoded slash, which Netlify decodes before it matches rules, hence the `*`. Headers are chosen by the served file,
+ * so missing files in a folder with special headers are rewritten to the not-found page. Cloudflare Pages reads this
+ * file too, and its worker handles that (see cloudflare.ts).
  */
 export function redirectsFile({ shells }: HostRules): string {
   const hidden = [BUILD_CACHE_FILE, ...HIDDEN_FILES, `${HIDDEN_FOLDER}/*`].map((path) => `/${path}  /404.html  404!`)
@@ -18,16 +18,16 @@ export function redirectsFile({ shells }: HostRules): string {
   return `${[...hidden, ...missing, ...pages].join('\n')}\n`
 }
 
-/** A header by which Cloudflare lets every site read what its worker is not asked for. */
+/** A header with which Cloudflare lets every site read the files its worker does not handle. */
 const CLOUDFLARE_ONLY = 'Access-Control-Allow-Origin'
 
 /**
- * `_headers` of Netlify, where of a header said twice the last one counts. Cloudflare Pages reads it for the files
- * that its worker is not asked for, and joins what is said twice, unless a line takes the first away: "! Name", which
- * is no header to Netlify.
+ * Returns `_headers` of Netlify, where the last of several equal headers applies. Cloudflare Pages reads it for the
+ * files that its worker does not handle, and joins equal headers unless a line "! Name" removes the first, which
+ * Netlify ignores as an invalid header.
  */
 export function headersFile({ common, exceptions, shells }: HostRules): string {
-  // Netlify's headers go by the file that answers.
+  // Netlify chooses headers by the served file.
   const ofShells = shells.flatMap(({ pattern, file }) =>
     exceptions.filter((rule) => rule.pattern === pattern).map(({ headers }) => ({ pattern: `/${file}`, headers })),
   )

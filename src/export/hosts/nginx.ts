@@ -1,7 +1,7 @@
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
-/** The rules for nginx: a file to include within a `server` whose `root` is the export. */
+/** Returns the rules for nginx: a file to include in a `server` whose `root` is the export. */
 export function nginxConfig({ common, exceptions, shells }: HostRules): string {
   // A header without a value is not sent.
   const names = [...new Set([common, ...exceptions.map(({ headers }) => headers)].flatMap(Object.keys))]
@@ -14,7 +14,7 @@ export function nginxConfig({ common, exceptions, shells }: HostRules): string {
 #     include /srv/shop/_hosts/nginx.conf;
 #   }
 #
-# Compressed copies lie beside the files. gzip_static needs the module of that name, which Debian's nginx has; with
+# Compressed copies are next to the files. gzip_static needs the module of that name, which Debian's nginx has; with
 # the brotli module, add "brotli_static on;".
 
 charset utf-8;
@@ -55,7 +55,7 @@ ${exceptions
 ${names.map((name) => `add_header ${name} $header_${variable(name)} always;`).join('\n')}
 add_header Allow $header_allow always;
 
-# What is searched for may hold an encoded slash, which $uri shows decoded.
+# A search term may contain an encoded slash, which $uri contains decoded.
 if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {
   rewrite ^ /${search?.file} last;
 }

@@ -1,15 +1,19 @@
 import { HIDDEN_EXPRESSION, HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.ts'
 import type { HostRules } from './host-rules.ts'
 
-/** `.vercelignore`: what is not uploaded. The route for such names sees a path as it was sent, maybe encoded. */
+/**
+ * Returns `.vercelignore`: the files that are not uploaded. The route for such names matches the path as sent, possibly
+ * encoded.
+ */
 export function vercelIgnore(): string {
   const files = HIDDEN_FILES.filter((name) => name !== 'vercel.json')
   return `${['.*', '!.well-known', ...files, HIDDEN_FOLDER].join('\n')}\n`
 }
 
 /**
- * `vercel.json`: routes in their order, files where `filesystem` stands; of a header said twice the last one counts.
- * Its newer words (`rewrites`, `headers`) cannot tell an asset from one that is not there, which must not be cached.
+ * Returns `vercel.json`: routes in order, with files at `filesystem`; the last of several equal headers applies. The
+ * newer options (`rewrites`, `headers`) cannot distinguish an existing asset from a missing one, which must not be
+ * cached.
  */
 export function vercelConfig({ common, exceptions, shells }: HostRules): string {
   const notFound = { dest: '/404.html', status: 404, headers: common }

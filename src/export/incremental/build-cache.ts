@@ -7,36 +7,41 @@ import { PathInside } from '#folders/path-inside.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
 import type { RenderedPages } from '../render/rendered-page.ts'
 
-/** The file by which the next build tells what it can reuse. Its name begins with a dot: it is not part of the shop. */
+/**
+ * The file from which the next build decides what to reuse. Its name begins with a dot, since it is not part of the
+ * shop.
+ */
 export const BUILD_CACHE_FILE = '.build.json'
 
 const BuildCache = z.object({
   version: z.literal(1),
-  /** What every page was made from beside the answers: code, address of the site and settings. */
+  /** Hash of what every page is made from besides the responses: code, URL of the site and settings. */
   code: z.string(),
   settings: z.string(),
-  /** The calls of header and footer, which every page needs. */
+  /** The requests of header and footer, which every page needs. */
   frame: z.array(z.string()),
   /** The file with their data. */
   frameFile: z.optional(PathInside),
-  /** The files of the export that are no pages. */
+  /** The files of the export that are not pages. */
   files: z.array(PathInside),
   /** The assets of this release and of the earlier ones that the export keeps, newest first. */
   releases: z.optional(z.array(z.array(PathInside).readonly()).readonly()),
-  /** How many earlier ones those may be. */
+  /** Maximum number of earlier releases. */
   keepReleases: z.optional(z.number()),
   pages: z.record(
     PathInside,
     z.object({
       calls: z.array(z.string()),
-      /** Hash of all that the page was made from; absent when a call failed and the page shows its empty default. */
+      /**
+       * Hash of everything the page was made from; absent when a request failed and the page shows its empty default.
+       */
       inputs: z.optional(z.string()),
     }),
   ),
 })
 export type BuildCache = z.infer<typeof BuildCache>
 
-/** The notes of the export in a folder; undefined when there are none that can be read. */
+/** Returns the build cache of the export in a folder; undefined when it is missing or unreadable. */
 export async function readBuildCache(folder: string): Promise<BuildCache | undefined> {
   try {
     return BuildCache.safeParse(JSON.parse(await readFile(join(folder, BUILD_CACHE_FILE), 'utf8'))).data
@@ -45,19 +50,19 @@ export async function readBuildCache(folder: string): Promise<BuildCache | undef
   }
 }
 
-/** The releases whose assets an export holds, and how many earlier ones it may keep. */
+/** The releases whose assets an export contains, and the maximum number of earlier ones. */
 export interface Releases {
   readonly releases: readonly (readonly string[])[]
   readonly keepReleases: number
 }
 
-/** What every page is made from beside the API's answers, as hashes. */
+/** Hashes of what every page is made from besides the API's responses. */
 export interface PageBasis {
   readonly code: string
   readonly settings: string
 }
 
-/** Writes the notes of an export for the next build. */
+/** Writes the build cache of an export for the next build. */
 export async function writeBuildCache(
   folder: string,
   basis: PageBasis,
@@ -89,12 +94,12 @@ export async function saveBuildCache(folder: string, cache: BuildCache): Promise
   await writeFile(join(folder, BUILD_CACHE_FILE), `${JSON.stringify(cache)}\n`)
 }
 
-/** What the settings of an environment add to the pages, as a hash. */
+/** Returns a hash of the settings of an environment that affect pages. */
 export function settingsHash({ site, settings }: Environment): string {
   return hashOf(JSON.stringify([site, settings]))
 }
 
-/** Hash of what a page is made from; undefined when an answer is missing. */
+/** Returns a hash of what a page is made from; undefined when a response is missing. */
 export function inputsHash(basis: PageBasis, calls: readonly string[], responses: ResponseCache): string | undefined {
   const hashes: string[] = []
   for (const call of calls) {

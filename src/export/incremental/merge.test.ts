@@ -24,7 +24,7 @@ interface Differing extends Partial<BuiltShard> {
 
 const RESPONSES = { '["getProduct",{"title":"tarn"},null]': 'a1', '["getFooter",null,null]': 'b2' }
 
-/** Makes a part as a build leaves it, in a folder of its own. */
+/** Creates a part as a build leaves it, in a separate folder. */
 async function part(number: number, differing: Differing = {}): Promise<string> {
   const { environment = 'demo', code = 'c0de', settings = 'set', sitemap = '<urlset/>', ...shard } = differing
   const partFolder = join(folder, `part-${number}`)
@@ -49,7 +49,7 @@ async function part(number: number, differing: Differing = {}): Promise<string> 
 const joined = (...folders: readonly string[]): Promise<unknown> =>
   merge(folders, join(folder, 'joined'), { prune: false, dryRun: false, listPruned: () => {} })
 
-test('BUILD-12 parts become an export that has the files of all, and nothing else that lies in them', async () => {
+test('BUILD-12 merged parts are an export with the files of all, and without untracked files', async () => {
   const parts = [await part(1), await part(2)]
   await writeFile(join(parts[0] ?? '', 'left-over.txt'), 'x')
   await joined(...parts)
@@ -68,25 +68,25 @@ test('BUILD-12 parts become an export that has the files of all, and nothing els
 const REQUEST = '["getProduct",{"title":"tarn"},null]'
 
 test.each<[string, Differing, string]>([
-  ['environment', { environment: 'staging' }, 'they are of the environments staging and demo'],
-  ['commit', { commit: 'beef' }, 'they are of the commits beef and f00d'],
-  ['commit, or none', { commit: null }, 'they are of the commits none and f00d'],
+  ['environment', { environment: 'staging' }, 'their environments are staging and demo'],
+  ['commit', { commit: 'beef' }, 'their commits are beef and f00d'],
+  ['commit, or none', { commit: null }, 'their commits are none and f00d'],
   ['code', { code: 'other' }, 'they were made from different code, or by different versions of Node'],
   ['settings', { settings: 'other' }, 'they were made with different settings'],
-  ['catalogue', { answers: { ...RESPONSES, [REQUEST]: 'other' } }, "the API's answers differ: getProduct tarn"],
+  ['catalog', { answers: { ...RESPONSES, [REQUEST]: 'other' } }, "the API's responses differ: getProduct tarn"],
   ['files', { sitemap: '<urlset></urlset>' }, 'sitemap.xml differs'],
-])('BUILD-67 a part of another %s is refused, and both are named', async (_, differing, reason) => {
+])('BUILD-67 a part of another %s is rejected with the names of both', async (_, differing, reason) => {
   const [one, other] = [await part(1), await part(2, differing)]
   await expect(joined(one, other)).rejects.toMatchObject({
     kind: 'usage',
-    message: `Part 2 in ${other} does not fit part 1 in ${one}: ${reason}.`,
+    message: `Part 2 in ${other} does not match part 1 in ${one}: ${reason}.`,
   })
   expect(await readdir(folder)).toEqual(['part-1', 'part-2'])
 })
 
 test('SEC-41 merge rejects parts that name files of other folders, and links in parts', async () => {
   const [one, two] = [await part(1), await part(2)]
-  // The content that the part has too, so that only the link can be the reason.
+  // The same content as in the part, so that only the link can be the reason.
   await writeFile(join(folder, 'secret.txt'), '<urlset/>')
   const notes = await readFile(join(one, BUILD_CACHE_FILE), 'utf8')
   const manifest = await readFile(join(one, MANIFEST_FILE), 'utf8')
@@ -110,26 +110,26 @@ test('SEC-41 merge rejects parts that name files of other folders, and links in 
   await rejects('sitemap.xml')
 })
 
-test('BUILD-67 a call that one part alone has made is no difference', async () => {
+test('BUILD-67 a request that only one part sent is not a difference', async () => {
   const other = await part(2, { answers: { ...RESPONSES, '["getFaq",null,null]': 'c3' } })
   await expect(joined(await part(1), other)).resolves.toMatchObject({ pages: 2 })
 })
 
-test('BUILD-67 a part that is missing, given twice, or one of another number of parts is named', async () => {
+test('BUILD-67 a part that is missing, duplicate, or of another total is named', async () => {
   const [one, two] = [await part(1), await part(2)]
-  await expect(joined()).rejects.toMatchObject({ message: 'There is nothing to join.' })
+  await expect(joined()).rejects.toMatchObject({ message: 'There is nothing to merge.' })
   await expect(joined(one)).rejects.toMatchObject({
     message: 'Part 2 of 2 is missing.',
-    next: 'build what is missing alone, as --shard 2/2, and name each part once.',
+    next: 'Build the missing part, as --shard 2/2, and name each part once.',
   })
-  await expect(joined(one, two, two)).rejects.toMatchObject({ message: 'Part 2 of 2 is there twice.' })
+  await expect(joined(one, two, two)).rejects.toMatchObject({ message: 'Part 2 of 2 was passed twice.' })
   const three = await part(3, { of: 3 })
   await expect(joined(one, two, three)).rejects.toMatchObject({
     message: `${three} is one of 3 parts, the first one of 2.`,
   })
 })
 
-test('BUILD-67 a part whose files are lost, cut off or changed on their way is refused, with their names', async () => {
+test('BUILD-67 a part whose files were lost, truncated or changed is rejected, with their names', async () => {
   const [one, two] = [await part(1), await part(2)]
   const completeFolder = join(folder, 'whole')
   await cp(two, completeFolder, { recursive: true })
@@ -137,8 +137,8 @@ test('BUILD-67 a part whose files are lost, cut off or changed on their way is r
   await rm(join(two, 'sitemap.xml'))
   await expect(joined(one, two)).rejects.toMatchObject({
     kind: 'usage',
-    message: `Part 2 in ${two} is damaged: product/2/index.html is not as it was built, sitemap.xml is missing.`,
-    next: 'hand it on again, or build it again alone, as --shard 2/2.',
+    message: `Part 2 in ${two} is damaged: product/2/index.html was changed, sitemap.xml is missing.`,
+    next: 'Transfer it again, or build it again, as --shard 2/2.',
   })
   await truncate(join(two, 'export.json'), 40)
   await expect(joined(one, two)).rejects.toMatchObject({

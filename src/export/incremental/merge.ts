@@ -12,38 +12,38 @@ import { openStagingFolder } from '../publish/staging-folder.ts'
 import { type BuildCache, BUILD_CACHE_FILE, readBuildCache, saveBuildCache } from './build-cache.ts'
 import { fileHashes } from './file-hashes.ts'
 
-/** What one shard has built, in its folder. */
+/** One shard in its folder. */
 interface Part extends BuiltShard {
   readonly folder: string
   readonly manifest: ExportManifest
   readonly notes: BuildCache
 }
 
-/** How many of a list are named. */
+/** Maximum number of list items in a message. */
 const NAMED = 3
 
-/** Files that are copied at a time. */
+/** Number of files that are copied in parallel. */
 const FILES_AT_A_TIME = { concurrency: 16 }
 
 export interface MergeOptions {
-  /** Removes the files in the place of the export that no build made, instead of carrying them over (BUILD-38). */
+  /** Deletes untracked files in the output folder instead of keeping them (BUILD-38). */
   readonly prune: boolean
-  /** Joins and compares, and publishes nothing (BUILD-39). */
+  /** Merges and compares, and publishes nothing (BUILD-39). */
   readonly dryRun: boolean
-  /** Hears of the files that pruning will remove, before it does. */
+  /** Called with the files that pruning will delete, before it does. */
   readonly listPruned: (files: readonly string[]) => void
 }
 
 export interface Merged {
   readonly pages: number
   readonly carriedOver: readonly string[]
-  /** What publishing would do, where nothing is published. */
+  /** What publishing would change, when nothing is published. */
   readonly changes: ExportChanges | undefined
 }
 
 /**
- * Joins what shards have built into the export that one build would have made, byte for byte (BUILD-12).
- * @throws {StorefrontError} when shards are missing, doubled, or made from different code, settings or data.
+ * Merges shards into the export that one build would have created, byte for byte (BUILD-12).
+ * @throws {StorefrontError} when shards are missing, duplicate, or made from different code, settings or data.
  */
 export async function merge(
   folders: readonly string[],
@@ -52,7 +52,7 @@ export async function merge(
 ): Promise<Merged> {
   const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.number - other.number)
   const [first, ...others] = parts
-  if (first === undefined) throw mergeError('There is nothing to join.', 'name the folders of all parts.')
+  if (first === undefined) throw mergeError('There is nothing to merge.', 'Name the folders of all parts.')
   assertComplete(parts, first.of)
   for (const other of others) assertAlike(first, other)
   for (const part of parts) assertUnchanged(part)
@@ -90,7 +90,7 @@ async function readPart(folder: string): Promise<Part> {
   if (manifest?.shard !== undefined && notes !== undefined) return { ...manifest.shard, folder, manifest, notes }
   throw mergeError(
     `${folder} is not a part of an export, or its ${MANIFEST_FILE} or ${BUILD_CACHE_FILE} is missing or damaged.`,
-    'name folders that "storefront build --shard" has made, and hand on all of their files.',
+    'Name folders that "storefront build --shard" created, with all of their files.',
   )
 }
 
@@ -104,42 +104,42 @@ function assertComplete(parts: readonly Part[], of: number): void {
   const doubled = numbers.filter((number, at) => numbers.indexOf(number) !== at)
   const mismatches = [
     ...missing.map((number) => `Part ${number} of ${of} is missing.`),
-    ...doubled.map((number) => `Part ${number} of ${of} is there twice.`),
+    ...doubled.map((number) => `Part ${number} of ${of} was passed twice.`),
     ...parts.flatMap((part) =>
       part.of === of ? [] : [`${part.folder} is one of ${part.of} parts, the first one of ${of}.`],
     ),
   ]
   if (mismatches.length === 0) return
-  const next = `build what is missing alone, as --shard ${missing[0] ?? 1}/${of}, and name each part once.`
+  const next = `Build the missing part, as --shard ${missing[0] ?? 1}/${of}, and name each part once.`
   throw mergeError(mismatches.join('\n'), next)
 }
 
-/** All files of a part are as its build wrote them: on their way some may be lost or broken off. */
+/** Checks that all files of a part are as its build wrote them: a transfer may lose or truncate files. */
 function assertUnchanged({ folder, number, of, files }: Part): void {
   const found = fileHashes(folder)
   const damaged = Object.keys(files).filter((file) => found[file] !== files[file])
   if (damaged.length === 0) return
   throw mergeError(
-    `Part ${number} in ${folder} is damaged: ${list(damaged.map((file) => (file in found ? `${file} is not as it was built` : `${file} is missing`)))}.`,
-    `hand it on again, or build it again alone, as --shard ${number}/${of}.`,
+    `Part ${number} in ${folder} is damaged: ${list(damaged.map((file) => (file in found ? `${file} was changed` : `${file} is missing`)))}.`,
+    `Transfer it again, or build it again, as --shard ${number}/${of}.`,
   )
 }
 
-/** Parts fit when they are from the same code, settings and data. */
+/** Checks that the parts were made from the same code, settings and data. */
 function assertAlike(first: Part, other: Part): void {
   const differing = firstDifference(first, other)
   if (differing === undefined) return
   throw mergeError(
-    `Part ${other.number} in ${other.folder} does not fit part ${first.number} in ${first.folder}: ${differing}.`,
-    'build the parts again from the same code, settings and data; the catalogue may have changed in between.',
+    `Part ${other.number} in ${other.folder} does not match part ${first.number} in ${first.folder}: ${differing}.`,
+    'Build the parts again from the same code, settings and data; the catalog may have changed in between.',
   )
 }
 
 function firstDifference(first: Part, other: Part): string | undefined {
   const [environment, otherEnvironment] = [first, other].map(({ manifest }) => manifest.environment)
-  if (environment !== otherEnvironment) return `they are of the environments ${otherEnvironment} and ${environment}`
+  if (environment !== otherEnvironment) return `their environments are ${otherEnvironment} and ${environment}`
   if (first.commit !== other.commit) {
-    return `they are of the commits ${other.commit ?? 'none'} and ${first.commit ?? 'none'}`
+    return `their commits are ${other.commit ?? 'none'} and ${first.commit ?? 'none'}`
   }
   if (first.notes.code !== other.notes.code)
     return 'they were made from different code, or by different versions of Node'
@@ -147,7 +147,7 @@ function firstDifference(first: Part, other: Part): string | undefined {
   const differingRequests = differences(first.answers, other.answers).filter(
     (request) => request in first.answers && request in other.answers,
   )
-  if (differingRequests.length > 0) return `the API's answers differ: ${list(differingRequests.map(getRequestName))}`
+  if (differingRequests.length > 0) return `the API's responses differ: ${list(differingRequests.map(getRequestName))}`
   const [common, otherCommon] = [first, other].map((part) =>
     Object.fromEntries(commonFiles(part).map((file) => [file, part.files[file] ?? ''])),
   )
@@ -155,7 +155,7 @@ function firstDifference(first: Part, other: Part): string | undefined {
   return files.length === 0 ? undefined : `${list(files)} differ${files.length === 1 ? 's' : ''}`
 }
 
-/** The keys that two records do not both have with the same value. */
+/** Returns the keys whose values differ between two records. */
 function differences(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): string[] {
   return Object.keys({ ...one, ...other }).filter((key) => one[key] !== other[key])
 }
@@ -165,13 +165,13 @@ function list(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** The files of a part's pages, with their compressed copies. */
+/** Returns the files of a part's pages, with their compressed copies. */
 function pageFiles({ manifest, files }: Part): string[] {
   const pages = new Set(manifest.pages.map(({ file }) => file))
   return Object.keys(files).filter((file) => pages.has(file.replace(/\.(br|gz)$/, '')))
 }
 
-/** The files that all parts have: they were made from code, settings and the whole data. */
+/** Returns the files that all parts have: they were made from code, settings and the complete data. */
 function commonFiles(part: Part): string[] {
   const listed = new Set([...pageFiles(part), BUILD_CACHE_FILE])
   return Object.keys(part.files).filter((file) => !listed.has(file))

@@ -1,12 +1,12 @@
 import { type ExportManifest, readManifest } from '../publish/manifest.ts'
 import { type BuildCache, readBuildCache } from './build-cache.ts'
 
-/** What the last build left in the place of an export, read once: large exports have megabytes of both. */
+/** The manifest and build cache of the previous export, read once: a large export has megabytes of both. */
 export interface PreviousExport {
   readonly folder: string
-  /** Undefined where there is no export. */
+  /** Undefined when there is no export. */
   readonly manifest: ExportManifest | undefined
-  /** Undefined where they are missing or cannot be read. */
+  /** Undefined when it is missing or unreadable. */
   readonly notes: BuildCache | undefined
 }
 

@@ -11,14 +11,14 @@ import type { RenderedPage } from '../render/rendered-page.ts'
 import { inputsHash, type PageBasis } from './build-cache.ts'
 import type { PreviousExport } from './previous-export.ts'
 
-/** Calls that are repeated at a time to see whether a page's data has changed. */
+/** Number of requests repeated in parallel to check whether a page's data has changed. */
 const CONCURRENCY = { concurrency: 16 }
-/** Files that are linked at a time. */
+/** Number of files that are linked in parallel. */
 const FILES_AT_A_TIME = { concurrency: 32 }
 
 /**
- * The pages of the last export whose bytes a full build would make again: same code, same settings, same answers to
- * the calls that the page made, and nobody has touched the file since (BUILD-11).
+ * Returns the pages of the previous export that a full build would create byte for byte: same code, same settings, same
+ * responses to the page's requests, and an unchanged file (BUILD-11).
  */
 export async function reusedPages(
   { folder: out, manifest, notes }: PreviousExport,
@@ -28,9 +28,10 @@ export async function reusedPages(
 ): Promise<RenderedPage[]> {
   if (notes === undefined || manifest === undefined) return []
   if (notes.code !== basis.code || notes.settings !== basis.settings) return []
-  // Each page names the file with the data of header and footer.
+  // Each page references the file with the data of header and footer.
   if (notes.frameFile === undefined || !existsSync(join(out, notes.frameFile))) return []
-  // Asks again what the pages asked and discovery did not. What fails counts as changed, and is told when rendering.
+  // Repeats the requests of pages that discovery did not send. A failure counts as a change and is reported when
+  // rendering.
   const requests = new Set([...notes.frame, ...planned.flatMap(({ file }) => notes.pages[file]?.calls ?? [])])
   const missing = [...requests].filter((request) => !answers.has(request))
   await pMap(missing, (request) => replayRequest(client, request).catch(() => {}), CONCURRENCY)
@@ -48,8 +49,8 @@ export async function reusedPages(
 }
 
 /**
- * Whether a file and its copies are as the build left them: it writes the manifest last. Synchronous, since a thread
- * pool takes several times as long to ask the file system.
+ * Returns whether a file and its copies are as the build left them: it writes the manifest last. Synchronous, since a
+ * thread pool takes several times as long for file status requests.
  */
 function isUntouched(path: string, bytes: number, finished: number): boolean {
   const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]
@@ -59,7 +60,7 @@ function isUntouched(path: string, bytes: number, finished: number): boolean {
   })
 }
 
-/** Puts reused pages and their copies into the new export without writing their bytes again. */
+/** Links reused pages and their copies into the new export without copying their bytes. */
 export async function hardLinkPages(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
   async function linkPage({ file, bytes }: RenderedPage): Promise<void> {
     await mkdir(dirname(join(outFolder, file)), { recursive: true })
@@ -69,7 +70,7 @@ export async function hardLinkPages(out: string, outFolder: string, pages: reado
   await pMap(pages, linkPage, FILES_AT_A_TIME)
 }
 
-/** Not every file system has links. */
+/** Copies where the file system does not support links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }

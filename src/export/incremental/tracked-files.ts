@@ -3,19 +3,19 @@ import { MANIFEST_FILE } from '../publish/manifest.ts'
 import { BUILD_CACHE_FILE } from './build-cache.ts'
 import type { PreviousExport } from './previous-export.ts'
 
-/** What is known of the files that builds made in a folder. */
+/** The files in a folder that builds created. */
 export interface TrackedFiles {
-  /** Whether the path in the folder, with forward slashes, is a file that a build made, or the compressed copy of one. */
+  /** Whether a build created the file at this path in the folder, with forward slashes, or its compressed copy. */
   has(path: string): boolean
-  /** False without notes: then only the pages are known. */
+  /** False without a build cache: then only the pages are known. */
   readonly complete: boolean
   /** The paths, without compressed copies. */
   readonly paths: readonly string[]
 }
 
 /**
- * The files that the last build made or took over from builds before it, by manifest and notes. Whatever else is in the
- * folder is foreign (BUILD-37). A build that keeps files of earlier ones lists them in its notes, and they count here.
+ * Returns the files that the last build created or kept from earlier builds, by manifest and build cache. Everything
+ * else in the folder is untracked (BUILD-37). A build that keeps files of earlier ones lists them in its build cache.
  */
 export function listTrackedFiles({ manifest, notes }: PreviousExport): TrackedFiles {
   const pages = manifest?.pages.map(({ file }) => file) ?? []

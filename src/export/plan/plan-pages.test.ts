@@ -4,7 +4,7 @@ import { pagesByRoute, planPages } from './plan-pages.ts'
 
 const found = { collections: ['/collection/rifles'], products: ['/product/a', '/product/caf%C3%A9', '/product/c'] }
 
-test('BUILD-09 OPEN-054 each address that was found has its file, each pattern its shell', () => {
+test('BUILD-09 OPEN-054 each discovered path has a file, each pattern a shell', () => {
   const { pages, selected: own } = planPages(found, undefined)
   expect(own).toBe(pages)
   expect(pages.slice(0, 7)).toEqual([
@@ -41,7 +41,7 @@ test('BUILD-09 OPEN-054 each address that was found has its file, each pattern i
   expect(new Set(pages.map(({ route }) => route))).toEqual(new Set([...Object.keys(routes), 'not-found']))
 })
 
-test('BUILD-12 the first shard has the pages that stand alone, each its share of those of a route', () => {
+test('BUILD-12 the first shard has the single pages, each shard a share of those of a route', () => {
   const files = (number: number) => planPages(found, { number, of: 2 }).selected.map(({ file }) => file)
   const all = planPages(found, undefined).pages.map(({ file }) => file)
   const listed = new Set([
@@ -66,7 +66,7 @@ test('BUILD-12 the first shard has the pages that stand alone, each its share of
   expect(planPages(found, { number: 1, of: 2 }).pages.map(({ file }) => file)).toEqual(all)
 })
 
-test('BUILD-12 a page stands alone unless its route has many', () => {
+test('BUILD-12 a page is single unless its route has many', () => {
   const { single, listed } = pagesByRoute(planPages(found, undefined).pages)
   expect(listed.map((pages) => pages.map(({ path: address }) => address))).toEqual([
     ['/collection/rifles'],
@@ -78,11 +78,11 @@ test('BUILD-12 a page stands alone unless its route has many', () => {
   )
 })
 
-test('BUILD-09 an address of another route is a mistake of the caller', () => {
+test('BUILD-09 a path of another route throws', () => {
   expect(() => planPages({ collections: [], products: ['/faq'] }, undefined)).toThrow(
-    'The page /faq is not of the route product.',
+    'The page /faq does not match the route product.',
   )
   expect(() => planPages({ collections: [], products: ['/nope'] }, undefined)).toThrow(
-    'The page /nope is not of the route product.',
+    'The page /nope does not match the route product.',
   )
 })

@@ -5,14 +5,14 @@ import { COPY_IDS, type RouteId, routes } from '#routes/table.ts'
 import { type Shard, selectShard } from './shard.ts'
 import { shellFile } from './shell-file.ts'
 
-/** One HTML file of the export, before it is rendered. */
+/** An HTML file of the export, before it is rendered. */
 export interface PlannedPage {
   /** Path in the export, with forward slashes. */
   readonly file: string
   readonly route: RouteId | 'not-found'
-  /** Address of the page; undefined for a shell and for the not-found page, which serve many. */
+  /** Path of the page; undefined for a shell and for the not-found page, which serve many paths. */
   readonly path: string | undefined
-  /** The address that it is rendered at. */
+  /** The path it is rendered at. */
   readonly renderedAt: string
 }
 
@@ -20,21 +20,21 @@ export interface PlannedPage {
 export interface Plan {
   /** All pages. */
   readonly pages: readonly PlannedPage[]
-  /** Those that this build makes: all, or those of its shard. */
+  /** The pages of this build: all, or those of its shard. */
   readonly selected: readonly PlannedPage[]
 }
 
-/** The address of the not-found page: no route has it. */
+/** The path of the not-found page, which matches no route. */
 const NOT_FOUND_PATH = '/404'
 
 export const NOT_FOUND_FILE = '404.html'
 
-/** Plans the pages of an export, from the route table and from what discovery found. */
+/** Plans the pages of an export, from the route table and the discovered paths. */
 export function planPages(
   { collections, products }: { readonly collections: readonly string[]; readonly products: readonly string[] },
   shard: Shard | undefined,
 ): Plan {
-  /** The addresses of routes that have many. */
+  /** The paths of routes with parameters. */
   const known: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
     collection: collections,
     product: products,
@@ -60,8 +60,8 @@ export function planPages(
 }
 
 /**
- * Pages that stand alone, and those of each route that has many. The former are made once, from the whole data; the
- * latter are shared out route by route, since some take longer than others.
+ * Returns single pages, and the pages of each route with many. The first shard renders the single ones, since they use
+ * all data; each route's pages are divided among the shards, since routes differ in render time.
  */
 export function pagesByRoute(pages: readonly PlannedPage[]): {
   readonly single: readonly PlannedPage[]
@@ -74,7 +74,7 @@ export function pagesByRoute(pages: readonly PlannedPage[]): {
 }
 
 function pageAt(path: string, route: RouteId): PlannedPage {
-  if (matchRoute(path)?.id !== route) throw new Error(`The page ${path} is not of the route ${route}.`)
+  if (matchRoute(path)?.id !== route) throw new Error(`The page ${path} does not match the route ${route}.`)
   const file = `${decodeURIComponent(path).slice(1)}/index.html`.replace(/^\//, '')
   return { file, route, path, renderedAt: path }
 }

@@ -1,7 +1,8 @@
+// cspell:ignore defg
 import { expect, test } from 'vitest'
 import { selectShard } from './shard.ts'
 
-test('BUILD-12 shards share pages out without gap or overlap, as evenly as can be', () => {
+test('BUILD-12 shards divide pages without gap or overlap, as evenly as possible', () => {
   const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const share = (of: number) =>
     Array.from({ length: of }, (_, index) => selectShard(pages, { number: index + 1, of }).join(''))

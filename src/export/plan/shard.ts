@@ -4,7 +4,7 @@ export interface Shard {
   readonly of: number
 }
 
-/** The pages of a shard among those of one route. */
+/** Returns the pages of a shard among those of one route. */
 export function selectShard<Page>(pages: readonly Page[], { number, of }: Shard): readonly Page[] {
   const start = Math.floor((pages.length * (number - 1)) / of)
   return pages.slice(start, Math.floor((pages.length * number) / of))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runInChild } from './run-in-child.ts'
 
-/** Runs a job in a process of its own, whose work is the given body of a function. */
+/** Runs a job in a child process whose work is the given function body. */
 async function runBody(body: string, signal = new AbortController().signal): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-child-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -14,26 +14,26 @@ async function runBody(body: string, signal = new AbortController().signal): Pro
   return runInChild(script, 'bricks', { signal })
 }
 
-test('a process takes its job and answers', async () => {
+test('a child process receives its job and sends the result', async () => {
   expect(await runBody('return [job, new Map([[1, 2]])]')).toEqual(['bricks', new Map([[1, 2]])])
 })
 
-test('BUILD-10 BUILD-17 a full disk is told from there in the same words', async () => {
+test('BUILD-10 BUILD-17 a full disk in the child has the same message', async () => {
   const fail = `throw Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC', path: '/srv/shop/x.html' })`
   await expect(runBody(fail)).rejects.toMatchObject({
-    kind: 'surroundings',
-    message: 'The disk is full while /srv/shop/x.html was written. The last export is as it was.',
-    next: expect.stringMatching(/^free some space/),
+    kind: 'external',
+    message: 'The disk is full while /srv/shop/x.html was written. The last export is unchanged.',
+    next: expect.stringMatching(/^Free some space/),
   })
 })
 
-test('BUILD-10 a process that breaks down is told with its last words', async () => {
+test('BUILD-10 a child process that crashes is reported with its last output', async () => {
   await expect(runBody(`console.error('out of bricks'); process.kill(process.pid, 'SIGKILL')`)).rejects.toThrow(
-    /ended early with SIGKILL/,
+    /exited early with SIGKILL/,
   )
 })
 
-test('BUILD-10 an interruption ends the process', async () => {
+test('BUILD-10 an interruption kills the process', async () => {
   const controller = new AbortController()
   const running = runBody('await new Promise((resolve) => setTimeout(resolve, 60_000))', controller.signal)
   controller.abort(new Error('Interrupted by SIGINT.'))

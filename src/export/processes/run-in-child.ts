@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
 import { toDiskError } from '../publish/disk-failure.ts'
 
-/** Characters of what a process wrote last that an error repeats. */
+/** Number of characters of a process's last output that an error repeats. */
 const OUTPUT_LENGTH = 2_000
 
-/** How a child process answers: what came of its job, or why it failed. */
+/** The message of a child process: the result of its job, or why it failed. */
 export type ChildResult<Result> =
   | { readonly result: Result }
   | {
@@ -15,8 +15,8 @@ export type ChildResult<Result> =
     }
 
 /**
- * Runs a script with a job in a process of its own, which is ended when the build is interrupted.
- * @throws {StorefrontError} the one that the child threw, or an Error with its message.
+ * Runs a script with a job in a child process, which is killed when the build is interrupted.
+ * @throws {StorefrontError} the error of the child, or an Error with its message.
  */
 export function runInChild<Result>(
   script: string,
@@ -29,11 +29,11 @@ export function runInChild<Result>(
     const child = fork(script, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
-      // Left to itself, Node takes a hundred megabytes more on a large machine, and is no faster.
+      // Node's default uses a hundred megabytes more on a large machine, and is not faster.
       execArgv: ['--max-semi-space-size=4'],
       env: { ...process.env, ...compiledModules() },
     })
-    // Tools talk there; it matters only when the process breaks down.
+    // Output of tools; it matters only when the process crashes.
     let output = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_LENGTH)))
     const stop = (): void => void child.kill('SIGKILL')
@@ -47,7 +47,7 @@ export function runInChild<Result>(
       signal.removeEventListener('abort', stop)
       if (signal.aborted) reject(signal.reason as Error)
       else if (childResult === undefined)
-        reject(new Error(`A process of the build ended early with ${killedBy ?? code}. ${output}`.trim()))
+        reject(new Error(`A process of the build exited early with ${killedBy ?? code}. ${output}`.trim()))
       else if ('result' in childResult) resolve(childResult.result)
       else reject(failureOf(childResult.failure))
     })
@@ -55,9 +55,9 @@ export function runInChild<Result>(
   })
 }
 
-/** Where this process keeps its modules compiled, for another, which begins in half the time with them. */
+/** Returns this process's compile cache for another process, which starts in half the time with it. */
 function compiledModules(): { readonly NODE_COMPILE_CACHE?: string } {
-  // Node names the folder of its own version, which lies in the one that it takes.
+  // Node appends a folder for its version to the folder that it is given.
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
@@ -66,11 +66,11 @@ function failureOf({ message, kind, next }: { message: string; kind?: ErrorKind;
   return kind === undefined || next === undefined ? new Error(message) : new StorefrontError({ kind, message, next })
 }
 
-/** The child's side: takes its one job, does it and answers. */
+/** The child's side: receives its job, runs it and sends the result. */
 export function receiveJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
-  // Without its parent nobody needs what the child makes.
+  // The result is useless without the parent process.
   process.once('disconnect', () => process.exit())
-  // The parent decides what a Ctrl-C means.
+  // The parent handles Ctrl-C.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('message', (job) => {
     const childResult = work(job as Job).then(

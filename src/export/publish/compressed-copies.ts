@@ -14,23 +14,23 @@ import {
 import pMap from 'p-map'
 import { contentType, isCompressible } from '../serve/content-type.ts'
 
-/** What the names of compressed copies end in, best first, by the name of their encoding. */
+/** Suffixes of compressed copies, best first, by encoding. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const
 export type EncodingName = keyof typeof ENCODINGS
 
-/** Bytes below which compressing makes a body no smaller to speak of. */
+/** Size in bytes below which compression saves little. */
 export const COMPRESS_FROM_BYTES = 1024
 
 /**
- * How hard each kind of file is compressed. Pages are many and change often; assets are few and stay for ever.
- * What each quality costs a page is in decision 0031.
+ * Compression levels by kind of file. Pages are many and change often; assets are few and never change. The cost of
+ * each level per page is in decision 0031.
  */
 const BROTLI_QUALITY = { page: 3, asset: 11 } as const
 const GZIP_LEVEL = { page: 3, asset: 9 } as const
 
 /**
- * Writes the copies of a page that browsers with gzip or brotli get (BUILD-15). Compressed where it was rendered: handing
- * so little work to a thread costs more processor time than the work (decision 0031).
+ * Writes the copies of a page for browsers that accept gzip or brotli (BUILD-15). Compressed in the rendering process:
+ * a thread would cost more CPU time than the compression (decision 0031).
  */
 export function writePageCopies(path: string, content: Buffer): void {
   if (content.length < COMPRESS_FROM_BYTES) return
@@ -38,7 +38,7 @@ export function writePageCopies(path: string, content: Buffer): void {
   writeFileSync(path + ENCODINGS.gzip, gzipSync(content, gzipOptions('page')))
 }
 
-/** Writes the copies of an asset; the best quality takes long enough for a thread of its own. */
+/** Writes the copies of an asset, in a thread, since the best quality takes long. */
 async function writeAssetCopies(path: string, content: Buffer): Promise<void> {
   if (content.length < COMPRESS_FROM_BYTES) return
   const [brotli, zipped] = await Promise.all([
@@ -49,7 +49,7 @@ async function writeAssetCopies(path: string, content: Buffer): Promise<void> {
   writeAtOnce(path + ENCODINGS.gzip, zipped)
 }
 
-/** Writes a file that others may read at any moment: it is there as a whole or not at all. */
+/** Writes a file atomically, since others may read it at any moment. */
 function writeAtOnce(path: string, content: Buffer): void {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`)
   writeFileSync(temporary, content)
@@ -70,10 +70,10 @@ function gzipOptions(kind: 'page' | 'asset'): ZlibOptions {
   return { level: GZIP_LEVEL[kind] }
 }
 
-/** Files of a folder that are compressed at a time: as many as the thread pool works on. */
+/** Number of files that are compressed in parallel: the size of the thread pool. */
 const FILES_AT_A_TIME = { concurrency: 4 }
 
-/** Writes the copies of everything in a folder that is text and has none yet. */
+/** Writes the copies of all text files in a folder that have none. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -82,7 +82,7 @@ export async function compressFolder(folder: string): Promise<void> {
   const isComplete = (path: string): boolean => Object.values(ENCODINGS).every((ending) => known.has(path + ending))
   const wanting = paths.filter((path) => isCompressible(contentType(path)) && !isComplete(path))
   const sized = await pMap(wanting, async (path) => ({ path, size: (await stat(path)).size }), FILES_AT_A_TIME)
-  // The largest first: begun last, it would be waited for alone.
+  // The largest first: started last, it would run alone at the end.
   const ordered = sized.toSorted((one, other) => other.size - one.size)
   await pMap(ordered, async ({ path }) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
 }

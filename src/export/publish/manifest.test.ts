@@ -1,3 +1,4 @@
+// cspell:ignore خواهم
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,14 +45,14 @@ test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and whic
   await expect(assertExport(folder)).resolves.toBeUndefined()
 })
 
-test('BUILD-12 what a shard has built says so, and is no export', async () => {
+test('BUILD-12 the manifest of a shard identifies it, and it is not an export', async () => {
   const shard = { number: 2, of: 4, commit: 'f00d', answers: { call: 'c3' }, files: { 'faq/index.html': 'a1' } }
   await writeManifest(folder, 'demo', [faq], shard)
   expect((await readManifest(folder))?.shard).toEqual(shard)
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `${folder} is part 2 of 4 of an export.`,
-    next: 'join the parts with "storefront merge <folders…> --out <folder>".',
+    next: 'Join the parts with "storefront merge <folders…> --out <folder>".',
   })
 })
 
@@ -61,17 +62,17 @@ test.each([
   '[]',
   '{"version":2,"environment":"demo","pages":[],"shells":[]}',
   '{"version":1,"environment":"demo"}',
-])('a folder whose export.json is %j is no export', async (text) => {
+])('a folder whose export.json is %j is not an export', async (text) => {
   await writeFile(join(folder, 'export.json'), text)
   expect(await readManifest(folder)).toBeUndefined()
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `There is no export in ${folder}.`,
-    next: 'run "storefront build --env demo" first, or name the folder of an export with --dir.',
+    next: 'Run "storefront build --env demo" first, or name the folder of an export with --dir.',
   })
 })
 
-test('a folder without export.json is no export', async () => {
+test('a folder without export.json is not an export', async () => {
   expect(await readManifest(folder)).toBeUndefined()
   const manifest = { version: 1 as const, environment: 'demo', pages: [], shells: [] }
   await saveManifest(folder, manifest)

@@ -7,40 +7,40 @@ import { type RouteId, routes } from '#routes/table.ts'
 import { shellFile } from '../plan/shell-file.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 
-/** The file that describes an export and marks a folder as one. */
+/** The file that describes an export and identifies a folder as one. */
 export const MANIFEST_FILE = 'export.json'
 
-/** What a shard says of itself, so that joining it with others can tell what does not fit (BUILD-12). */
+/** Data of a shard with which the merge detects parts that do not match (BUILD-12). */
 const BuiltShard = z.object({
   number: z.number(),
   of: z.number(),
-  /** The commit that was checked out; null where there was none. */
+  /** The commit that was checked out; null without one. */
   commit: z.nullable(z.string()),
-  /** The API's answers that it was made from: a hash of each, by call. */
+  /** A hash of each API response it was made from, by request. */
   answers: z.record(z.string(), z.string()),
-  /** All its files but the manifest: a hash of each, by path. */
+  /** A hash of each file except the manifest, by path. */
   files: z.record(PathInside, z.string()),
 })
 export type BuiltShard = z.infer<typeof BuiltShard>
 
-/** What an export consists of. */
+/** The contents of an export. */
 export const ExportManifest = z.object({
   version: z.literal(1),
   environment: z.string(),
-  /** Only in what a shard has built, which `storefront merge` joins with the others. */
+  /** Only in a shard, which `storefront merge` joins with the others. */
   shard: z.optional(BuiltShard),
   pages: z.array(
     z.object({
       file: PathInside,
       route: z.string(),
-      /** Absent for pages that serve many addresses. */
+      /** Absent for pages that serve many paths. */
       address: z.optional(z.string()),
       /** Size of the HTML. */
       bytes: z.number(),
       sha256: z.string(),
     }),
   ),
-  /** Which file serves the addresses of a pattern that have none of their own (OPEN-054). */
+  /** Which file serves the paths of a pattern that have no file (OPEN-054). */
   shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: PathInside })),
 })
 export type ExportManifest = z.infer<typeof ExportManifest>
@@ -67,7 +67,7 @@ function describeExport(
   }
 }
 
-/** Writes the manifest of an export, as its last file: what is newer has been touched since. */
+/** Writes the manifest of an export as its last file: newer files were changed since. */
 export async function writeManifest(
   folder: string,
   environment: string,
@@ -81,7 +81,7 @@ export async function saveManifest(folder: string, manifest: ExportManifest): Pr
   await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** The manifest of the export in a folder; undefined when the folder is none. */
+/** Returns the manifest of the export in a folder; undefined when the folder is not an export. */
 export async function readManifest(folder: string): Promise<ExportManifest | undefined> {
   try {
     const found: unknown = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8'))
@@ -91,7 +91,10 @@ export async function readManifest(folder: string): Promise<ExportManifest | und
   }
 }
 
-/** @throws {StorefrontError} when the folder holds no export. */
+/**
+ * Returns the manifest of the export in a folder.
+ * @throws {StorefrontError} when the folder is not an export.
+ */
 export async function assertExport(folder: string): Promise<void> {
   const manifest = await readManifest(folder)
   if (manifest?.shard !== undefined) {
@@ -99,10 +102,10 @@ export async function assertExport(folder: string): Promise<void> {
     throw new StorefrontError({
       kind: 'usage',
       message: `${folder} is part ${number} of ${of} of an export.`,
-      next: 'join the parts with "storefront merge <folders…> --out <folder>".',
+      next: 'Join the parts with "storefront merge <folders…> --out <folder>".',
     })
   }
   if (manifest !== undefined) return
-  const next = 'run "storefront build --env demo" first, or name the folder of an export with --dir.'
+  const next = 'Run "storefront build --env demo" first, or name the folder of an export with --dir.'
   throw new StorefrontError({ kind: 'usage', message: `There is no export in ${folder}.`, next })
 }

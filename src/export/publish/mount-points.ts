@@ -2,11 +2,11 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Where Linux lists what is mounted; the device of a folder tells nothing of a mount of the same disk. */
+/** Linux's list of mounts; the device ID of a folder does not show a mount of the same disk. */
 const MOUNT_TABLE = '/proc/self/mountinfo'
 
 /**
- * Refuses a folder that cannot be exchanged since something is mounted there or below (BUILD-26).
+ * Rejects a folder that cannot be exchanged because something is mounted there or below (BUILD-26).
  * @throws {StorefrontError}
  */
 export function assertNoMountPoint(folder: string): void {
@@ -15,7 +15,7 @@ export function assertNoMountPoint(folder: string): void {
   throw new StorefrontError({
     kind: 'usage',
     message: `${mount} is a mount point, so ${folder} cannot be exchanged in one step.`,
-    next: 'choose a folder within the mount with --out, e.g. one named "current".',
+    next: 'Choose a folder inside the mount with --out, e.g. one named "current".',
   })
 }
 
@@ -26,7 +26,7 @@ function mountPointIn(folder: string): string | undefined {
   return found !== undefined && found.dev !== lstatSync(dirname(folder)).dev ? folder : undefined
 }
 
-/** The folders at which something is mounted; undefined where the system does not list them. */
+/** Returns the mount points; undefined where the system does not list them. */
 function mountPoints(): string[] | undefined {
   let table: string
   try {

@@ -5,17 +5,17 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertExport } from './manifest.ts'
 
-/** The file beside the HTML that tells the shop whom to talk to (OPEN-055). */
+/** The file next to the HTML with the runtime settings of the shop (OPEN-055). */
 export const SETTINGS_FILE = 'env.js'
 
 /**
- * The settings of an export, as they stand in its `env.js`, which may have been edited since the build.
- * @throws {StorefrontError} when the folder holds no export or they cannot be read.
+ * Returns the settings of an export from its `env.js`, which may have been edited since the build.
+ * @throws {StorefrontError} when the folder is not an export or the settings are invalid.
  */
 export async function readSettings(folder: string): Promise<RuntimeSettings> {
   await assertExport(folder)
   const file = join(folder, SETTINGS_FILE)
-  const next = 'mend the file, or build the export again.'
+  const next = 'Fix the file, or build the export again.'
   let found: unknown
   try {
     const text = await readFile(file, 'utf8')
@@ -28,7 +28,7 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
   const errors = settings.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new StorefrontError({
     kind: 'usage',
-    message: [`The settings in ${file} are malformed:`, ...errors].join('\n'),
+    message: [`The settings in ${file} are invalid:`, ...errors].join('\n'),
     next,
   })
 }

@@ -12,34 +12,33 @@ import { type ExportManifest, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
 import { assertNoConflicts, keepUntrackedFiles, listUntrackedFiles } from './untracked-files.ts'
 
-/** A folder that becomes the export in one step, or disappears. */
+/** A folder that becomes the export in one step, or is removed. */
 export interface StagingFolder {
   readonly path: string
-  /** What is in its place now. */
+  /** The current content of the output folder. */
   readonly last: PreviousExport
-  /** Files in the place of the export that no build made and that publishing carries over (BUILD-37). */
+  /** Untracked files in the output folder that publishing keeps (BUILD-37). */
   readonly carriedOver: readonly string[]
-  /** Such files that publishing removes (BUILD-38). */
+  /** Untracked files that publishing deletes (BUILD-38). */
   readonly pruned: readonly string[]
   /** Folders of this and earlier builds that could not be removed; they never stop a build (BUILD-72). */
   readonly remaining: readonly string[]
-  /** What publishing would do (BUILD-39). */
+  /** Returns what publishing would change (BUILD-39). */
   changes(): Promise<ExportChanges>
   /**
-   * Replaces the export, together with the files that no build made, and removes the previous one. Once the new
-   * export is live nothing throws.
-   * @throws {StorefrontError} when one of those files has the name of one of the export.
+   * Replaces the export, keeping untracked files, and removes the previous one. Once the new export is live nothing
+   * throws.
+   * @throws {StorefrontError} when an untracked file has the name of a file of the export.
    */
   swapIn(): Promise<void>
-  /** Removes what is left of it; needed in any case. Synchronous, so that it also works while the process ends. */
+  /** Removes the remaining files; required in any case. Synchronous, so that it also works while the process exits. */
   discard(): void
 }
 
 /**
- * Opens a staging folder beside the place of the export, so that nothing has to be copied to finish (BUILD-10). Where a
- * link leads, is the place.
- * @throws {StorefrontError} when another build works on the same export, or when something is there that is not an
- * export of ours or cannot be exchanged: it is never deleted.
+ * Opens a staging folder next to the output folder, so that publishing copies nothing (BUILD-10). Follows links.
+ * @throws {StorefrontError} when another build works on the same export, or when the output folder is not an export of
+ * storefront or cannot be exchanged: it is never deleted.
  */
 export async function openStagingFolder(
   parentFolder: string,
@@ -59,7 +58,7 @@ export async function openStagingFolder(
     const foreign = (await exists(out)) ? listUntrackedFiles(out, tracked) : []
     if (prune && foreign.length > 0) assertPrunable(out, tracked)
     const pruned = new Set(prune ? foreign : [])
-    // What turns up during the build has not been listed, and so is not pruned.
+    // Files created during the build were not listed, so they are not pruned.
     const carried = (folder: string): string[] =>
       listUntrackedFiles(folder, tracked).filter((file) => !pruned.has(file))
     const base = join(parent, processFolderName(prefix))
@@ -81,7 +80,7 @@ export async function openStagingFolder(
         const aside = `${base}.old`
         exchange(out, path, aside)
         const isCarried = carryLate(aside, out, () => carried(aside))
-        // An orphaned ".old" is moved back where there is no export; what remains of this one must not be.
+        // An orphaned ".old" folder is moved back where there is no export; the remains of this one must not be.
         const removed = isCarried ? `${base}.removed` : `${out}.not-carried-over.${process.pid}`
         renameSync(aside, removed)
         if (!isCarried || !(await removeFolder(removed))) remaining.push(removed)
@@ -102,7 +101,7 @@ export async function openStagingFolder(
   }
 }
 
-/** Carries over the files that turned up while the export was replaced; returns whether all of them were. */
+/** Keeps the untracked files that were created while the export was replaced; returns whether all were kept. */
 function carryLate(aside: string, out: string, listFiles: () => string[]): boolean {
   try {
     keepUntrackedFiles(aside, out, listFiles())
@@ -112,7 +111,7 @@ function carryLate(aside: string, out: string, listFiles: () => string[]): boole
   }
 }
 
-/** Where the links of a path lead, also when nothing is there yet. */
+/** Resolves the links of a path, also when its end does not exist yet. */
 async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path)
@@ -130,8 +129,8 @@ function assertPrunable(out: string, tracked: TrackedFiles): void {
   if (tracked.complete) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `${out} lacks the notes of its build, so nobody can tell which of its files no build made.`,
-    next: 'build once without --prune, which writes them.',
+    message: `${out} has no build cache, so untracked files cannot be detected.`,
+    next: 'Build once without --prune, which creates it.',
   })
 }
 
@@ -142,7 +141,7 @@ async function assertReplaceable(out: string, manifest: ExportManifest | undefin
   if (isFolder && (await readdir(out)).length === 0) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `${out} is there already and is not an export of storefront, so it is left alone.`,
-    next: 'choose another folder with --out, or remove this one yourself.',
+    message: `${out} exists and is not an export of storefront, so it was not changed.`,
+    next: 'Choose another folder with --out, or remove this one yourself.',
   })
 }

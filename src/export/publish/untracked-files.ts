@@ -14,9 +14,9 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { TrackedFiles } from '../incremental/tracked-files.ts'
 
 /**
- * Everything in a folder that no build made, sorted: files, links, and empty folders with a slash at their end. Links are
- * not followed. Synchronous, since a large export has a folder for each page and a thread pool takes several times as
- * long.
+ * Returns everything in a folder that no build created, sorted: files, links, and empty folders with a trailing slash.
+ * Links are not followed. Synchronous, since a large export has a folder for each page and a thread pool takes several
+ * times as long.
  */
 export function listUntrackedFiles(folder: string, tracked: TrackedFiles): string[] {
   const found: string[] = []
@@ -33,7 +33,7 @@ export function listUntrackedFiles(folder: string, tracked: TrackedFiles): strin
   return found.toSorted()
 }
 
-/** The foreign files whose place the new export takes for files of its own, other than with the same content. */
+/** Returns the untracked files that the new export would replace with different content. */
 async function findConflicts(from: string, to: string, paths: readonly string[]): Promise<string[]> {
   const blocked: string[] = []
   for (const path of paths) {
@@ -50,20 +50,23 @@ async function findConflicts(from: string, to: string, paths: readonly string[])
   return blocked
 }
 
-/** @throws {StorefrontError} naming the foreign files that a new export would replace. */
+/**
+ * Checks that the new export replaces no untracked files.
+ * @throws {StorefrontError} naming those files.
+ */
 export async function assertNoConflicts(from: string, to: string, paths: readonly string[]): Promise<void> {
   const blocked = await findConflicts(from, to, paths)
   if (blocked.length === 0) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `The build makes files where there are some that no build made, so the last export stays:\n${blocked.map((path) => join(from, path)).join('\n')}`,
-    next: 'move them away, or build with --prune to give up every file that no build made.',
+    message: `The build creates files at paths of files that no build created, so the last export is unchanged:\n${blocked.map((path) => join(from, path)).join('\n')}`,
+    next: 'Move them away, or build with --prune to delete every file that no build created.',
   })
 }
 
 /**
- * Puts files into another folder as well, where nothing has their place: by hard links, or as copies.
- * @throws {StorefrontError} naming the file that cannot be read.
+ * Adds files to another folder where their paths are free: as hard links or copies.
+ * @throws {StorefrontError} naming a file that cannot be read.
  */
 export function keepUntrackedFiles(from: string, to: string, paths: readonly string[]): void {
   const created: string[] = []
@@ -74,7 +77,7 @@ export function keepUntrackedFiles(from: string, to: string, paths: readonly str
     if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else linkOrCopy(source, target)
   }
-  // Only now: a folder may be read-only.
+  // Only now, since a folder may be read-only.
   for (const folder of created.toReversed()) chmodSync(join(to, folder), lstatSync(join(from, folder)).mode)
 }
 
@@ -87,16 +90,16 @@ function linkOrCopy(source: string, target: string): void {
     } catch (cause) {
       if (!['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
       throw new StorefrontError({
-        kind: 'surroundings',
-        message: `The file ${source} belongs to another user and cannot be read, so it cannot be carried over. The last export is as it was.`,
-        next: 'let this user read it, or move it out of the export.',
+        kind: 'external',
+        message: `The file ${source} belongs to another user and cannot be read, so it cannot be kept. The last export is unchanged.`,
+        next: 'Let this user read it, or move it out of the export.',
         cause,
       })
     }
   }
 }
 
-/** Creates a folder and those above it where they are missing; returns the created ones, outermost first. */
+/** Creates a folder and its missing parents; returns the created ones, outermost first. */
 function createParents(root: string, folder: string): string[] {
   if (folder === '.' || lstatSync(join(root, folder), { throwIfNoEntry: false }) !== undefined) return []
   const created = createParents(root, dirname(folder))

@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findOrphanedFolders, createFolder, processFolderName } from '#folders/process-folder.ts'
 
-/** Folder of the project for what builds need while they run. */
+/** Folder of the project for temporary files of running builds. */
 export const WORK_PARENT = '.cache'
 
 const PREFIX = 'build-'
 
-/** A folder for the bundles of one build, within the project and ignored by git. */
+/** Creates a folder for the bundles of one build, inside the project and ignored by Git. */
 export async function openWorkFolder(projectFolder: string): Promise<{ path: string; discard(): void }> {
   const parent = join(projectFolder, WORK_PARENT)
   await createFolder(parent)

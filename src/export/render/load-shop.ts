@@ -6,21 +6,21 @@ import type { openShop, Shop } from '../../../renderer/open-shop.ts'
 import type { Bundle } from '../bundle/bundle-cache.ts'
 import { SHOP_MODULE } from '../bundle/shop-module.ts'
 
-/** What the shop is rendered from beside the API, the same for all pages of an export. */
+/** What the shop is rendered from besides the API, the same for all pages of an export. */
 export interface ShopSource {
   readonly bundle: Pick<Bundle, 'path' | 'assets'>
   readonly site: string
   readonly settings: RuntimeSettings
-  /** Whether a CMS page whose call fails shows its empty default, instead of stopping the build. */
+  /** Whether a CMS page whose request fails shows its empty default, instead of failing the build. */
   readonly allowEmpty: boolean
 }
 
 /**
- * Loads the bundled shop. It reads its settings where `/env.js` puts them in a browser, so one shop at a time can be
- * rendered in a process.
+ * Loads the bundled shop. It reads its settings from the same global as in a browser, so a process can render only one
+ * shop at a time.
  */
 export async function loadShop({ bundle, site, settings, allowEmpty }: ShopSource, api: ApiClient): Promise<Shop> {
-  // React comes in its slow form otherwise.
+  // Otherwise React's development build is loaded.
   process.env['NODE_ENV'] = 'production'
   globalThis.storefrontSettings = settings
   const shop = (await import(pathToFileURL(join(bundle.path, SHOP_MODULE)).href)) as { openShop: typeof openShop }

@@ -3,8 +3,8 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { toApiError } from '../discover/api-failure.ts'
 
 /**
- * What it means that a page cannot be rendered: the page is named (BUILD-17), and the call when one failed. Without a
- * page, it is what every page has in common.
+ * Converts an error while rendering to one that names the page (BUILD-17), and the request if one failed. Without a
+ * page, the error concerns what all pages share.
  */
 export function toPageError(error: unknown, page: string | undefined, apiUrl: string): unknown {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -13,9 +13,9 @@ export function toPageError(error: unknown, page: string | undefined, apiUrl: st
   }
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${page === undefined ? 'Header and footer' : `The page ${page}`} cannot be rendered: ${reason}`,
-    next: 'look for what is unusual in its content; the same command with --debug shows where in the code it happened.',
+    next: 'Check its content for something unusual; the same command with --debug shows where in the code it happened.',
     cause: error,
   })
 }

@@ -11,7 +11,7 @@ export interface RenderJob {
   readonly pages: readonly PlannedPage[]
   readonly source: ShopSource
   readonly outFolder: string
-  /** What discovery read, and the file for what it did not. */
+  /** The responses of discovery, and the file for further ones. */
   readonly responses: CachedResponses
   readonly cacheFile: string
 }

@@ -2,20 +2,20 @@ import type { LayoutFile } from '../../../renderer/open-shop.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import type { WrittenFile } from './write-page.ts'
 
-/** One HTML file of the export, written. */
+/** A written HTML file of the export. */
 export interface RenderedPage extends PlannedPage, WrittenFile {
-  /** The calls that its data came from, but for those of header and footer. */
+  /** The requests of its data, except those of header and footer. */
   readonly calls: readonly string[]
-  /** Its calls that failed, each with its reason; where there are any, the page shows its empty default. */
+  /** Its failed requests with their reasons; if there are any, the page shows its empty default. */
   readonly failures: readonly string[]
-  /** Hash of what it was made from, where another process worked it out. */
+  /** Hash of what it was made from, if another process calculated it. */
   readonly inputs?: string
 }
 
-/** What came of rendering. */
+/** The result of rendering. */
 export interface RenderedPages {
   readonly pages: readonly RenderedPage[]
-  /** The calls of what every page has in common; empty when no page was rendered. */
+  /** The requests of what all pages share; empty when no page was rendered. */
   readonly frameCalls: readonly string[]
   /** The file with the data of header and footer; undefined when no page was rendered. */
   readonly frameFile: LayoutFile | undefined

@@ -1,12 +1,12 @@
 import type { ApiClient } from '#api/client.ts'
 import { getCacheKey } from '../discover/cached-client.ts'
 
-/** A client that notes its calls, for one page. */
+/** Returns a client that logs its requests, for one page. */
 export interface RequestLog {
   readonly client: ApiClient
-  /** What was called, sorted. */
+  /** The requests, sorted. */
   requests(): readonly string[]
-  /** What calls failed with, thrown on or not. */
+  /** The errors of requests, whether they were rethrown or not. */
   readonly failures: ReadonlySet<unknown>
 }
 

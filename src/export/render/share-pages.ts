@@ -9,19 +9,19 @@ import { renderPages } from './render-pages.ts'
 import type { RenderJob } from './render-process.ts'
 import type { RenderedPages } from './rendered-page.ts'
 
-/** Pages that keep a process of its own busy for longer than it takes to start. */
+/** Number of pages that take longer to render than a process takes to start. */
 const PAGES_PER_PROCESS = 400
 
 export interface RenderFolders {
-  /** Where the HTML goes. */
+  /** The output folder of the HTML. */
   readonly out: string
-  /** Where processes put the answers to calls that discovery did not make. */
+  /** The folder for responses to requests that discovery did not send. */
   readonly work: string
 }
 
 /**
- * Renders pages and writes them, sorted by file. Many are shared out among as many processes as there are cores, of
- * which this is one.
+ * Renders and writes pages, sorted by file. Many pages are divided among as many processes as there are cores,
+ * including this one.
  */
 export async function renderShared(
   planned: readonly PlannedPage[],
@@ -46,12 +46,12 @@ export async function renderShared(
     listed.flatMap((pages) => selectShard(pages, { number: index + 1, of: processes })),
   )
   const [own = [], ...others] = slices
-  // The others begin first: this process hears and starts nothing while it renders.
+  // Start the others first: this process cannot start or receive anything while it renders.
   const parts = [...others.map(renderElsewhere), renderPages([...single, ...own], source, folders.out, api, stop)]
   try {
     return sorted(await Promise.all(parts))
   } catch (error) {
-    // Nobody may write into a folder that goes next.
+    // No process may write into a folder that is removed next.
     failed.abort(error)
     await Promise.allSettled(parts)
     throw error

@@ -1,3 +1,4 @@
+// cspell:ignore xgzip
 import { expect, test } from 'vitest'
 import { acceptedEncodings } from './accepted-encodings.ts'
 
@@ -15,6 +16,6 @@ test.each([
   ['xgzip, brotli', []],
   ['br;q=none', []],
   ['br;level=5;q=0, gzip ; q=1', ['gzip']],
-])('BUILD-15 a browser that sends %j takes %j', (header, expected) => {
+])('BUILD-15 a browser that sends %j accepts %j', (header, expected) => {
   expect(acceptedEncodings(header)).toEqual(expected)
 })

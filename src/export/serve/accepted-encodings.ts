@@ -1,6 +1,6 @@
 import { ENCODINGS, type EncodingName } from '../publish/compressed-copies.ts'
 
-/** The encodings of compressed copies that a browser takes, best first (RFC 9110 §12.5.3). */
+/** Returns the encodings of compressed copies that a browser accepts, best first (RFC 9110 §12.5.3). */
 export function acceptedEncodings(header: string | undefined): EncodingName[] {
   const weights = new Map<string, number>()
   for (const entry of (header ?? '').toLowerCase().split(',')) {

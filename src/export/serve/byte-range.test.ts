@@ -10,15 +10,15 @@ test.each([
   ['bytes=90-500', { first: 90, last: 99 }],
   ['bytes=-10', { first: 90, last: 99 }],
   ['bytes=-500', { first: 0, last: 99 }],
-])('BUILD-16 of 100 bytes %s are %j', (header, range) => {
+])('BUILD-16 the range of 100 bytes %s is %j', (header, range) => {
   expect(byteRange(header, 100)).toEqual(range)
 })
 
-test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('BUILD-16 no byte of 100 is in %s', (header) => {
+test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('BUILD-16 the range %s contains no byte of 100', (header) => {
   expect(byteRange(header, 100)).toBe('unsatisfiable')
 })
 
-test.each(['bytes=0-', 'bytes=-1'])('BUILD-16 no byte of none is in %s', (header) => {
+test.each(['bytes=0-', 'bytes=-1'])('BUILD-16 the range %s contains no byte of an empty body', (header) => {
   expect(byteRange(header, 0)).toBe('unsatisfiable')
 })
 

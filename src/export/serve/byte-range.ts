@@ -1,9 +1,9 @@
-/** Some bytes of a body, both ends included; `unsatisfiable` when no byte of the body is in it. */
+/** A range of a body, both ends included; `unsatisfiable` when it contains no byte of the body. */
 export type ByteRange = { readonly first: number; readonly last: number } | 'unsatisfiable'
 
 /**
- * Reads a Range header for a body of `length` bytes. Undefined when the whole body is to be sent: no header, another
- * unit, several ranges, or a malformed one, all of which a server may ignore (RFC 9110 §14.2).
+ * Parses a Range header for a body of `length` bytes. Undefined when the complete body is to be sent: no header,
+ * another unit, several ranges, or a malformed one, all of which a server may ignore (RFC 9110 §14.2).
  */
 export function byteRange(header: string | undefined, length: number): ByteRange | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

@@ -13,26 +13,29 @@ import { runExclusive } from './run-exclusive.ts'
 import { watchFolder } from './watch-folder.ts'
 
 export interface DevServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Serves the shop from its source, with hot reload (BUILD-19): Vite's modules, pages rendered by vike at each
- * request, pictures from the fixtures. A changed component or style sheet is exchanged in the open page, which keeps
- * its state; what loaders and stores are made of has no such boundary, and loads the page again.
- * @throws {StorefrontError} when the port is taken.
+ * Serves the shop from its source with hot reload (BUILD-19): Vite's modules, pages rendered by vike for each request,
+ * images from the fixtures. A changed component or style sheet is replaced in the open page, which keeps its state;
+ * loaders and stores have no such boundary, and reload the page.
+ * @throws {StorefrontError} when the port is in use.
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
-  /** 0 takes any that is free. */
+  /** 0 uses a free one. */
   readonly port: number
-  /** What the open pages are told. Requests wait for it, since it may not be known before the server's own address is. */
+  /** Runtime settings for pages. Requests wait for it, since it may depend on the server's own URL. */
   readonly settings: Promise<RuntimeSettings>
   /** Folder whose files are `/uploads`. */
   readonly mediaFolder: string
-  /** What the API answers from. Once a change in the folder is reloaded, so are the open pages; false keeps them. */
+  /**
+   * The source of the API's responses. After a change in the folder is reloaded, open pages are reloaded too; false
+   * keeps them.
+   */
   readonly data: { readonly folder: string; reload(): Promise<boolean> }
 }): Promise<DevServer> {
   const { projectFolder, port, mediaFolder, data } = options
@@ -46,7 +49,7 @@ export async function startDevServer(options: {
   })
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root: projectFolder,
-    // Browsers hear of changes through this server, so that one port is enough.
+    // Browsers receive changes through this server, so that one port is enough.
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
   })
   const showChangedData = runExclusive(
@@ -77,7 +80,7 @@ export async function startDevServer(options: {
       return
     }
     devMiddleware(request, response, () => {
-      // One for each page: loaders ask each client only once.
+      // One for each page: loaders use a client only once.
       const api = createClient({ baseUrl: () => settings.API_BASE_URL })
       renderPage({ urlOriginal: target, api }).then(
         ({ httpResponse }) => send(httpResponse.statusCode, 'text/html;charset=utf-8', httpResponse.body),
@@ -90,9 +93,9 @@ export async function startDevServer(options: {
     server.once('error', (cause) =>
       reject(
         new StorefrontError({
-          kind: 'surroundings',
+          kind: 'external',
           message: `The port ${port} cannot be used: ${cause.message}`,
-          next: 'choose another with --port.',
+          next: 'Choose another with --port.',
           cause,
         }),
       ),

@@ -1,3 +1,4 @@
+// cspell:ignore drawm
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { onContentChange } from './on-content-change.ts'
 
 let folder: string
 const done: string[] = []
-/** What reading comes upon. */
+/** The content that the task reads. */
 let reading: () => Promise<boolean>
 
 beforeEach(async () => {
@@ -31,7 +32,7 @@ function following(): () => Promise<void> {
   })
 }
 
-test('BUILD-62 a change is read and shown, and saved again without one it is not', async () => {
+test('BUILD-62 a change is read and shown, and saving again without a change is not', async () => {
   const follow = following()
   await follow()
   expect(done).toEqual([])
@@ -43,7 +44,7 @@ test('BUILD-62 a change is read and shown, and saved again without one it is not
   expect(done).toEqual(['read', 'shown'])
 })
 
-test('BUILD-62 what is saved in two steps while it is read is shown once, when it is whole', async () => {
+test('BUILD-62 a file saved in two steps while it is read is shown once, when it is complete', async () => {
   const follow = following()
   await save('')
   reading = async () => {
@@ -57,7 +58,7 @@ test('BUILD-62 what is saved in two steps while it is read is shown once, when i
 })
 
 test.each(['14 Quarry Road', '9 Quarry Road'])(
-  'BUILD-62 what changes while it is read is read again, also when it ends as %s, which was seen before',
+  'BUILD-62 a change during reading is read again, even if it ends as %s, which was seen before',
   async (end) => {
     const follow = following()
     await save('9 Quarry Road')
@@ -73,7 +74,7 @@ test.each(['14 Quarry Road', '9 Quarry Road'])(
   },
 )
 
-test('BUILD-62 what is broken is said once and not shown; mended as it was before, it is read again', async () => {
+test('BUILD-62 invalid content is reported once and not shown; when it is restored, it is read again', async () => {
   const follow = following()
   reading = async () => false
   await save('9 Quarry')
@@ -86,7 +87,7 @@ test('BUILD-62 what is broken is said once and not shown; mended as it was befor
   expect(done).toEqual(['read', 'read', 'shown'])
 })
 
-test('BUILD-62 a picture, another name and a file that is gone are changes', async () => {
+test('BUILD-62 an image, another name and a removed file are changes', async () => {
   const follow = following()
   for (const happens of [
     () => save('drawn', 'tarn.webp'),
@@ -101,7 +102,7 @@ test('BUILD-62 a picture, another name and a file that is gone are changes', asy
   }
 })
 
-test('BUILD-62 what cannot be read is no reason to stop, or to take it for what is known', async () => {
+test('BUILD-62 unreadable content neither stops the watcher nor counts as unchanged', async () => {
   const follow = following()
   await rm(folder, { recursive: true })
   for (const round of ['1', '2']) {

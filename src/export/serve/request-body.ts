@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes of a body that are looked at; a page takes none, so more is refused anyway. */
+/** Number of bytes of a body that are checked; pages accept no body, so a longer one is rejected anyway. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** Whether the body of a request is not what its content type says (ROUT-26). */
+/** Returns whether the body of a request does not match its content type (ROUT-26). */
 export async function isBodyInvalid(request: IncomingMessage): Promise<boolean> {
   const chunks: Buffer[] = []
   let size = 0

@@ -1,15 +1,15 @@
 import { matchRoute } from '#routes/match.ts'
 
-/** What a request's target asks for: the path as sent and its decoded segments. */
+/** The parsed target of a request: the path as sent and its decoded segments. */
 export interface RequestPath {
   readonly pathname: string
   readonly segments: readonly string[]
 }
 
 /**
- * Reads the target of a request; undefined when it is malformed. Segments that could leave the folder (dots, separators, control characters, in any
- * encoding) and broken encodings are malformed; so is a target that is not a path. What is searched for is free text
- * and names no file, so it may hold anything that can be decoded.
+ * Parses the target of a request; undefined when it is malformed. Segments that could leave the folder (dots,
+ * separators, control characters, in any encoding) and invalid encodings are malformed; so is a target that is not a
+ * path. A search term is free text and not a file name, so it may contain anything that can be decoded.
  */
 export function requestPath(target: string): RequestPath | undefined {
   const pathname = target.replace(/[?#].*/s, '')
@@ -33,11 +33,11 @@ function decoded(raw: string): string | undefined {
 }
 
 function isHostile(segment: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   return segment === '.' || segment === '..' || /[/\\\u0000-\u001f\u007f]/.test(segment)
 }
 
-/** Whether the path is that of a search's results, for which no file is looked up. */
+/** Returns whether the path is that of search results, for which no file is looked up. */
 function isSearch(pathname: string): boolean {
   return matchRoute(pathname)?.id === 'search'
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { runExclusive } from './run-exclusive.ts'
 
-/** A task whose runs end when the test says so. */
+/** A task whose runs end when the test resolves them. */
 function createPendingTask() {
   const runs: (() => void)[] = []
   return { runs, task: () => new Promise<void>((resolve) => runs.push(resolve)) }
 }
 
-/** Until all that waits for a run that has ended has gone on. */
+/** Waits until everything that awaits a finished run has continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('BUILD-62 MOCK-58 what asks for a task while it runs is answered by one more run, however often it asks', async () => {
+test('BUILD-62 MOCK-58 requests during a run are combined into one more run', async () => {
   const { runs, task } = createPendingTask()
   const ask = runExclusive(task)
   ask()

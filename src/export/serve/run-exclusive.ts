@@ -1,4 +1,4 @@
-/** Starts the task; whatever asks for it while it runs is answered by one more run. It must not reject. */
+/** Starts the task; requests while it runs are combined into one more run. The task must not reject. */
 export function runExclusive(task: () => Promise<void>): () => void {
   let isRunning = false
   let isRerunRequested = false

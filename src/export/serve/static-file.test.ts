@@ -1,3 +1,4 @@
+// cspell:ignore fhosts
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -32,9 +33,9 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), `content of ${name}`)
   }
-  await writeFile(join(outside, 'secret.txt'), 'of somebody else')
+  await writeFile(join(outside, 'secret.txt'), 'of another folder')
   await mkdir(`${folder}-old`)
-  await writeFile(`${folder}-old/index.html`, 'of the export before')
+  await writeFile(`${folder}-old/index.html`, 'of the previous export')
   await symlink(join(outside, 'secret.txt'), join(folder, 'linked.txt'))
   await symlink(`${folder}-old`, join(folder, 'before'))
   await symlink(join(folder, 'faq'), join(folder, 'help'))
@@ -63,7 +64,7 @@ test.each([
   ['/questions.html', 'questions.html', undefined],
   ['/help', 'help/index.html', undefined],
   ['/.well-known/security.txt', '.well-known/security.txt', undefined],
-])('BUILD-16 OPEN-054 %s is answered with %s', async (target, name, route) => {
+])('BUILD-16 OPEN-054 %s returns %s', async (target, name, route) => {
   const file = await find(target)
   expect({ ...file, copy: undefined }).toEqual({
     status: 200,
@@ -89,30 +90,30 @@ test.each([
   '/loop',
   `/${'a'.repeat(300)}`,
   '/confirm/1',
-])('BUILD-16 %s is not there', async (target) => {
+])('BUILD-16 %s does not exist', async (target) => {
   expect(await find(target)).toMatchObject({ status: 404, name: '404.html', route: undefined })
   expect((await find(target))?.content.toString()).toBe('content of 404.html')
 })
 
 test.each(['/export.json', '/.build.json', '/_hosts/nginx.conf', '/_hosts', '/%5fhosts/nginx.conf'])(
-  'BUILD-22 %s is not handed out',
+  'BUILD-22 %s is not served',
   async (target) => {
     expect(await find(target)).toMatchObject({ status: 404, name: '404.html' })
   },
 )
 
-test('BUILD-15 a file comes with its compressed copies, where it has any', async () => {
+test('BUILD-15 a file has its compressed copies, if there are any', async () => {
   const faq = await find('/faq')
   expect((await faq?.copy('br'))?.toString()).toBe('content of faq/index.html.br')
   expect(await faq?.copy('gzip')).toBeUndefined()
   expect((await (await find('/nope'))?.copy('gzip'))?.toString()).toBe('content of 404.html.gz')
 })
 
-test('BUILD-16 a folder without a not-found page has no answer, and neither has one that is gone', async () => {
+test('BUILD-16 a folder without a not-found page has no response, and neither has a removed folder', async () => {
   expect(await findFile(`${folder}-old`, { pathname: '/nope', segments: ['nope'] })).toBeUndefined()
   expect(await findFile(join(outside, 'gone'), { pathname: '/', segments: [''] })).toBeUndefined()
 })
 
-test('BUILD-16 a name that no file may have is not there', async () => {
+test('BUILD-16 a name that no file can have does not exist', async () => {
   expect(await findFile(folder, { pathname: '/a', segments: ['a\u0000'] })).toMatchObject({ status: 404 })
 })

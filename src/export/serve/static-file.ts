@@ -10,21 +10,21 @@ import type { RequestPath } from './request-path.ts'
 
 const HIDDEN = new RegExp(HIDDEN_EXPRESSION)
 
-/** A file of the export that answers a request. */
+/** A file of the export for a request. */
 export interface StaticFile {
   /** 200, or 404 with the not-found page. */
   readonly status: 200 | 404
   /** Path in the export, with forward slashes. */
   readonly name: string
   readonly content: Buffer
-  /** The compressed copy of it; undefined when it has none in that encoding. */
+  /** Its compressed copy; undefined when there is none in that encoding. */
   copy(encoding: EncodingName): Promise<Buffer | undefined>
   readonly route: RouteId | undefined
 }
 
 /**
- * The file for a path, by the rules that every host of an export follows: the file of that name, the `index.html`
- * of the folder of that name, the shell of the route that the path matches (OPEN-054), else the not-found page.
+ * Returns the file for a path, by the rules of every host of an export: the file of that name, the `index.html` of the
+ * folder of that name, the shell of the route that matches the path (OPEN-054), else the not-found page.
  */
 export async function findFile(folder: string, path: RequestPath): Promise<StaticFile | undefined> {
   const route = matchRoute(path.pathname)?.id
@@ -46,12 +46,12 @@ export async function findFile(folder: string, path: RequestPath): Promise<Stati
   }
 }
 
-/** What the system says when there is no file of a name, or none may have it. */
+/** System errors for a file that does not exist or cannot exist. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM', 'ERR_INVALID_ARG_VALUE'])
 
 /**
- * A file's content unless it is none or a link leads out of the folder.
- * @throws what the system says when it cannot tell, such as EMFILE when it has no file handles left.
+ * Returns a file's content unless it is not a file or a link leads out of the folder.
+ * @throws other system errors, such as EMFILE without free file handles.
  */
 async function readWithin(folder: string, name: string): Promise<Buffer | undefined> {
   try {

@@ -18,21 +18,21 @@ import { findFile } from './static-file.ts'
 export interface StaticServerOptions {
   /** Folder of an export. */
   readonly folder: string
-  /** 0 takes any that is free. */
+  /** 0 uses a free one. */
   readonly port: number
   readonly host?: string
   /**
-   * What `/env.js` and `/env.default.json` say, with the addresses that are really in use; the policy follows them.
-   * Requests wait for settings that are not known before the server's own address is.
+   * The content of `/env.js` and `/env.default.json`, with the URLs actually in use; the policy is based on them.
+   * Requests wait for settings that depend on the server's own URL.
    */
   readonly settings: RuntimeSettings | Promise<RuntimeSettings>
-  /** What the environment says of the policy. */
+  /** The environment's options of the policy. */
   readonly policy?: PolicyOptions | undefined
-  /** Told of each answer: method, path without its query and without what is private in it (SEC-03), status. */
+  /** Called with each response: method, path without query and private parts (SEC-03), status. */
   readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
 }
 
-/** What answers are made of. */
+/** The dependencies of responses. */
 interface Site {
   readonly folder: string
   readonly settings: RuntimeSettings
@@ -40,16 +40,16 @@ interface Site {
 }
 
 export interface StaticServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Serves an export as a static host does: shells by the route table, 404 with the not-found page, 405 to other
- * methods (ROUT-25), 400 to what cannot be read (ROUT-26), 304 to a matching ETag, 503 when the process has no file
- * handles left (BUILD-24).
- * @throws {StorefrontError} when the folder holds no export or the port is taken.
+ * Serves an export as a static host does: shells by the route table, 404 with the not-found page, 405 for other methods
+ * (ROUT-25), 400 for malformed requests (ROUT-26), 304 for a matching ETag, 503 when the process has no free file
+ * handles (BUILD-24).
+ * @throws {StorefrontError} when the folder is not an export or the port is in use.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
   const { folder, port, policy, onResponse: onAnswer } = options
@@ -67,16 +67,16 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
   }
   const server = createServer((request, response) => void respond(request, response))
-  // Node gives no answer of its own to those who take the server for a proxy.
+  // Without this Node closes the connection of clients that use the server as a proxy.
   server.on('connect', (_, socket) => {
     const headers = ['Allow: GET, HEAD', 'Content-Length: 0', 'Connection: close']
     socket.end(['HTTP/1.1 405 Method Not Allowed', ...headers, '', ''].join('\r\n'))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${cause.message}`
+      const reason = cause.code === 'EADDRINUSE' ? 'is in use' : `cannot be used: ${cause.message}`
       const message = `The port ${port} on ${host} ${reason}.`
-      reject(new StorefrontError({ kind: 'surroundings', message, next: 'choose another with --port.', cause }))
+      reject(new StorefrontError({ kind: 'external', message, next: 'Choose another with --port.', cause }))
     })
     server.listen(port, host, resolve)
   })

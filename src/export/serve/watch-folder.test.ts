@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-/** How many changes it was told of, once it was of something that happens now. */
+/** Returns the number of reported changes, after waiting for one that happens now. */
 async function countChanges(happens: () => Promise<unknown>): Promise<number> {
   const before = changes
   await happens()
@@ -34,7 +34,7 @@ async function countChanges(happens: () => Promise<unknown>): Promise<number> {
 
 const write = (path: string) => writeFile(join(folder, path), '2')
 
-test('BUILD-62 a file is watched from the start, also after another was put in its place, twice', async () => {
+test('BUILD-62 a file is watched from the start, also after it was replaced twice', async () => {
   expect(await countChanges(() => write('deep/er/file'))).toBeGreaterThan(0)
   for (const round of ['1', '2']) {
     await writeFile(join(root, round), round)
@@ -42,7 +42,7 @@ test('BUILD-62 a file is watched from the start, also after another was put in i
   }
 })
 
-test('BUILD-62 a new folder is watched, and one that was removed and came again', async () => {
+test('BUILD-62 a new folder is watched, and one that was removed and recreated', async () => {
   for (const happens of [
     () => mkdir(join(folder, 'new')),
     () => write('new/file'),

@@ -1,13 +1,13 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Several files change at once when an editor writes; they count as one change. */
+/** Milliseconds to combine changes: editors change several files in a row. */
 const DEBOUNCE_MS = 50
 
 /**
- * Tells of what changes below a folder, from the moment of the call on. Each folder inside is watched by itself: Node's
- * recursive watching loses a file that an editor puts another one in the place of.
- * @returns what ends the watching.
+ * Reports changes below a folder from the moment of the call. Each subfolder is watched separately: Node's recursive
+ * watching loses a file that an editor replaces by renaming.
+ * @returns a function that stops watching.
  */
 export function watchFolder(folder: string, onChange: () => void): () => void {
   const watchers = new Map<string, FSWatcher>()
@@ -25,14 +25,14 @@ export function watchFolder(folder: string, onChange: () => void): () => void {
     }
   }
   const onEventIn = (path: string) => (event: string, name: string | null) => {
-    // What was renamed or removed, or is new under the name of something that was.
+    // Something was renamed, removed, or recreated under the same name.
     if (event === 'rename' && name !== null) unwatch(join(path, name))
     clearTimeout(timer)
     timer = setTimeout(() => {
       try {
         watchAll()
       } catch {
-        // A folder went while it was read; the one above it tells of that, too.
+        // A folder was removed while it was read; its parent reports that as well.
       }
       onChange()
     }, DEBOUNCE_MS)

@@ -10,19 +10,19 @@ import axe, {
 import type { AccessibilityFinding } from '../findings/step.ts'
 import type { Frame, Page } from './browser.ts'
 
-/** WCAG 2.2 AA, everything it builds on, and best practices (OPEN-114). */
+/** WCAG 2.2 AA and the levels below it, and best practices (OPEN-114). */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 const AXE_OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }
 
 export const axeVersion = axe.version
 
-/** The minified axe, less than half of `axe.source`. Where a page or frame has axe already it only costs the parsing. */
+/** The minified axe, less than half the size of `axe.source`. If a page or frame already has axe, it is only parsed. */
 const AXE_SCRIPT = `if (!globalThis.axe) ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}`
 
 export interface AccessibilityScan {
   readonly findings: AccessibilityFinding[]
-  /** How many rules found something to check and were content with it. */
+  /** The number of rules that had something to check and passed. */
   readonly passedRules: number
 }
 
@@ -55,9 +55,9 @@ async function scanInPage(page: Page): Promise<AxeResults> {
 }
 
 /**
- * axe counts a target that the page was scrolled under the sticky header as one that the header's buttons leave too
- * little of, though nobody can aim at it there. Each such target is looked at again in the middle of the window, and
- * is a finding only when it is too small there as well. The page is left scrolled as it was.
+ * axe also reports a target that is scrolled under the sticky header, because the header's buttons leave too little of
+ * it. A shopper cannot aim at it there, so each such target is checked again in the middle of the window and is a finding
+ * only if it is too small there as well. The scroll position is restored.
  */
 async function withoutScrolledUnder<Finding extends { readonly rule: string; readonly selector: string }>(
   page: Page,
@@ -71,7 +71,7 @@ async function withoutScrolledUnder<Finding extends { readonly rule: string; rea
     const large: string[] = []
     for (const selector of selectors) {
       const target = document.querySelector(selector)
-      // Those in frames stay findings.
+      // Targets in frames remain findings.
       if (target === null) continue
       target.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
@@ -90,8 +90,8 @@ async function withoutScrolledUnder<Finding extends { readonly rule: string; rea
 }
 
 /**
- * Scans the page and its frames by axe's `runPartial` and `finishRun`. Its builder for Playwright silently skips a frame
- * that needs a second to load axe, as on a busy computer.
+ * Scans the page and its frames with axe's `runPartial` and `finishRun`. Its builder for Playwright silently skips a
+ * frame that needs a second to load axe, as on a busy computer.
  */
 async function scanWithFrames(page: Page): Promise<AxeResults> {
   const parts = await scanFrame(page.mainFrame(), null)
@@ -102,7 +102,7 @@ async function scanWithFrames(page: Page): Promise<AxeResults> {
   )
 }
 
-/** Returns the results of a frame and of those within it, outer ones first; null for a frame that cannot be scanned. */
+/** Returns the results of a frame and its child frames, outer ones first; null for a frame that cannot be scanned. */
 async function scanFrame(frame: Frame, context: FrameContextObject | null): Promise<(PartialResult | null)[]> {
   await frame.evaluate(AXE_SCRIPT)
   const { inner, result } = await frame.evaluate(
@@ -128,7 +128,7 @@ async function scanFrame(frame: Frame, context: FrameContextObject | null): Prom
   return [result, ...(await Promise.all(results)).flat()]
 }
 
-/** Where elements stand in the window; null for those outside of it and those in frames. */
+/** Returns the elements' boxes in the window; null for elements outside of it or in frames. */
 function boxesOf(page: Page, selectors: readonly string[]): Promise<AccessibilityFinding['box'][]> {
   return page.evaluate(
     (list) =>

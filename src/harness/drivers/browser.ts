@@ -10,7 +10,7 @@ import { findBrowser } from './find-browser.ts'
 export type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from 'playwright/test'
 export type Expect = typeof expect
 
-/** Keeps the browser from calling home and from talking while it is measured. */
+/** Turns off requests to the browser's vendor and background work that would disturb measurements. */
 export const BACKGROUND_OFF_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -21,8 +21,8 @@ export const BACKGROUND_OFF_FLAGS = [
 ]
 
 /**
- * Chromium holds a spare process ready for the next page. When it starts while Lighthouse records a page, the end of the
- * recording waits five seconds for its answer, which happens on every second page.
+ * Stops Chromium from keeping a spare process for the next page. If it starts while Lighthouse records a page, the end
+ * of the recording waits five seconds for its response, which happens on every second page.
  */
 const NO_SPARE_PROCESS = '--renderer-process-limit=1'
 
@@ -33,15 +33,15 @@ export interface OpenBrowser {
   readonly browser: Browser
   readonly engine: EngineName
   readonly version: string
-  /** Where the remote debugging protocol is spoken, of a browser for Lighthouse; null when it is not, or not told. */
+  /** The debugging endpoint of a browser for Lighthouse; null when it has none or it is unknown. */
   readonly debugging: { readonly host: string; readonly port: number } | null
-  /** Expectations that wait as long as a step's single action may. */
+  /** Expectations that wait as long as a single action may take. */
   expectWithin(timeoutMs: number): Expect
   close(): Promise<void>
 }
 
 /**
- * How the browser of this computer is started.
+ * Returns the launch settings of this computer's browser.
  * @throws {StorefrontError} when there is none.
  */
 export function launchSettings({ headed }: { readonly headed: boolean }): LaunchOptions & {
@@ -56,14 +56,14 @@ export function launchSettings({ headed }: { readonly headed: boolean }): Launch
       headed,
     }),
     timeout: LAUNCH_TIMEOUT_MS,
-    // Without a screen the browser hides scroll bars, and with them the room that they take from a page.
+    // A headless browser hides scroll bars, and with them the room that they take from a page.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : [...BACKGROUND_OFF_FLAGS],
   }
 }
 
 /**
- * Starts the browser. For Lighthouse (`measuring`) the pages of one context share a process, which tabs of a shopper do not.
+ * Starts the browser. When measuring for Lighthouse, the pages of one context share a process, unlike a shopper's tabs.
  * @throws {StorefrontError} when there is none, or when it does not start.
  */
 export async function openBrowser(options: {
@@ -76,9 +76,9 @@ export async function openBrowser(options: {
     .launch({
       ...settings,
       headless: !options.headed,
-      // Port 0: the system gives one that is free, and nobody takes it before the browser does.
+      // With port 0 the system picks a free port, so no other program can take it before the browser does.
       args: [...settings.args, ...(measuring ? [NO_SPARE_PROCESS, '--remote-debugging-port=0'] : [])],
-      // The command closes the browser itself on Ctrl-C, after it has tidied its files.
+      // The command itself closes the browser on Ctrl-C, after it has removed its temporary files.
       handleSIGINT: false,
       handleSIGTERM: false,
     })
@@ -97,25 +97,25 @@ export async function openBrowser(options: {
   }
 }
 
-/** Why a browser did not start, out of what playwright says. */
+/** Explains why a browser did not start, from Playwright's message. */
 export function launchError(text: string, executablePath: string, cause?: unknown): StorefrontError {
   if (/without having a XServer|Missing X server|cannot open display|no DISPLAY/.test(text)) {
     return new StorefrontError({
       kind: 'surroundings',
       message: 'The browser cannot show a window: this computer has no display.',
-      next: 'leave out --headed, or put "xvfb-run" before the command.',
+      next: 'Omit --headed, or put "xvfb-run" before the command.',
       cause,
     })
   }
   return new StorefrontError({
     kind: 'surroundings',
     message: `The browser ${executablePath} did not start: ${text.replace(/^browserType\.launch: /, '').split('\n')[0] ?? ''}`,
-    next: 'run it by hand to see why, or set STOREFRONT_BROWSER to another one.',
+    next: 'Start it by hand to see why, or set STOREFRONT_BROWSER to another browser.',
     cause,
   })
 }
 
-/** A browser that somebody else started and will close. */
+/** A browser that another process started and will close. */
 export function sharedBrowser(browser: Browser): OpenBrowser {
   return {
     browser,
@@ -128,16 +128,16 @@ export function sharedBrowser(browser: Browser): OpenBrowser {
 }
 
 /**
- * Uses a browser that runs elsewhere: a DevTools address (`ws://host:9222/devtools/browser/…` or `http://host:9222`),
- * which is Chromium's, or that of a playwright server.
- * @throws {StorefrontError} when it is no such address or nobody answers there.
+ * Connects to a browser that runs elsewhere: a DevTools URL (`ws://host:9222/devtools/browser/…` or
+ * `http://host:9222`), which only Chromium has, or the URL of a Playwright server.
+ * @throws {StorefrontError} when the URL is invalid or nothing responds there.
  */
 export async function connectBrowser(url: string, engine: EngineName = 'chromium'): Promise<OpenBrowser> {
   if (!URL.canParse(url) || !/^(?:wss?|https?):$/.test(new URL(url).protocol)) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--browser-ws "${url}" is no address of a browser.`,
-      next: 'write it as ws://127.0.0.1:9222/devtools/browser/…, or as the address that "npx playwright run-server" prints.',
+      message: `--browser-ws "${url}" is not the URL of a browser.`,
+      next: 'Use a URL like ws://127.0.0.1:9222/devtools/browser/…, or the one that "npx playwright run-server" prints.',
     })
   }
   const { pathname, hostname, port, protocol } = new URL(url)
@@ -145,8 +145,8 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
   if (speaksDevTools && engine !== 'chromium') {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--browser-ws "${url}" is the address of a Chromium, and --browser asks for another engine.`,
-      next: `leave out --browser, or give the address that "npx playwright run-server" prints where ${engine} is installed.`,
+      message: `--browser-ws "${url}" is the URL of a Chromium, but --browser names another engine.`,
+      next: `Omit --browser, or use the URL that "npx playwright run-server" prints where ${engine} is installed.`,
     })
   }
   const connecting = speaksDevTools
@@ -157,7 +157,7 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
     throw new StorefrontError({
       kind: 'surroundings',
       message: `No browser can be reached at ${new URL(url).host}: ${reason}`,
-      next: `${remoteRemedy(speaksDevTools, port)}, correct --browser-ws, or leave it out to use a browser here.`,
+      next: `${remoteRemedy(speaksDevTools, port)}, correct --browser-ws, or omit it to use a local browser.`,
       cause,
     })
   })
@@ -168,16 +168,17 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
   }
 }
 
-/** How the other computer offers a browser, by what its address asks for. */
+/** Explains how to offer a browser on the other computer, depending on the kind of URL. */
 function remoteRemedy(speaksDevTools: boolean, port: string): string {
   if (!speaksDevTools)
-    return `run "npx playwright run-server --port ${port}" there, with the same version of playwright`
-  return `start Chromium there with --remote-debugging-port=${port}, and see that the port can be reached from here`
+    return `Run "npx playwright run-server --port ${port}" there, with the same version of playwright`
+  return `Start Chromium there with --remote-debugging-port=${port}, make sure that this computer can reach the port`
 }
 
 /**
- * Works with a browser and closes it afterwards; when the signal is aborted at once, so that what waits for it ends.
- * @throws as the opening and the work do.
+ * Runs work with a browser and closes it afterwards. When the signal is aborted, the browser closes immediately, so
+ * pending actions end.
+ * @throws the errors of opening and of the work.
  */
 export async function withBrowser<Value>(
   opening: Promise<OpenBrowser>,
@@ -197,12 +198,12 @@ export async function withBrowser<Value>(
   }
 }
 
-/** Whether an error says that playwright waited for longer than it may. */
+/** Whether the error is a Playwright timeout. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof errors.TimeoutError
 }
 
-/** The port of a browser's debugging server, which it writes into the folder of its profile. */
+/** Returns the port of a browser's debugging server, which the browser writes into its profile folder. */
 async function debuggingPort(browser: Browser, executablePath: string): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { commandLine } = await session.send('SystemInfo.getInfo')
@@ -214,9 +215,9 @@ async function debuggingPort(browser: Browser, executablePath: string): Promise<
     const [, port] = /^(\d+)\n/.exec(await readFile(file, 'utf8').catch(() => '')) ?? []
     if (port !== undefined) return Number(port)
     if (performance.now() - start > LAUNCH_TIMEOUT_MS) {
-      throw launchError(`It tells no port of its debugging server in ${file}.`, executablePath)
+      throw launchError(`The browser wrote no debugging port into ${file}.`, executablePath)
     }
-    // The browser answers on its pipe before its server listens, and tells by that file alone.
+    // The browser responds on its pipe before its server listens; only that file shows when it does.
     await setTimeout(10)
   }
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Page } from './browser.ts'
 
-/** IBM's engine: one file without dependencies, which asks for nothing on the network (decision 0046). */
+/** IBM's engine: one file without dependencies and without network requests (decision 0046). */
 const ENGINE = new URL(import.meta.resolve('accessibility-checker-engine/ace.js'))
 const PACKAGE = new URL(import.meta.resolve('accessibility-checker-engine/package.json'))
 
-/** WCAG 2.2 AA, and what IBM asks for beyond it. */
+/** WCAG 2.2 AA, and IBM's additional requirements. */
 const GUIDELINES = ['WCAG_2_2', 'IBM_Accessibility']
 
 /** The engine's version, for the report. */
@@ -14,7 +14,7 @@ export async function equalAccessVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile(PACKAGE, 'utf8'))).version
 }
 
-/** Something that the engine is sure of. What it only wants a person to confirm is left out. */
+/** A certain result of the engine; results that a person must confirm are omitted. */
 export interface EqualAccessIssue {
   readonly rule: string
   /** A violation breaks a guideline, a recommendation is good practice. */
@@ -23,15 +23,15 @@ export interface EqualAccessIssue {
   readonly selector: string
   /** The element's HTML. */
   readonly element: string
-  /** Whether it stands outside `main`. */
+  /** Whether it is outside `main`. */
   readonly frame: boolean
   /** WCAG's success criteria of the rule: `4.1.2`. */
   readonly criteria: readonly string[]
-  /** Which of the selectors that the check was given mean this very element. */
+  /** Which of the given selectors match this element. */
   readonly sameAs: readonly string[]
 }
 
-/** An element that the engine need not complain about in one rule, and why. */
+/** Elements on which a rule is ignored, and the reason. */
 export interface Disagreement {
   readonly rule: string
   /** CSS selector of the elements. */
@@ -63,9 +63,9 @@ interface Engine {
 }
 
 /**
- * Lets IBM's Equal Access engine look at the state that a page is in (AUD-30).
- * @param selectors elements that somebody else has complained about
- * @param disagreements what the shop does otherwise on purpose
+ * Checks the current state of a page with IBM's Equal Access engine (AUD-30).
+ * @param selectors elements that another audit has already reported
+ * @param disagreements deliberate differences of the shop
  */
 export async function checkPage(
   page: Page,
@@ -82,7 +82,7 @@ export async function checkPage(
         for (const { num, rules } of checkpoints)
           for (const { id } of /^\d\.\d+\.\d+$/.test(num) ? (rules ?? []) : [])
             criteriaOf.set(id, (criteriaOf.get(id) ?? new Set()).add(num))
-      /** From the nearest id on, by tags and places among equal ones. */
+      /** Starts at the nearest ID and continues with tags and their positions among siblings. */
       const selectorOf = (element: Element): string => {
         const steps: string[] = []
         for (let at: Element | null = element; at !== null; at = at.parentElement) {

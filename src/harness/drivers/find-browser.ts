@@ -14,7 +14,7 @@ const WITH_WINDOW = [
   'msedge',
 ]
 
-/** Where macOS and Windows keep browsers that are not on the PATH. */
+/** Install paths of browsers on macOS and Windows that are not on the PATH. */
 const INSTALL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,16 +25,17 @@ const INSTALL_PATHS = [
 
 export interface BrowserSearch {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Where playwright's own browser would be; it may not be installed. */
+  /** The path of Playwright's own browser; it may not be installed. */
   readonly playwrightPath: string
   readonly exists: (path: string) => boolean
-  /** Whether a window must open. */
+  /** Whether it must be able to open a window. */
   readonly headed: boolean
 }
 
 /**
- * The browser to run: STOREFRONT_BROWSER, else playwright's own, else a Chromium, Chrome or Edge of this computer.
- * @throws {StorefrontError} when there is none, or not where STOREFRONT_BROWSER says.
+ * Returns the browser to run: STOREFRONT_BROWSER, else Playwright's own, else a Chromium, Chrome or Edge of this
+ * computer.
+ * @throws {StorefrontError} when there is none, or none at STOREFRONT_BROWSER.
  */
 export function findBrowser(search: BrowserSearch): string {
   const chosen = search.environment['STOREFRONT_BROWSER']
@@ -43,7 +44,7 @@ export function findBrowser(search: BrowserSearch): string {
     throw new StorefrontError({
       kind: 'surroundings',
       message: `STOREFRONT_BROWSER names ${chosen}, but there is no such file.`,
-      next: 'correct STOREFRONT_BROWSER, or unset it to let storefront search.',
+      next: 'Correct STOREFRONT_BROWSER, or unset it to let storefront search.',
     })
   }
   const names = search.headed ? WITH_WINDOW : [...HEADLESS_ONLY, ...WITH_WINDOW]
@@ -55,14 +56,14 @@ export function findBrowser(search: BrowserSearch): string {
     kind: 'surroundings',
     message: `No browser was found${search.headed ? ' that can open a window' : ''}.`,
     next:
-      'install one with "npx playwright install chromium" (on Debian also "apt-get install chromium"), ' +
+      'Install one with "npx playwright install chromium" (on Debian also "apt-get install chromium"), ' +
       'or set STOREFRONT_BROWSER to the path of a Chromium, Chrome or Edge.',
   })
 }
 
 /**
- * Whether there is a browser besides playwright's own.
- * @throws {StorefrontError} when there is none where STOREFRONT_BROWSER says.
+ * Whether the system has a browser besides Playwright's own.
+ * @throws {StorefrontError} when STOREFRONT_BROWSER does not exist.
  */
 export function isBrowserOnPath({ headed }: { readonly headed: boolean }): boolean {
   const search = { environment: process.env, exists: existsSync, headed, playwrightPath: '' }

@@ -4,7 +4,7 @@ import { findBrowser } from './find-browser.ts'
 import type { OtherEngine } from './missing-engines.ts'
 
 /**
- * The browser that journeys and audits would start, without starting it.
+ * Returns the browser that journeys and audits would start, without starting it.
  * @throws {StorefrontError} when there is none.
  */
 export function installedBrowser(): string {

@@ -2,9 +2,9 @@ import lighthouse, { defaultConfig } from 'lighthouse'
 import * as z from 'zod'
 import type { Category } from '../findings/measurement.ts'
 
-/** What Lighthouse said about one page. */
+/** Lighthouse's results for one page. */
 export interface LighthouseResult {
-  /** Lighthouse's measure of the computer while it measured the page: 1500 and more is a quick one; 0 when unknown. */
+  /** Lighthouse's benchmark of the computer during the measurement: 1500 or more is fast; 0 when unknown. */
   readonly benchmarkIndex: number
   /** 0 to 100 by category. */
   readonly scores: Readonly<Record<Category, number>>
@@ -17,15 +17,15 @@ export interface LighthouseResult {
     readonly longestTaskMs: number
     readonly transferredBytes: number
   }
-  /** What the page loaded, as it came over the network. */
+  /** Files that the page loaded, with their transfer sizes. */
   readonly files: readonly LoadedFile[]
-  /** Audits that cost points. */
+  /** Audits that lowered a score. */
   readonly shortfalls: readonly { readonly audit: string; readonly category: Category; readonly title: string }[]
 }
 
 /** A file that a page loaded. */
 export interface LoadedFile {
-  /** Its address without the site's own origin and without a query. */
+  /** Its URL without the site's origin and without a query. */
   readonly name: string
   /** `document`, `script`, `stylesheet`, `image`, `font` or `media`. */
   readonly kind: string
@@ -34,18 +34,18 @@ export interface LoadedFile {
 
 export interface LighthouseRequest {
   readonly url: string
-  /** Where the shared browser speaks the debugging protocol. */
+  /** The debugging endpoint of the shared browser. */
   readonly debugging: { readonly host: string; readonly port: number }
-  /** How many times slower than this computer the telephone's processor is taken to be; Lighthouse's default without it. */
+  /** How many times slower than this computer the simulated phone's processor is; Lighthouse's default if undefined. */
   readonly cpuSlowdown?: number | undefined
-  /** Audits with a named exception. */
+  /** Audits with an exception in the budgets file. */
   readonly skipAudits: readonly string[]
 }
 
-/** Short silences: a static page on this computer has nothing to wait for. */
+/** Short quiet periods are enough: a static page on this computer has nothing to wait for. */
 const QUIET_MS = 250
 
-/** The network of Lighthouse's default, which has to be named where its processor is. */
+/** Lighthouse's default network, which must be given whenever its processor is. */
 const SLOW_4G = defaultConfig.settings?.throttling
 
 const LongTasks = z.object({ items: z.array(z.object({ duration: z.number() })) })
@@ -60,7 +60,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /**
  * Measures a page with the mobile preset: simulated slow 4G and a slow processor.
- * @throws when Lighthouse gives no result: the page did not load, or the browser went away.
+ * @throws when Lighthouse returns no result: the page did not load, or the browser closed.
  */
 export async function measurePage(request: LighthouseRequest): Promise<LighthouseResult> {
   const outcome = await lighthouse(
@@ -95,7 +95,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
   const metric = (audit: string): number => report.audits[audit]?.numericValue ?? 0
   const score = (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100)
   return {
-    // Absent in what tests hand in.
+    // Missing in the results of some tests.
     benchmarkIndex: (report as Partial<typeof report>).environment?.benchmarkIndex ?? 0,
     scores: {
       performance: score('performance'),
@@ -129,7 +129,7 @@ function getLongestTaskMs(details: unknown): number {
   return Math.round(Math.max(0, ...(tasks.data?.items ?? []).map(({ duration }) => duration)))
 }
 
-/** What is made by somebody; the answers of APIs have private things in their addresses, and are another at each visit. */
+/** Types of static files. API responses are excluded: their URLs may contain private data and differ at each visit. */
 const KINDS = new Set(['document', 'script', 'stylesheet', 'image', 'font', 'media'])
 
 /** Lighthouse lists every request of the page. */

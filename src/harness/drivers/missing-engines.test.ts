@@ -8,6 +8,6 @@ test('JRNY-81 names all missing engines and how to install them in one message',
   expect(exitCode).toBe(3)
 })
 
-test('JRNY-81 names one missing engine in the singular', () => {
+test('JRNY-81 names a single missing engine in the singular', () => {
   expect(missingEngines(['firefox']).message).toBe('Firefox is not installed.')
 })

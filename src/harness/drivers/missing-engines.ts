@@ -5,10 +5,10 @@ export type OtherEngine = Exclude<EngineName, 'chromium'>
 
 /** Returns the command that installs engines, for a `Next:` line. */
 export function installLine(engines: readonly OtherEngine[]): string {
-  return `run "npx playwright install ${engines.join(' ')}"`
+  return `Run "npx playwright install ${engines.join(' ')}"`
 }
 
-/** Says which engines were asked for and are not there (JRNY-81). */
+/** Reports the requested engines that are not installed (JRNY-81). */
 export function missingEngines(engines: readonly OtherEngine[]): StorefrontError {
   const titles = engines.map((engine) => ENGINE_TITLES[engine])
   return new StorefrontError({

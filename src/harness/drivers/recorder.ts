@@ -1,7 +1,7 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from './browser.ts'
 
-/** What playwright's own "codegen" command calls; it is no part of what playwright promises. */
+/** The function behind Playwright's "codegen" command; it is not part of Playwright's public API. */
 interface RecordedContext {
   _showRecorder?: (options: {
     readonly mode: 'recording'
@@ -12,17 +12,17 @@ interface RecordedContext {
 }
 
 /**
- * Opens playwright's recorder beside the pages of a context. It writes what is done there into a file, as a test of
- * playwright, the last time when the context closes.
- * @throws {StorefrontError} when this version of playwright has none.
+ * Opens Playwright's recorder next to the pages of a context. It writes the recorded actions into a file as a
+ * Playwright test, the last time when the context closes.
+ * @throws {StorefrontError} when this version of Playwright has no such recorder.
  */
 export async function showRecorder(context: BrowserContext, outputFile: string): Promise<void> {
   const recorded = context as RecordedContext
   if (recorded._showRecorder === undefined) {
     throw new StorefrontError({
       kind: 'surroundings',
-      message: 'This version of playwright has another recorder.',
-      next: 'install the version that package.json names with "npm ci".',
+      message: 'This version of Playwright has a different recorder.',
+      next: 'Install the version that package.json names with "npm ci".',
     })
   }
   await recorded._showRecorder({ mode: 'recording', language: 'playwright-test', outputFile, handleSIGINT: false })

@@ -13,5 +13,5 @@ export type {
 export type { TestInfo } from 'playwright/test'
 export type RunnerConfig<Options> = PlaywrightTestConfig<Options>
 
-/** The runner's tests, before they know of shops and journeys. */
+/** The runner's `test` without the project's fixtures. */
 export const plainTest = test

@@ -12,8 +12,8 @@ import { injectFault } from './inject-fault.ts'
 import { installShopperProbe, type ShopperView, getShopperView, trackInput } from './shopper-probe.ts'
 
 /**
- * Parts of the run's `--timeout`: for each action of the step with the fault, which waits for what may never come; for
- * the request, which may be sent a moment after its step; for the page's message of the failure; for each action of the
+ * Shares of the run's `--timeout`: for each action of the faulty step, which waits for something that may never come;
+ * for the request, which may be sent shortly after its step; for the page's error message; for each action of the
  * second try.
  */
 const FAULTY_ACTION_SHARE = 0.4
@@ -23,21 +23,21 @@ const SECOND_TRY_SHARE = 0.6
 
 const RETRY_LABEL = /^\s*(?:try again|retry|reload)/i
 
-/** What is usual where no call fails; what differs from it is due to the fault. */
+/** The messages and lost fields of a run without faults; only differences from it are caused by the fault. */
 export interface FaultBaseline {
-  /** Texts of live regions, digits as `#`, each with the number of the step that meets it first. */
+  /** Texts of live regions, digits as `#`, each with the number of the first step that shows it. */
   readonly messages: ReadonlyMap<string, number>
-  /** Typed values that are rightly gone at the end of each step, by its number. */
+  /** Typed values that the page is allowed to clear at the end of each step, by step number. */
   readonly lostFields: ReadonlyMap<number, readonly string[]>
 }
 
 export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   readonly site: string
-  /** What the journey's shopper does before a second try; undefined where a second try is enough. */
+  /** What the shopper does before trying again; undefined where trying again is enough. */
   readonly recovery: StepAction | undefined
-  /** The steps, listed for this cell alone, since a journey may remember things between them. */
-  readonly story: readonly JourneyStep[]
-  /** Index of the step that makes the call. */
+  /** The steps, listed for this cell only, because a journey may keep state between them. */
+  readonly steps: readonly JourneyStep[]
+  /** Index of the step that makes the request. */
   readonly at: number
   readonly endpointId: string
   readonly kind: FaultKind
@@ -50,8 +50,8 @@ export function maskDigits(text: string): string {
 }
 
 /**
- * Replays a story up to a call, lets the call fail, and looks at what the shopper has then and later.
- * @throws {StorefrontError} when the browser or the shop goes away.
+ * Replays a journey up to a request, makes the request fail, and records what the shopper sees then and later.
+ * @throws {StorefrontError} when the browser or the shop becomes unavailable.
  */
 export async function runCell(options: CellOptions): Promise<FaultCell> {
   const startTime = performance.now()
@@ -59,8 +59,8 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
   const { observed, context, close } = await openObservedPage({ ...options, shop })
   try {
     const { at, ...outcome } = await replay(options, observed, context, shop.apiBase)
-    const step = options.story[at]
-    if (step === undefined) throw new Error(`The story has no step ${at + 1}.`)
+    const step = options.steps[at]
+    if (step === undefined) throw new Error(`The journey has no step ${at + 1}.`)
     return {
       endpointId: options.endpointId,
       fault: options.kind,
@@ -74,7 +74,7 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
   }
 }
 
-/** What came of the fault, and the index of the step that met it. */
+/** What the fault caused, and the index of the step in which it occurred. */
 type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs'> & Pick<CellOptions, 'at'>
 
 async function replay(
@@ -83,11 +83,11 @@ async function replay(
   context: BrowserContext,
   apiBase: string,
 ): Promise<Outcome> {
-  const { story, endpointId, kind } = first
+  const { steps, endpointId, kind } = first
   const { timeoutMs } = first.options
   let { at } = first
   await installShopperProbe(context, () => undefined)
-  for (const step of story.slice(0, at)) {
+  for (const step of steps.slice(0, at)) {
     const failure = await tryStep(observed, step)
     if (failure !== undefined)
       return notReached(at, `Step ${step.number}, before the fault, failed: ${failure.received}`)
@@ -98,30 +98,30 @@ async function replay(
   let from = page.url()
   const fault = await injectFault(context, { apiBase, endpointId, kind })
   const faulty = withShortActions(observed, first, FAULTY_ACTION_SHARE * timeoutMs)
-  let failure = await tryStep(faulty, story[at])
+  let failure = await tryStep(faulty, steps[at])
   await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
-  if (fault.appliedCount() === 0 && failure === undefined && at + 1 < story.length) {
-    // What a page calls when it has time may come a step later than in the rehearsal. What was typed before that step is
-    // no longer at stake, as it is not there.
+  if (fault.appliedCount() === 0 && failure === undefined && at + 1 < steps.length) {
+    // A request that the page makes when it is idle may come a step later than in the baseline run. Input of the steps
+    // before it is no longer on the page, so it cannot be lost.
     at += 1
     await trackInput(page)
     from = page.url()
-    failure = await tryStep(faulty, story[at])
+    failure = await tryStep(faulty, steps[at])
     await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
   }
   const options = { ...first, at }
   if (fault.appliedCount() === 0) {
     await fault.remove()
-    return notReached(at, 'The page did not make the call this time.')
+    return notReached(at, 'The page did not make the request this time.')
   }
   await waitForIdle(page, observed.network)
   const message = await waitForMessage(page, options)
   const view = await getShopperView(page)
-  // As the page itself has it: what the driver knows may be a moment older than the view.
+  // The page's own state: the driver's may be slightly older than the view.
   const currentUrl = await page.evaluate(() => location.href)
   const lostFields = getLostFields(view, options, failure !== undefined && getPageKey(currentUrl) === getPageKey(from))
-  const picture = `screenshots/fault-${endpointId}-${kind}.webp`
-  await takeScreenshot(page, { path: join(options.folder, picture), quality: 60, redact: observed.redact })
+  const screenshot = `screenshots/fault-${endpointId}-${kind}.webp`
+  await takeScreenshot(page, { path: join(options.folder, screenshot), quality: 60, redact: observed.redact })
   const crashes = observed.problems.take().uncaught.map((error) => error.message)
   await fault.remove()
   const retrying = withShortActions(observed, options, SECOND_TRY_SHARE * timeoutMs)
@@ -140,7 +140,7 @@ async function replay(
     recovery,
     problems: problems.filter(([, holds]) => holds).map(([trouble]) => trouble),
     detail: [...(failure === undefined ? [] : [failureText(failure)]), ...crashes, ...notes].join('\n'),
-    screenshot: picture,
+    screenshot,
   }
 }
 
@@ -148,13 +148,15 @@ function notReached(at: number, detail: string): Outcome {
   return { at, message: null, lostFields: [], recovery: null, problems: ['not-reached'], detail, screenshot: null }
 }
 
-/** The same page where a single action may take less time. */
+/** The same page with a shorter limit for single actions. */
 function withShortActions(observed: ObservedPage, { browser }: CellOptions, actionMs: number): ObservedPage {
   allow(observed.page.context(), actionMs)
   return { ...observed, expect: browser.expectWithin(actionMs) }
 }
 
-/** Acts a step out and lets the page come to rest. What the journey stumbles over while a call fails is not its own doing. */
+/**
+ * Performs a step and waits until the page is idle. A failure while a request fails is the fault's, not the journey's.
+ */
 async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): Promise<Failure | undefined> {
   if (step === undefined) return undefined
   let failure: Failure | undefined
@@ -164,7 +166,7 @@ async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): P
     if (!(error instanceof StorefrontError) || error.kind !== 'broken-journey') throw error
     failure = {
       kind: 'expectation',
-      expected: 'the step to go through',
+      expected: 'the step to pass',
       received: error.message,
       location: '',
       request: null,
@@ -175,10 +177,10 @@ async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): P
   return failure
 }
 
-/** The text that tells the shopper, waited for a moment. */
-async function waitForMessage(page: Page, { faultBaseline, story, at, options }: CellOptions): Promise<string | null> {
-  // What the story meets much later only is not usual here; the next step may have begun, where the call came late.
-  const latest = (story[at]?.number ?? 0) + 1
+/** Waits briefly for the text that reports the failure to the shopper. */
+async function waitForMessage(page: Page, { faultBaseline, steps, at, options }: CellOptions): Promise<string | null> {
+  // Messages that the journey shows only much later are not expected here. A late request may belong to the next step.
+  const latest = (steps[at]?.number ?? 0) + 1
   const isExpected = (text: string): boolean =>
     (faultBaseline.messages.get(maskDigits(text)) ?? Number.POSITIVE_INFINITY) <= latest
   const until = performance.now() + MESSAGE_SHARE * options.timeoutMs
@@ -190,26 +192,29 @@ async function waitForMessage(page: Page, { faultBaseline, story, at, options }:
   }
 }
 
-/** On another page, or in a step that went through, what is usually gone may be gone. */
-function getLostFields(view: ShopperView, { faultBaseline, story, at }: CellOptions, stayed: boolean): string[] {
-  const rightly = stayed ? [] : (faultBaseline.lostFields.get(story[at]?.number ?? 0) ?? [])
+/** On another page, or in a step that passed, fields may be cleared as in the baseline. */
+function getLostFields(view: ShopperView, { faultBaseline, steps, at }: CellOptions, stayed: boolean): string[] {
+  const rightly = stayed ? [] : (faultBaseline.lostFields.get(steps[at]?.number ?? 0) ?? [])
   return view.lostFields.filter((label) => !rightly.includes(label))
 }
 
-/** Path and step of the checkout; other parts of an address do not change what is on the page. */
+/** Path and step of the checkout; other parts of a URL do not change the page's content. */
 function getPageKey(url: string): string {
   const { pathname, searchParams } = new URL(url)
   return `${pathname} ${searchParams.get('stepId') ?? ''}`
 }
 
 interface StepOutcome {
-  /** Address before the step. */
+  /** URL before the step. */
   readonly from: string
-  /** Why the step failed; undefined when it went through all the same. */
+  /** Why the step failed; undefined when it passed despite the fault. */
   readonly failure: Failure | undefined
 }
 
-/** What a shopper would do now that the call works again, the nearest first; the first that leads on counts. */
+/**
+ * Tries the shopper's ways to recover once the request works again, the simplest first. Returns the first one that
+ * works.
+ */
 async function recover(
   observed: ObservedPage,
   options: CellOptions,
@@ -217,14 +222,14 @@ async function recover(
 ): Promise<{ readonly recovery: Recovery | null; readonly notes: string[] }> {
   const { page } = observed
   const { recovery } = options
-  const step = options.story[options.at]
-  const next = options.story[options.at + 1]
+  const step = options.steps[options.at]
+  const next = options.steps[options.at + 1]
   const button = page
     .getByRole('button', { name: RETRY_LABEL })
     .or(page.getByRole('link', { name: RETRY_LABEL }))
     .first()
   const currentUrl = (): Promise<Failure | undefined> => runSteps([step, next])
-  // Where the shopper has got on all the same, the step behind is what must work; elsewhere the step itself.
+  // If the shopper got further despite the fault, the next step must work; otherwise the step itself.
   const movedOn = failure === undefined || getPageKey(page.url()) !== getPageKey(from)
   const after = (): Promise<Failure | undefined> => (movedOn && next !== undefined ? runSteps([next]) : currentUrl())
   const offered = await button.isVisible()
@@ -235,7 +240,7 @@ async function recover(
       async () => (await runOutside(recovery ?? (() => Promise.resolve()))) ?? (await currentUrl()),
     ],
     ['retry-button', offered, async () => (await runOutside(() => button.click())) ?? (await after())],
-    // Behind the last step nothing would show that the shopper is not held up.
+    // After the last step nothing could show whether the shopper is blocked.
     ['not-needed', failure === undefined && !offered && next !== undefined, () => runSteps([next])],
     ['repeated-action', failure !== undefined || offered, currentUrl],
     ['reload', true, async () => (await runOutside(() => page.reload())) ?? (await after())],
@@ -258,7 +263,7 @@ async function recover(
     return undefined
   }
 
-  /** Does something outside the story as if it were a step of it. */
+  /** Performs an action outside the journey as if it were one of its steps. */
   async function runOutside(action: (context: StepContext) => Promise<unknown>): Promise<Failure | undefined> {
     if (step === undefined) return undefined
     return tryStep(observed, { ...step, action: async (context) => void (await action(context)) })
@@ -266,5 +271,5 @@ async function recover(
 }
 
 function failureText({ expected, received: seen }: Failure): string {
-  return `Expected ${expected}; seen: ${seen}`
+  return `Expected ${expected}; received: ${seen}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Step } from '../findings/step.ts'
 import { listFaultEndpoints } from './fault-endpoints.ts'
 
-/** As much of a step as tells which calls it made. */
+/** The part of a step that shows which requests it made. */
 const step = (number: number, ...ids: (string | null)[]): Step =>
   ({ number, requests: ids.map((endpointId) => ({ endpointId })) }) as unknown as Step
 
@@ -12,17 +12,17 @@ const endpoints = (...only: string[]) =>
     (endpoint) => `${endpoint.step} ${endpoint.method} ${endpoint.path}`,
   )
 
-test('JRNY-16 each call of the contract that a story makes fails once, in the step that makes it first', () => {
+test('JRNY-16 each endpoint that a journey requests fails once, in the step that requests it first', () => {
   expect(endpoints()).toEqual(['1 GET /strapi/page/faq', '3 GET /Cart/shipping-methods'])
   expect(endpoints('getShippingMethods')).toEqual(['3 GET /Cart/shipping-methods'])
 })
 
-test('JRNY-16 JRNY-18 a call that the story does not make is named, among others too', () => {
+test('JRNY-16 JRNY-18 an endpoint that the journey does not request is named, also among others', () => {
   expect(() => endpoints('getShippingMethods', 'checkOut')).toThrow(
     expect.objectContaining({
       kind: 'usage',
-      message: 'The journey short does not make the call "checkOut".',
-      next: 'choose among its calls: getFaq, getShippingMethods.',
+      message: 'The journey short does not request "checkOut".',
+      next: 'Choose from its endpoints: getFaq, getShippingMethods.',
     }) as Error,
   )
 })

@@ -4,10 +4,10 @@ import type { FaultMatrix } from '../findings/fault-result.ts'
 import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
 
-/** A call of a story, with the first step that makes it. */
+/** An endpoint that a journey requests, with the first step that requests it. */
 export type FaultEndpoint = FaultMatrix['endpoints'][number]
 
-/** The calls of a story, each with the first step that makes it. */
+/** Returns the endpoints that a journey requests, each with the first step that requests it. */
 function listEndpoints(steps: readonly Step[]): FaultEndpoint[] {
   const endpoints = new Map<string, FaultEndpoint>()
   for (const { number, requests } of steps) {
@@ -26,8 +26,8 @@ function listEndpoints(steps: readonly Step[]): FaultEndpoint[] {
 }
 
 /**
- * The calls that the matrix lets fail, in the order of the story.
- * @throws {StorefrontError} when the story makes none of the calls asked for.
+ * Returns the endpoints that fail in the fault matrix, in the order of the journey.
+ * @throws {StorefrontError} when the journey requests none of the selected endpoints.
  */
 export function listFaultEndpoints({
   steps,
@@ -35,7 +35,7 @@ export function listFaultEndpoints({
   journey,
 }: {
   readonly steps: readonly Step[]
-  /** Only these calls; all when empty. */
+  /** Only these endpoints; all when empty. */
   readonly only: readonly string[]
   readonly journey: Pick<Journey, 'name'>
 }): FaultEndpoint[] {
@@ -44,8 +44,8 @@ export function listFaultEndpoints({
   if (missing !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The journey ${journey.name} does not make the call "${missing}".`,
-      next: `choose among its calls: ${endpoints.map(({ endpointId }) => endpointId).join(', ')}.`,
+      message: `The journey ${journey.name} does not request "${missing}".`,
+      next: `Choose from its endpoints: ${endpoints.map(({ endpointId }) => endpointId).join(', ')}.`,
     })
   }
   return endpoints.filter(({ endpointId }) => only.length === 0 || only.includes(endpointId))

@@ -10,7 +10,7 @@ import { type CellOptions, maskDigits, runCell, type FaultBaseline } from './fau
 import type { FaultEndpoint } from './fault-endpoints.ts'
 import { installShopperProbe, getShopperView, trackInput } from './shopper-probe.ts'
 
-/** Watches a story in which no call fails, so that what a fault changes can be told from what is usual. */
+/** Records a run without faults, so that effects of a fault can be distinguished from normal behavior. */
 export interface FaultBaselineRun extends StepsObserver {
   getBaseline(): FaultBaseline
 }
@@ -38,23 +38,23 @@ export function recordFaultBaseline(): FaultBaselineRun {
 }
 
 /**
- * Replays a journey with one call failing in one way; once more, from a step before, when the call was not met: it may
- * have come earlier this time.
- * @throws {StorefrontError} when the browser or the shop goes away.
+ * Replays a journey with one request failing in one way. If the request was not made, replays it again from one step
+ * earlier, because the page may have made it sooner.
+ * @throws {StorefrontError} when the browser or the shop becomes unavailable.
  */
 export async function replayWithFault(
   endpoint: FaultEndpoint,
   kind: FaultKind,
-  options: Omit<CellOptions, 'firstVisit' | 'recovery' | 'story' | 'at' | 'endpointId' | 'kind'> & {
+  options: Omit<CellOptions, 'isFirstVisit' | 'recovery' | 'steps' | 'at' | 'endpointId' | 'kind'> & {
     readonly journey: Journey
   },
 ): Promise<FaultCell> {
   const run = (previousSteps: number): Promise<FaultCell> => {
     const steps = listSteps(options.journey)
     const at = Math.max(0, steps.findIndex(({ number }) => number === endpoint.step) - previousSteps)
-    const firstVisit = options.journey.firstVisit === true
+    const isFirstVisit = options.journey.isFirstVisit === true
     const recovery = options.journey.recoveries?.[endpoint.endpointId as EndpointId]
-    return runCell({ ...options, firstVisit, recovery, story: steps, at, endpointId: endpoint.endpointId, kind })
+    return runCell({ ...options, isFirstVisit, recovery, steps, at, endpointId: endpoint.endpointId, kind })
   }
   const cell = await run(0)
   return cell.problems.includes('not-reached') ? run(1) : cell

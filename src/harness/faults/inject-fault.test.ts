@@ -6,7 +6,7 @@ import { injectFault } from './inject-fault.ts'
 const API = 'http://127.0.0.1:4010/__ns/run'
 type Handler = (route: Route) => Promise<void>
 
-/** A context in which requests go through the routes that were given to it. */
+/** A context that sends requests through its registered routes. */
 class RoutedContext extends EventEmitter {
   readonly routes: { readonly matches: (url: URL) => boolean; readonly handle: Handler }[] = []
 
@@ -21,7 +21,7 @@ class RoutedContext extends EventEmitter {
     )
   }
 
-  /** What becomes of a request: what is done to its route, or that nothing is. */
+  /** Returns what a fault does to a request's route, or that it does nothing. */
   async send(method: string, url: string): Promise<unknown> {
     const found = this.routes.find(({ matches }) => matches(new URL(url)))
     if (found === undefined) return 'untouched'
@@ -42,7 +42,7 @@ async function requestWithFault(kind: 'server-error' | 'reset' | 'invalid-json')
   return { context, call: await injectFault(context as unknown as BrowserContext, fault) }
 }
 
-test('JRNY-16 of all calls the one that is meant fails, until it is lifted', async () => {
+test('JRNY-16 only requests to the chosen endpoint fail, until the fault is removed', async () => {
   const { context, call: fault } = await requestWithFault('reset')
   expect(await context.send('GET', `${API}/strapi/page/faq`)).toBe('untouched')
   expect(await context.send('GET', 'http://127.0.0.1:4173/Cart/shipping-methods')).toBe('untouched')
@@ -54,7 +54,7 @@ test('JRNY-16 of all calls the one that is meant fails, until it is lifted', asy
   expect(await context.send('GET', `${API}/Cart/shipping-methods`)).toBe('untouched')
 })
 
-test('JRNY-16 a page may read a failed answer from wherever it was loaded, and finds a problem or what is no JSON', async () => {
+test('JRNY-16 a page of any origin can read the error response, which is a problem document or invalid JSON', async () => {
   const getResponse = async (kind: 'server-error' | 'invalid-json') => {
     const { context } = await requestWithFault(kind)
     return (await context.send('GET', `${API}/Cart/shipping-methods`)) as {

@@ -3,24 +3,24 @@ import type { FaultKind } from '../findings/fault-result.ts'
 import { matchRequest } from '../observe/match-request.ts'
 import { abortPendingRequests } from './shopper-probe.ts'
 
-/** How long a slow call is waited for before the page's own limit is taken to be over, in milliseconds. */
+/** How long a slow request is pending before the page's own limit counts as reached, in milliseconds. */
 const SLOW_MS = 700
 
-/** For a page that never gives a slow call up. */
+/** For a page that never aborts a slow request. */
 const GIVE_UP_MS = 1_500
 
-/** A call that fails until it is lifted. */
+/** A failing endpoint, until the fault is removed. */
 export interface InjectedFault {
-  /** How often the page made the call so far. */
+  /** How many requests have failed so far. */
   appliedCount(): number
-  /** Resolves once the page has made the call and seen it fail, or after the limit. */
+  /** Resolves once the page has made the request and received the failure, or after the limit. */
   waitUntilApplied(limitMs: number): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * Makes a call fail on its way out of the browser: it never reaches the API, so that nothing has happened there when
- * the shopper tries again (decision 0032).
+ * Makes requests fail before they leave the browser. They never reach the API, so nothing has happened there when the
+ * shopper tries again (decision 0032).
  */
 export async function injectFault(
   context: BrowserContext,
@@ -55,7 +55,7 @@ export async function injectFault(
     waitUntilApplied: (limitMs) => Promise.race([first.promise, pause(limitMs)]),
     async remove() {
       await context.unroute(isForApi, handle)
-      // What the page still waits for ends with the fault; what it has given up is gone already.
+      // Requests that are still pending end with the fault; those that the page aborted are already gone.
       await Promise.all([...heldRoutes].map((route) => route.abort().catch(() => undefined)))
     },
   }

@@ -1,22 +1,25 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 
-/** What the shopper has before them. */
+/** What the shopper sees. */
 export interface ShopperView {
   /** Visible texts of alerts, statuses and other live regions, and of the part of the page that took the focus. */
   readonly messages: readonly string[]
-  /** Labels of typed fields that no longer hold what was typed. */
+  /** Labels of fields that have lost their input. */
   readonly lostFields: readonly string[]
   /** Whether there is nothing to read or nothing to press. */
   readonly blank: boolean
 }
 
-/** Puts the probe into every page of the context; `onMessage` gets each text of a live region, also passing ones. */
+/**
+ * Installs the probe in every page of the context; `onMessage` receives each text of a live region, including transient
+ * ones.
+ */
 export async function installShopperProbe(context: BrowserContext, onMessage: (text: string) => void): Promise<void> {
   await context.exposeBinding(BINDING, (_source, text: string) => onMessage(text))
   await context.addInitScript(probe)
 }
 
-/** Begins to watch over what is typed: fields that are there now, and those typed into from now on. */
+/** Starts tracking input: in existing fields, and in those typed into from now on. */
 export async function trackInput(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as ProbedWindow).trackInput?.())
 }
@@ -26,9 +29,9 @@ export async function getShopperView(page: Page): Promise<ShopperView> {
   return view ?? { messages: [], lostFields: [], blank: true }
 }
 
-/** Ends the waiting of calls that the page has waited for at least that long, as its own limit would. */
+/** Aborts requests that have been pending for at least that long, as the page's own limit would. */
 export async function abortPendingRequests(page: Page, waitedMs: number): Promise<void> {
-  // A page that is just being left waits for nothing.
+  // A page that is closing has no pending requests.
   await page
     .evaluate((waited) => (globalThis as unknown as ProbedWindow).abortPendingRequests?.(waited), waitedMs)
     .catch(() => undefined)
@@ -43,7 +46,7 @@ interface ProbedWindow {
   abortPendingRequests?: (waitedMs: number) => void
 }
 
-/** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
+/** Runs in the page: it is sent there as text, so it may use only types from this file. */
 function probe(): void {
   if (window.top !== window) return
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -54,7 +57,7 @@ function probe(): void {
 
   // Messages.
   const noted = new Set<string>()
-  /** A part of the page that is given the focus is read out like a live region, and so is what describes it. */
+  /** Screen readers read an element that receives the focus like a live region, and also its description. */
   const listMessages = (): string[] =>
     [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(readOut).filter((text) => text !== '')
   const readOut = (element: Element): string => {
@@ -72,10 +75,10 @@ function probe(): void {
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
-    // Texts for screen readers alone are a pixel large.
+    // Texts for screen readers only are one pixel large.
     return width > 4 && height > 4
   }
-  /** The text that can be seen: without what is there for screen readers alone. */
+  /** Returns the visible text, without texts for screen readers only. */
   const seenTextOf = (region: Element): string => {
     const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
     const parts: string[] = []
@@ -87,9 +90,9 @@ function probe(): void {
   addEventListener('focusin', noteMessages)
   new MutationObserver(noteMessages).observe(document, { childList: true, characterData: true, subtree: true })
 
-  // What is typed. The values stay in the page.
+  // Input. The values stay in the page.
   const typed = new Map<string, { readonly label: string; readonly value: string }>()
-  /** The answer of a captcha holds for one try, so that a form rightly asks again. */
+  /** A captcha token is valid once, so a form may ask again. */
   const CAPTCHA = '[role="group"][aria-label="Captcha"]'
   const isField = (target: EventTarget | null): target is Field =>
     (target instanceof HTMLInputElement ||
@@ -116,7 +119,7 @@ function probe(): void {
     typed.set(keyOf(field), { label: labelOf(field), value: valueOf(field) })
   }
   const onTyped = ({ target }: Event): void => {
-    // The page may still format what was typed.
+    // The page may still format the input.
     if (isField(target)) setTimeout(() => target.isConnected && remember(target))
   }
   addEventListener('input', onTyped, { capture: true })
@@ -130,7 +133,7 @@ function probe(): void {
     }
   }
 
-  // Patience with calls.
+  // Limits of requests.
   const waiting = new Set<{ readonly since: number; readonly end: () => void }>()
   AbortSignal.timeout = (milliseconds) => {
     const controller = new AbortController()

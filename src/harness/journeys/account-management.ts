@@ -9,12 +9,12 @@ const NEW_PHONE = '(208)-555-0177'
 const CABIN = { street: '9 Ridge Road', city: 'Elko', zip: '89801' } as const
 
 /**
- * A customer looks after their account. The texts are the specification's own words, and nothing here comes from the
- * shop's code.
+ * A customer manages their account. The texts are quoted from the specification; nothing is imported from the shop's
+ * code.
  */
 export const accountManagement: Journey = {
   name: 'account-management',
-  summary: 'A customer signs in, changes profile, password, newsletter and addresses, reads an order and signs out.',
+  summary: 'A customer signs in, changes profile, password, newsletter and addresses, views an order and signs out.',
   measuredPages: [
     { name: 'Login', path: href('login') },
     { name: 'Register', path: href('register') },
@@ -25,19 +25,19 @@ export const accountManagement: Journey = {
     phone: [customer.phone, NEW_PHONE],
     address: [customer.address, customer.workAddress, CABIN.street],
   },
-  needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
+  requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
 
-  tell(step) {
+  steps(step) {
     let password: string = customer.password
 
-    step('The account leads a stranger to the login page', async ({ page, expect, open }) => {
+    step('A signed-out visitor to the account is redirected to the login page', async ({ page, expect, open }) => {
       await open(href('profileOrders'))
       await expect(page).toHaveURL(/\/login$/)
       await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0)
     })
 
-    step('An empty login form tells each error', async ({ page, expect }) => {
+    step('The empty login form shows an error for each field', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Login' })
       await form.getByRole('button', { name: 'Login', exact: true }).click()
       for (const text of ['Email is required', 'Password is required', 'Captcha is required']) {
@@ -46,13 +46,13 @@ export const accountManagement: Journey = {
       await expect(form.getByLabel('Email')).toBeFocused()
     })
 
-    step('Who is new is led to the registration', async ({ page, expect }) => {
+    step('A new visitor continues to the registration form', async ({ page, expect }) => {
       await page.getByRole('link', { name: /^New to .+\?$/ }).click()
       await expect(page).toHaveURL(/\/register$/)
       await expect(page.getByRole('form', { name: 'Register' })).toBeVisible()
     })
 
-    step('Registration has its rules and shows the password', async ({ page, expect }) => {
+    step('The registration form validates its fields and can show the password', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Register' })
       await form.getByLabel('Password', { exact: true }).fill('seven77')
       await form.getByRole('button', { name: 'Show Password' }).click()
@@ -65,12 +65,12 @@ export const accountManagement: Journey = {
       await expect(form.getByText('First Name is required')).toBeVisible()
     })
 
-    step('Login leads home', async (context) => {
+    step('Signing in opens the home page', async (context) => {
       await context.open(href('login'))
       await logIn(context)
     })
 
-    step('My Account shows who it is, the newsletter and the default addresses', async ({ page, expect, open }) => {
+    step('My Account shows the customer, the newsletter and the default addresses', async ({ page, expect, open }) => {
       await open(href('profile'))
       await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(customer.email)
@@ -82,7 +82,7 @@ export const accountManagement: Journey = {
       await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveCount(0)
     })
 
-    step('A new phone number is saved and shown', async ({ page, expect, open }) => {
+    step('A new phone number is saved and displayed', async ({ page, expect, open }) => {
       await open(href('profile'))
       await page.getByRole('link', { name: 'Edit Information' }).click()
       const form = page.getByRole('form', { name: 'Edit Information' })
@@ -94,7 +94,7 @@ export const accountManagement: Journey = {
       await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(NEW_PHONE)
     })
 
-    step('A password that is too short is refused', async ({ page, expect, open }) => {
+    step('A short password is rejected', async ({ page, expect, open }) => {
       await open(href('profileUpdatePassword'))
       const form = page.getByRole('form', { name: 'Update Password' })
       await form.getByLabel('Current Password').fill(password)
@@ -115,7 +115,7 @@ export const accountManagement: Journey = {
       password = NEW_PASSWORD
     })
 
-    step('The newsletter is cancelled', async (context) => {
+    step('The customer unsubscribes from the newsletter', async (context) => {
       const { page, expect, open } = context
       await open(href('profileNewsletter'))
       const form = page.getByRole('form', { name: 'Newsletter', exact: true })
@@ -129,13 +129,13 @@ export const accountManagement: Journey = {
       await expect(page.getByRole('main')).toContainText('does not get our newsletter')
     })
 
-    step('The address book shows default and additional addresses', async ({ page, expect }) => {
+    step('The address book lists default and additional addresses', async ({ page, expect }) => {
       await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Address Book' }).click()
       await expect(page.getByRole('region', { name: 'Default Addresses' })).toContainText(customer.address)
       await expect(page.getByRole('region', { name: 'Additional Addresses' })).toContainText(customer.workAddress)
     })
 
-    step('An empty address form tells each error', async ({ page, expect }) => {
+    step('The empty address form shows an error for each field', async ({ page, expect }) => {
       await page.getByRole('link', { name: 'Add New Address' }).click()
       await expect(page).toHaveURL(/\/profile\/address-book\/new$/)
       const form = page.getByRole('form', { name: 'Add New Address' })
@@ -155,7 +155,7 @@ export const accountManagement: Journey = {
       await expect(form.getByLabel('Address Name')).toBeFocused()
     })
 
-    step('A new address is saved, and Save goes back one step', async ({ page, expect }) => {
+    step('A new address is saved, and Save returns to the previous page', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Add New Address' })
       await form.getByLabel('Address Name').fill('Cabin')
       await form.getByLabel('First Name').fill(customer.firstName)
@@ -172,7 +172,7 @@ export const accountManagement: Journey = {
       await expect(page.getByRole('region', { name: 'Additional Addresses' })).toContainText(CABIN.street)
     })
 
-    step('It becomes the default for shipping', async ({ page, expect, open }) => {
+    step('The address becomes the default shipping address', async ({ page, expect, open }) => {
       await open(href('profileAddressBook'))
       await page.getByRole('link', { name: 'Edit Cabin' }).click()
       const form = page.getByRole('form', { name: 'Edit Address' })
@@ -182,7 +182,7 @@ export const accountManagement: Journey = {
       await expect(page.getByRole('region', { name: 'Default Addresses' })).toContainText(CABIN.street)
     })
 
-    step('Opened from the overview, it returns to the overview', async ({ page, expect, open }) => {
+    step('An address edited from My Account returns to My Account', async ({ page, expect, open }) => {
       await open(href('profile'))
       await page.getByRole('link', { name: 'Edit Default Shipping Address' }).click()
       const form = page.getByRole('form', { name: 'Edit Address' })
@@ -192,7 +192,7 @@ export const accountManagement: Journey = {
       await expect(page.getByRole('region', { name: 'Default Shipping Address' })).toContainText(CABIN.street)
     })
 
-    step('It is deleted after a question', async ({ page, expect, open }) => {
+    step('The address is deleted after a confirmation', async ({ page, expect, open }) => {
       await open(href('profileAddressBook'))
       await page.getByRole('button', { name: 'Delete Cabin' }).click()
       const dialog = page.getByRole('dialog')
@@ -212,7 +212,7 @@ export const accountManagement: Journey = {
       await expect(page.getByRole('table')).toHaveCount(device.name !== 'desktop' ? 0 : 1)
     })
 
-    step('An order shows its lines and its sums', async ({ page, expect, device }) => {
+    step('An order shows its lines and its totals', async ({ page, expect, device }) => {
       await page.getByRole('link', { name: 'CW-100157' }).click()
       await expect(page).toHaveURL(/\/profile\/orders\/CW-100157$/)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('CW-100157')
@@ -229,12 +229,12 @@ export const accountManagement: Journey = {
       await expectSums(expect, page.getByRole('region', { name: 'Summary' }), rows)
     })
 
-    step('Back leads to the orders', async ({ page, expect }) => {
+    step('Back returns to the orders', async ({ page, expect }) => {
       await page.getByRole('link', { name: 'Back', exact: true }).click()
       await expect(page).toHaveURL(/\/profile\/orders$/)
     })
 
-    step('Logout leads home and leaves nothing behind', async ({ page, expect }) => {
+    step('Logout opens the home page and clears the session', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Logout' }).click()
       await expect(page).toHaveURL(/\/$/)
       const stored = await page.evaluate(() =>
@@ -242,16 +242,16 @@ export const accountManagement: Journey = {
           (key) => localStorage.getItem(key) !== null,
         ),
       )
-      expect(stored, 'what the browser still stores of the session').toEqual([])
+      expect(stored, 'remaining stored values of the session').toEqual([])
       await expect.poll(() => page.evaluate(() => localStorage.getItem('guestToken'))).toMatch(/^gid_/)
     })
 
-    step('Login with the new password leads home', async (context) => {
+    step('Signing in with the new password opens the home page', async (context) => {
       await context.open(href('login'))
       await logIn(context, { email: customer.email, password })
     })
 
-    step('The new password holds, and the account is as it was left', async ({ page, expect, open }) => {
+    step('My Account shows the saved changes', async ({ page, expect, open }) => {
       await open(href('profile'))
       await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(NEW_PHONE)
       await expect(page.getByRole('region', { name: 'Newsletter' })).toContainText('You are not subscribed')

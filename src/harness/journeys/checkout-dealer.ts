@@ -12,7 +12,7 @@ import { accountOrderRows, expectSums, orderRows, type Purchase } from './action
 import { differences, watchRequests } from './actions/watch-requests.ts'
 import type { StepAction, Journey, AddStep } from './journey.ts'
 
-/** What goes into the cart, and whether it ships to a dealer. */
+/** A product for the cart, and whether it ships to a dealer. */
 interface Product {
   readonly name: string
   readonly title: string
@@ -20,29 +20,28 @@ interface Product {
 }
 
 const PISTOL: Product = { name: 'Burn 22', title: 'burn-22', toDealer: true }
-/** A rifle that may not go to dealers in some states. */
+/** A rifle that may not ship to dealers in some states. */
 const CARBINE: Product = { name: 'Scree Carbine', title: 'scree-carbine', toDealer: true }
 const SLING: Product = { name: 'Clave Sling', title: 'clave-sling', toDealer: false }
 
-/** How a purchase with dealer items goes; what is the same in all of them is told below. */
+/** The parts in which purchases with dealer items differ; the common steps are below. */
 interface DealerPurchase {
   readonly products: readonly Product[]
   readonly dealer: DealerInfo
-  /** Between the cart and the checkout. */
+  /** Steps between cart and checkout. */
   readonly beforeCheckout?: (step: AddStep) => void
   readonly fillBuyer: StepAction
   readonly fillDealer: StepAction
-  /** What the order must say of the buyer. */
+  /** The customer data that the order must contain. */
   readonly buyer: CustomerInfo
-  /** Of the state that the buyer's parcel goes to. */
+  /** Tax rate of the state to which the buyer's parcel ships. */
   readonly taxPercent: number
-  /** Between the forms and the payment. */
+  /** Steps between the forms and the payment. */
   readonly after?: (step: AddStep) => void
 }
 
-const MEASURED = [{ name: 'Product of a dealer', path: href('product', { title: PISTOL.title }) }] as const
-const REQUIRES_STORAGE =
-  'It opens pages by their addresses, and in such a browser each is the first page of another guest.'
+const MEASURED = [{ name: 'Dealer item', path: href('product', { title: PISTOL.title }) }] as const
+const REQUIRES_STORAGE = 'It opens pages by URL, and without storage each page would have a new guest.'
 
 const privateValues = {
   ...shopperPrivateValues,
@@ -52,15 +51,15 @@ const privateValues = {
   address: [shopper.address, shopper.secondLine, manualDealer.dealerAddress],
 }
 
-/** A pistol goes to a dealer whom the guest types in; the guest takes the newsletter (CHK-18 to CHK-20, CHK-75, CHK-77). */
+/** A guest buys a pistol, types in the dealer and subscribes to the newsletter (CHK-18 to CHK-20, CHK-75, CHK-77). */
 export const checkoutDealerTyped: Journey = {
   name: 'checkout-dealer-typed',
-  summary: 'A guest buys a pistol, types in the dealer it ships to, takes the newsletter and sees the confirmation.',
+  summary: 'A guest buys a pistol, types in a dealer, subscribes to the newsletter and sees the confirmation.',
   measuredPages: MEASURED,
   privateValues,
-  needsStorage: REQUIRES_STORAGE,
+  requiresStorage: REQUIRES_STORAGE,
 
-  tell(step) {
+  steps(step) {
     buyThroughDealer(step, {
       products: [PISTOL],
       dealer: manualDealer,
@@ -75,7 +74,7 @@ export const checkoutDealerTyped: Journey = {
   },
 }
 
-/** Where the sling goes, which is neither where the guest lives nor where the dealer is. */
+/** The address of the sling, which is neither the guest's nor the dealer's. */
 const cabin = {
   firstName: 'Linnea',
   lastName: 'Harrow',
@@ -90,10 +89,10 @@ const cabin = {
   taxPercent: 6.03,
 } as const
 
-/** A pistol goes to a dealer of the locator's list, and a sling to a friend (CHK-29, CHK-41, CHK-62, CONF-04, CONF-05). */
+/** A guest sends a pistol to a listed dealer, and a sling to a friend (CHK-29, CHK-41, CHK-62, CONF-04, CONF-05). */
 export const checkoutDealerChosen: Journey = {
   name: 'checkout-dealer-chosen',
-  summary: 'A guest buys a pistol and a sling: the pistol ships to a dealer of the list, the sling to a friend.',
+  summary: 'A guest buys a pistol and a sling: the pistol ships to a listed dealer, the sling to a friend.',
   measuredPages: MEASURED,
   privateValues: {
     ...privateValues,
@@ -101,9 +100,9 @@ export const checkoutDealerChosen: Journey = {
     phone: [...privateValues.phone, cabin.phone],
     address: [...privateValues.address, cabin.address, cabin.secondLine],
   },
-  needsStorage: REQUIRES_STORAGE,
+  requiresStorage: REQUIRES_STORAGE,
 
-  tell(step) {
+  steps(step) {
     buyThroughDealer(step, {
       products: [PISTOL, SLING],
       dealer: listedDealer,
@@ -134,11 +133,14 @@ export const checkoutDealerChosen: Journey = {
 const CUSTOMER_NAME = `${customer.firstName} ${customer.lastName}`
 const MODAL = { name: 'You have restricted items in your cart' } as const
 
-/** A dealer item of a guest comes along to the customer, and is checked against the dealer's state (SESS-07, CHK-42). */
+/**
+ * A guest's dealer item is merged into the customer's cart, and is checked against the dealer's state (SESS-07,
+ * CHK-42).
+ */
 export const mergeDealerItem: Journey = {
   name: 'merge-dealer-item',
   summary:
-    'A guest’s carbine comes along when a customer signs in; a dealer in California may not have it, another may.',
+    'A guest’s carbine is kept after signing in; it cannot ship to a dealer in California, but can ship to another.',
   measuredPages: MEASURED,
   privateValues: {
     ...customerPrivateValues,
@@ -148,14 +150,14 @@ export const mergeDealerItem: Journey = {
     phone: [customer.phone, manualDealer.dealerPhone],
     address: [customer.address, customer.workAddress, manualDealer.dealerAddress],
   },
-  needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
+  requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
 
-  tell(step) {
+  steps(step) {
     const purchase = buyThroughDealer(step, {
       products: [CARBINE],
       dealer: manualDealer,
-      beforeCheckout: (tell) => {
-        tell('The customer signs in, and the carbine comes along', async ({ page, expect, open }) => {
+      beforeCheckout: (addStep) => {
+        addStep('The customer signs in, and the cart keeps the carbine', async ({ page, expect, open }) => {
           await open(href('login'))
           await logIn({ page, expect })
           await page.getByRole('button', { name: /^Cart/ }).click()
@@ -171,8 +173,8 @@ export const mergeDealerItem: Journey = {
         await expect(page.getByRole('main').getByLabel(/^Email/)).toHaveValue(customer.email)
       },
       fillDealer: ({ page }) => enterDealer(page, { ...manualDealer, dealerState: 'CA', dealerZip: '95202' }),
-      after: (tell) => {
-        tell('A dealer in California may not have it', async ({ page, expect }) => {
+      after: (addStep) => {
+        addStep('The carbine cannot ship to a dealer in California', async ({ page, expect }) => {
           await page.getByRole('button', { name: 'Next' }).click()
           const modal = page.getByRole('dialog', MODAL)
           await expect(modal.getByRole('listitem')).toHaveText([`${CARBINE.name}: cannot be shipped to California`])
@@ -204,14 +206,14 @@ export const mergeDealerItem: Journey = {
       taxPercent: customer.taxPercent,
     })
 
-    step('The order in the account has the same sums', async ({ page, expect, open }) => {
+    step('The order in the account has the same totals', async ({ page, expect, open }) => {
       await open(href('profileOrder', { id: await placedOrder({ page, expect }) }))
       await expectSums(expect, page.getByRole('region', { name: 'Summary' }), accountOrderRows(purchase()))
     })
   },
 }
 
-/** The steps of each purchase; gives what is bought, once its pages have been seen. */
+/** Adds the steps of each purchase; returns the purchase, once its pages have been opened. */
 function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => Purchase {
   const { products, dealer, buyer } = dealerPurchase
   const prices: number[] = []
@@ -221,7 +223,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
   })
 
   for (const { name, title, toDealer } of products) {
-    step(`${name} goes into the cart`, async ({ page, expect, open }) => {
+    step(`${name} is added to the cart`, async ({ page, expect, open }) => {
       await open(href('product', { title }))
       await expect(page.getByRole('main').getByText('Ships to a licensed dealer').first()).toBeVisible({
         visible: toDealer,
@@ -234,7 +236,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
 
   dealerPurchase.beforeCheckout?.(step)
 
-  step('The checkout asks for the buyer, and for a dealer', async (context) => {
+  step('The checkout asks for the buyer and a dealer', async (context) => {
     const { page, expect, open } = context
     await open(`${href('checkout')}?stepId=billing`)
     const form = page.getByRole('form', { name: 'Billing and shipping' })
@@ -245,7 +247,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
     await expect(form.getByLabel(/^Dealer name/)).toHaveAccessibleDescription('Required')
   })
 
-  step('The dealer is named', async (context) => {
+  step('The dealer is entered', async (context) => {
     await dealerPurchase.fillDealer(context)
     await context.expect(context.page.getByText('Errors in the Dealer Address Form')).toBeHidden()
     await context.expect(context.page.getByLabel(/^Dealer name/)).toHaveValue(dealer.dealerName)
@@ -253,7 +255,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
 
   dealerPurchase.after?.(step)
 
-  step('The payment says what goes where, and what it costs', async ({ page, expect }) => {
+  step('The payment step shows the recipients and the total', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
     const summary = page.getByRole('complementary', { name: 'Order summary' })
@@ -286,7 +288,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
     }
   })
 
-  step('The order is placed, and the shop’s server gets every field', async ({ page, expect }) => {
+  step('The order is placed, and the API receives every field', async ({ page, expect }) => {
     const orders = watchRequests(page, checkOut)
     const signUps = watchRequests(page, subscribeToNewsletter)
     await page.getByLabel('Card number').fill(card.number)
@@ -298,17 +300,17 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
     await placedOrder({ page, expect })
     const [order] = orders()
-    expect(differences(order?.dealerInfo, dealer), 'of the dealer').toEqual([])
-    expect(differences(order?.customerInfo, buyer), 'of the buyer').toEqual([])
+    expect(differences(order?.dealerInfo, dealer), 'dealer data').toEqual([])
+    expect(differences(order?.customerInfo, buyer), 'buyer data').toEqual([])
     const expected = { email: shopper.email, firstName: shopper.firstName, lastName: shopper.lastName, captcha: '' }
     const newsletter = buyer.optInNewsletter ? 1 : 0
-    expect(`sign-ups to the newsletter: ${signUps().length}`).toBe(`sign-ups to the newsletter: ${newsletter}`)
+    expect(`newsletter subscriptions: ${signUps().length}`).toBe(`newsletter subscriptions: ${newsletter}`)
     expect(
       signUps().flatMap((signUp) => differences(signUp, expected)),
-      'of the sign-up',
+      'data of the subscription',
     ).toEqual([])
     const received = (await mockJournal(page, 'checkOut'))[0]?.body
-    expect(Object.keys(received ?? {}).toSorted(), 'what the order holds').toEqual([
+    expect(Object.keys(received ?? {}).toSorted(), 'items of the order').toEqual([
       'cartId',
       'customerInfo',
       'dealerInfo',
@@ -316,7 +318,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
     ])
   })
 
-  step('The confirmation shows who gets what, and the sums', async ({ page, expect }) => {
+  step('The confirmation shows the recipients and the totals', async ({ page, expect }) => {
     const main = page.getByRole('main')
     const atDealer = main.getByRole('region', { name: 'Dealer address' })
     for (const text of [

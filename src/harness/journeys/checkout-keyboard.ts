@@ -6,19 +6,19 @@ import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
 
-/** A guest checkout without a pointer: after the first page is open there are key presses only (JRNY-17). */
+/** A guest checkout without a pointer: once the first page is open, it uses only the keyboard (JRNY-17). */
 export const checkoutKeyboard: Journey = {
   name: 'checkout-keyboard',
-  summary: 'A guest answers the consent, buys a sling and sees the confirmation, with the keyboard alone.',
+  summary: 'A guest answers the consent question, buys a sling and sees the confirmation with the keyboard only.',
   measuredPages: [
     { name: 'Product', path: href('product', { title: 'clave-sling' }) },
     { name: 'Checkout', path: href('checkout') },
   ],
   privateValues: shopperPrivateValues,
-  firstVisit: true,
+  isFirstVisit: true,
 
-  tell(step) {
-    step('The consent is reached first and answered', async ({ page, expect, open }) => {
+  steps(step) {
+    step('The consent question receives the focus first', async ({ page, expect, open }) => {
       await open(href('product', { title: 'clave-sling' }))
       const decline = page.getByRole('button', { name: 'Decline', exact: true })
       await tabTo(page, expect, decline, 'Decline')
@@ -26,14 +26,14 @@ export const checkoutKeyboard: Journey = {
       await expect(decline).toBeHidden()
     })
 
-    step('The skip link leads past the header', async ({ page, expect }) => {
+    step('The skip link skips the header', async ({ page, expect }) => {
       const skip = page.getByRole('link', { name: 'Skip to content' })
       await tabTo(page, expect, skip, 'Skip to content')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
     })
 
-    step('The sling is chosen and put into the cart', async ({ page, expect }) => {
+    step('The sling is chosen and added to the cart', async ({ page, expect }) => {
       await tabTo(page, expect, page.getByLabel('Length'), 'Length')
       await page.keyboard.press('ArrowDown')
       const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
@@ -42,7 +42,7 @@ export const checkoutKeyboard: Journey = {
       await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
     })
 
-    step('The cart opens, holds the focus, and gives it back', async ({ page, expect }) => {
+    step('The cart panel traps the focus and returns it', async ({ page, expect }) => {
       const button = page.getByRole('button', { name: /^Cart/ })
       await tabTo(page, expect, button, 'Cart')
       await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ export const checkoutKeyboard: Journey = {
       await expect(button).toBeFocused()
     })
 
-    step('Start checkout is reached inside it', async ({ page, expect }) => {
+    step('Start checkout is reached in the cart panel', async ({ page, expect }) => {
       await page.keyboard.press('Enter')
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await tabTo(page, expect, panel.getByRole('link', { name: 'Start checkout' }), 'Start checkout')
@@ -64,7 +64,7 @@ export const checkoutKeyboard: Journey = {
       await expect(page.getByRole('form', { name: 'Billing and shipping' })).toBeVisible()
     })
 
-    step('An empty form puts the focus on its first error', async ({ page, expect }) => {
+    step('An empty form moves the focus to its first error', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Billing and shipping' })
       await tabTo(page, expect, form.getByRole('button', { name: 'Next' }), 'Next')
       await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ export const checkoutKeyboard: Journey = {
       await expect(form.getByLabel(/^Email/)).toBeFocused()
     })
 
-    step('The form is filled in, field after field', async ({ page, expect }) => {
+    step('The form is completed field by field', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Billing and shipping' })
       await page.keyboard.type(shopper.email)
       await typeInto(page, expect, form.getByLabel(/^First name/), 'First name', shopper.firstName)
@@ -87,10 +87,10 @@ export const checkoutKeyboard: Journey = {
       await expect(form.getByText('Errors in the Billing Form')).toBeHidden()
     })
 
-    step('Next is reached and leads to the payment', async ({ page, expect }) => {
+    step('Next is reached and opens the payment step', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Billing and shipping' })
       const methods = page.getByRole('radiogroup', { name: 'Shipping method' }).getByRole('radio')
-      await tabTo(page, expect, methods.first(), 'the chosen way of shipping')
+      await tabTo(page, expect, methods.first(), 'the chosen shipping method')
       await tabTo(page, expect, form.getByRole('button', { name: 'Next' }), 'Next')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
@@ -107,7 +107,7 @@ export const checkoutKeyboard: Journey = {
       await expect(page.getByLabel('Year')).toHaveValue(card.year)
     })
 
-    step('The discount code opens and closes', async ({ page, expect }) => {
+    step('The discount code expands and collapses', async ({ page, expect }) => {
       const summary = page.locator('summary', { hasText: 'Discount code' })
       await tabTo(page, expect, summary, 'Discount code')
       await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ export const checkoutKeyboard: Journey = {
       await expect(page.getByRole('main')).toContainText(orderId)
     })
 
-    step('Continue shopping leads home', async ({ page, expect }) => {
+    step('Continue shopping opens the home page', async ({ page, expect }) => {
       const back = page.getByRole('main').getByRole('link', { name: 'Continue shopping' })
       await tabTo(page, expect, back, 'Continue shopping')
       await page.keyboard.press('Enter')

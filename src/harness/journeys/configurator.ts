@@ -3,16 +3,16 @@ import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Tarn LR'
 
-/** A visitor builds a rifle in the configurator and puts it into the cart. */
+/** A visitor builds a rifle in the configurator and adds it to the cart. */
 export const configurator: Journey = {
   name: 'configurator',
   summary: 'A visitor builds a rifle in the configurator, which talks to the page and fills the cart.',
   measuredPages: [{ name: '3D Builder', path: href('builder') }],
   privateValues: {},
-  needsStorage: 'It is about what the configurator has stored.',
+  requiresStorage: 'It checks what the configurator stores.',
 
-  tell(step) {
-    step('The configurator loads from /Build/ in a box of 16:9', async ({ page, expect, open }) => {
+  steps(step) {
+    step('The configurator loads from /Build/ in a 16:9 frame', async ({ page, expect, open }) => {
       await open(href('builder'))
       const frame = page.locator('iframe')
       await expect(frame).toBeVisible()
@@ -24,7 +24,7 @@ export const configurator: Journey = {
       expect(box?.height, 'height, 140 px below that of the window').toBeLessThanOrEqual(maxHeight + 1)
     })
 
-    step('The guest’s id of the configurator is kept', async ({ page, expect }) => {
+    step("The configurator's guest ID is stored", async ({ page, expect }) => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('guestSessionId'))).toMatch(/^gid_./)
     })
 
@@ -38,7 +38,7 @@ export const configurator: Journey = {
       await expect(frame.getByRole('img', { name: /\.308 Winchester.*no bipod/ })).toBeVisible()
     })
 
-    step('Nonsense from the frame does no harm', async ({ page, expect }) => {
+    step('Invalid messages from the frame are ignored', async ({ page, expect }) => {
       const frame = page.frames().find((each) => each.url().includes('/Build/'))
       await frame?.evaluate(() => {
         for (let index = 0; index < 10_000; index += 1) parent.postMessage({ type: `kind-${index}` }, location.origin)
@@ -48,7 +48,7 @@ export const configurator: Journey = {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
 
-    step('The build goes into the cart, and the configurator hears of it', async ({ page, expect }) => {
+    step('The build is added to the cart, and the configurator is notified', async ({ page, expect }) => {
       const frame = page.locator('iframe').contentFrame()
       await frame.getByRole('button', { name: 'Add to cart' }).click()
       await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
@@ -62,7 +62,7 @@ export const configurator: Journey = {
       await expect(panel).toContainText('.308 Winchester')
     })
 
-    step('On any other page the cart holds what was built', async ({ page, expect, open }) => {
+    step('On other pages the cart contains the build', async ({ page, expect, open }) => {
       await open(href('home'))
       await page.getByRole('button', { name: /^Cart/ }).click()
       const panel = page.getByRole('dialog', { name: 'Your Cart' })

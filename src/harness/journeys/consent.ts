@@ -5,26 +5,26 @@ import type { Journey } from './journey.ts'
 
 const SLING = 'Clave Sling'
 
-/** Analytics runs with consent alone, and a choice is asked for once. */
+/** Analytics runs only with consent, and the question is asked once. */
 export const consent: Journey = {
   name: 'consent',
-  summary: 'A first visitor declines analytics, later accepts it, and is tracked from then on alone.',
+  summary: 'A first-time visitor declines analytics, later accepts it, and is tracked only from then on.',
   measuredPages: [{ name: 'Home', path: href('home') }],
   privateValues: {},
-  needsStorage: 'It is about what is stored.',
-  firstVisit: true,
+  requiresStorage: 'It checks the stored consent.',
+  isFirstVisit: true,
 
-  tell(step) {
-    step('A first visit asks, and loads nothing', async ({ page, expect, open }) => {
+  steps(step) {
+    step('A first visit asks for consent and loads no analytics', async ({ page, expect, open }) => {
       await open(href('home'))
       await expect(question(page)).toBeVisible()
-      expect(await stored(page), 'what is stored before the answer').toEqual([null, null])
+      expect(await stored(page), 'stored values before the answer').toEqual([null, null])
       expect(await analytics(page), 'analytics before the answer').toEqual({ scripts: 0, events: [] })
     })
 
     answerConsent(step, 'Decline')
 
-    step('The refusal is stored with its moment, and nothing is tracked', async ({ page, expect, open }) => {
+    step('The refusal is stored with its time, and nothing is tracked', async ({ page, expect, open }) => {
       const [answer, moment] = await stored(page)
       expect(answer, 'analyticsConsent').toBe('false')
       expect(Date.parse(moment ?? ''), 'analyticsConsentTimestamp').toBeGreaterThan(Date.now() - 60_000)
@@ -34,14 +34,14 @@ export const consent: Journey = {
       expect(await analytics(page), 'analytics after a refusal').toEqual({ scripts: 0, events: [] })
     })
 
-    step('A reload asks nobody again', async ({ page, expect }) => {
+    step('A reload does not ask again', async ({ page, expect }) => {
       await page.reload()
       await expect(page.getByRole('button', { name: /^Cart/ })).toContainText('1')
       await page.waitForLoadState('networkidle')
       await expect(question(page)).toBeHidden()
     })
 
-    step('Who clears the storage is a first visitor again', async ({ page, expect }) => {
+    step('Clearing the storage makes the visitor a first-time visitor', async ({ page, expect }) => {
       await page.evaluate(() => localStorage.clear())
       await page.reload()
       await expect(question(page)).toBeVisible()
@@ -56,7 +56,7 @@ export const consent: Journey = {
       await expect.poll(async () => (await analytics(page)).scripts, 'scripts of analytics').toBe(1)
     })
 
-    step('What is put into the cart and taken to the checkout is tracked', async ({ page, expect }) => {
+    step('Adding to the cart and starting the checkout are tracked', async ({ page, expect }) => {
       await addSling(page)
       await expect(page.getByText(`You added ${SLING} to your shopping cart`)).toBeVisible()
       await page.getByRole('button', { name: /^Cart/ }).click()
@@ -72,7 +72,7 @@ export const consent: Journey = {
       expect(events, 'events of analytics').toEqual(['gtm.js', 'add_to_cart', 'update_cart', 'begin_checkout'])
     })
 
-    step('A reload of the checkout asks nobody and loads no analytics', async ({ page, expect }) => {
+    step('A reload of the checkout neither asks nor loads analytics', async ({ page, expect }) => {
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -80,7 +80,7 @@ export const consent: Journey = {
       expect((await analytics(page)).scripts, 'scripts of analytics').toBe(0)
     })
 
-    step('The next page loads analytics and asks nobody', async ({ page, expect }) => {
+    step('The next page loads analytics and does not ask', async ({ page, expect }) => {
       await page
         .getByRole('banner')
         .locator(`a[href="${href('home')}"]`)
@@ -104,7 +104,7 @@ async function stored(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ['analyticsConsent', 'analyticsConsentTimestamp'].map((key) => localStorage.getItem(key)))
 }
 
-/** Script tags of the configured provider, and the names of the events that were handed over. */
+/** Script tags of the configured provider, and the names of the tracked events. */
 async function analytics(page: Page): Promise<{ readonly scripts: number; readonly events: readonly string[] }> {
   return page.evaluate(() => {
     const shop = globalThis as {
@@ -121,7 +121,7 @@ async function analytics(page: Page): Promise<{ readonly scripts: number; readon
 
 const KEPT_EVENTS = 'journeyEvents'
 
-/** The checkout is a document of its own; what the one before it had handed over is kept for the journey. */
+/** The checkout is a separate document; the events of the previous one are kept for the journey. */
 async function keepEvents(page: Page): Promise<void> {
   await page.evaluate((key) => {
     addEventListener('pagehide', () => {

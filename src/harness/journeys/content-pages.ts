@@ -3,10 +3,10 @@ import { href } from '#routes/href.ts'
 import { shopper, shopperPrivateValues } from './actions/shopper.ts'
 import type { Journey } from './journey.ts'
 
-/** A visitor reads what the CMS says: about the works, help, terms, downloads and the limited edition. */
+/** A visitor reads CMS pages: about us, help, terms, downloads and the limited edition. */
 export const contentPages: Journey = {
   name: 'content-pages',
-  summary: 'A visitor reads the content pages, opens questions, saves the catalog and asks for a picture.',
+  summary: 'A visitor reads the content pages, opens questions, downloads the catalog and requests an image.',
   measuredPages: [
     { name: 'About Us', path: href('aboutUs') },
     { name: 'Contact Us', path: href('contactUs') },
@@ -18,9 +18,9 @@ export const contentPages: Journey = {
   ],
   privateValues: shopperPrivateValues,
 
-  tell(step) {
-    // The journeys' browser prefers less motion, so nothing turns on its own.
-    step('Home shows its cards one after the other, around both ends', async ({ page, expect, open }) => {
+  steps(step) {
+    // The journeys' browser prefers reduced motion, so the carousel does not advance by itself.
+    step('The home page cycles through its cards in both directions', async ({ page, expect, open }) => {
       await open(href('home'))
       const carousel = page.getByRole('region', { name: 'Featured' })
       await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -33,7 +33,7 @@ export const contentPages: Journey = {
       await expect(cards.first()).toHaveAttribute('aria-current', 'true')
     })
 
-    step('About us tells of the works, its film and its jobs', async ({ page, expect, open }) => {
+    step('About us shows the company, its film and its jobs', async ({ page, expect, open }) => {
       await open(`${href('aboutUs')}#careers`)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -44,7 +44,7 @@ export const contentPages: Journey = {
       await expect(main.getByRole('listitem').filter({ hasText: 'Gunsmith' })).toBeVisible()
     })
 
-    step('Contact Us is one click away, to call, write or visit', async ({ page, expect }) => {
+    step('Contact Us is one click away and offers phone, email and directions', async ({ page, expect }) => {
       await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
       await expect(page).toHaveURL(/\/contact-us$/)
       const main = page.getByRole('main')
@@ -56,7 +56,7 @@ export const contentPages: Journey = {
       }
     })
 
-    step('Two questions stay open together', async ({ page, expect, open }) => {
+    step('Two questions stay open at the same time', async ({ page, expect, open }) => {
       await open(href('faq'))
       const items = page.getByRole('main').getByRole('group')
       for (const index of [0, 3]) {
@@ -66,19 +66,20 @@ export const contentPages: Journey = {
       await expect(items.first()).toHaveAttribute('open')
     })
 
-    step('Close All closes them', async ({ page, expect }) => {
+    step('Close All closes the questions', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Close All' }).click()
       for (const item of await page.getByRole('main').getByRole('group').all()) {
         await expect(item).not.toHaveAttribute('open')
       }
-      // Back up: half a link below the header would be too small a target.
+      // Scroll back up: half a link below the header would be too small a target.
       await page.keyboard.press('Home')
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-      // The heading is seen before the browser has scrolled to the end, and a picture on the way is another each time.
+      // The heading is visible before the browser has finished scrolling, and a screenshot on the way differs each
+      // time.
       await expect(page.locator('html')).toHaveJSProperty('scrollTop', 0)
     })
 
-    step('Support leads on to warranty', async ({ page, expect, open }) => {
+    step('Support links to warranty', async ({ page, expect, open }) => {
       await open(href('support'))
       await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Warranty and repair' }).click()
@@ -87,7 +88,7 @@ export const contentPages: Journey = {
       await expect(page).toHaveTitle(/^Warranty on rifles/)
     })
 
-    step('Resources lead on to the patents', async ({ page, expect, open }) => {
+    step('Resources link to the patents', async ({ page, expect, open }) => {
       await open(href('resources'))
       await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Patents' }).click()
@@ -97,7 +98,7 @@ export const contentPages: Journey = {
       await expect(row).toContainText('US X0,000,117')
     })
 
-    step('Any other copy page shows the terms', async ({ page, expect, open }) => {
+    step('A legal page shows the terms', async ({ page, expect, open }) => {
       await open(href('copy', { copyId: 'privacy' }))
       await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
       for (const path of [href('copy', { copyId: 'xyz' }), href('termsOfService')]) {
@@ -106,7 +107,7 @@ export const contentPages: Journey = {
       }
     })
 
-    step('The catalog is saved from a local copy', async ({ page, expect, open }) => {
+    step('The catalog downloads from a local copy', async ({ page, expect, open }) => {
       await open(href('mediaLibrary'))
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { name: 'Downloads' })).toBeVisible()
@@ -116,7 +117,7 @@ export const contentPages: Journey = {
       await expect(catalog).toHaveAttribute('href', /^blob:/)
     })
 
-    step('An empty request for a picture says what it needs', async ({ page, expect }) => {
+    step('An empty image request shows its required fields', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Product Image Request' })
       await form.getByRole('button', { name: 'Send request' }).click()
       for (const [label, message] of [
@@ -131,7 +132,7 @@ export const contentPages: Journey = {
       await expect(form.getByLabel('First name')).toBeFocused()
     })
 
-    step('The request is sent and the form is empty again', async ({ page, expect, lastAnswer }) => {
+    step('The image request is sent and the form is cleared', async ({ page, expect, lastResponse }) => {
       const form = page.getByRole('form', { name: 'Product Image Request' })
       await form.getByLabel('First name').fill(shopper.firstName)
       await form.getByLabel('Last name').fill(shopper.lastName)
@@ -140,14 +141,14 @@ export const contentPages: Journey = {
       await form.getByRole('checkbox', { name: "I'm not a robot" }).check()
       await form.getByRole('button', { name: 'Send request' }).click()
       await expect(page.getByText('Your request was received')).toBeVisible()
-      await lastAnswer(requestImage)
+      await lastResponse(requestImage)
       for (const label of ['First name', 'Last name', 'Email', 'Looking for']) {
         await expect(form.getByLabel(label)).toHaveValue('')
       }
       await expect(form.getByRole('checkbox', { name: "I'm not a robot" })).not.toBeChecked()
     })
 
-    step('The limited edition is shown with those before it', async ({ page, expect, open }) => {
+    step('The limited edition is shown with previous editions', async ({ page, expect, open }) => {
       await open(href('limitedEdition'))
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { name: 'Past Limited Editions' })).toBeVisible()
@@ -155,13 +156,13 @@ export const contentPages: Journey = {
       await expect(main.getByLabel('Email')).toBeVisible()
     })
 
-    step('Buy Now leads to its product', async ({ page, expect }) => {
+    step('Buy Now opens its product', async ({ page, expect }) => {
       await page.getByRole('link', { name: 'Buy Now' }).click()
       await expect(page).toHaveURL(/\/product\/larch-chassis$/)
       await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
     })
 
-    step('Product registration and reviews can be read', async ({ page, expect, open }) => {
+    step('Product registration and reviews are readable', async ({ page, expect, open }) => {
       await open(href('registration'))
       await expect(page.getByRole('heading', { level: 1, name: 'Product registration' })).toBeVisible()
       await open(href('reviews'))

@@ -2,18 +2,18 @@ import { href } from '#routes/href.ts'
 import { setMapsMode } from './actions/mock-control.ts'
 import type { Journey } from './journey.ts'
 
-/** A zip with dealers around it, and one with none for a long way. */
+/** A zip with dealers nearby, and one far from any dealer. */
 const ZIP = '83702'
 const LONELY_ZIP = '33101'
 
-/** A visitor looks for a dealer, with the map and without it. */
+/** A visitor searches for a dealer, with the map and without it. */
 export const dealerLocator: Journey = {
   name: 'dealer-locator',
-  summary: 'A visitor finds dealers by zip and radius, in the list and on the map, and when the map fails.',
+  summary: 'A visitor finds dealers by zip and radius, in the list and on the map, also when the map fails.',
   measuredPages: [{ name: 'Dealer locator', path: href('dealerLocator') }],
   privateValues: {},
 
-  tell(step) {
+  steps(step) {
     const seen = { dealers: 0, nearest: '' }
 
     step('All dealers are listed before a search', async ({ page, expect, open }) => {
@@ -31,14 +31,14 @@ export const dealerLocator: Journey = {
       ])
     })
 
-    step('The zip takes digits only', async ({ page, expect }) => {
+    step('The zip field accepts digits only', async ({ page, expect }) => {
       await page.getByLabel('Zip').fill('12a45')
       await expect(page.getByLabel('Zip')).toHaveValue('1245')
       await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
       await expect(page.getByText('Zip code must be at least 5 digits', { exact: true })).toBeVisible()
     })
 
-    step('A search lists the dealers inside the radius, nearest first', async ({ page, expect }) => {
+    step('A search lists the dealers within the radius, nearest first', async ({ page, expect }) => {
       await page.getByLabel('Zip').fill(ZIP)
       await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
       await expect(
@@ -53,14 +53,14 @@ export const dealerLocator: Journey = {
       expect(Math.max(...distances), 'miles to the farthest of them').toBeLessThanOrEqual(50)
     })
 
-    step('A larger radius finds more', async ({ page, expect }) => {
+    step('A larger radius finds more dealers', async ({ page, expect }) => {
       const few = await page.getByRole('heading', { level: 3 }).count()
       await page.getByLabel('Radius').selectOption('250 miles')
       await expect(page.getByRole('heading', { level: 2, name: /within 250 miles/ })).toBeVisible()
       expect(await page.getByRole('heading', { level: 3 }).count(), 'dealers within 250 miles').toBeGreaterThan(few)
     })
 
-    step('A card and its marker on the map are in step', async ({ page, expect }) => {
+    step('A card and its map marker are linked', async ({ page, expect }) => {
       const map = page.getByRole('region', { name: 'Map' })
       await map.scrollIntoViewIfNeeded()
       const marker = map.getByRole('button', { name: seen.nearest, exact: true })
@@ -75,7 +75,7 @@ export const dealerLocator: Journey = {
       await expect(show).toHaveAttribute('aria-pressed', 'false')
     })
 
-    step('Where no dealer is near, the page says so', async ({ page, expect }) => {
+    step('The page reports that no dealer is near', async ({ page, expect }) => {
       await page.getByLabel('Zip').fill(LONELY_ZIP)
       await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
       await expect(page.getByText('No items found', { exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ export const dealerLocator: Journey = {
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(seen.dealers)
     })
 
-    step('A failed look-up keeps the list and what was typed', async ({ page, expect, open }) => {
+    step('A failed search keeps the list and the input', async ({ page, expect, open }) => {
       await setMapsMode(page, 'no-geocoding')
       await open(href('dealerLocator'))
       await page.getByLabel('Zip').fill(ZIP)
@@ -94,7 +94,7 @@ export const dealerLocator: Journey = {
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(seen.dealers)
     })
 
-    step('A rejected key leaves the dealers usable', async ({ page, expect, open }) => {
+    step('A rejected map key leaves the dealers usable', async ({ page, expect, open }) => {
       await setMapsMode(page, 'auth-failure')
       await open(href('dealerLocator'))
       const map = page.getByRole('region', { name: 'Map' })
@@ -105,7 +105,7 @@ export const dealerLocator: Journey = {
       await setMapsMode(page, 'draw')
     })
 
-    step('A dealer is led to the registration', async ({ page, expect }) => {
+    step('A dealer can start the registration', async ({ page, expect }) => {
       await page.getByRole('link', { name: 'Register as a dealer' }).click()
       await expect(page).toHaveURL(/\/dealer-registration$/)
     })

@@ -4,7 +4,7 @@ import { answerCaptcha } from './actions/customer.ts'
 import { mockJournal } from './actions/mock-control.ts'
 import type { Journey } from './journey.ts'
 
-/** The invented shop that registers. */
+/** The fictional shop that registers. */
 const shop = {
   company: 'Ridge Arms',
   website: 'ridge-arms.example.com',
@@ -16,15 +16,15 @@ const shop = {
   address: '77 Tamarack Siding',
   city: 'Caldwell',
   postalCode: '83605',
-  licence: '1-82-027-01-5A-04417',
+  license: '1-82-027-01-5A-04417',
 } as const
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60_000, 32)])
 
-/** A shop registers as a dealer, with another billing address and its license. The texts are the specification's. */
+/** A shop registers as a dealer, with a separate billing address and its license. The texts are the specification's. */
 export const dealerRegistration: Journey = {
   name: 'dealer-registration',
-  summary: 'A shop registers as a dealer, with its license as a document, and the server gets every field.',
+  summary: 'A shop registers as a dealer and uploads its license, and the API receives every field.',
   measuredPages: [{ name: 'Dealer registration', path: href('dealerRegistration') }],
   privateValues: {
     name: [shop.company, shop.firstName, shop.lastName],
@@ -32,15 +32,15 @@ export const dealerRegistration: Journey = {
     phone: [shop.phone],
     address: [shop.address],
     password: [shop.password],
-    licence: [shop.licence],
+    license: [shop.license],
   },
   recoveries: {
-    // The answer of a captcha holds for one try.
+    // A captcha token is valid once.
     registerDealer: ({ page }) => answerCaptcha({ page }, 'Dealer registration'),
   },
 
-  tell(step) {
-    step('The dealer locator leads to the registration, open to everyone', async ({ page, expect, open }) => {
+  steps(step) {
+    step('The dealer locator links to the registration, open to everyone', async ({ page, expect, open }) => {
       await open(href('dealerLocator'))
       await page.getByRole('link', { name: 'Register as a dealer' }).click()
       await expect(page).toHaveURL(/\/dealer-registration$/)
@@ -50,7 +50,7 @@ export const dealerRegistration: Journey = {
       }
     })
 
-    step('An empty form tells each error once', async ({ page, expect }) => {
+    step('An empty form shows each error once', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
       await form.getByRole('button', { name: 'Send registration' }).click()
       const fields = ['Company', 'Website', 'Phone', 'First Name', 'Last Name', 'Email', 'Password', 'Confirm Password']
@@ -61,7 +61,7 @@ export const dealerRegistration: Journey = {
       await expect(form.getByLabel('Company')).toBeFocused()
     })
 
-    step('What is malformed is told as such', async ({ page, expect }) => {
+    step('Invalid values are reported', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
       await form.getByLabel('Website').fill('ridge')
       await form.getByLabel('Phone').fill('123')
@@ -76,7 +76,7 @@ export const dealerRegistration: Journey = {
       await expect(form.getByText('Password values must match', { exact: true })).toBeVisible()
     })
 
-    step('Another billing address, another place in the locator and the license are asked for', async (context) => {
+    step('A separate billing address, a locator address and the license are required', async (context) => {
       const { page, expect } = context
       const form = page.getByRole('form', { name: 'Dealer registration' })
       await form.getByRole('checkbox', { name: /for billing/ }).uncheck()
@@ -93,7 +93,7 @@ export const dealerRegistration: Journey = {
       await expect(form.getByLabel('Locator city')).toBeHidden()
     })
 
-    step('A picture is refused, and so is a text that is called a PDF', async ({ page, expect }) => {
+    step('An image is rejected, and so is a text file named as PDF', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
       const fileError = form.getByText('Only PDF or TIFF files are accepted', { exact: true })
       const document = form.getByLabel('FFL document')
@@ -107,7 +107,7 @@ export const dealerRegistration: Journey = {
       await expect(form.getByRole('button', { name: 'Remove license.pdf' })).toBeVisible()
     })
 
-    step('The filled form has no errors left', async ({ page, expect }) => {
+    step('The completed form shows no errors', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
       await form.getByLabel('Company').fill(shop.company)
       await form.getByLabel('Website').fill(shop.website)
@@ -126,40 +126,43 @@ export const dealerRegistration: Journey = {
         await label('State').selectOption('Idaho')
         await label('Postal code').fill(shop.postalCode)
       }
-      await form.getByLabel('FFL number').fill(shop.licence)
+      await form.getByLabel('FFL number').fill(shop.license)
       await answerCaptcha({ page }, 'Dealer registration')
       await expect(form.getByText(/is required$|must be|must match|reCAPTCHA$/)).toHaveCount(0)
     })
 
-    step('The registration is sent, and the server’s message is shown', async ({ page, expect, lastAnswer }) => {
+    step("The registration is sent, and the API's message is shown", async ({ page, expect, lastResponse }) => {
       await page.getByRole('button', { name: 'Send registration' }).click()
       await expect(page.getByText(/^Thank you\. The registration of .* was received$/)).toBeVisible()
-      const { message } = await lastAnswer(registerDealer)
+      const { message } = await lastResponse(registerDealer)
       await expect(page.getByText(message, { exact: true })).toBeVisible()
     })
 
-    step('The server got a multipart form: booleans as words, the document as a file', async ({ page, expect }) => {
-      const [entry] = await mockJournal(page, 'registerDealer')
-      expect(entry, 'the registration in the journal of the mock').toMatchObject({ status: 200 })
-      expect(entry?.body, 'the form as the mock read it').toMatchObject({
-        useForBillingAddress: 'false',
-        appearInDealerLocator: 'false',
-        useThisAddressInDealerLocator: 'false',
-        hasFflSot: 'true',
-        state: 'ID',
-        country: 'US',
-        billingState: 'ID',
-        // Fields of hidden groups are sent empty.
-        locatorStreetAddress: '',
-        locatorCity: '',
-        locatorState: '',
-        locatorPostalCode: '',
-        locatorCountry: '',
-        fflDocument: { type: 'application/pdf', size: PDF.length },
-      })
-    })
+    step(
+      'The API receives a multipart form with booleans as text and the document as a file',
+      async ({ page, expect }) => {
+        const [entry] = await mockJournal(page, 'registerDealer')
+        expect(entry, 'the registration in the journal of the mock').toMatchObject({ status: 200 })
+        expect(entry?.body, 'the form as the mock read it').toMatchObject({
+          useForBillingAddress: 'false',
+          appearInDealerLocator: 'false',
+          useThisAddressInDealerLocator: 'false',
+          hasFflSot: 'true',
+          state: 'ID',
+          country: 'US',
+          billingState: 'ID',
+          // Fields of hidden groups are sent empty.
+          locatorStreetAddress: '',
+          locatorCity: '',
+          locatorState: '',
+          locatorPostalCode: '',
+          locatorCountry: '',
+          fflDocument: { type: 'application/pdf', size: PDF.length },
+        })
+      },
+    )
 
-    step('The form is empty again, for the next shop', async ({ page, expect }) => {
+    step('The form is cleared for the next shop', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
       for (const label of ['Company', 'Email', 'Confirm password']) await expect(form.getByLabel(label)).toHaveValue('')
       await expect(form.getByRole('checkbox', { name: /for billing/ })).toBeChecked()

@@ -4,37 +4,41 @@ import type { PrivateValues } from '#redaction/redactor.ts'
 import type { Expect, Page } from '../drivers/browser.ts'
 import type { Device } from '../targets/devices.ts'
 
-/** What a step works with. */
+/** The object that a step receives. */
 export interface StepContext {
   readonly page: Page
   readonly expect: Expect
   readonly device: Device
-  /** Opens a page of the shop by its path, as a shopper who types the address. */
+  /** Opens a page of the shop by its path, like a shopper who enters the URL. */
   open(path: string): Promise<void>
   /**
-   * The last successful answer that the page got from a call, as the contract reads it. The step fails when the page
-   * has got none so far.
+   * Returns the last successful response that the page received from an endpoint, parsed by the contract. The step
+   * fails if there is none so far.
    */
-  lastAnswer<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
+  lastResponse<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
   /**
-   * Says that the API must refuse this call with this status in this step, since the shopper does something wrong on
-   * purpose: the browser's line about it in the console is then no finding.
+   * Declares that the API must reject a request to this endpoint with this status in this step, because the shopper
+   * makes a mistake on purpose. The browser's console line about it is then not a finding.
    */
+  expectErrorResponse(endpoint: Endpoint, status: number): void
+  /** @deprecated Use `lastResponse`. */
+  lastAnswer<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
+  /** @deprecated Use `expectErrorResponse`. */
   expectRefusal(endpoint: Endpoint, status: number): void
 }
 
 export type StepAction = (context: StepContext) => Promise<void>
 
-/** Adds a step to the story; steps run in this order, and the first that fails ends it. */
-export type AddStep = (name: string, act: StepAction) => void
+/** Adds a step to the journey; steps run in this order, and the first that fails ends it. */
+export type AddStep = (name: string, action: StepAction) => void
 
-/** A page that the performance audit measures. */
+/** A page that Lighthouse measures. */
 export interface MeasuredPage {
   readonly name: string
   readonly path: string
 }
 
-/** A user story that runs against the shop. */
+/** A scripted user flow that runs against the shop. */
 export interface Journey {
   /** The name on the command line. */
   readonly name: string
@@ -43,17 +47,17 @@ export interface Journey {
   readonly measuredPages: readonly MeasuredPage[]
   readonly privateValues: PrivateValues
   /**
-   * The story begins as somebody's first visit, with nothing stored, so that the shop asks for consent. All other
-   * stories are told by somebody who declined on an earlier visit.
+   * Starts the journey as a first visit, with nothing stored, so that the shop asks for consent. Other journeys start
+   * as a returning visitor who declined.
    */
-  readonly firstVisit?: true
-  /** Why the story cannot be told in a browser that does not keep what is stored; it can without. */
-  readonly needsStorage?: string
+  readonly isFirstVisit?: true
+  /** Why the journey cannot run in a browser without storage; undefined if it can. */
+  readonly requiresStorage?: string
   /**
-   * What the shopper does when a call (by its id) has failed and works again, before the step is done once more; only
-   * where the page asks for more than a second try. Used by `--faults`.
+   * What the shopper does after a request to an endpoint (by ID) failed and works again, before the step is repeated;
+   * only where repeating the step is not enough. Used by `--faults`.
    */
   readonly recoveries?: Readonly<Partial<Record<EndpointId, StepAction>>>
-  /** Tells the story; called once for each run, so that what it remembers belongs to that run. */
-  readonly tell: (step: AddStep) => void
+  /** Adds the steps; called once for each run, so that the journey's state belongs to that run. */
+  readonly steps: (step: AddStep) => void
 }

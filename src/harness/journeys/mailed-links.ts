@@ -8,10 +8,10 @@ import type { Journey, StepContext } from './journey.ts'
 const NEW_PASSWORD = 'another-password'
 const FOOTER_FORM = 'STAY UPDATED'
 
-/** Whoever follows a mailed link shows its token to the shop's API alone, with consent to analytics given. */
+/** Links in emails reveal their tokens only to the shop's API, also with consent to analytics. */
 export const mailedLinks: Journey = {
   name: 'mailed-links',
-  summary: 'A customer follows mailed links with tokens, and no third party sees any of them.',
+  summary: 'A customer opens links in emails, and no third party receives their tokens.',
   measuredPages: [{ name: 'Register', path: href('register') }],
   privateValues: {
     ...customerPrivateValues,
@@ -19,14 +19,14 @@ export const mailedLinks: Journey = {
     email: [customer.email, unregisteredCustomer.email],
     password: [customer.password, NEW_PASSWORD],
   },
-  firstVisit: true,
-  needsStorage: 'It follows mailed links with a consent to analytics that is stored.',
+  isFirstVisit: true,
+  requiresStorage: 'It needs a stored consent to analytics.',
 
-  tell(step) {
+  steps(step) {
     const tokens: string[] = []
     let seen: SeenByThirdParties | undefined
 
-    /** The path of a mailed link, whose token is looked for from now on. */
+    /** Returns the path of an emailed link, and checks for its token from now on. */
     async function getLink(
       context: StepContext,
       ...[kind, email]: [Parameters<typeof getEmailedLink>[1], string]
@@ -38,11 +38,11 @@ export const mailedLinks: Journey = {
 
     async function expectNotLeaked({ page, expect }: StepContext): Promise<void> {
       const leaks = {
-        'what third parties saw': await seen?.text(),
+        'third parties': await seen?.text(),
         'the page and its tab': await readableInPage(page),
       }
       for (const [place, text] of Object.entries(leaks)) {
-        // The tokens themselves must not stand in the report.
+        // The report must not contain the tokens themselves.
         expect(
           tokens.filter((token) => token !== '' && text?.includes(token) === true).length,
           `tokens in ${place}`,
@@ -58,7 +58,7 @@ export const mailedLinks: Journey = {
 
     answerConsent(step, 'Accept')
 
-    step('A link to a new password is asked for, and analytics looks on', async (context) => {
+    step('A password reset link is requested while analytics is active', async (context) => {
       const { page, expect, open } = context
       await open(href('forgotPassword'))
       const form = page.getByRole('form', { name: 'Forgot password' })
@@ -69,7 +69,7 @@ export const mailedLinks: Journey = {
       expect(seen?.scripts(), 'scripts of third parties').toContain('analytics')
     })
 
-    step('The link’s page takes the token out of the address, and no tag manager is there', async (context) => {
+    step('The linked page removes the token from the URL and loads no tag manager', async (context) => {
       const { page, expect, open } = context
       const link = await getLink(context, 'reset-password', customer.email)
       const scriptCount = seen?.scripts().length
@@ -81,14 +81,14 @@ export const mailedLinks: Journey = {
       await expectNotLeaked(context)
     })
 
-    step('A reload says in plain words that the link is gone', async (context) => {
+    step('A reload explains that the link must be opened again', async (context) => {
       const { page, expect } = context
       await page.reload()
       await expect(page.getByText('Open the link in your email again')).toBeVisible()
       await expectNotLeaked(context)
     })
 
-    step('The link opened again sets the password, and analytics looks on again', async (context) => {
+    step('Opening the link again sets the password, and analytics is active again', async (context) => {
       const { page, expect, open } = context
       await open(await getEmailedLink(page, 'reset-password', customer.email))
       const form = page.getByRole('form', { name: 'Reset password' })
@@ -103,7 +103,7 @@ export const mailedLinks: Journey = {
       await expectNotLeaked(context)
     })
 
-    step('Who has not verified the e-mail signs in and asks for the link', async (context) => {
+    step('An unverified customer signs in and requests the verification link', async (context) => {
       const { page, expect, open } = context
       await logIn(context, unregisteredCustomer)
       await open(href('profile'))
@@ -112,7 +112,7 @@ export const mailedLinks: Journey = {
       await expect(page.getByText('A verification link was sent to your email')).toBeVisible()
     })
 
-    step('The registration is verified, and nobody else sees how', async (context) => {
+    step('The registration is verified without revealing the token', async (context) => {
       const { page, expect, open } = context
       await open(await getLink(context, 'verify-registration', unregisteredCustomer.email))
       await expect(page.getByText('Registration verified successfully')).toBeVisible()
@@ -120,7 +120,7 @@ export const mailedLinks: Journey = {
       await expectNotLeaked(context)
     })
 
-    step('A newsletter’s address is verified, and nobody else sees how', async (context) => {
+    step('The newsletter subscription is verified without revealing the token', async (context) => {
       const { page, expect, open } = context
       const form = page.getByRole('form', { name: FOOTER_FORM })
       await form.getByLabel('Email').fill('reader@example.com')

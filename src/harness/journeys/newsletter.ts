@@ -6,22 +6,22 @@ import type { Journey } from './journey.ts'
 const FOOTER_FORM = 'STAY UPDATED'
 
 /**
- * Somebody subscribes in the footer, follows the mailed link, sees it in their account and cancels there. The texts
- * are the specification's own words, and nothing here comes from the shop's code.
+ * A customer subscribes in the footer, opens the emailed link, sees the subscription in the account and cancels it
+ * there. The texts are quoted from the specification; nothing is imported from the shop's code.
  */
 export const newsletter: Journey = {
   name: 'newsletter',
-  summary: 'A visitor subscribes in the footer, verifies the address, and cancels the newsletter in their account.',
+  summary: 'A visitor subscribes in the footer, verifies the email, and cancels the newsletter in the account.',
   measuredPages: [{ name: 'Home', path: href('home') }],
   privateValues: unregisteredCustomerPrivateValues,
-  needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
+  requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
 
-  tell(step) {
-    step('The footer asks for an e-mail address that is one', async ({ page, expect, open }) => {
+  steps(step) {
+    step('The footer requires a valid email', async ({ page, expect, open }) => {
       await open(href('home'))
       const form = page.getByRole('form', { name: FOOTER_FORM })
       await form.getByLabel('Email').fill('newcomer@example')
-      // The footer's script comes last; who presses before is not heard and presses again.
+      // The footer's script loads last; an earlier click has no effect, so the shopper clicks again.
       await expect(async () => {
         await form.getByRole('button', { name: 'Subscribe' }).click()
         await expect(form.getByText('Email must be a valid email address')).toBeVisible({ timeout: 500 })
@@ -39,31 +39,31 @@ export const newsletter: Journey = {
       await expect(form.getByLabel('Email')).toHaveValue('')
     })
 
-    step('The mailed link verifies the address and leads home', async ({ page, expect, open }) => {
+    step('The emailed link verifies the email and opens the home page', async ({ page, expect, open }) => {
       await open(await getEmailedLink(page, 'verify-newsletter', unregisteredCustomer.email))
       await expect(page.getByText('Email verified successfully')).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
     })
 
-    step('Login leads home', async (context) => {
+    step('Signing in opens the home page', async (context) => {
       await context.open(href('login'))
       await logIn(context, unregisteredCustomer)
     })
 
-    step('The account knows of the subscription and of an e-mail that is not verified', async (context) => {
+    step('The account shows the subscription and the unverified email', async (context) => {
       const { page, expect, open } = context
       await open(href('profile'))
       await expect(page.getByRole('region', { name: 'Newsletter' })).toContainText('You are subscribed')
       await expect(page.getByRole('region', { name: 'Email Verification' })).toBeVisible()
     })
 
-    step('The mail with the verification is sent again', async ({ page, expect }) => {
+    step('The verification email is sent again', async ({ page, expect }) => {
       const card = page.getByRole('region', { name: 'Email Verification' })
       await card.getByRole('button', { name: /resend/i }).click()
       await expect(page.getByText('A verification link was sent to your email')).toBeVisible()
     })
 
-    step('The registration’s link verifies it, and the card goes', async ({ page, expect, open }) => {
+    step('The link of the registration verifies it and removes the card', async ({ page, expect, open }) => {
       await open(await getEmailedLink(page, 'verify-registration', unregisteredCustomer.email))
       await expect(page.getByText('Registration verified successfully')).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
@@ -72,7 +72,7 @@ export const newsletter: Journey = {
       await expect(page.getByRole('region', { name: 'Email Verification' })).toHaveCount(0)
     })
 
-    step('An empty account says so', async ({ page, expect, open }) => {
+    step('An empty account shows empty states', async ({ page, expect, open }) => {
       await open(href('profileAddressBook'))
       await expect(page.getByText('No addresses found')).toBeVisible()
       await expect(page.getByText('Add a new address to your address book')).toBeVisible()
@@ -80,7 +80,7 @@ export const newsletter: Journey = {
       await expect(page.getByText('You have placed no orders')).toBeVisible()
     })
 
-    step('The subscription is cancelled in the account', async (context) => {
+    step('The subscription is canceled in the account', async (context) => {
       const { page, expect, open } = context
       await open(href('profileNewsletter'))
       const form = page.getByRole('form', { name: 'Newsletter', exact: true })

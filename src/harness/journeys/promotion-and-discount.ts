@@ -13,19 +13,19 @@ const PROMOTION = { name: '10% off' } as const
 const CODE = 'range10'
 const NEVADA = { city: 'Reno', stateName: 'Nevada', zip: '89501', taxPercent: 8.25 } as const
 
-/** A discount that the shop applies by itself, and one that the shopper has a code for. */
+/** A discount that the shop applies automatically, and one with a code. */
 export const promotionAndDiscount: Journey = {
   name: 'promotion-and-discount',
-  summary: 'A promotion covers what a guest adds and updates, and a discount code is tried, wrong and right.',
+  summary: 'A promotion applies to added and updated items, and a discount code is rejected and accepted.',
   measuredPages: [{ name: 'Product', path: href('product', { title: 'clave-sling' }) }],
   privateValues: shopperPrivateValues,
-  needsStorage: 'It opens pages by their addresses, and in such a browser each is the first page of another guest.',
+  requiresStorage: 'It opens pages by URL, and without storage each page would have a new guest.',
 
-  tell(step) {
+  steps(step) {
     const seen = { priceDollars: 0, magazineDollars: 0 }
     const slings = (quantity: number) => ({ dollars: seen.priceDollars, quantity, discountPercent: 10 })
 
-    step('A promotion covers the sling', async ({ page, expect, open }) => {
+    step('A promotion applies to the sling', async ({ page, expect, open }) => {
       await open(href('product', { title: 'clave-sling' }))
       await setScenario(page, { name: 'promotion-applies', sku: SKU, percentage: 10 })
       await expect(page.getByText(`SKU ${SKU}`)).toBeVisible()
@@ -40,24 +40,21 @@ export const promotionAndDiscount: Journey = {
       await expect(modal.getByRole('link', { name: 'Shop Now' })).toBeVisible()
     })
 
-    step('Shop Now leads to another collection', async ({ page, expect }) => {
+    step('Shop Now opens another collection', async ({ page, expect }) => {
       await page.getByRole('dialog', PROMOTION).getByRole('link', { name: 'Shop Now' }).click()
       await expect(page).toHaveURL(/\/collection\/(?!range-gear)[^/]+$/)
       await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
 
-    step(
-      'Updating the sling opens the promotion again, above the cart, and Not now closes it',
-      async ({ page, expect }) => {
-        await page.getByRole('button', { name: /^Cart/ }).click()
-        await update(page, '2')
-        await page.getByRole('dialog', PROMOTION).getByRole('button', { name: 'Not now' }).click()
-        await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
-        const panel = page.getByRole('dialog', { name: 'Your Cart' })
-        await expectSums(expect, panel, cartRows({ lines: [slings(2)] }))
-      },
-    )
+    step('Updating the sling opens the promotion over the cart, and Not now closes it', async ({ page, expect }) => {
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      await update(page, '2')
+      await page.getByRole('dialog', PROMOTION).getByRole('button', { name: 'Not now' }).click()
+      await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expectSums(expect, panel, cartRows({ lines: [slings(2)] }))
+    })
 
     step('Escape closes it too, and the cart shows the discount', async ({ page, expect }) => {
       await update(page, '3')
@@ -68,7 +65,7 @@ export const promotionAndDiscount: Journey = {
       await expectSums(expect, panel, cartRows({ lines: [slings(3)] }))
     })
 
-    step('Something that no promotion covers opens nothing', async ({ page, expect, open }) => {
+    step('An item without a promotion opens no dialog', async ({ page, expect, open }) => {
       await open(href('product', { title: 'crag-mag-30' }))
       seen.magazineDollars = await shownPrice(page)
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -76,7 +73,7 @@ export const promotionAndDiscount: Journey = {
       await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
     })
 
-    step('The payment step takes a discount code behind a fold', async ({ page, expect, open }) => {
+    step('The payment step has a collapsed discount code field', async ({ page, expect, open }) => {
       await open(`${href('checkout')}?stepId=billing`)
       await fillBillingForm(page, NEVADA)
       await page.getByRole('button', { name: 'Next' }).click()
@@ -86,20 +83,20 @@ export const promotionAndDiscount: Journey = {
       await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
     })
 
-    step('An empty code is Required', async ({ page, expect }) => {
+    step('An empty code is required', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Required')
     })
 
-    step('A wrong code is told to be invalid and stays in its field', async ({ page, expect, expectRefusal }) => {
-      expectRefusal(applyGuestPromoCode, 400)
+    step('An invalid code is rejected and remains in its field', async ({ page, expect, expectErrorResponse }) => {
+      expectErrorResponse(applyGuestPromoCode, 400)
       await page.getByLabel('Code', { exact: true }).fill('nothing')
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page.getByText('Discount code is invalid')).toBeVisible()
       await expect(page.getByLabel('Code', { exact: true })).toHaveValue('nothing')
     })
 
-    step('The right code lowers the total', async ({ page, expect }) => {
+    step('A valid code reduces the total', async ({ page, expect }) => {
       const summary = page.getByRole('complementary', { name: 'Order summary' })
       const lines = [slings(3), { dollars: seen.magazineDollars, quantity: 1 }]
       await expectSums(expect, summary, orderRows({ lines, taxPercent: NEVADA.taxPercent }))

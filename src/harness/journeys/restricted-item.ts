@@ -9,19 +9,19 @@ const MAGAZINE = 'Crag 30'
 const SLING = 'Clave Sling'
 const FORBIDDEN = { city: 'Beverly Hills', stateName: 'California', zip: '90210' } as const
 const ALLOWED = { city: 'Reno', stateName: 'Nevada', zip: '89501' } as const
-/** In a state that the magazine may go to, in a part of it that it may not. */
+/** In a state to which the magazine may ship, but in a zip to which it may not. */
 const BARRED_ZIP = { city: 'Columbus', stateName: 'Ohio', zip: '43215', taxPercent: 7.25 } as const
 const MODAL = { name: 'You have restricted items in your cart' } as const
 
-/** A magazine that may not go to California, and each way out of that. */
+/** A magazine that may not ship to California, and each way to continue. */
 export const restrictedItem: Journey = {
   name: 'restricted-item',
-  summary: 'A guest in California may not have a magazine: a new address, its removal, and the emptied cart.',
+  summary: 'A magazine cannot ship to California: the guest changes the address, removes it, and empties the cart.',
   measuredPages: [{ name: 'Checkout', path: href('checkout') }],
   privateValues: shopperPrivateValues,
-  needsStorage: 'It opens pages by their addresses, and in such a browser each is the first page of another guest.',
+  requiresStorage: 'It opens pages by URL, and without storage each page would have a new guest.',
 
-  tell(step) {
+  steps(step) {
     const seen = { slingDollars: 0 }
 
     addToCart(step, 'crag-mag-30', MAGAZINE)
@@ -29,7 +29,7 @@ export const restrictedItem: Journey = {
       seen.slingDollars = dollars
     })
 
-    step('California stops the checkout with the modal', async ({ page, expect, open }) => {
+    step('California stops the checkout with a dialog', async ({ page, expect, open }) => {
       await open(`${href('checkout')}?stepId=billing`)
       await fillBillingForm(page, FORBIDDEN)
       await page.getByRole('button', { name: 'Next' }).click()
@@ -40,7 +40,7 @@ export const restrictedItem: Journey = {
       await expect(page).toHaveURL(/stepId=billing$/)
     })
 
-    step('Update Address closes it and leaves the cart as it was', async ({ page, expect }) => {
+    step('Update Address closes it and keeps the cart', async ({ page, expect }) => {
       await page.getByRole('dialog', MODAL).getByRole('button', { name: 'Update Address' }).click()
       await expect(page.getByRole('dialog', MODAL)).toBeHidden()
       await expect(page.getByText('Restricted Items in Cart')).toBeVisible()
@@ -49,7 +49,7 @@ export const restrictedItem: Journey = {
       await expect(summary).toContainText(SLING)
     })
 
-    step('The cart says early what cannot be shipped', async ({ page, expect }) => {
+    step('The cart warns about the restricted item', async ({ page, expect }) => {
       await page.getByRole('button', { name: /^Cart/ }).click()
       const lines = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')
       const warning = 'Cannot be shipped to California'
@@ -57,14 +57,14 @@ export const restrictedItem: Journey = {
       await expect(lines.filter({ hasText: SLING }).filter({ hasText: warning })).toHaveCount(0)
     })
 
-    step('The product page says it too', async ({ page, expect }) => {
+    step('The product page warns about it too', async ({ page, expect }) => {
       await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: MAGAZINE }).click()
       await expect(page).toHaveURL(/\/product\/crag-mag-30$/)
       const warning = 'Cannot be shipped to California, where your order goes.'
       await expect(page.getByRole('main').getByText(warning)).toBeVisible()
     })
 
-    step('Nevada leads on to the payment', async ({ page, expect, open }) => {
+    step('Nevada continues to the payment', async ({ page, expect, open }) => {
       await open(`${href('checkout')}?stepId=billing`)
       await expect(page.getByLabel(/^City/)).toHaveValue(FORBIDDEN.city)
       await fillLocality(page, ALLOWED)
@@ -74,7 +74,7 @@ export const restrictedItem: Journey = {
       await expect(page.getByLabel('Card number')).toBeVisible()
     })
 
-    step('In Columbus the zip code alone stops it', async ({ page, expect }) => {
+    step('In Columbus the zip code alone stops the checkout', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Back' }).click()
       await fillLocality(page, BARRED_ZIP)
       await page.getByRole('button', { name: 'Next' }).click()
@@ -82,7 +82,7 @@ export const restrictedItem: Journey = {
       await expect(items).toHaveText([`${MAGAZINE}: cannot be shipped to zip code ${BARRED_ZIP.zip}`])
     })
 
-    step('Remove Items takes out the magazine alone', async ({ page, expect }) => {
+    step('Remove Items removes only the magazine', async ({ page, expect }) => {
       await page.getByRole('dialog', MODAL).getByRole('button', { name: 'Remove Items' }).click()
       await expect(page.getByText('All restricted items have been removed from your cart')).toBeVisible()
       const summary = page.getByRole('complementary', { name: 'Order summary' })
@@ -91,12 +91,12 @@ export const restrictedItem: Journey = {
       await expect(page).toHaveURL(/stepId=billing$/)
     })
 
-    step('The rest can be bought', async ({ page, expect }) => {
+    step('The remaining items can be bought', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Next' }).click()
       await expect(page).toHaveURL(/stepId=payment$/)
     })
 
-    step('The sling goes too, and the focus stays in the cart', async ({ page, expect }) => {
+    step('The sling is removed, and the focus stays in the cart', async ({ page, expect }) => {
       await page.getByRole('button', { name: /^Cart/ }).click()
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await expectSums(
@@ -111,7 +111,7 @@ export const restrictedItem: Journey = {
 
     addToCart(step, 'crag-mag-30', MAGAZINE)
 
-    step('With nothing left, Remove Items leads home with a warning', async ({ page, expect, open }) => {
+    step('With an empty cart, Remove Items opens the home page with a warning', async ({ page, expect, open }) => {
       await open(`${href('checkout')}?stepId=billing`)
       await page.getByRole('button', { name: 'Next' }).click()
       await page.getByRole('dialog', MODAL).getByRole('button', { name: 'Remove Items' }).click()
@@ -127,7 +127,7 @@ export const restrictedItem: Journey = {
 }
 
 function addToCart(step: AddStep, title: string, name: string, onPrice?: (dollars: number) => void): void {
-  step(`${name} goes into the cart`, async ({ page, expect, open }) => {
+  step(`${name} is added to the cart`, async ({ page, expect, open }) => {
     await open(href('product', { title }))
     onPrice?.(await shownPrice(page))
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()

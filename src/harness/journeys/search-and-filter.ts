@@ -4,26 +4,26 @@ import type { Page } from '../drivers/browser.ts'
 import type { Device } from '../targets/devices.ts'
 import type { Journey } from './journey.ts'
 
-/** What the search bar is asked for, and what it must find. */
+/** The search query, and the product that it must find. */
 const QUERY = 'rifle'
 const SEARCH_TEXT = 'tarn lr'
 const PRODUCT = 'Tarn LR'
 
-/** The categories of the parts' filters that depend on each other (COLL-28). */
+/** The dependent categories of the parts filter (COLL-28). */
 const HOST = 'host manufacturer'
 const MODEL = 'model'
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** A shopper finds a product by its name and a part by what it fits. The texts are the specification's own words. */
+/** A shopper finds a product by name and a part by the model it fits. The texts are quoted from the specification. */
 export const searchAndFilter: Journey = {
   name: 'search-and-filter',
-  summary: 'A shopper searches by suggestion and in full, then narrows a collection and shares what is left.',
+  summary: 'A shopper uses suggestions and the full search, then filters a collection and shares the result.',
   measuredPages: [{ name: 'Filters', path: href('collection', { title: 'parts' }) }],
   privateValues: {},
 
-  tell(step) {
+  steps(step) {
     const seen = { all: 0, narrowed: 0, titles: [] as string[], address: '' }
 
     async function openSearch(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ export const searchAndFilter: Journey = {
     const results = async (page: Page) =>
       Number(/^(\d+) Results$/.exec((await page.getByText(/^\d+ Results$/).textContent()) ?? '')?.[1])
 
-    step('The menus lead to the collections', async ({ page, expect, device, open }) => {
+    step('The menus link to the collections', async ({ page, expect, device, open }) => {
       await open(href('home'))
       if (device.name !== 'desktop') await page.getByRole('button', { name: 'Menu' }).click()
       const menus = page.getByRole('navigation', { name: device.name !== 'desktop' ? 'Mobile' : 'Main' })
@@ -49,21 +49,24 @@ export const searchAndFilter: Journey = {
       await expect(menus.getByRole('link', { name: PRODUCT })).toBeHidden()
     })
 
-    step('The search icon opens the search, ready to type', async ({ page, expect }) => {
+    step('The search icon opens the search field with focus', async ({ page, expect }) => {
       await openSearch(page)
       await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
     })
 
-    step('Suggestions appear while typing, sorted by title, none highlighted', async ({ page, expect, lastAnswer }) => {
-      await page.getByRole('combobox', { name: 'Search products' }).pressSequentially(QUERY, { delay: 40 })
-      await expect(options(page).first()).toBeVisible()
-      const { data } = await lastAnswer(searchProducts)
-      await expect(options(page)).toHaveCount(data.length)
-      const titles = data.map(({ title }) => title).toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
-      for (const [index, title] of titles.entries()) await expect(options(page).nth(index)).toContainText(title)
-      await expect(options(page).first()).toContainText(/\$\d+\.\d\d/)
-      await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
-    })
+    step(
+      'Suggestions appear while typing, sorted by title, none highlighted',
+      async ({ page, expect, lastResponse }) => {
+        await page.getByRole('combobox', { name: 'Search products' }).pressSequentially(QUERY, { delay: 40 })
+        await expect(options(page).first()).toBeVisible()
+        const { data } = await lastResponse(searchProducts)
+        await expect(options(page)).toHaveCount(data.length)
+        const titles = data.map(({ title }) => title).toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+        for (const [index, title] of titles.entries()) await expect(options(page).nth(index)).toContainText(title)
+        await expect(options(page).first()).toContainText(/\$\d+\.\d\d/)
+        await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+      },
+    )
 
     step('The arrow keys choose a suggestion, and Enter opens it', async ({ page, expect }) => {
       await page.keyboard.press('ArrowDown')
@@ -79,7 +82,7 @@ export const searchAndFilter: Journey = {
     })
 
     step('A click opens a suggestion too', async ({ page, expect }) => {
-      // Clicks on the icon within a second of the last count once.
+      // Clicks on the icon within a second of the previous one count once.
       await expect(async () => {
         await openSearch(page)
         await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused({ timeout: 1200 })
@@ -103,12 +106,12 @@ export const searchAndFilter: Journey = {
       await expect(cards(page).first()).toContainText(/\$[\d,]+\.\d\d/)
     })
 
-    step('A search that finds nothing says so', async ({ page, expect, open }) => {
+    step('A search without results says so', async ({ page, expect, open }) => {
       await open(href('search', { query: '100% nothing' }))
       await expect(page.getByText('Product not found', { exact: true })).toBeVisible()
     })
 
-    step('A collection shows its products and how many', async ({ page, expect, device, open }) => {
+    step('A collection shows its products and their number', async ({ page, expect, device, open }) => {
       await open(href('collection', { title: 'parts' }))
       await expect(page.getByText(/^\d+ Results$/)).toBeVisible()
       seen.all = await results(page)
@@ -121,7 +124,7 @@ export const searchAndFilter: Journey = {
       await expect(page.getByRole('button', { name: 'Reset All' })).toBeHidden()
     })
 
-    step('A host manufacturer narrows the products and brings the models', async ({ page, expect }) => {
+    step('A host manufacturer filters the products and the models', async ({ page, expect }) => {
       const host = page.getByRole('group', { name: HOST }).getByRole('checkbox').last()
       await host.check()
       await expect(page.getByRole('button', { name: MODEL, exact: true })).toBeVisible()
@@ -131,7 +134,7 @@ export const searchAndFilter: Journey = {
       await expect(cards(page)).toHaveCount(seen.narrowed)
     })
 
-    step('The sorting turns round', async ({ page, expect, device }) => {
+    step('The sort order is reversed', async ({ page, expect, device }) => {
       if (device.name !== 'desktop') await page.getByRole('button', { name: 'Done' }).click()
       const titles = () => cards(page).getByRole('heading').allTextContents()
       const ascending = await titles()
@@ -142,28 +145,28 @@ export const searchAndFilter: Journey = {
       seen.address = page.url()
     })
 
-    step('A reload keeps what was chosen', async ({ page, expect }) => {
+    step('A reload keeps filters and sort order', async ({ page, expect }) => {
       await page.reload()
       await expect(cards(page)).toHaveCount(seen.narrowed)
       await expect.poll(async () => cards(page).getByRole('heading').allTextContents()).toEqual(seen.titles)
-      expect(page.url(), 'the address').toBe(seen.address)
+      expect(page.url(), 'the URL').toBe(seen.address)
     })
 
-    step('Going to a product and back keeps it too', async ({ page, expect }) => {
+    step('Opening a product and going back keeps them too', async ({ page, expect }) => {
       await cards(page).first().getByRole('link').first().click()
       await expect(page).toHaveURL(/\/product\//)
       await page.goBack()
       await expect.poll(async () => cards(page).getByRole('heading').allTextContents()).toEqual(seen.titles)
     })
 
-    step('Somebody who gets the address sees the same', async ({ page, expect, open }) => {
+    step('The shared URL shows the same result', async ({ page, expect, open }) => {
       const { pathname, search } = new URL(seen.address)
       await open(href('home'))
       await open(pathname + search)
       await expect.poll(async () => cards(page).getByRole('heading').allTextContents()).toEqual(seen.titles)
     })
 
-    step('Reset All brings every product back', async ({ page, expect, device }) => {
+    step('Reset All shows every product again', async ({ page, expect, device }) => {
       await openFilters(page, device)
       await page.getByRole('button', { name: 'Reset All' }).click()
       await expect(cards(page)).toHaveCount(seen.all)

@@ -14,49 +14,49 @@ const PRODUCT = 'Clave Sling'
 /** A guest fills the cart, signs in on the way to the checkout, and buys as a customer (SESS-07). */
 export const signInAndMerge: Journey = {
   name: 'sign-in-and-merge',
-  summary: 'A guest fills the cart and signs in: the cart comes along, the checkout knows the customer, who buys.',
+  summary: 'A guest fills the cart and signs in; the cart is merged, and the customer completes the checkout.',
   measuredPages: [{ name: 'Login', path: href('login') }],
   privateValues: { ...customerPrivateValues, card: [card.number], 'card code': [card.code] },
-  needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
+  requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
 
-  tell(step) {
+  steps(step) {
     const seen = { guestToken: '', priceDollars: 0 }
     const slings = (quantity: number): Purchase => ({
       lines: [{ dollars: seen.priceDollars, quantity }],
       taxPercent: customer.taxPercent,
     })
 
-    step('A guest puts a sling into the cart', async ({ page, expect, open }) => {
+    step('A guest adds a sling to the cart', async ({ page, expect, open }) => {
       await open(href('product', { title: 'clave-sling' }))
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
       await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
-      expect(await storedKeys(page), 'what the browser stores of a guest').toEqual(['guestToken'])
+      expect(await storedKeys(page), "the guest's stored values").toEqual(['guestToken'])
       seen.priceDollars = await shownPrice(page)
       seen.guestToken = await storedValue(page, 'guestToken')
     })
 
-    step('Adding the same again raises the quantity of its line by one', async ({ page, expect, lastAnswer }) => {
+    step('Adding the same sling again increases the quantity by one', async ({ page, expect, lastResponse }) => {
       const [sent] = await Promise.all([
         page.waitForRequest((request) => ['POST', 'PUT'].includes(request.method())),
         page.getByRole('button', { name: 'Add to Cart', exact: true }).click(),
       ])
-      expect(sent.method(), 'the method of the call').toBe('PUT')
+      expect(sent.method(), 'the method of the request').toBe('PUT')
       await expect(page.getByText(`You updated ${PRODUCT} in your shopping cart`)).toBeVisible()
-      const { items } = await lastAnswer(updateGuestCartItem)
+      const { items } = await lastResponse(updateGuestCartItem)
       expect(
         items.map(({ quantity }) => quantity),
         'quantities of the lines',
       ).toEqual([2])
     })
 
-    step('A reload keeps guest and cart', async ({ page, expect, open, lastAnswer }) => {
+    step('A reload keeps the guest and the cart', async ({ page, expect, open, lastResponse }) => {
       await open(href('checkout'))
       await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(PRODUCT)
       expect((await storedValue(page, 'guestToken')) === seen.guestToken, 'the same guest token').toBe(true)
-      expect((await lastAnswer(getGuestCart)).items, 'lines of the guest’s cart').toHaveLength(1)
+      expect((await lastResponse(getGuestCart)).items, 'lines of the guest’s cart').toHaveLength(1)
     })
 
-    step('The checkout offers a guest to sign in', async ({ page, expect }) => {
+    step('The checkout offers sign-in to a guest', async ({ page, expect }) => {
       const main = page.getByRole('main')
       await expect(main.getByLabel(/^Email/)).toBeEditable()
       await main.getByRole('link', { name: 'Sign in' }).click()
@@ -64,32 +64,32 @@ export const signInAndMerge: Journey = {
       await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
     })
 
-    step('The customer signs in and is led home', async ({ page, expect, lastAnswer }) => {
+    step('The customer signs in and returns to the home page', async ({ page, expect, lastResponse }) => {
       await logIn({ page, expect })
-      const { token } = await lastAnswer(logInCall)
-      expect(await storedKeys(page), 'the stored keys, the guest token gone').toEqual(SESSION_KEYS)
+      const { token } = await lastResponse(logInCall)
+      expect(await storedKeys(page), 'the stored keys without the guest token').toEqual(SESSION_KEYS)
       expect((await storedValue(page, 'authToken')) === token?.accessToken, 'the stored access token').toBe(true)
       expect(await storedValue(page, 'expiresIn'), 'the stored lifetime').toBe(String(token?.expiresIn))
     })
 
-    step('The guest’s line is in the customer’s cart', async ({ page, expect }) => {
+    step("The guest's line is in the customer's cart", async ({ page, expect }) => {
       await page.getByRole('button', { name: /^Cart/ }).click()
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await expect(panel).toContainText(PRODUCT)
       await expect(panel).toContainText('2 Items')
     })
 
-    step('The customer’s cart takes a new quantity', async ({ page, expect }) => {
+    step("The customer's cart accepts a new quantity", async ({ page, expect }) => {
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       const quantity = panel.getByRole('textbox', { name: 'Quantity' })
       await quantity.fill('3')
       const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'PUT'), quantity.blur()])
-      expect(new URL(sent.url()).pathname, 'the path of the call').toMatch(/\/Cart\/items\/[^/]+$/)
+      expect(new URL(sent.url()).pathname, 'the path of the request').toMatch(/\/Cart\/items\/[^/]+$/)
       await expect(page.getByText(`You updated ${PRODUCT} in your shopping cart`)).toBeVisible()
       await expect(panel).toContainText('3 Items')
     })
 
-    step('The checkout knows the customer', async ({ page, expect }) => {
+    step("The checkout shows the customer's data", async ({ page, expect }) => {
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await panel.getByRole('link', { name: 'Start checkout' }).click()
       await expect(page).toHaveURL(/\/checkout\?stepId=billing$/)
@@ -106,7 +106,7 @@ export const signInAndMerge: Journey = {
       await expect(main.getByRole('link', { name: 'Sign in' })).toBeHidden()
     })
 
-    step('Next leads to review and payment', async ({ page, expect }) => {
+    step('Next opens review and payment', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Next' }).click()
       await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
       const summary = page.getByRole('complementary', { name: 'Order summary' })
@@ -114,7 +114,7 @@ export const signInAndMerge: Journey = {
       await expectSums(expect, summary, orderRows(slings(3)))
     })
 
-    step('The customer orders, and sees the confirmation as a customer', async ({ page, expect }) => {
+    step('The customer orders and sees the confirmation', async ({ page, expect }) => {
       await page.getByLabel('Card number').fill(card.number)
       await page.getByLabel('Month').selectOption(card.month)
       await page.getByLabel('Year').selectOption(card.year)
@@ -132,7 +132,7 @@ export const signInAndMerge: Journey = {
       await expectSums(expect, page.getByRole('region', { name: 'Totals' }), orderRows(slings(3)))
     })
 
-    step('After a reload the customer still sees the order, and an empty cart', async ({ page, expect, open }) => {
+    step('A reload keeps the confirmation and the empty cart', async ({ page, expect, open }) => {
       await open(new URL(page.url()).pathname)
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await page.getByRole('button', { name: /^Cart/ }).click()
@@ -141,7 +141,7 @@ export const signInAndMerge: Journey = {
       expect(await storedKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
     })
 
-    step('The account shows the order with its line and its sums', async ({ page, expect, open }) => {
+    step('The account shows the order with its line and its totals', async ({ page, expect, open }) => {
       const id = await placedOrder({ page, expect })
       await open(href('profileOrder', { id }))
       const row = page.getByRole('table', { name: 'Items' }).getByRole('row').filter({ hasText: PRODUCT })

@@ -7,15 +7,15 @@ const PRODUCT = { name: 'Pawl Bolt Knob', title: 'pawl-bolt-knob', sku: 'PWL-BK'
 const GLOVES = { name: 'Range Gloves', title: 'range-gloves', soldOutSize: 'XL' } as const
 const QUESTION = 'notify me when this product is in stock'
 
-/** Somebody who never signed in asks to be told when a sold-out product is back. */
+/** A visitor without an account subscribes to a back-in-stock alert. */
 export const stockAlert: Journey = {
   name: 'stock-alert',
-  summary: 'A visitor asks to be told when a sold-out product is back in stock.',
+  summary: 'A visitor subscribes to a back-in-stock alert for a sold-out product.',
   measuredPages: [{ name: 'Sold-out product', path: href('product', { title: PRODUCT.title }) }],
   privateValues: shopperPrivateValues,
 
-  tell(step) {
-    step('A size that is sold out offers the alert in place of the button', async ({ page, expect, open }) => {
+  steps(step) {
+    step('A sold-out size offers the alert instead of the button', async ({ page, expect, open }) => {
       await open(href('product', { title: GLOVES.title }))
       await expect(page.getByRole('heading', { level: 1, name: GLOVES.name })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
@@ -24,14 +24,14 @@ export const stockAlert: Journey = {
       await expect(page.getByRole('form', { name: QUESTION })).toBeVisible()
     })
 
-    step('A sold-out product shows the alert from the start', async ({ page, expect, open }) => {
+    step('A sold-out product shows the alert immediately', async ({ page, expect, open }) => {
       await open(href('product', { title: PRODUCT.title }))
       await expect(page.getByRole('heading', { level: 1, name: PRODUCT.name })).toBeVisible()
       await expect(page.getByRole('form', { name: QUESTION })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden()
     })
 
-    step('An empty form says what it needs', async ({ page, expect }) => {
+    step('An empty form shows its required fields', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: QUESTION })
       await form.getByRole('button', { name: 'Notify me' }).click()
       await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
@@ -39,14 +39,14 @@ export const stockAlert: Journey = {
       await expect(form.getByLabel('Email')).toBeFocused()
     })
 
-    step('An address that is none is refused', async ({ page, expect }) => {
+    step('An invalid email is rejected', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: QUESTION })
       await form.getByLabel('Email').fill('rowan at home')
       await form.getByRole('button', { name: 'Notify me' }).click()
       await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid email address')
     })
 
-    step('The alert is set', async ({ page, expect, lastAnswer }) => {
+    step('The alert is created', async ({ page, expect, lastResponse }) => {
       const form = page.getByRole('form', { name: QUESTION })
       await form.getByLabel('Email').fill(shopper.email)
       await form.getByRole('checkbox', { name: "I'm not a robot" }).check()
@@ -57,18 +57,18 @@ export const stockAlert: Journey = {
         form.getByRole('button', { name: 'Notify me' }).click(),
       ])
       await expect(page.getByText(`You will be notified when ${PRODUCT.name} is back in stock`)).toBeVisible()
-      await lastAnswer(subscribeToStockAlert)
+      await lastResponse(subscribeToStockAlert)
       const sent = request.postDataJSON() as Record<string, unknown>
-      expect(Object.keys(sent).toSorted(), 'what the alert sends').toEqual([
+      expect(Object.keys(sent).toSorted(), 'fields of the request').toEqual([
         'captcha',
         'email',
         'productId',
         'productName',
       ])
-      expect(sent['productId'], 'the product of the alert: its sku').toBe(PRODUCT.sku)
+      expect(sent['productId'], "the alert's SKU").toBe(PRODUCT.sku)
     })
 
-    step('The form is empty again, its captcha unanswered', async ({ page, expect }) => {
+    step('The form is cleared, with an unsolved captcha', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: QUESTION })
       await expect(form.getByLabel('Email')).toHaveValue('')
       await expect(form.getByRole('checkbox', { name: "I'm not a robot" })).not.toBeChecked()

@@ -10,68 +10,72 @@ const methods = [{ id: 1, name: 'Ground', price: 0 }]
 const ask = (status: number, received: unknown): string[] =>
   findContractViolations({ endpoint: getShippingMethods, sent: null, status, received: JSON.stringify(received) })
 
-test('JRNY-13 an answer as the contract has it is no breach', () => {
+test('JRNY-13 a valid response is not a violation', () => {
   expect(ask(200, methods)).toEqual([])
   expect(ask(500, { title: 'Broken', status: 500, message: 'Broken.' })).toEqual([])
 })
 
-test('JRNY-13 a field of the wrong type is named with its place', () => {
+test('JRNY-13 a field of the wrong type is named with its path', () => {
   expect(ask(200, [{ ...methods[0], price: 'free' }])).toEqual([
-    expect.stringMatching(/^GET \/Cart\/shipping-methods answered 200 with a wrong body: 0\.price: /) as unknown,
+    expect.stringMatching(
+      /^GET \/Cart\/shipping-methods responded with 200 and an invalid body: 0\.price: /,
+    ) as unknown,
   ])
 })
 
-test('JRNY-13 a status that the contract does not list is a breach', () => {
+test('JRNY-13 an undocumented status is a violation', () => {
   expect(ask(418, { title: 'Teapot', status: 418, message: 'Short and stout.' })).toEqual([
-    'GET /Cart/shipping-methods answered 418, which the contract does not know for it',
+    'GET /Cart/shipping-methods responded with 418, which the contract does not allow',
   ])
 })
 
-test('JRNY-13 a wrong body of the page is a breach that shows none of its values', () => {
+test('JRNY-13 an invalid request body is a violation that shows none of its values', () => {
   const sent = JSON.stringify({ cartId: '', email: 'someone@private.example' })
   const received = JSON.stringify({ title: 'Bad', status: 400, message: 'Bad.' })
   const found = findContractViolations({ endpoint: checkOut, sent, status: 400, received })
-  expect(found.join('\n')).toContain('POST /Checkout/simplified was sent a wrong body: cartId')
+  expect(found.join('\n')).toContain('POST /Checkout/simplified was sent an invalid body: cartId')
   expect(found.join('\n')).not.toContain('private')
 })
 
-test('JRNY-13 what the mock says of itself is passed on', () => {
+test('JRNY-13 violations that the mock reports itself are included', () => {
   const violation = { kind: 'invariant', endpoint: 'getShippingMethods', field: 'total' }
   expect(ask(500, { title: 'Breach', status: 500, message: 'The total is wrong.', breach: violation })).toEqual([
-    'GET /Cart/shipping-methods: the mock says so itself: The total is wrong.',
+    'GET /Cart/shipping-methods: the mock reports: The total is wrong.',
   ])
 })
 
 test.each([
   ['GET', 'http://127.0.0.1:4010/__ns/run/Cart/guest/g-1', 'getGuestCart'],
   ['PUT', 'http://127.0.0.1:4010/__ns/run/Cart/guest/g-1/items/2', 'updateGuestCartItem'],
-])('JRNY-12 finds the call of %s %s', (method, url, id) => {
+])('JRNY-12 matches the request %s %s to its endpoint', (method, url, id) => {
   expect(matchRequest('http://127.0.0.1:4010/__ns/run/', method, url)).toMatchObject({ kind: 'call', endpoint: { id } })
 })
 
 test.each([
-  ['a path that no call has', 'GET', 'http://127.0.0.1:4010/__ns/run/Carts', 'unknown-call'],
+  ['an unknown path', 'GET', 'http://127.0.0.1:4010/__ns/run/Carts', 'unknown-call'],
   ['a method that the path does not have', 'DELETE', 'http://127.0.0.1:4010/__ns/run/Order/1', 'unknown-call'],
-  ['a stand-in script', 'GET', 'http://127.0.0.1:4010/__ns/run/__mock/stand-ins/payment.js', 'other'],
-  ['an address that begins like the API', 'GET', 'http://127.0.0.1:4010/__ns/running/Order/1', 'other'],
+  ['a stub script', 'GET', 'http://127.0.0.1:4010/__ns/run/__mock/stand-ins/payment.js', 'other'],
+  ['a URL that starts like the API', 'GET', 'http://127.0.0.1:4010/__ns/running/Order/1', 'other'],
   ['the site itself', 'GET', 'http://127.0.0.1:4173/Order/1', 'other'],
-])('JRNY-12 does not take %s for a call', (_description, method, url, kind) => {
+])('JRNY-12 does not match %s to an endpoint', (_description, method, url, kind) => {
   expect(matchRequest('http://127.0.0.1:4010/__ns/run', method, url).kind).toBe(kind)
 })
 
-test('JRNY-13 an answer without a body, or with one that is no JSON, is a breach, and so is a call without its body', () => {
+test('JRNY-13 a missing body, or one that is not JSON, is a violation in a response and in a request', () => {
   const violationsOf = (received: string) =>
     findContractViolations({ endpoint: getShippingMethods, sent: null, status: 200, received })
-  expect(violationsOf('')).toEqual(['GET /Cart/shipping-methods answered 200 with a wrong body: there is none'])
-  expect(violationsOf('<html>')).toEqual(['GET /Cart/shipping-methods answered 200 with a wrong body: it is no JSON'])
-  expect(ask(200, {})).toEqual([expect.stringContaining('wrong body: the whole: ') as unknown])
+  expect(violationsOf('')).toEqual(['GET /Cart/shipping-methods responded with 200 and an invalid body: it is missing'])
+  expect(violationsOf('<html>')).toEqual([
+    'GET /Cart/shipping-methods responded with 200 and an invalid body: it is not JSON',
+  ])
+  expect(ask(200, {})).toEqual([expect.stringContaining('invalid body: the body: ') as unknown])
   const problem = JSON.stringify({ title: 'Bad', status: 400, message: 'Bad.' })
   expect(findContractViolations({ endpoint: checkOut, sent: null, status: 400, received: problem })).toEqual([
-    'POST /Checkout/simplified was sent a wrong body: there is none',
+    'POST /Checkout/simplified was sent an invalid body: it is missing',
   ])
 })
 
-test('JRNY-13 a form with files, whose parts the browser does not tell, is not held against the contract', () => {
+test('JRNY-13 a form with files, whose parts the browser does not expose, is not checked against the contract', () => {
   const form = contract.find(({ encoding }: Endpoint) => encoding === 'multipart')
   if (form === undefined) throw new Error('No call of the contract sends files.')
   const problem = JSON.stringify({ title: 'Broken', status: 500, message: 'Broken.' })

@@ -4,33 +4,35 @@ import { Problem } from '#contract/problem.ts'
 
 interface Exchange {
   readonly endpoint: Endpoint
-  /** What the page sent; null when nothing. */
+  /** The request body; null when there was none. */
   readonly sent: string | null
   readonly status: number
   readonly received: string
 }
 
-/** What the mock adds to a problem when it has caught itself breaking the contract (MOCK-07). */
+/** What the mock adds to an error response when it detects its own contract violation (MOCK-07). */
 const SelfReport = z.object({ message: z.string(), breach: z.object({ kind: z.string(), field: z.string() }) })
 
 /**
- * Holds a call of the page against the contract, both what was sent and what came back.
- * Gives one line for each breach; it names no value, since values may be personal.
+ * Checks a request of the page and its response against the contract.
+ * Returns one line for each violation, without values, because they may be private.
  */
 export function findContractViolations({ endpoint, sent, status, received }: Exchange): string[] {
   const endpointName = `${endpoint.method} ${endpoint.path}`
   const violations: string[] = []
   if (endpoint.body !== undefined && endpoint.encoding !== 'multipart') {
-    violations.push(...issues(endpoint.body, sent).map((issue) => `${endpointName} was sent a wrong body: ${issue}`))
+    violations.push(...issues(endpoint.body, sent).map((issue) => `${endpointName} was sent an invalid body: ${issue}`))
   }
   const succeeded = status >= 200 && status < 300
   if (!succeeded && !endpoint.problems.includes(status)) {
-    violations.push(`${endpointName} answered ${status}, which the contract does not know for it`)
+    violations.push(`${endpointName} responded with ${status}, which the contract does not allow`)
   }
   const responseIssues = issues(succeeded ? endpoint.response : Problem, received)
-  violations.push(...responseIssues.map((issue) => `${endpointName} answered ${status} with a wrong body: ${issue}`))
+  violations.push(
+    ...responseIssues.map((issue) => `${endpointName} responded with ${status} and an invalid body: ${issue}`),
+  )
   const violation = SelfReport.safeParse(parse(received))
-  if (violation.success) violations.push(`${endpointName}: the mock says so itself: ${violation.data.message}`)
+  if (violation.success) violations.push(`${endpointName}: the mock reports: ${violation.data.message}`)
   return violations
 }
 
@@ -43,10 +45,10 @@ function parse(text: string | null): unknown {
 }
 
 function issues(schema: z.ZodMiniType, text: string | null): string[] {
-  if (text === null || text === '') return ['there is none']
+  if (text === null || text === '') return ['it is missing']
   const value = parse(text)
-  if (value === undefined) return ['it is no JSON']
+  if (value === undefined) return ['it is not JSON']
   const result = z.safeParse(schema, value)
   if (result.success) return []
-  return result.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`)
+  return result.error.issues.map((issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`)
 }

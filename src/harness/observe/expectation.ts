@@ -1,18 +1,18 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A place in a journey's file. */
+/** A position in a journey's file. */
 export interface SourceLocation {
   readonly file: string
   readonly line: number
 }
 
-/** The place as a person reads it: relative to where the command runs. */
+/** Formats the position for people: relative to the working directory. */
 export function formatLocation({ file, line }: SourceLocation): string {
   return `${relative(process.cwd(), file)}:${line}`
 }
 
-/** The places that a stack names, the innermost first. */
+/** Returns the positions in a stack, the innermost first. */
 export function parseStack(stack: string): SourceLocation[] {
   return [...stack.matchAll(/(?:\(|at |async )((?:file:\/\/)?\/[^():]+):(\d+):\d+\)?$/gm)].map((match) => {
     const file = match[1] ?? ''
@@ -20,7 +20,7 @@ export function parseStack(stack: string): SourceLocation[] {
   })
 }
 
-/** An expectation of the harness's own that was not met. */
+/** An expectation of the harness itself that was not met. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
   readonly expected: string

@@ -1,15 +1,17 @@
 import type { Redact } from '#redaction/redactor.ts'
 import type { Frame, Page } from '../drivers/browser.ts'
 
-/** The colour over what a picture hides. The text below is transparent: in the same colour its edges would remain. */
+/**
+ * The color over masked parts of a screenshot. The text below is transparent: in the same color its edges would remain.
+ */
 export const MASK_COLOR = '#33413a'
 
-/** Takes the cover off again. */
+/** Removes the masks. */
 type Unmask = () => Promise<void>
 
 /**
- * Covers every text and every field of a page that holds something private, in all its frames, until the given function
- * is called (SEC-32). The page's elements stay as they are: a highlight paints over the words.
+ * Masks every text and field of a page that contains private data, in all its frames, until the returned function is
+ * called (SEC-32). The elements are not changed: a highlight paints over the text.
  */
 export async function maskPrivateData(page: Page, redact: Redact): Promise<Unmask> {
   const masks = await Promise.all(page.frames().map((frame) => maskFrame(frame, redact)))
@@ -30,7 +32,7 @@ async function maskFrame(frame: Frame, redact: Redact): Promise<Unmask> {
     const mask = await found.evaluateHandle(paintOver, { ...indexes, color: MASK_COLOR })
     return () => mask.evaluate((uncover) => uncover()).catch(() => undefined)
   } catch (error) {
-    // A frame that is just being left is in no picture.
+    // A frame that is closing is in no screenshot.
     if (frame.isDetached()) return () => Promise.resolve()
     throw error
   }
@@ -40,7 +42,7 @@ function privateIndexes(texts: readonly string[], isPrivate: (text: string) => b
   return texts.flatMap((text, index) => (isPrivate(text) ? [index] : []))
 }
 
-// What follows runs in the page: it is sent there as text, so it may use nothing from this file but types.
+// The rest runs in the page: it is sent there as text, so it may use only types from this file.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -73,7 +75,7 @@ function paintOver(
   const sheet = new CSSStyleSheet()
   const { color } = masks
   sheet.replaceSync(
-    // The bars that fade over the edge of a touch screen are at another place, or gone, in the next picture.
+    // The fading scroll bars of a touch screen would differ in each screenshot.
     '@media (pointer: coarse) { * { scrollbar-width: none !important; } }' +
       `::highlight(${NAME}) { color: transparent; background-color: ${color}; text-shadow: none; }` +
       `[data-${NAME}] { color: transparent !important; -webkit-text-fill-color: transparent !important;` +

@@ -1,12 +1,12 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What a request of the page means to the contract. */
+/** How a request of the page relates to the contract. */
 export type RequestMatch =
-  /** Not for the API. */
+  /** Not to the API. */
   | { readonly kind: 'other' }
   | { readonly kind: 'call'; readonly endpoint: Endpoint }
-  /** For the API, but the contract has no such call. */
+  /** To the API, but no endpoint of the contract. */
   | { readonly kind: 'unknown-call' }
 
 const matchers = contract.map((endpoint: Endpoint) => ({
@@ -14,10 +14,10 @@ const matchers = contract.map((endpoint: Endpoint) => ({
   expression: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** Mock controls and stand-ins; no real call has this prefix. */
+/** Controls of the mock and stubs; no endpoint has this prefix. */
 const CONTROLS = '/__mock/'
 
-/** Finds the contract's call for a request; `apiBase` is the API_BASE_URL that the page uses. */
+/** Finds the endpoint of a request; `apiBase` is the API_BASE_URL that the page uses. */
 export function matchRequest(apiBase: string, method: string, url: string): RequestMatch {
   const base = apiBase.replace(/\/+$/, '')
   if (!url.startsWith(`${base}/`)) return { kind: 'other' }

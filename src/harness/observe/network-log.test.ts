@@ -14,10 +14,10 @@ function listen(): { readonly context: FakeContext; readonly log: NetworkLog } {
   return { context, log: listenToNetwork(context.asContext(), API) }
 }
 
-/** Lets everything happen that waits for nothing else. */
+/** Resolves after all pending microtasks. */
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** What is noted of requests that end one after the other. */
+/** Returns the log of requests that end one after the other. */
 async function logOf(...requests: readonly FakeRequestOptions[]): Promise<NetworkLog> {
   const { context, log } = listen()
   for (const input of requests) {
@@ -30,7 +30,7 @@ async function logOf(...requests: readonly FakeRequestOptions[]): Promise<Networ
   return log
 }
 
-test('JRNY-12 a call is noted with what was sent and answered, and by the path of the contract in place of its own', async () => {
+test('JRNY-12 a request is logged with its bodies and with the path of the contract', async () => {
   const log = await logOf({ url: `${API}/Order/o-1?token=t-1`, respondWith: { status: 404, body: '{}' }, sent: 'x' })
   expect(log.take().requests).toEqual([
     {
@@ -50,17 +50,17 @@ test('JRNY-12 a call is noted with what was sent and answered, and by the path o
   ])
 })
 
-test('JRNY-47 a refusal is noted with what the API said of it: its message, else its title, else nothing', async () => {
+test('JRNY-47 an error response is logged with its message, else its title, else nothing', async () => {
   const messageFor = async (body: string, status = 500) =>
     (await logOf({ ...METHODS, respondWith: { status, body } })).take().requests[0]?.record.message
-  expect(await messageFor('{"title":"Broken","message":"The order was refused."}')).toBe('The order was refused.')
+  expect(await messageFor('{"title":"Broken","message":"The order was rejected."}')).toBe('The order was rejected.')
   expect(await messageFor('{"title":"Broken"}')).toBe('Broken')
   expect(await messageFor('{"title":"","message":7}')).toBeUndefined()
   expect(await messageFor('<html>')).toBeUndefined()
   expect(await messageFor('{"message":"All is well."}', 200)).toBeUndefined()
 })
 
-test('JRNY-13 an answer off the contract, and a call that the contract does not have, are breaches with their request', async () => {
+test('JRNY-13 invalid responses and unknown endpoints are violations with their request', async () => {
   const log = await logOf(
     { ...METHODS, respondWith: good('free') },
     { url: `${API}/Carts?email=private`, respondWith: good(0) },
@@ -68,32 +68,32 @@ test('JRNY-13 an answer off the contract, and a call that the contract does not 
   )
   expect(log.take().violations).toMatchObject([
     {
-      text: expect.stringContaining('with a wrong body: 0.price') as unknown,
+      text: expect.stringContaining('and an invalid body: 0.price') as unknown,
       request: { endpointId: 'getShippingMethods' },
     },
-    { text: 'the contract has no call GET /__ns/run/Carts', request: { endpointId: null } },
+    { text: 'the contract has no endpoint GET /__ns/run/Carts', request: { endpointId: null } },
   ])
   const wrong = { method: 'POST', url: `${API}/Checkout/simplified`, sent: '{"cartId":""}' }
   const [breach] = (await logOf({ ...wrong, respondWith: errorResponse({ title: 'Bad', message: 'Bad.' }) })).take()
     .violations
-  expect(breach?.text).toContain('was sent a wrong body: cartId')
+  expect(breach?.text).toContain('was sent an invalid body: cartId')
 })
 
-test('JRNY-63 a story reads the last answer that was good: not one that breaks the contract, and no refusal', async () => {
+test('JRNY-63 the last response excludes contract violations and error responses', async () => {
   const log = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good(9) })
-  expect(log.lastAnswer(getShippingMethods)).toEqual([{ id: 1, name: 'Ground', price: 9 }])
-  expect(log.lastAnswer(checkOut)).toBeUndefined()
+  expect(log.lastResponse(getShippingMethods)).toEqual([{ id: 1, name: 'Ground', price: 9 }])
+  expect(log.lastResponse(checkOut)).toBeUndefined()
   const breaching = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good('free') })
-  expect(breaching.lastAnswer(getShippingMethods)).toMatchObject([{ price: 1 }])
+  expect(breaching.lastResponse(getShippingMethods)).toMatchObject([{ price: 1 }])
   const rejection = errorResponse({ title: 'Broken', message: 'Broken.' })
   const rejectedLater = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: rejection })
-  expect(rejectedLater.lastAnswer(getShippingMethods)).toMatchObject([{ price: 1 }])
-  // It is still known in the steps that follow.
+  expect(rejectedLater.lastResponse(getShippingMethods)).toMatchObject([{ price: 1 }])
+  // It is still known in the following steps.
   log.take()
-  expect(log.lastAnswer(getShippingMethods)).toMatchObject([{ price: 9 }])
+  expect(log.lastResponse(getShippingMethods)).toMatchObject([{ price: 9 }])
 })
 
-test('JRNY-12 a request that no answer came to is noted with the reason, unless the page was left meanwhile', async () => {
+test('JRNY-12 a request without a response is logged with the reason, unless the page was left meanwhile', async () => {
   const failedRequest = (error: string) => ({ ...METHODS, error })
   const log = await logOf(
     failedRequest('net::ERR_CONNECTION_RESET'),
@@ -103,7 +103,7 @@ test('JRNY-12 a request that no answer came to is noted with the reason, unless 
   expect(log.take().requests.map(({ record }) => [record.status, record.error])).toEqual([
     [null, 'net::ERR_CONNECTION_RESET'],
   ])
-  // A page that is left takes the body of an answer along, or all of it.
+  // Leaving a page discards the body of a response, or all of it.
   const unfinished = await logOf({ ...METHODS, respondWith: { status: 200 } }, METHODS)
   expect(unfinished.take()).toMatchObject({
     requests: [{ record: { status: 200 } }, { record: { status: null } }],
@@ -111,25 +111,25 @@ test('JRNY-12 a request that no answer came to is noted with the reason, unless 
   })
 })
 
-test('JRNY-12 JRNY-86 what one step took, calls, breaches and expected refusals, is not the next one’s', async () => {
+test('JRNY-12 JRNY-86 requests, violations and expected error responses belong to one step only', async () => {
   const log = await logOf({ ...METHODS, respondWith: good('free') })
-  log.expectRefusal(getShippingMethods, 500)
+  log.expectErrorResponse(getShippingMethods, 500)
   const first = log.take()
   expect([first.requests.length, first.violations.length]).toEqual([1, 1])
   expect(first.rejections).toEqual([{ endpointId: 'getShippingMethods', status: 500 }])
   expect(log.take()).toEqual({ requests: [], violations: [], rejections: [] })
 })
 
-test('JRNY-12 a page is at rest when its calls are answered, and its scripts have come', async () => {
+test('JRNY-12 a page is idle when its requests and scripts have completed', async () => {
   const { context, log } = listen()
   const over: string[] = []
-  const [call, other, script, picture] = [
+  const [call, other, script, image] = [
     fakeRequest({ ...METHODS, respondWith: good(0) }),
     fakeRequest({ ...METHODS, error: 'net::ERR_FAILED' }),
     fakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', respondWith: { status: 200, body: '' } }),
     fakeRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', respondWith: { status: 200 } }),
   ]
-  for (const request of [call, other, script, picture]) context.emit('request', request)
+  for (const request of [call, other, script, image]) context.emit('request', request)
   const idle = log.idle().then(() => over.push('idle'))
   const loaded = log.loaded().then(() => over.push('loaded'))
   context.emit('requestfailed', other)
@@ -137,8 +137,8 @@ test('JRNY-12 a page is at rest when its calls are answered, and its scripts hav
   expect(over).toEqual([])
   context.emit('requestfinished', call)
   await idle
-  // By then the answer is known.
-  expect(log.lastAnswer(getShippingMethods)).toBeDefined()
+  // By then the response is known.
+  expect(log.lastResponse(getShippingMethods)).toBeDefined()
   await nextTick()
   expect(over).toEqual(['idle'])
   context.emit('requestfinished', script)

@@ -1,3 +1,4 @@
+// cspell:ignore cancelled -- the text of WebKit
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 import type { RequestRecord } from '../findings/step.ts'
@@ -6,38 +7,38 @@ import { matchRequest } from './match-request.ts'
 
 export interface ObservedRequest {
   readonly record: RequestRecord
-  /** The full address, which may hold a token: for comparing only, never to be written. */
+  /** The full URL, which may contain a token: for comparison only, never for output. */
   readonly url: string
   /** When it was sent, in milliseconds of the runner's clock. */
   readonly sentAt: number
-  /** What was sent, for comparing only as well. */
+  /** The request body, for comparison only as well. */
   readonly body: string | null
 }
 
 export interface NetworkTake {
   readonly requests: ObservedRequest[]
   readonly violations: { readonly text: string; readonly request: RequestRecord }[]
-  /** Calls that were meant to be refused. */
+  /** Expected error responses. */
   readonly rejections: { readonly endpointId: string; readonly status: number }[]
 }
 
 export interface NetworkLog {
-  /** Resolves when no call of the API is under way. */
+  /** Resolves when no API request is pending. */
   idle(): Promise<void>
-  /** Resolves when no script is under way either. */
+  /** Resolves when no script is pending either. */
   loaded(): Promise<void>
-  /** What happened since the last take. */
+  /** Returns what happened since the last call. */
   take(): NetworkTake
-  /** A call that is meant to be refused until the next take. */
-  expectRefusal(endpoint: Endpoint, status: number): void
-  /** The last successful answer of a call; undefined when there was none. */
-  lastAnswer<E extends Endpoint>(endpoint: E): ResponseOf<E> | undefined
+  /** Declares an expected error response until the next `take`. */
+  expectErrorResponse(endpoint: Endpoint, status: number): void
+  /** Returns the last successful response of an endpoint; undefined when there was none. */
+  lastResponse<E extends Endpoint>(endpoint: E): ResponseOf<E> | undefined
 }
 
-/** What each engine says of a request whose page was left. */
+/** Each engine's error text for a request whose page was left. */
 const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
 
-/** Listens to everything the pages of a context ask for. `apiBase` is the API_BASE_URL they use. */
+/** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL they use. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
   const started = new Map<Request, number>()
   const pending = new Set<Request>()
@@ -64,8 +65,8 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   })
 
   context.on('requestfailed', (request) => {
-    const error = request.failure()?.errorText ?? 'no answer'
-    // A page that is left drops what it was still loading; that is no failure.
+    const error = request.failure()?.errorText ?? 'no response'
+    // Leaving a page cancels its pending requests; that is not a failure.
     if (!DROPPED.test(error)) taken.requests.push(observed(request, null, error))
     finish(request)
   })
@@ -75,7 +76,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   })
 
   async function examine(request: Request): Promise<void> {
-    // A context that closes takes its answers with it.
+    // Closing a context discards its responses.
     const response = await request.response().catch(() => null)
     const seen = observed(request, response?.status() ?? null, null)
     taken.requests.push(seen)
@@ -84,10 +85,10 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     if (match.kind === 'other' || response === null) return
     const addViolation = (text: string): void => void taken.violations.push({ text, request: entry })
     if (match.kind === 'unknown-call') {
-      addViolation(`the contract has no call ${request.method()} ${new URL(request.url()).pathname}`)
+      addViolation(`the contract has no endpoint ${request.method()} ${new URL(request.url()).pathname}`)
       return
     }
-    // The browser forgets the body when the page is left before it is read.
+    // The browser discards the body if the page is left before it is read.
     const received = await response.text().catch(() => undefined)
     if (received === undefined) return
     if (!response.ok()) Object.assign(entry, messageOf(received))
@@ -125,12 +126,12 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
       taken = { requests: [], violations: [], rejections: [] }
       return all
     },
-    expectRefusal: ({ id }, status) => void taken.rejections.push({ endpointId: id, status }),
-    lastAnswer: <E extends Endpoint>(endpoint: E) => responses.get(endpoint.id) as ResponseOf<E> | undefined,
+    expectErrorResponse: ({ id }, status) => void taken.rejections.push({ endpointId: id, status }),
+    lastResponse: <E extends Endpoint>(endpoint: E) => responses.get(endpoint.id) as ResponseOf<E> | undefined,
   }
 }
 
-/** What a problem says of itself, to a person. */
+/** Returns the message of a problem document that is written for people. */
 function messageOf(body: string): { readonly message?: string } {
   try {
     const { message, title } = JSON.parse(body) as { readonly message?: unknown; readonly title?: unknown }

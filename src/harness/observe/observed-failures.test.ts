@@ -16,7 +16,7 @@ function requestWithStatus(method: string, path: string, status: number, endpoin
   }
 }
 
-/** What the browser writes where an answer is no success. */
+/** The browser's console line about an error response. */
 function line(path: string, status: number): ProblemTake['console'][number] {
   const text = `Failed to load resource: the server responded with a status of ${status} (No)`
   return { level: 'error', text, source: `${API}${path}:1` }
@@ -33,7 +33,7 @@ function failures(problems: Partial<ProblemTake>, network: Partial<NetworkTake> 
 
 const login = requestWithStatus('POST', '/Auth/login', 401, 'login')
 
-test('JRNY-86 a refusal that the journey expects is no failure; one with another status or of another call is', () => {
+test('JRNY-86 only an error response with the expected endpoint and status is not a failure', () => {
   const rejectedRequest = (endpointId: string, status: number) =>
     failures({ console: [line('/Auth/login', 401)] }, { requests: [login], rejections: [{ endpointId, status }] }).map(
       ({ kind, request }) => [kind, request?.endpointId],
@@ -43,7 +43,7 @@ test('JRNY-86 a refusal that the journey expects is no failure; one with another
   expect(rejectedRequest('getProfile', 401)).toEqual([['console-error', 'login']])
 })
 
-test('JRNY-86 an expected refusal hides no other call: not one below its address, and not another at the same', () => {
+test('JRNY-86 an expected error response hides no other request, neither below its URL nor at the same URL', () => {
   const cart = requestWithStatus('GET', '/Cart/guest/g-1', 404, 'getGuestCart')
   const rejections = [{ endpointId: 'getGuestCart', status: 404 }]
   const hidden = (...others: ObservedRequest[]) =>
@@ -58,7 +58,7 @@ test('JRNY-86 an expected refusal hides no other call: not one below its address
   expect(hidden(requestWithStatus('DELETE', '/Cart/guest/g-1', 500, 'clearGuestCart'))).toEqual(['clearGuestCart'])
 })
 
-test('JRNY-13 an error in the console is told with the call that it is about, and with its place where there is none', () => {
+test('JRNY-13 a console error is reported with its request, else with its location', () => {
   const [failed] = failures({ console: [line('/Auth/login', 401)] }, { requests: [login] })
   expect(failed).toMatchObject({
     request: { endpointId: 'login', status: 401 },
@@ -69,12 +69,12 @@ test('JRNY-13 an error in the console is told with the call that it is about, an
     { kind: 'console-error', received: 'The price is missing. (http://shop/a.js:7)', request: null },
     { received: 'The price is missing.' },
   ])
-  // A script that came is not why it writes an error.
+  // A script that loaded is not the reason for its error.
   const script = requestWithStatus('GET', '/a.js', 200, null)
   expect(failures({ console: [line('/a.js', 200)] }, { requests: [script] })[0]?.request).toBeNull()
 })
 
-test('JRNY-13 warnings and notes in the console are no failures', () => {
+test('JRNY-13 console warnings and notes are not failures', () => {
   const note = { text: 'Slow.', source: '' }
   expect(
     failures({
@@ -86,7 +86,7 @@ test('JRNY-13 warnings and notes in the console are no failures', () => {
   ).toEqual([])
 })
 
-test('JRNY-13 a breach of the policy is told once, although the browser writes it to the console too', () => {
+test('JRNY-13 a policy violation is reported once, although the browser also writes it to the console', () => {
   const text = "Loading 'https://elsewhere.example/x.png' violates the Content Security Policy directive: img-src"
   const console = [{ level: 'error', text, source: '' } as const]
   const violation = { directive: 'img-src', blocked: 'https://elsewhere.example/x.png', source: 'http://shop/:4' }
@@ -96,27 +96,27 @@ test('JRNY-13 a breach of the policy is told once, although the browser writes i
   expect(failures({ console })).toMatchObject([{ kind: 'console-error' }])
 })
 
-test('JRNY-13 what the page threw is the reason of a step before what it wrote', () => {
+test('JRNY-13 an uncaught error comes before console errors', () => {
   const console = [{ level: 'error', text: 'The cart is empty.', source: '' } as const]
   const uncaught = [{ message: 'The cart is gone.', source: 'http://shop/a.js:7:1' }]
   const violation = { directive: 'img-src', blocked: 'data', source: '' }
-  const violations = [{ text: 'GET /Order answered 418', request: login.record }]
+  const violations = [{ text: 'GET /Order responded with 418', request: login.record }]
   const found = failures({ console, uncaught, cspViolations: [violation] }, { violations })
   expect(found.map(({ kind, received: seen }) => `${kind}: ${seen}`)).toEqual([
     'uncaught-error: The cart is gone. (http://shop/a.js:7:1)',
     'csp-violation: img-src blocked data',
-    'contract-violation: GET /Order answered 418',
+    'contract-violation: GET /Order responded with 418',
     'console-error: The cart is empty.',
   ])
   expect(found[2]?.request).toBe(login.record)
 })
 
-test('JRNY-13 the request of a failure is the last call of the API that failed, not a picture, and no call that went well', () => {
+test('JRNY-13 the request of a failure is the last failed API request, never an image or a successful request', () => {
   const last = (...requests: ObservedRequest[]) =>
     getLastFailedRequest({ requests, violations: [], rejections: [] })?.endpointId
   const cart = requestWithStatus('GET', '/Cart', 400, 'getCart')
   expect(last(requestWithStatus('GET', '/Order/1', 500, 'getOrder'), cart)).toBe('getCart')
-  expect(last(cart, requestWithStatus('GET', '/picture.webp', 404, null))).toBe('getCart')
+  expect(last(cart, requestWithStatus('GET', '/image.webp', 404, null))).toBe('getCart')
   expect(last(cart, requestWithStatus('GET', '/Order/1', 399, 'getOrder'))).toBe('getCart')
   const lostCart = { ...cart, record: { ...cart.record, status: null, error: 'net::ERR_CONNECTION_RESET' } }
   expect(last(login, lostCart)).toBe('getCart')

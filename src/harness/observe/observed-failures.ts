@@ -3,7 +3,7 @@ import { type SourceLocation, formatLocation } from './expectation.ts'
 import type { NetworkTake } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 
-/** The failures that a step has although all its expectations were met. */
+/** Returns the failures of a step although all its expectations were met. */
 export function observedFailures(problems: ProblemTake, network: NetworkTake, stepLocation: SourceLocation): Failure[] {
   const location = formatLocation(stepLocation)
   const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({
@@ -20,17 +20,17 @@ export function observedFailures(problems: ProblemTake, network: NetworkTake, st
   const violations = problems.cspViolations.map(({ directive, blocked, source }) =>
     failure(
       'csp-violation',
-      'nothing that the content security policy forbids',
+      'no violation of the content security policy',
       withSource(`${directive} blocked ${blocked}`, source),
       null,
     ),
   )
   const contractViolations = network.violations.map(({ text, request }) =>
-    failure('contract-violation', 'calls and answers as the contract has them', text, request),
+    failure('contract-violation', 'valid requests and responses', text, request),
   )
   const lines = problems.console
     .filter(({ level }) => level === 'error')
-    // The browser also writes each breach of the policy to the console; once is enough.
+    // The browser also writes each policy violation to the console; one report is enough.
     .filter(({ text }) => violations.length === 0 || !/content security policy/i.test(text))
     .map(({ text, source }) => ({ text, source, request: findFailedRequest({ text, source }, network) }))
     .filter(({ request }) => request === null || !isExpected(request, network))
@@ -40,24 +40,24 @@ export function observedFailures(problems: ProblemTake, network: NetworkTake, st
   return [...uncaught, ...violations, ...contractViolations, ...lines]
 }
 
-/** The request that a line of the console is about. */
+/** Returns the request that a console line is about. */
 function findFailedRequest(
   { text, source }: Pick<ProblemTake['console'][number], 'text' | 'source'>,
   { requests }: NetworkTake,
 ): RequestRecord | null {
   const url = source.replace(/:\d+$/, '')
   const failed = requests.filter((request) => isFailed(request.record) && request.url === url)
-  // Of two calls with one address the line names the status of its own.
+  // Among requests to the same URL, the line names the status.
   const named = failed.find(({ record }) => record.status !== null && text.includes(`status of ${record.status}`))
   return (named ?? failed[0])?.record ?? null
 }
 
-/** Whether the journey said that this call would be refused so. */
+/** Whether the journey expected this error response. */
 function isExpected({ endpointId, status }: RequestRecord, { rejections }: NetworkTake): boolean {
   return rejections.some((rejection) => rejection.endpointId === endpointId && rejection.status === status)
 }
 
-/** The last call of the API that failed in a step: most often the reason of what was seen. */
+/** Returns the last failed API request of a step, which is usually the cause. */
 export function getLastFailedRequest(network: NetworkTake): RequestRecord | null {
   return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
 }

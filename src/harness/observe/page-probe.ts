@@ -7,10 +7,10 @@ const NO_VITALS: Vitals = {
   interactionToNextPaintMs: null,
 }
 
-/** Name of the function that the probe calls out of the page. */
+/** Name of the function through which the probe reports. */
 const BINDING = 'reportCspViolation'
 
-/** Puts the probe into every page of the context, before the page's own scripts. */
+/** Installs the probe in every page of the context, before the page's own scripts. */
 export async function installProbe(
   context: BrowserContext,
   onCspViolation: (violation: CspViolation) => void,
@@ -19,7 +19,9 @@ export async function installProbe(
   await context.addInitScript(probe)
 }
 
-/** What the page measured since the last call. Null when the page is gone or shows no document of the shop. */
+/**
+ * Returns what the page measured since the last call. Null when the page is closed or shows no document of the shop.
+ */
 export async function takeVitals(page: Page): Promise<Vitals> {
   const taken = await page.evaluate(() => (globalThis as unknown as ProbedWindow).takeStepVitals?.() ?? null)
   return taken ?? NO_VITALS
@@ -39,7 +41,7 @@ interface EventTiming extends PerformanceEntry {
   readonly interactionId: number
 }
 
-/** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
+/** Runs in the page: it is sent there as text, so it may use only types from this file. */
 function probe(): void {
   if (window.top !== window) return
   const probed = window as unknown as ProbedWindow
@@ -57,7 +59,7 @@ function probe(): void {
   }
   const watchers: [PerformanceObserver, (entry: PerformanceEntry) => void][] = []
   const register = (type: string, take: (entry: PerformanceEntry) => void): void => {
-    // An engine complains in the console of what it does not measure.
+    // An engine logs a warning for entry types that it does not support.
     if (!supported.includes(type)) return
     watchers.push([watch(type, take), take])
   }

@@ -10,7 +10,7 @@ const message = (type: string, text: string, url = '') => ({
 const thrown = (error: Partial<Error>) => ({ error: () => error })
 const violation = { directive: 'img-src', blocked: 'data', source: 'http://shop/:4' }
 
-test('JRNY-12 JRNY-13 console, uncaught errors and breaches of the policy are noted with their places, each for one step', async () => {
+test('JRNY-12 JRNY-13 console messages, uncaught errors and policy violations are logged with their locations, per step', async () => {
   const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   context.emit('console', message('error', 'The price is missing.', 'http://shop/a.js'))
@@ -24,7 +24,7 @@ test('JRNY-12 JRNY-13 console, uncaught errors and breaches of the policy are no
   expect(log.take()).toEqual({ console: [], uncaught: [], cspViolations: [] })
 })
 
-test('JRNY-13 a console’s errors and failed assertions count as errors, its warnings and notes do not', async () => {
+test('JRNY-13 console errors and failed assertions count as errors, warnings and notes do not', async () => {
   const context = new FakeContext()
   const log = await listenToProblems(context.asContext())
   for (const type of ['error', 'assert', 'warning', 'log', 'debug']) context.emit('console', message(type, type))

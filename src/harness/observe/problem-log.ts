@@ -4,7 +4,7 @@ import { installProbe } from './page-probe.ts'
 
 export interface UncaughtError {
   readonly message: string
-  /** Where it was thrown, as far as the browser tells. */
+  /** Where it was thrown, if the browser says so. */
   readonly source: string
 }
 
@@ -15,14 +15,17 @@ export interface ProblemTake {
 }
 
 export interface ProblemLog {
-  /** What was written since the last take. */
+  /** Returns what was logged since the last call. */
   take(): ProblemTake
 }
 
-/** What Firefox tells in this way although no script threw: breaches of the policy, which the probe has, and lost calls. */
+/**
+ * Messages that Firefox reports as errors although no script threw: policy violations, which the probe reports, and
+ * canceled requests.
+ */
 const NO_ERRORS = new Set(['Content-Security-Policy', 'Cross-Origin Request Blocked'])
 
-/** Listens to the console, to uncaught errors and to breaches of the content security policy. */
+/** Logs console messages, uncaught errors and violations of the content security policy. */
 export async function listenToProblems(context: BrowserContext): Promise<ProblemLog> {
   let taken: ProblemTake = { console: [], uncaught: [], cspViolations: [] }
   context.on('console', (message) => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 
-/** What a context tells its listeners, without a browser. */
+/** A context that calls its listeners without a browser. */
 export class FakeContext extends EventEmitter {
   /** The functions that pages can call, by name. */
   readonly bindings = new Map<string, (source: unknown, value: never) => void>()
@@ -25,12 +25,12 @@ export interface FakeRequestOptions {
   readonly url: string
   readonly kind?: string
   readonly sent?: string
-  /** What came; undefined where the page was left before. */
+  /** The response; undefined if the page was left before it arrived. */
   readonly respondWith?: { readonly status: number; readonly body?: string }
   readonly error?: string
 }
 
-/** A request as playwright tells of it. */
+/** A request as Playwright reports it. */
 export function fakeRequest({
   method = 'GET',
   url,

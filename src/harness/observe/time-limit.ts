@@ -1,8 +1,8 @@
-/** What a race against a time limit gives when the limit wins. */
+/** The result of a race against a time limit that the limit wins. */
 export const TIMEOUT = Symbol('too long')
 
 /**
- * Waits for a promise, but not longer than a limit. What is waited for goes on; its late failure is nobody's.
+ * Waits for a promise, but not longer than a limit. Does not cancel the promise; late rejections are ignored.
  * @throws the signal's reason when it is aborted meanwhile.
  */
 export async function withTimeout<Value>(

@@ -2,13 +2,13 @@ import type { Page } from '../drivers/browser.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
 
-/** How long a page may take to say something after a deed, in milliseconds. */
+/** How long a page may take to announce something after an action, in milliseconds. */
 const ANNOUNCEMENT_LIMIT_MS = 5_000
 
 /**
- * Does something and waits for a live region that says it (WCAG 4.1.3). A region must be there before its text comes,
- * or be an alert: otherwise screen readers say nothing.
- * @throws {ExpectationError} when no live region says the text.
+ * Performs an action and waits for a live region that announces it (WCAG 4.1.3). Screen readers announce only regions
+ * that exist before their text, and alerts.
+ * @throws {ExpectationError} when no live region contains the text.
  */
 export async function checkAnnouncement(page: Page, text: string, action: () => Promise<unknown>): Promise<void> {
   const announced = page.evaluate(
@@ -29,5 +29,5 @@ export async function checkAnnouncement(page: Page, text: string, action: () => 
   )
   await action()
   if ((await withTimeout(ANNOUNCEMENT_LIMIT_MS, announced)) !== TIMEOUT) return
-  throw new ExpectationError(`a live region to say “${text}”`, 'none said it')
+  throw new ExpectationError(`a live region to say “${text}”`, 'no live region did')
 }

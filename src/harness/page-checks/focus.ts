@@ -1,19 +1,19 @@
 import type { Page } from '../drivers/browser.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 
-/** One place where the focus stood. */
+/** An element that received the focus. */
 export interface FocusStop {
   /** Role or tag, and accessible name, as `link Home`. */
   readonly name: string
-  /** Whether something can be seen of the focus. */
+  /** Whether the focus is visible. */
   readonly visible: boolean
   readonly inDialog: boolean
 }
 
-/** Most presses of a key before a page counts as one without an end. */
+/** After this many key presses a page counts as trapping the focus. */
 const MAX_STOPS = 200
 
-/** Where the focus is now; undefined when it is on the page itself. */
+/** Returns the focused element; undefined when it is the page itself. */
 function focusStop(page: Page): Promise<FocusStop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -32,8 +32,8 @@ function focusStop(page: Page): Promise<FocusStop | undefined> {
 }
 
 /**
- * Presses Tab from the start of the page to its end and gives each stop in order (WCAG 2.4.3).
- * @throws {ExpectationError} when a stop shows no focus (WCAG 2.4.7), or the focus does not come to an end (2.1.2).
+ * Presses Tab from the start of the page to its end and returns each stop in order (WCAG 2.4.3).
+ * @throws {ExpectationError} when a stop shows no focus (WCAG 2.4.7), or the focus does not reach the end (2.1.2).
  */
 export async function tabOrder(page: Page): Promise<FocusStop[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -42,15 +42,15 @@ export async function tabOrder(page: Page): Promise<FocusStop[]> {
     await page.keyboard.press('Tab')
     const stop = await focusStop(page)
     if (stop === undefined) return stops
-    if (!stop.visible) throw new ExpectationError('a focus that can be seen at each stop', `none shows at ${stop.name}`)
+    if (!stop.visible) throw new ExpectationError('a visible focus at each stop', `none is visible at ${stop.name}`)
     stops.push(stop)
   }
   throw new ExpectationError('the focus to leave the page at its end', `it was still inside after ${MAX_STOPS} stops`)
 }
 
 /**
- * Opens a dialog by keyboard, walks through it both ways, closes it by Escape.
- * @throws {ExpectationError} when the focus does not go in, gets out, or does not return to what opened it.
+ * Opens a dialog by keyboard, tabs through it in both directions, and closes it with Escape.
+ * @throws {ExpectationError} when the focus does not enter, leaves, or does not return to the opener.
  */
 export async function checkDialogFocus(
   page: Page,
@@ -63,9 +63,9 @@ export async function checkDialogFocus(
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     const stop = await focusStop(page)
-    // A native dialog hands the focus to the browser's own controls between its last and first stop.
+    // Between its last and first stop, a native dialog hands the focus to the browser's own controls.
     if (stop === undefined || stop.inDialog) continue
-    throw new ExpectationError(`the focus to stay in the dialog of “${opener.name}”`, `${key} led to ${stop.name}`)
+    throw new ExpectationError(`the focus to stay in the dialog of “${opener.name}”`, `${key} moved it to ${stop.name}`)
   }
   await page.keyboard.press('Escape')
   await page.locator('dialog[open],[role="dialog"],[role="alertdialog"]').first().waitFor({ state: 'hidden' })

@@ -3,23 +3,26 @@ import type { Vitals } from '../findings/step.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import { findLayoutBreaks } from './reflow.ts'
 
-/** Layout shift of a step above which a shopper presses beside what they mean (JRNY-66): the limit of "good" for a page. */
+/**
+ * Layout shift of a step above which a shopper may click the wrong element (JRNY-66): the limit of "good" for a page.
+ */
 const MAX_LAYOUT_SHIFT = 0.1
 
 /**
- * A task of this length in milliseconds shows a computer that is busy with other things: no page of the shop has one
- * (PERF-02). What follows a click by more than half a second counts as a jump, and there everything does.
+ * A task of this length in milliseconds shows that the computer is busy with other work: no page of the shop has one
+ * (PERF-02). A shift more than half a second after a click counts as unexpected, which on a busy computer is every
+ * shift.
  */
 const BUSY_TASK_MS = 300
 
-/** How long a picture may take to come, and a page to come to its layout, in milliseconds. */
+/** How long an image may take to appear, and a layout to become final, in milliseconds. */
 const SETTLE_MS = 3_000
 const PAUSE_MS = 100
 
 /**
- * What anyone would see in the picture of a step's end: pictures that cannot be seen, fields without a name, texts over
- * each other, and a page that jumped on the way there (JRNY-65, JRNY-66). A browser's translation moves what it
- * translates, so jumps of such a page are not the shop's.
+ * Checks what anyone would notice at the end of a step: invisible images, fields without a name, overlapping texts, and
+ * layout shifts during the step (JRNY-65, JRNY-66). A browser's translation moves translated text, so layout shifts of
+ * a translated page are ignored.
  */
 export async function checkStepEnd(
   page: Page,
@@ -42,21 +45,21 @@ export async function checkStepEnd(
   const shift =
     jumped && (await page.evaluate(longestTaskMs)) <= BUSY_TASK_MS ? (vitals?.cumulativeLayoutShift ?? 0) : 0
   return [
-    ...(unseen.length === 0 ? [] : [new ExpectationError('every picture to be seen', unseen.join('; '))]),
+    ...(unseen.length === 0 ? [] : [new ExpectationError('every image to be visible', unseen.join('; '))]),
     ...(nameless.length === 0 ? [] : [new ExpectationError('a label for every field', nameless.join('; '))]),
-    ...(over.length === 0 ? [] : [new ExpectationError('no text over another', over.join('; '))]),
+    ...(over.length === 0 ? [] : [new ExpectationError('no overlapping texts', over.join('; '))]),
     ...(shift <= MAX_LAYOUT_SHIFT
       ? []
       : [
           new ExpectationError(
             `a layout shift of ${MAX_LAYOUT_SHIFT} at most`,
-            `it is ${shift}: what stood on the page jumped`,
+            `it is ${shift}: content of the page moved`,
           ),
         ]),
   ]
 }
 
-/** The longest task of the page's document so far, in milliseconds. Runs in the page, as the others below. */
+/** The longest task of the page's document so far, in milliseconds. Runs in the page, like the functions below. */
 function longestTaskMs(): number {
   const observer = new PerformanceObserver(() => undefined)
   observer.observe({ type: 'longtask', buffered: true })
@@ -66,8 +69,8 @@ function longestTaskMs(): number {
 }
 
 /**
- * Runs in the page, as the other below: sent there as text, so it may use nothing from this file. A picture is
- * unseen when the text around it shows and it does not, or when it did not come.
+ * Runs in the page, like the function below: sent there as text, so it may use nothing from this file. An image is
+ * invisible when the text around it shows and the image does not, or when it did not load.
  */
 function findUnpaintedImages(): string[] {
   const isOnScreen = ({ left, top, right, bottom }: DOMRect): boolean =>
@@ -76,7 +79,7 @@ function findUnpaintedImages(): string[] {
     const { opacity, visibility } = getComputedStyle(element)
     return Number(opacity) < 0.1 || visibility === 'hidden'
   }
-  /** Whether it is hidden below what holds words: those of a hidden menu or a card that slid away are hidden with it. */
+  /** Whether only the image is hidden: in a hidden menu or an off-screen card, the texts are hidden with it. */
   const isHiddenAlone = (image: Element): boolean => {
     let isHidden = false
     for (let box: Element | null = image; box !== null; box = box.parentElement) {
@@ -89,13 +92,13 @@ function findUnpaintedImages(): string[] {
     .filter((image) => image.getClientRects().length > 0 && isOnScreen(image.getBoundingClientRect()))
     .flatMap((image) => {
       const name = image.currentSrc.replace(/^.*\//, '') || image.outerHTML.slice(0, 120)
-      if (image.naturalWidth === 0) return [`${name} is not there`]
+      if (image.naturalWidth === 0) return [`${name} did not load`]
       return isHiddenAlone(image) ? [`${name} is invisible`] : []
     })
     .slice(0, 5)
 }
 
-/** Fields that can be seen and whose label says nothing, or no more than that they are optional. */
+/** Returns visible fields whose label is empty or says only that they are optional. */
 function findNamelessFields(): string[] {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   const nameOf = (field: Field): string => {

@@ -26,12 +26,12 @@ async function readText(text: string): Promise<Budgets> {
   return readBudgets(pathToFileURL(file))
 }
 
-test('OPEN-114 the budgets file asks for performance 95 and 100 for the rest', async () => {
+test('OPEN-114 the budgets file requires performance 95 and 100 for the other categories', async () => {
   const { scores } = await readBudgets()
   expect(scores).toEqual({ performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 })
 })
 
-test('OPEN-114 a score below its budget is named, one that reaches it is not', () => {
+test('OPEN-114 a score below its budget is named, a score that reaches it is not', () => {
   const scores = { performance: 94, accessibility: 100, 'best-practices': 100, seo: 99 }
   expect(missedBudgets(scores, budgets)).toEqual([
     { category: 'performance', score: 94, budget: 95 },
@@ -39,7 +39,7 @@ test('OPEN-114 a score below its budget is named, one that reaches it is not', (
   ])
 })
 
-test('PERF-02 the budgets file allows a layout shift of 0.02 and a task of 200 ms, and names what is above, in any template', async () => {
+test('PERF-02 the budgets file limits layout shift to 0.02 and tasks to 200 ms, in every template', async () => {
   const file = await readBudgets()
   for (const template of Object.keys(routes)) {
     expect(exceededLimits({ cumulativeLayoutShift: 0.02, longestTaskMs: 200 }, file, template), template).toEqual([])
@@ -50,7 +50,7 @@ test('PERF-02 the budgets file allows a layout shift of 0.02 and a task of 200 m
   }
 })
 
-test('AUD-35 a template may have limits of its own in place of those of all, for paint, blocking and weight too', async () => {
+test('AUD-35 limits of a template replace the general ones, also for paint, blocking time and size', async () => {
   const own = await readText(
     JSON.stringify({
       ...budgets,
@@ -72,7 +72,7 @@ test('AUD-35 a template may have limits of its own in place of those of all, for
   expect(exceededLimits(metrics, own, 'faq')).toEqual([{ metric: 'transferredBytes', value: 550_000, limit: 500_000 }])
 })
 
-test('OPEN-114 an exception holds up to and including its last day', () => {
+test('OPEN-114 an exception is valid up to and including its last day', () => {
   expect(exceptedAudits(budgets, '2026-11-30')).toEqual(['is-crawlable'])
   expect(exceptedAudits(budgets, '2026-12-01')).toEqual([])
 })
@@ -91,7 +91,7 @@ test.each([
     /invalid at "templates\.home".*speedIndexMs/,
   ],
   [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
-])('JRNY-18 a budgets file that is wrong stops the run: %s', async (text, message) => {
+])('JRNY-18 an invalid budgets file stops the run: %s', async (text, message) => {
   await expect(readText(text)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringMatching(message) as unknown,

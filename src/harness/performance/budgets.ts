@@ -6,7 +6,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics of a throttled phone that can have a limit of their own (PERF-02, AUD-35). */
+/** Metrics of a throttled phone that can be limited separately (PERF-02, AUD-35). */
 export const LIMIT = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
@@ -24,7 +24,7 @@ const optionalLimits = {
   transferredBytes: z.optional(z.number().min(0)),
 }
 
-/** The lowest scores and the highest metrics that pass, and the audits that do not count for a reason and a time (OPEN-114). */
+/** The lowest passing scores, the highest passing metrics, and temporary exceptions with a reason (OPEN-114). */
 export const Budgets = z.strictObject({
   scores: z.strictObject({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
   limits: z.strictObject({
@@ -33,7 +33,7 @@ export const Budgets = z.strictObject({
     longestTaskMs: z.number().min(0),
     ...optionalLimits,
   }),
-  /** Limits of single templates, by the name of their route, in place of those of all. */
+  /** Limits of single templates by route name, which replace the general ones. */
   templates: z.optional(
     z.record(
       z.string(),
@@ -49,7 +49,7 @@ export const Budgets = z.strictObject({
       /** Lighthouse's name of the audit. */
       audit: z.string().min(1),
       reason: z.string().min(1),
-      /** Last day on which the exception holds. */
+      /** Last day on which the exception is valid. */
       until: z.iso.date(),
     }),
   ),
@@ -58,10 +58,12 @@ export type Budgets = z.infer<typeof Budgets>
 
 const FILE = new URL('../budgets.json', import.meta.url)
 
-/** @throws {StorefrontError} when the file is missing, is not JSON, or has an unknown or wrong entry, which it names. */
+/**
+ * @throws {StorefrontError} when the file is missing, is not JSON, or has an unknown or invalid entry, which it names.
+ */
 export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   const path = fileURLToPath(file)
-  const next = `correct ${path}; each entry is described in src/harness/performance/budgets.ts.`
+  const next = `Correct ${path}; each entry is described in src/harness/performance/budgets.ts.`
   let content: unknown
   try {
     content = JSON.parse(await readFile(file, 'utf8'))
@@ -76,12 +78,12 @@ export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   throw new StorefrontError({ kind: 'usage', message, next })
 }
 
-/** The audits that are excepted on a day (`2026-11-30`). */
+/** Returns the audits with a valid exception on a day (`2026-11-30`). */
 export function exceptedAudits(budgets: Budgets, day: string): string[] {
   return budgets.exceptions.filter(({ until }) => until >= day).map(({ audit }) => audit)
 }
 
-/** The categories that a page misses, with both numbers. */
+/** Returns the categories below their budget, with both numbers. */
 export function missedBudgets(
   scores: Readonly<Record<Category, number>>,
   budgets: Budgets,
@@ -91,7 +93,7 @@ export function missedBudgets(
     .filter(({ score: reached, budget }) => reached < budget)
 }
 
-/** The metrics of a template's page that are above their limit, with both numbers. */
+/** Returns the metrics of a template's page above their limit, with both numbers. */
 export function exceededLimits(
   metrics: Readonly<Partial<Record<Limit, number>>>,
   { limits, templates }: Budgets,

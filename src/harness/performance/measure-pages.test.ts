@@ -42,10 +42,10 @@ function result(performance: number, { seo = 100, shift = 0, task = 50 } = {}): 
   }
 }
 
-const measure = (...answers: readonly LighthouseResult[]) => measureAll(answers, true)
+const measure = (...queued: readonly LighthouseResult[]) => measureAll(queued, true)
 
-async function measureAll(answers: readonly LighthouseResult[], strictSpeed: boolean) {
-  results.next = [...answers]
+async function measureAll(queued: readonly LighthouseResult[], strictSpeed: boolean) {
+  results.next = [...queued]
   results.asked = []
   const [measurement] = await measurePages({ ...options, strictSpeed })
   return measurement
@@ -60,11 +60,11 @@ const options = {
   day: '2026-11-22',
 }
 
-test('AUD-08 a page that is fast enough is measured once', async () => {
+test('AUD-08 a fast page is measured once', async () => {
   expect(await measure(result(95))).toMatchObject({ performanceScores: [95], belowBudget: [] })
 })
 
-test('AUD-08 of a page that is too slow the median of three counts', async () => {
+test('AUD-08 a slow page counts with the median of three measurements', async () => {
   expect(await measure(result(60), result(99), result(96))).toMatchObject({
     performanceScores: [60, 99, 96],
     scores: { performance: 96 },
@@ -77,20 +77,20 @@ test('AUD-08 of a page that is too slow the median of three counts', async () =>
 test.each([
   ['moved', { shift: 0.03 }],
   ['was held up', { task: 300 }],
-])('PERF-02 AUD-08 a page that %s is measured three times too', async (_, worse) => {
+])('PERF-02 AUD-08 a page that %s is also measured three times', async (_, worse) => {
   expect(await measure(result(97, worse), result(98), result(99))).toMatchObject({
     performanceScores: [97, 98, 99],
     aboveLimit: [],
   })
 })
 
-test('AUD-08 what does not depend on the moment is measured once', async () => {
+test('AUD-08 results that do not depend on timing are measured once', async () => {
   const measurement = await measure(result(97, { seo: 92 }))
   expect(measurement?.performanceScores).toEqual([97])
   expect(measurement?.belowBudget).toEqual([{ category: 'seo', score: 92, budget: 100 }])
 })
 
-test('JRNY-44 without strict speed a page that is too slow is a warning, and all else counts as before', async () => {
+test('JRNY-44 without strict performance a slow page is a warning, and other results are unaffected', async () => {
   const slow = [
     result(60, { seo: 92, shift: 0.03, task: 300 }),
     result(61),
@@ -114,7 +114,7 @@ test.each([
   [100, 1],
   [0, undefined],
 ])(
-  'JRNY-45 after a run with the index %i of the computer the phone is slower by %s',
+  'JRNY-45 after a run with benchmark index %i the simulated phone is slower by %s',
   async (benchmarkIndex, cpuSlowdown) => {
     const slow = { ...result(60), benchmarkIndex }
     await measureAll([slow, slow, slow], true)
@@ -122,11 +122,11 @@ test.each([
   },
 )
 
-test('AUD-35 reports what a page loads', async () => {
+test('AUD-35 reports the files that a page loads', async () => {
   expect((await measure(result(97)))?.files).toEqual([{ name: '/assets/a.js', kind: 'script', bytes: 1000 }])
 })
 
-test('JRNY-44 what takes a processor’s time is a matter of speed, what a page weighs is not', async () => {
+test('JRNY-44 CPU time is a matter of performance, page size is not', async () => {
   const limits = { ...budgets.limits, largestContentfulPaintMs: 1, totalBlockingTimeMs: 1, transferredBytes: 1 }
   const heavy = result(99, { task: 300 })
   const metrics = { ...heavy.metrics, totalBlockingTimeMs: 9, transferredBytes: 2 }
@@ -140,7 +140,7 @@ test('JRNY-44 what takes a processor’s time is a matter of speed, what a page 
   ])
 })
 
-test('AUD-35 the limits of a page’s own template count, also for whether it is measured again', async () => {
+test("AUD-35 a template's own limits apply, also to the decision to measure again", async () => {
   const own = { ...budgets, templates: { Home: { longestTaskMs: 40 } } }
   results.next = [result(99), result(99), result(99)]
   const [measurement] = await measurePages({ ...options, budgets: own })
@@ -148,7 +148,7 @@ test('AUD-35 the limits of a page’s own template count, also for whether it is
   expect(measurement?.aboveLimit).toEqual([{ metric: 'longestTaskMs', value: 50, limit: 40 }])
 })
 
-test('AUD-08 OPEN-114 each page is measured at its address, without the audits that are excepted on the day, and reported', async () => {
+test("AUD-08 OPEN-114 each page is measured at its URL, without the day's excepted audits, and reported", async () => {
   const exceptions = [
     { audit: 'is-crawlable', reason: 'Not public.', until: '2026-11-22' },
     { audit: 'old', reason: 'Over.', until: '2026-11-21' },
@@ -156,15 +156,15 @@ test('AUD-08 OPEN-114 each page is measured at its address, without the audits t
   const shortfalls = [{ audit: 'meta-description', category: 'seo', title: 'No description' }] as const
   results.next = [result(99), { ...result(98), shortfalls }]
   results.asked = []
-  const told: string[] = []
+  const reported: string[] = []
   const pages = [...options.pages, { name: 'Questions', path: '/faq' }]
-  const onPage = ({ page, path }: { page: string; path: string }): void => void told.push(`${page} ${path}`)
+  const onPage = ({ page, path }: { page: string; path: string }): void => void reported.push(`${page} ${path}`)
   const measured = await measurePages({ ...options, pages, budgets: { ...budgets, exceptions }, onPage })
   expect(results.asked.map(({ url, skipAudits }) => [url, skipAudits])).toEqual([
     ['http://shop.example/', ['is-crawlable']],
     ['http://shop.example/faq', ['is-crawlable']],
   ])
-  expect(told).toEqual(['Home /', 'Questions /faq'])
+  expect(reported).toEqual(['Home /', 'Questions /faq'])
   expect(measured.map((one) => one.failedAudits)).toEqual([[], shortfalls])
   expect(measured[0]?.budgets).toEqual(budgets.scores)
 })
@@ -173,13 +173,13 @@ test('JRNY-18 JRNY-84 a page that cannot be measured, and a browser without a de
   results.next = []
   await expect(measurePages(options)).rejects.toMatchObject({
     kind: 'surroundings',
-    message: 'Lighthouse broke on http://shop.example/: The page did not load.',
+    message: 'Lighthouse failed on http://shop.example/: The page did not load.',
   })
   const browser = { debugging: null } as OpenBrowser
   await expect(measurePages({ ...options, browser })).rejects.toMatchObject({ kind: 'usage' })
 })
 
-test('JRNY-18 a run that is ended measures no page again, and no other page', async () => {
+test('JRNY-18 an aborted run measures no further page', async () => {
   const endedBy = async (begin: (end: () => void) => object): Promise<number> => {
     const ended = new AbortController()
     results.next = [result(60), result(60), result(60), result(60)]

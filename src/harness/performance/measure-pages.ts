@@ -10,28 +10,28 @@ export interface MeasureOptions {
   readonly pages: readonly MeasuredPage[]
   readonly browser: OpenBrowser
   readonly budgets: Budgets
-  /** Whether a page that is too slow misses its budget; without it that is a warning. */
+  /** Whether a slow page misses its budget; otherwise it is a warning. */
   readonly strictSpeed: boolean
-  /** The day that exceptions are held against, `2026-11-30`. */
+  /** The day for which exceptions must be valid, `2026-11-30`. */
   readonly day: string
   readonly onPage?: ((measurement: Measurement) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Measures pages one after the other, since two at once would slow each other down. A page that is too slow is measured
- * twice more, and the median counts; what else Lighthouse looks at does not depend on the moment.
- * @throws {StorefrontError} when Lighthouse cannot do its work.
+ * Measures pages one after the other, because two at the same time would slow each other down. A slow page is measured
+ * twice more, and the median counts; Lighthouse's other results do not depend on timing.
+ * @throws {StorefrontError} when Lighthouse fails.
  */
 export async function measurePages(options: MeasureOptions): Promise<Measurement[]> {
-  // Lighthouse takes most of a second to load; a run without audits does not pay for it.
+  // Lighthouse takes most of a second to load, so a run without audits does not load it.
   const { measurePage } = await import('../drivers/lighthouse.ts')
   const { debugging } = options.browser
   if (debugging === null) {
     throw new StorefrontError({
       kind: 'usage',
       message: 'Lighthouse needs a browser that speaks the debugging protocol, and this one does not.',
-      next: 'give --browser-ws a DevTools address, or leave the audits out with --no-audits.',
+      next: 'Give --browser-ws a DevTools URL, or skip the measurements with --no-performance.',
     })
   }
   const skipAudits = exceptedAudits(options.budgets, options.day)
@@ -42,7 +42,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
     const request = { url, debugging, skipAudits }
     const runs = await measureUntilSure(measurePage, request, options, name)
     const result = median(runs)
-    const judged = judge(result, options, name)
+    const budgetResult = checkBudgets(result, options, name)
     const measurement: Measurement = {
       page: name,
       path,
@@ -50,7 +50,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
       budgets: { ...options.budgets.scores },
       metrics: { ...result.metrics },
       performanceScores: runs.map(({ scores }) => scores.performance),
-      ...judged,
+      ...budgetResult,
       files: [...result.files],
       failedAudits: [...result.shortfalls],
     }
@@ -61,9 +61,10 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
 }
 
 /**
- * What a page misses. How fast it is depends on the computer and the moment, so it is told apart from all else. Pure.
+ * Returns what a page misses. Performance is separate from the rest, because it depends on the computer and the moment.
+ * Pure.
  */
-function judge(
+function checkBudgets(
   { scores, metrics }: LighthouseResult,
   { budgets, strictSpeed }: Pick<MeasureOptions, 'budgets' | 'strictSpeed'>,
   template: string,
@@ -87,7 +88,7 @@ const isSpeedCategory = (category: Category): boolean => category === 'performan
 const SPEED_METRICS: ReadonlySet<Limit> = new Set(['longestTaskMs', 'largestContentfulPaintMs', 'totalBlockingTimeMs'])
 const isSpeedMetric = (metric: Limit): boolean => SPEED_METRICS.has(metric)
 
-/** How often a page is measured when it is too slow the first time: one slow moment of the computer is no finding. */
+/** How often a slow page is measured: one slow moment of the computer is not a finding. */
 const RUNS_WHEN_SLOW = 3
 
 async function measureUntilSure(
@@ -103,8 +104,8 @@ async function measureUntilSure(
     const result = await measurePage({ ...request, cpuSlowdown }).catch((cause: unknown) => {
       throw new StorefrontError({
         kind: 'surroundings',
-        message: `Lighthouse broke on ${request.url}: ${cause instanceof Error ? cause.message : String(cause)}`,
-        next: 'open the address in a browser to see that it loads, or leave the audits out with --no-audits.',
+        message: `Lighthouse failed on ${request.url}: ${cause instanceof Error ? cause.message : String(cause)}`,
+        next: 'Open the URL in a browser to check that it loads, or skip the measurements with --no-performance.',
         cause,
       })
     })
@@ -115,20 +116,20 @@ async function measureUntilSure(
   return runs
 }
 
-/** Lighthouse slows a computer of this index down to a common telephone. */
+/** Lighthouse slows a computer of this index down to a typical phone. */
 const REFERENCE_INDEX = 1_500
 const REFERENCE_SLOWDOWN = 4
 
 /**
- * How much slower than this computer the telephone is: less where the computer is slow itself, or busy, which
- * Lighthouse has measured in the run before. Undefined where Lighthouse's default is right.
+ * Returns how much slower than this computer the simulated phone is: less on a slow or busy computer, as measured in
+ * the previous run. Undefined where Lighthouse's default is right.
  */
 function slowdownFor(benchmarkIndex = 0): number | undefined {
   if (benchmarkIndex === 0 || benchmarkIndex >= REFERENCE_INDEX) return undefined
   return Math.max(1, Math.round((REFERENCE_SLOWDOWN * benchmarkIndex * 10) / REFERENCE_INDEX) / 10)
 }
 
-/** The run in the middle by performance; the other scores do not depend on the moment. */
+/** Returns the median run by performance; the other scores do not depend on timing. */
 function median(runs: readonly LighthouseResult[]): LighthouseResult {
   const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance)
   const middle = sorted[Math.floor(sorted.length / 2)]

@@ -13,18 +13,18 @@ import { toRecordedJourney } from './recorded-journey.ts'
 export interface Recording {
   /** Name of the journey, and of its file. */
   readonly name: string
-  /** Where the file goes. */
+  /** Folder of the file. */
   readonly folder: string
   readonly device: Device
-  /** Serves a site for as long as the recording lasts. */
+  /** Serves a site while recording. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
-  /** Called as soon as somebody can begin; what it gives ends the recording, as closing the window does. */
+  /** Called once the user can begin; the returned promise ends the recording, as closing the window does. */
   readonly begun: () => Promise<void>
 }
 
 /**
- * Opens the shop with playwright's recorder, and writes what is done there as a journey until the window is closed.
- * @throws {StorefrontError} when the name is none, the file is there already, or there is no display.
+ * Opens the shop with Playwright's recorder and writes the user's actions as a journey once the window is closed.
+ * @throws {StorefrontError} when the name is invalid, the file exists, or there is no display.
  */
 export async function recordJourney(
   recording: Recording,
@@ -42,7 +42,7 @@ export async function recordJourney(
       throw new StorefrontError({
         kind: 'surroundings',
         message: 'Nothing was recorded, so no file is written.',
-        next: 'run the command again, and do something in the shop before its window is closed.',
+        next: 'Run the command again, and use the shop before you close its window.',
       })
     }
     await writeFile(file, text, { flag: 'wx' })
@@ -53,7 +53,7 @@ export async function recordJourney(
   }
 }
 
-/** Gives what the recorder wrote, and the addresses that somebody opened. */
+/** Returns the recorder's output and the URLs that the user opened. */
 async function record(
   { device, begun }: Recording,
   { site, notes }: { readonly site: string; readonly notes: string },
@@ -66,17 +66,17 @@ async function record(
       folder: '',
       options: readRunOptions({ accessibility: false }),
       redact: (text: string) => text,
-      firstVisit: false,
+      isFirstVisit: false,
     }
     const { observed, context, close } = await openObservedPage({ device, shop, browser, ...plain })
     context.on('request', (request) => {
-      // A link says where it stands; an address that somebody types comes from nowhere.
+      // A link click has an initiator; a URL that the user types has none.
       if (request.isNavigationRequest() && request.headers()['referer'] === undefined) opened.push(request.url())
     })
     await showRecorder(context, notes)
     await observed.page.goto(shop.site)
     await Promise.race([begun(), allClosed(context)])
-    // The recorder writes the rest as its context closes.
+    // The recorder writes the rest when its context closes.
     await close()
   } finally {
     await browser.close()
@@ -85,7 +85,7 @@ async function record(
   return { recorded: await readFile(notes, 'utf8').catch(() => ''), opened }
 }
 
-/** Resolves when the shopper has closed the last window, or the browser is gone. */
+/** Resolves when the user has closed the last window, or the browser has ended. */
 function allClosed(context: BrowserContext): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
@@ -101,8 +101,8 @@ async function assertFree(name: string, file: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--record "${name}" is no name of a journey.`,
-      next: 'name it in small letters, digits and hyphens, as in --record my-story.',
+      message: `--record "${name}" is not a valid name of a journey.`,
+      next: 'Use lowercase letters, digits and hyphens, as in --record my-journey.',
     })
   }
   const taken = await access(file).then(
@@ -112,18 +112,18 @@ async function assertFree(name: string, file: string): Promise<void> {
   if (!taken) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `${name}.ts is there already, and is not written over.`,
-    next: 'choose another name, or move that file away.',
+    message: `${name}.ts already exists.`,
+    next: 'Choose another name, or move that file.',
   })
 }
 
-/** @throws {StorefrontError} where no window can be shown. */
+/** @throws {StorefrontError} when no window can be opened. */
 function assertDisplay(): void {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env
   if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '') return
   throw new StorefrontError({
     kind: 'surroundings',
     message: 'A journey is recorded in a window, and this computer has no display.',
-    next: 'record it on a computer with a screen, or connect to this one with "ssh -X".',
+    next: 'Record it on a computer with a screen, or connect to this one with "ssh -X".',
   })
 }

@@ -17,9 +17,9 @@ const recorded = (...lines: readonly string[]): string =>
   ].join('\n')
 
 const toJourney = (code: string, opened: readonly string[] = [`${SITE}/`]) =>
-  toRecordedJourney(code, { name: 'my-2nd-story', site: SITE, opened })
+  toRecordedJourney(code, { name: 'my-2nd-journey', site: SITE, opened })
 
-test('JRNY-78 what the recorder wrote becomes a journey of steps, with what was typed as private', () => {
+test("JRNY-78 the recorder's output becomes a journey of steps, with the input as private values", () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "await page.getByRole('button', { name: 'Tom\\'s cart' }).click();",
@@ -34,15 +34,15 @@ test('JRNY-78 what the recorder wrote becomes a journey of steps, with what was 
   expect(actions).toBe(8)
   expect(text).toBe(`import type { Journey } from '#harness/journeys/journey.ts'
 
-// A recorded story. Cut it into steps where the shopper has reached something, and expect in each what must be there.
-export const my2ndStory: Journey = {
-  name: 'my-2nd-story',
-  summary: 'Say in one sentence what the shopper does.',
+// A recorded journey. Split it into steps at each result the shopper reaches, and expect that result in each step.
+export const my2ndJourney: Journey = {
+  name: 'my-2nd-journey',
+  summary: 'Describe in one sentence what the shopper does.',
   measuredPages: [],
-  // Never seen in a report; leave out what belongs to nobody.
+  // Redacted in reports; remove values that are not personal.
   privateValues: { typed: ['tom@example.com'] },
 
-  tell(step) {
+  steps(step) {
     step('The shopper opens /', async ({ page, open }) => {
       await open('/')
       await page.getByRole('button', { name: 'Tom\\'s cart' }).click()
@@ -61,7 +61,7 @@ export const my2ndStory: Journey = {
 `)
 })
 
-test('JRNY-78 an address that nobody opened is what the router noted, and is left out', () => {
+test('JRNY-78 a URL that only the router set is omitted', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "await page.getByRole('link', { name: 'Questions' }).click();",
@@ -73,7 +73,7 @@ test('JRNY-78 an address that nobody opened is what the router noted, and is lef
   expect(text).toContain("await page.goto('https://elsewhere.example/')")
 })
 
-test('JRNY-78 a story with a second window stays in one step', () => {
+test('JRNY-78 a recording with a second window is one step', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "const page1Promise = page.waitForEvent('popup');",
@@ -87,7 +87,7 @@ test('JRNY-78 a story with a second window stays in one step', () => {
   expect(text).toContain("const page1Promise = page.waitForEvent('popup')\n")
 })
 
-test('JRNY-78 no password, card or token is written into the file', () => {
+test('JRNY-78 passwords, card data and tokens are not written into the file', () => {
   const url = `${SITE}/auth/reset-password?token=secret-token&from=mail`
   const code = recorded(
     `await page.goto('${url}');`,
@@ -105,7 +105,7 @@ test('JRNY-78 no password, card or token is written into the file', () => {
   expect(text).toContain("privateValues: { typed: ['Stone Ferry'] }")
 })
 
-test('JRNY-78 SEC-03 neither what is expected of a secret field nor the address of a second window gives a secret away', () => {
+test('JRNY-78 SEC-03 neither an expected value of a secret field nor the URL of a second window reveals a secret', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "await expect(page.getByLabel('New Password')).toHaveValue('half a secret');",
@@ -119,22 +119,22 @@ test('JRNY-78 SEC-03 neither what is expected of a secret field nor the address 
   expect(text).toContain(`page1.goto('${SITE}/auth/reset-password?token=not-recorded&from=mail')`)
 })
 
-test('JRNY-78 a name with an apostrophe is private as it was typed', () => {
+test('JRNY-78 a value with an apostrophe is private as it was typed', () => {
   const { text } = toJourney(recorded("await page.getByLabel('Name').fill('O\\'Hara');"))
   expect(text).toContain("privateValues: { typed: ['O\\'Hara'] }")
 })
 
-test('JRNY-78 a story whose name begins with a digit has a name that can be exported', () => {
+test('JRNY-78 a journey whose name begins with a digit has a valid export name', () => {
   const { text } = toRecordedJourney(recorded("await page.getByRole('main').click();"), {
-    name: '2nd-story',
+    name: '2nd-journey',
     site: SITE,
     opened: [],
   })
-  expect(text).toContain("export const journey2ndStory: Journey = {\n  name: '2nd-story',")
-  expect(text).toContain("step('The story', async ({ page }) => {")
+  expect(text).toContain("export const journey2ndJourney: Journey = {\n  name: '2nd-journey',")
+  expect(text).toContain("step('The journey', async ({ page }) => {")
 })
 
-test('JRNY-78 nothing that was done is no story', () => {
+test('JRNY-78 a recording without actions is not a journey', () => {
   expect(toJourney('').actions).toBe(0)
   expect(toJourney(recorded()).actions).toBe(0)
 })

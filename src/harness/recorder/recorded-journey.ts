@@ -1,16 +1,16 @@
 import { replacePrivate } from '#contract/private-data.ts'
 
-/** A test as playwright's recorder writes it, made a journey's file (JRNY-78). */
+/** The output of Playwright's recorder as the file of a journey (JRNY-78). */
 export interface RecordedJourney {
   readonly text: string
-  /** How many lines of the story do something. */
+  /** Number of lines that perform an action. */
   readonly actions: number
 }
 
 /**
- * Makes a journey of what playwright's recorder wrote. Addresses of the shop become paths; each page that is opened by its
- * address begins a step; what was typed is listed as private. `opened` are the addresses that somebody opened, in their
- * order: the recorder takes what a router notes of a page, long after a click, for one as well.
+ * Converts the output of Playwright's recorder into a journey. URLs of the shop become paths; each page opened by its
+ * URL starts a step; input is listed as private. `opened` are the URLs that the user opened, in order, because the
+ * recorder also notes URLs that the router sets long after a click.
  */
 export function toRecordedJourney(
   recorded: string,
@@ -28,15 +28,15 @@ export function toRecordedJourney(
   const typed = typedIn(lines)
   const text = `import type { Journey } from '#harness/journeys/journey.ts'
 
-// A recorded story. Cut it into steps where the shopper has reached something, and expect in each what must be there.
+// A recorded journey. Split it into steps at each result the shopper reaches, and expect that result in each step.
 export const ${camelCase(name)}: Journey = {
   name: '${name}',
-  summary: 'Say in one sentence what the shopper does.',
+  summary: 'Describe in one sentence what the shopper does.',
   measuredPages: [],
-  // Never seen in a report; leave out what belongs to nobody.
+  // Redacted in reports; remove values that are not personal.
   privateValues: ${typed.length === 0 ? '{}' : `{ typed: [${typed.map(literal).join(', ')}] }`},
 
-  tell(step) {
+  steps(step) {
 ${steps.map(stepText).join('\n\n')}
   },
 }
@@ -44,10 +44,10 @@ ${steps.map(stepText).join('\n\n')}
   return { text, actions: lines.filter((line) => line.startsWith('await ')).length }
 }
 
-/** What is typed into a field, in a line of the recorder. */
+/** The text typed into a field, in a line of the recorder. */
 const TYPED = /\.(?:fill|pressSequentially)\('((?:[^'\\]|\\.)+)'\)/
 
-/** What stands in the test, without its indentation. */
+/** The test's body without its indentation. */
 function getBody(recorded: string): string[] {
   const [, body = ''] = /^test\(.*=> \{\n([\s\S]*?)^\}\);?\s*$/m.exec(recorded) ?? []
   return body
@@ -67,13 +67,16 @@ function toOpenCall(url: string, site: string): string {
   return `await open(${literal(pathname + search + hash)})`
 }
 
-/** Stands in the file for a password, a card's number or code, and a token: a journey is kept with the code (SEC-03). */
+/**
+ * Replaces passwords, card numbers, card codes and tokens in the file, because a journey is kept with the code
+ * (SEC-03).
+ */
 const NOT_RECORDED = 'not-recorded'
 
-/** What is typed into a field, or expected in it. */
+/** The text typed into a field, or expected in it. */
 const FIELD_VALUE = /\.(?:fill|pressSequentially|toHaveValue)\('((?:[^'\\]|\\.)+)'\)/
 
-/** The label of a field that takes one of these, or its place in the page. */
+/** The label of a field that takes one of these, or its locator. */
 const SECRET_FIELD = /password|card|security code|cvv/i
 
 const removeSecrets = (text: string): string =>
@@ -85,11 +88,11 @@ function removeFieldSecrets(line: string): string {
       ? match.replace(`'${value}'`, () => literal(NOT_RECORDED))
       : match,
   )
-  // A second window has an address of its own, and a text that is looked for may be anything.
+  // A second window has a separate URL, and an expected text may contain anything.
   return removeSecrets(withoutValue)
 }
 
-/** Without the semicolons of lines that are no text over several lines. */
+/** Removes the semicolons, except in texts that span several lines. */
 function inProjectStyle(line: string): string {
   return /^(?:\s*(?:await|const|page|console)\b|\}\))/.test(line) ? line.replace(/;$/, '') : line
 }
@@ -100,14 +103,14 @@ interface RecordedStep {
 }
 
 function stepsOf(lines: readonly string[]): RecordedStep[] {
-  // A window that a step opens is known in that step alone, so such a story stays in one piece.
+  // A window that a step opens is known only in that step, so such a journey remains one step.
   const isComplete = lines.some((line) => line.startsWith('const '))
   const steps: { name: string; lines: string[] }[] = []
   for (const line of lines) {
     const [, path] = /^await open\('(.+)'\)$/.exec(line) ?? []
     const last = steps.at(-1)
     if (last === undefined || (path !== undefined && !isComplete)) {
-      steps.push({ name: path === undefined ? 'The story' : `The shopper opens ${path}`, lines: [line] })
+      steps.push({ name: path === undefined ? 'The journey' : `The shopper opens ${path}`, lines: [line] })
     } else last.lines.push(line)
   }
   return steps
@@ -120,7 +123,7 @@ function stepText({ name, lines }: RecordedStep): string {
   return `    step(${literal(name)}, async ({ ${used.join(', ')} }) => {\n${body}\n    })`
 }
 
-/** What was typed that may belong to a person: neither quantities, single letters nor what was searched for. */
+/** Returns the input that may be personal: not quantities, single letters or search terms. */
 function typedIn(lines: readonly string[]): string[] {
   const values = lines.flatMap((line) => {
     if (/search/i.test(line)) return []

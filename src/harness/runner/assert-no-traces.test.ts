@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { assertNoTraces } from './assert-no-traces.ts'
 
-test("JRNY-41 SEC-03 the runner's own traces, which show what is typed, are refused, but for what UI mode shows and does not keep", () => {
+test("JRNY-41 SEC-03 rejects the runner's own traces, which show input, except those that UI mode does not keep", () => {
   for (const trace of ['on', 'retain-on-failure', { mode: 'on' }, { mode: 'on', live: false }, null, undefined]) {
-    expect(() => assertNoTraces(trace)).toThrow('Leave --trace out')
+    expect(() => assertNoTraces(trace)).toThrow('Omit --trace')
   }
   for (const trace of ['off', { mode: 'on', live: true }]) expect(() => assertNoTraces(trace)).not.toThrow()
 })

@@ -1,12 +1,12 @@
 /**
- * UI mode and editors look at a trace while it is made, and do not keep it; any other of the runner's own stays, and
- * nothing in it is redacted (JRNY-41). `trace` is the runner's setting.
- * @throws {Error} when the runner is asked for such a trace.
+ * Rejects the runner's own traces, which are kept without redaction (JRNY-41). UI mode and editors show a trace while
+ * it is recorded and do not keep it, so theirs are allowed. `trace` is the runner's setting.
+ * @throws {Error} when the runner would keep a trace.
  */
 export function assertNoTraces(trace: unknown): void {
   if (trace === 'off' || isLive(trace)) return
   throw new Error(
-    "The runner's own traces show what a shopper types. Leave --trace out: a story that fails leaves a redacted one.",
+    "The runner's own traces show what a shopper types. Omit --trace: a failed journey keeps a redacted trace.",
   )
 }
 

@@ -14,7 +14,7 @@ import { runPlan } from './test-run-plan.ts'
 const originalSend = process.send
 let folder: string
 let events: RunEvent[]
-/** Whether the command is behind, and what it has not yet read. */
+/** Whether the command is busy, and its unread events. */
 let isAfter: boolean
 let unread: (() => void)[]
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     else sent?.(null)
     return !isAfter
   }
-  // It listens for the end of whoever started it.
+  // It listens for the end of the process that started it.
   vi.spyOn(process, 'once').mockReturnValue(process)
 })
 
@@ -61,7 +61,7 @@ const body = (name: string, value: unknown): Attachment => ({
   body: Buffer.from(JSON.stringify(value)),
 })
 
-/** Where the report of an attempt lies. */
+/** Path of an attempt's report. */
 async function attachReport(report: JourneyReport): Promise<Attachment> {
   const attemptFolder = await mkdtemp(join(folder, 'attempt-'))
   await mkdir(join(attemptFolder, 'screenshots'))
@@ -76,7 +76,7 @@ interface Ended {
   readonly errors?: readonly { readonly message?: string; readonly stack?: string }[]
 }
 
-/** Whether it may be tried again, and which replay it is. */
+/** Whether it may be retried, and which replay it is. */
 type Kind = Partial<Pick<TestCase, 'annotations' | 'retries'>>
 
 /** A test of the runner that has ended after these attempts. */
@@ -91,7 +91,7 @@ function testOf(attempts: readonly Ended[], changes: Kind = {}): TestCase {
   return { title: 'tiny', parent, annotations: [], retries: 0, results, ...changes } as unknown as TestCase
 }
 
-/** Lets the reporter see these attempts, and gives the status that it has for the runner. */
+/** Passes these attempts to the reporter, and returns the status that the runner gets. */
 async function ended(
   reporter: JourneyReporter,
   attempts: readonly Ended[],
@@ -109,12 +109,12 @@ const passed = journeyReport([createStep('Pays')])
 const failed = journeyReport(
   [
     createStep('Pays', { status: 'failed', failures: [toFailure()] }),
-    createStep('Is thanked', { number: 2, status: 'skipped' }),
+    createStep('Shows the confirmation', { number: 2, status: 'skipped' }),
   ],
   { verdict: 'failed' },
 )
 
-test('JRNY-18 a story is told from its beginning to its report, with the steps that it did not come to', async () => {
+test('JRNY-18 a journey is reported from its beginning to its report, including the steps that it did not reach', async () => {
   const reporter = await reporterOf()
   const journeyCase = testOf([])
   reporter.onTestBegin(journeyCase, { retry: 0 } as TestResult)
@@ -131,26 +131,26 @@ test('JRNY-18 a story is told from its beginning to its report, with the steps t
   expect(events).toMatchObject([
     { kind: 'begin', ...run },
     { kind: 'step', ...run, step },
-    { kind: 'step', ...run, step: { name: 'Is thanked', status: 'skipped' } },
+    { kind: 'step', ...run, step: { name: 'Shows the confirmation', status: 'skipped' } },
     { kind: 'report', ...run, report: { verdict: 'failed' } },
   ])
 })
 
-test('JRNY-87 the runner goes on only when the command has read what it told', async () => {
+test('JRNY-87 the runner continues only after the command has read its events', async () => {
   const reporter = await reporterOf()
   const report = await attachReport(passed)
   isAfter = true
   let isOver = false
   const end = ended(reporter, [{ attachments: [report] }]).finally(() => (isOver = true))
   await vi.waitUntil(() => events.some(({ kind }) => kind === 'report'))
-  // Whatever else it did by itself would be done now.
+  // Anything else that it does on its own would have happened by now.
   await new Promise(setImmediate)
   expect(isOver).toBe(false)
   for (const read of unread) read()
   expect(await end).toBe('passed')
 })
 
-test('JRNY-18 a story that is told again has one report, after its last attempt', async () => {
+test('JRNY-18 a retried journey has one report, after its last attempt', async () => {
   const reporter = await reporterOf()
   reporter.onTestBegin(testOf([]), { retry: 1 } as TestResult)
   const attempts = [
@@ -163,13 +163,13 @@ test('JRNY-18 a story that is told again has one report, after its last attempt'
   expect(reports).toMatchObject([{ report: { verdict: 'flaky', failedAttempts: [{ number: 1 }] } }])
 })
 
-test('JRNY-18 a story that passed at once is not waited for, though it could be told again', async () => {
+test('JRNY-18 a journey that passed is published immediately, although it could be retried', async () => {
   await ended(await reporterOf(), [{ attachments: [await attachReport(passed)] }], { retries: 2 })
   expect(events).toMatchObject([{ kind: 'report', report: { verdict: 'passed' } }])
 })
 
-test('JRNY-18 findings fail a run whose stories passed, and what was interrupted is no result', async () => {
-  const report = journeyReport([createStep('Pays')], { expiredExceptions: ['The exception for x ran out.'] })
+test('JRNY-18 findings fail a run whose journeys passed, and an interrupted run has no result', async () => {
+  const report = journeyReport([createStep('Pays')], { expiredExceptions: ['The exception for x expired.'] })
   const budgetsFile = join(folder, 'budgets.json')
   const exceptions = [{ audit: 'x', reason: 'Later', until: '2026-11-01' }]
   const scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -183,12 +183,12 @@ test('JRNY-18 findings fail a run whose stories passed, and what was interrupted
   expect(events).toEqual([])
 })
 
-test('JRNY-18 what the user can do something about is told at once, and a journey that is broken only after its last attempt', async () => {
-  const externalError = { kind: 'surroundings', message: 'Nothing answers.', next: 'start it.' }
+test('JRNY-18 a user error is reported immediately, and a broken journey only after its last attempt', async () => {
+  const externalError = { kind: 'surroundings', message: 'Nothing responds.', next: 'Start it.' }
   await ended(await reporterOf(), [{ attachments: [body('storefront error', externalError)] }])
   expect(events).toEqual([{ kind: 'error', error: externalError }])
   events = []
-  const brokenError = { kind: 'broken-journey', message: 'The journey itself is broken.', next: 'mend it.' }
+  const brokenError = { kind: 'broken-journey', message: 'The journey is broken.', next: 'Fix it.' }
   const attempt = { attachments: [body('storefront error', brokenError)] }
   await ended(await reporterOf(), [{ ...attempt, status: 'failed' }, attempt], { retries: 1 })
   expect(events).toEqual([
@@ -196,11 +196,11 @@ test('JRNY-18 what the user can do something about is told at once, and a journe
   ])
 })
 
-test('JRNY-18 what fails outside of the steps is told as an error of the runner, and never as a pass', async () => {
-  await ended(await reporterOf(), [{ status: 'failed', errors: [{ message: 'Error: The worker is gone.' }] }])
+test('JRNY-18 a failure outside of the steps is reported as an error of the runner, and never as a pass', async () => {
+  await ended(await reporterOf(), [{ status: 'failed', errors: [{ message: 'Error: The worker ended.' }] }])
   await ended(await reporterOf(), [{ status: 'failed' }])
   expect(events).toMatchObject([
-    { kind: 'error', error: { kind: 'surroundings', message: 'The worker is gone.' } },
+    { kind: 'error', error: { kind: 'surroundings', message: 'The worker ended.' } },
     { kind: 'error', error: { message: 'The test ended without a report.' } },
   ])
   events = []
@@ -211,7 +211,7 @@ test('JRNY-18 what fails outside of the steps is told as an error of the runner,
   ])
 })
 
-test('JRNY-47 a missing display is named with its remedy, though the runner says it below its first line', async () => {
+test('JRNY-47 a missing display is named with its fix, although the runner mentions it below its first line', async () => {
   const message = 'Error: browserType.launch: Target closed\nMissing X server or $DISPLAY\nCall log'
   await ended(await reporterOf(), [{ status: 'failed', errors: [{ message }] }])
   expect(events).toMatchObject([
@@ -220,14 +220,14 @@ test('JRNY-47 a missing display is named with its remedy, though the runner says
       error: {
         kind: 'surroundings',
         message: 'The browser cannot show a window: this computer has no display.',
-        next: 'leave out --headed, or put "xvfb-run" before the command.',
+        next: 'Omit --headed, or put "xvfb-run" before the command.',
       },
     },
   ])
 })
 
-test('JRNY-18 a promise that nobody waited for is named, whatever the step says of it', async () => {
-  const stack = 'Error: page.waitForResponse: Timeout\n    at act (/x/step-runner.ts:9:1)\n    at /x/story.ts:4:2'
+test('JRNY-18 a promise that no step awaits is named, whatever the result of the step', async () => {
+  const stack = 'Error: page.waitForResponse: Timeout\n    at act (/x/step-runner.ts:9:1)\n    at /x/journey.ts:4:2'
   const report = await attachReport(failed)
   const errors = [{ message: 'page.waitForResponse: Timeout\nCall log', stack }]
   await ended(await reporterOf(), [{ status: 'failed', attachments: [report], errors }])
@@ -235,18 +235,17 @@ test('JRNY-18 a promise that nobody waited for is named, whatever the step says 
     {
       kind: 'broken',
       error: {
-        message:
-          'The journey itself is broken: something failed that it did not wait for. page.waitForResponse: Timeout',
+        message: 'The journey is broken: a promise that it did not await was rejected. page.waitForResponse: Timeout',
       },
     },
   ])
 })
 
-test('JRNY-16 a story that passed is handed on for its replays, and one that failed is reported', async () => {
-  const baseline = body('storefront rehearsal', { messages: [['Sorry', 1]], lost: [] })
+test('JRNY-16 a passed journey continues with its replays, and a failed one is reported', async () => {
+  const baseline = body('storefront baseline', { messages: [['Sorry', 1]], lostFields: [] })
   const report = await attachReport(passed)
   await ended(await reporterOf({}, { recordsBaseline: true }), [{ attachments: [report, baseline] }])
-  expect(events).toMatchObject([{ kind: 'rehearsed', file: report.path, baseline: { messages: [['Sorry', 1]] } }])
+  expect(events).toMatchObject([{ kind: 'baseline', file: report.path, baseline: { messages: [['Sorry', 1]] } }])
   events = []
   await ended(await reporterOf({}, { recordsBaseline: true }), [
     { status: 'failed', attachments: [await attachReport(failed), baseline] },
@@ -254,10 +253,10 @@ test('JRNY-16 a story that passed is handed on for its replays, and one that fai
   expect(events.map(({ kind }) => kind)).toEqual(['step', 'report'])
 })
 
-test('JRNY-16 JRNY-18 a replay tells its cell, and one that ended without any is an error', async () => {
+test('JRNY-16 JRNY-18 a replay reports its cell, and one that ended without a cell is an error', async () => {
   const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
   const endpoints = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
-  const replays = [{ ...run, argument: 'tiny', file: '', baseline: { messages: [], lost: [] }, calls: endpoints }]
+  const replays = [{ ...run, argument: 'tiny', file: '', baseline: { messages: [], lostFields: [] }, endpoints }]
   const id = { replay: 0, endpointId: 'checkOut', fault: 'error' }
   const annotations = [{ type: 'storefront cell', description: JSON.stringify(id) }]
   const reporter = await reporterOf({}, { replays })

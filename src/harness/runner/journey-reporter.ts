@@ -32,10 +32,10 @@ import { type ErrorDetails, type RunRef, RERUN_HINT, type RunEvent, type StepPro
 import { type CellId, readPlan, type RunPlan, type FaultBaselineEntries } from './run-plan.ts'
 
 /**
- * Makes the reports of journeys out of what their tests leave, and tells whoever started the runner how it goes. The
- * runner wants its reporters as default exports.
+ * Creates the reports of journeys from the attachments of their tests, and sends progress to the process that started
+ * the runner. The runner requires its reporters as default exports.
  */
-// oxlint-disable-next-line import/no-default-export -- the runner wants it so
+// oxlint-disable-next-line import/no-default-export -- required by the runner
 export default class JourneyReporter implements Reporter {
   readonly #plan: RunPlan | undefined = readPlan()
   readonly #publisher: Publisher
@@ -43,12 +43,12 @@ export default class JourneyReporter implements Reporter {
   readonly #ended: Promise<void>[] = []
   readonly #interruption = new AbortController()
   #hasFindings = false
-  /** Resolves when all that was told has left this process. */
+  /** Resolves when all events have been sent. */
   #sent: Promise<void> = Promise.resolve()
 
   constructor() {
     const reportsFolder = (this.#plan?.options ?? readRunOptions({})).reportsFolder
-    const send = (event: RunEvent): void => this.#tell(event)
+    const send = (event: RunEvent): void => this.#emit(event)
     this.#publisher = createPublisher({
       plan: this.#plan,
       reportsFolder,
@@ -57,35 +57,35 @@ export default class JourneyReporter implements Reporter {
     })
     this.#matrices = collectMatrices({ replays: this.#plan?.replays ?? [], reportsFolder, send })
     process.once('SIGINT', () => this.#interruption.abort(new Error('Interrupted.')))
-    // Without the command that started it the runner has nobody to work for.
+    // Without the command that started it, the runner has no one to report to.
     process.once('disconnect', () => process.kill(process.pid, 'SIGINT'))
   }
 
   onTestBegin(test: TestCase, { retry }: TestResult): void {
     if (createCell(test) !== undefined) return
     const run = runOf(test)
-    this.#tell(retry === 0 ? { kind: 'begin', ...run } : { kind: 'retry', ...run, attempt: retry + 1 })
+    this.#emit(retry === 0 ? { kind: 'begin', ...run } : { kind: 'retry', ...run, attempt: retry + 1 })
   }
 
   onStepBegin(test: TestCase, _result: TestResult, { title, category }: TestStep): void {
-    if (category === 'test.step' && title === PAUSE_STEP) this.#tell({ kind: 'hold', ...runOf(test) })
+    if (category === 'test.step' && title === PAUSE_STEP) this.#emit({ kind: 'hold', ...runOf(test) })
   }
 
   onStepEnd(test: TestCase, _result: TestResult, { attachments }: TestStep): void {
     const body = attachments.find(({ name }) => name === STEP_ATTACHMENT)?.body
-    if (body !== undefined) this.#tell({ kind: 'step', ...runOf(test), step: parse<StepProgress>(body) })
+    if (body !== undefined) this.#emit({ kind: 'step', ...runOf(test), step: parse<StepProgress>(body) })
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === 'interrupted' || result.status === 'skipped') return
     const isLast = result.status === 'passed' || result.retry >= test.retries
     this.#ended.push(
-      this.#conclude(test, isLast).catch((error: unknown) => this.#tell({ kind: 'error', error: detailsOf(error) })),
+      this.#conclude(test, isLast).catch((error: unknown) => this.#emit({ kind: 'error', error: detailsOf(error) })),
     )
   }
 
   onError(error: TestError): void {
-    this.#tell({ kind: 'error', error: runnerError(error) })
+    this.#emit({ kind: 'error', error: runnerError(error) })
   }
 
   onStdOut(chunk: string | Buffer): void {
@@ -104,10 +104,10 @@ export default class JourneyReporter implements Reporter {
     await Promise.all(this.#ended)
     if (status !== 'interrupted') {
       await this.#publisher.measureRest().catch((error: unknown) => {
-        if (!this.#interruption.signal.aborted) this.#tell({ kind: 'error', error: detailsOf(error) })
+        if (!this.#interruption.signal.aborted) this.#emit({ kind: 'error', error: detailsOf(error) })
       })
     }
-    // The process ends behind this, and takes along what a busy command has not yet read.
+    // The process ends after this, and discards events that a busy command has not read yet.
     await this.#sent
     return { status: status === 'passed' && this.#hasFindings ? 'failed' : status }
   }
@@ -119,9 +119,9 @@ export default class JourneyReporter implements Reporter {
     if (id !== undefined) return this.#concludeCell(id, last)
     const run = runOf(test)
     const error = errorOf(last)
-    if (error !== undefined && error.kind !== 'broken-journey') return this.#tell({ kind: 'error', error })
+    if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
-      if (isLast) this.#tell({ kind: 'broken', ...run, error })
+      if (isLast) this.#emit({ kind: 'broken', ...run, error })
       return
     }
     const attempts = await Promise.all(test.results.map(readAttempt))
@@ -129,33 +129,33 @@ export default class JourneyReporter implements Reporter {
     if (report === undefined) return
     for (const { name, status, durationMs } of report.steps) {
       if (status !== 'skipped') continue
-      this.#tell({ kind: 'step', ...run, step: { name, status, durationMs, accessibilityFindings: 0 } })
+      this.#emit({ kind: 'step', ...run, step: { name, status, durationMs, accessibilityFindings: 0 } })
     }
     const baseline = last.attachments.find(({ name }) => name === BASELINE_ATTACHMENT)?.body
     const { path } = last.attachments.find(({ name }) => name === REPORT_ATTACHMENT) ?? {}
     if (baseline !== undefined && path !== undefined && report.verdict !== 'failed') {
-      this.#tell({ kind: 'rehearsed', ...run, report, file: path, baseline: parse<FaultBaselineEntries>(baseline) })
+      this.#emit({ kind: 'baseline', ...run, report, file: path, baseline: parse<FaultBaselineEntries>(baseline) })
     } else if (isLast) await this.#publisher.conclude(attempts.filter((attempt) => attempt !== undefined))
   }
 
   async #concludeCell(id: CellId, { attachments, errors }: TestResult): Promise<void> {
     const body = attachments.find(({ name }) => name === CELL_ATTACHMENT)?.body
     const { path } = attachments.find(({ name }) => name === SCREENSHOT_ATTACHMENT) ?? {}
-    if (body === undefined) this.#tell({ kind: 'error', error: errorOf({ attachments, errors }) ?? runnerError({}) })
+    if (body === undefined) this.#emit({ kind: 'error', error: errorOf({ attachments, errors }) ?? runnerError({}) })
     else await this.#matrices.add(id, parse<FaultCell>(body), path)
   }
 
-  #tell(event: RunEvent): void {
+  #emit(event: RunEvent): void {
     if (event.kind === 'report' && event.report.verdict === 'findings') this.#hasFindings = true
     if (process.send !== undefined) this.#send(event)
     else if (event.kind === 'report') console.log(`Report: ${event.folder}/index.html`)
     else if (event.kind === 'error') console.log(`${event.error.message}\n  Next: ${event.error.next}`)
   }
 
-  /** What is told leaves in order, so the last of it has left behind all before. */
+  /** Events are sent in order, so once the last one is sent, all are. */
   #send(event: RunEvent): void {
     this.#sent = new Promise((sent) => {
-      // A command that is gone reads nothing any more; the runner learns that by itself.
+      // A command that has ended reads no events; the runner notices that itself.
       process.send?.(event, undefined, undefined, () => sent())
     })
   }
@@ -165,7 +165,7 @@ function runOf(test: TestCase): RunRef {
   return { journey: test.title, ...parseTarget(test.parent.project()?.name ?? 'desktop') }
 }
 
-/** Which replay a test is; undefined for a story. */
+/** Returns the replay of a test; undefined for the test of a journey. */
 function createCell(test: TestCase): CellId | undefined {
   const description = test.annotations.find(({ type }) => type === CELL_ANNOTATION)?.description
   return description === undefined ? undefined : (JSON.parse(description) as CellId)
@@ -174,22 +174,22 @@ function createCell(test: TestCase): CellId | undefined {
 function errorOf({ attachments, errors }: Pick<TestResult, 'attachments' | 'errors'>): ErrorDetails | undefined {
   const body = attachments.find(({ name }) => name === ERROR_ATTACHMENT)?.body
   const [error] = errors
-  // The runner closes the browser for it, of which the step may have told.
+  // The runner then closes the browser, so the step may have failed for that reason.
   if (error !== undefined && UNAWAITED.test(error.stack ?? '')) return getUnawaitedError(error)
   if (body !== undefined) return parse<ErrorDetails>(body)
   if (attachments.some(({ name }) => name === REPORT_ATTACHMENT)) return undefined
   return runnerError(error ?? { message: 'The test ended without a report.' })
 }
 
-/** What fails within a story reaches the runner only where the story does not wait for it: the rest is a step's failure. */
+/** A failure inside a journey reaches the runner only if the journey does not await it; otherwise the step fails. */
 const UNAWAITED = /\bact \(\S*step-runner\.ts/
 
 function getUnawaitedError({ message = '', stack = '' }: TestError): ErrorDetails {
   const [place] = parseStack(stack)
   return {
     kind: 'broken-journey',
-    message: `The journey itself is broken: something failed that it did not wait for. ${message.split('\n')[0] ?? ''}`,
-    next: `put it into one "Promise.all" with what brings it about${place === undefined ? '' : `, at ${formatLocation(place)}`}.`,
+    message: `The journey is broken: a promise that it did not await was rejected. ${message.split('\n')[0] ?? ''}`,
+    next: `Combine it with the action that triggers it in one "Promise.all"${place === undefined ? '' : `, at ${formatLocation(place)}`}.`,
   }
 }
 
@@ -199,7 +199,7 @@ async function readAttempt({ attachments }: TestResult): Promise<Attempt | undef
   return { file: path, report: parse<JourneyReport>(await readFile(path)) }
 }
 
-/** An error of the runner itself, or of what it runs in. */
+/** An error of the runner itself, or of its environment. */
 function runnerError({ message = 'The runner failed.' }: TestError): ErrorDetails {
   const text = message.replace(/^(?:Timeout)?Error: /, '')
   if (text.startsWith('browserType.launch: ')) {

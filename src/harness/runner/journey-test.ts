@@ -11,14 +11,14 @@ import { type RedactedMessages, redactMessages } from './redact-messages.ts'
 import { type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 
 export interface JourneyTestOptions {
-  /** The screen of the story. */
+  /** The device of the test. */
   readonly device: DeviceName
 }
 
 interface JourneyFixtures extends JourneyTestOptions {
-  /** Tells the story of a journey as this test. */
-  readonly tell: (planned: PlannedJourney) => Promise<void>
-  /** Replays a story with one call failing as this test. */
+  /** Runs a journey as this test. */
+  readonly runPlanned: (planned: PlannedJourney) => Promise<void>
+  /** Replays a journey with one request failing as this test. */
   readonly runFaultTest: (replay: Replay, endpoint: FaultEndpoint, fault: FaultKind) => Promise<void>
 }
 
@@ -26,20 +26,21 @@ interface WorkerFixtures {
   readonly messages: RedactedMessages
 }
 
-// The runner reads which fixtures one needs out of its pattern, so one that needs none has an empty one.
+// The runner reads the names of fixtures from the destructuring pattern, so a fixture without dependencies needs an
+// empty one.
 /* oxlint-disable eslint/no-empty-pattern */
 
 const plan = readPlan()
 
-/** What Playwright's own command does without a plan. */
+/** The plan of Playwright's own command, which has no plan file. */
 const options = plan?.options ?? readRunOptions({})
 
 const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   device: ['desktop', { option: true }],
   messages: [
     async ({}, use) => {
-      // Node runs the sources as they are written, so no place in them has to be looked up in a map: each call of the
-      // browser notes its stack, and the looking up took a tenth of a run.
+      // Node runs the sources directly, so stack positions need no source map. Each browser call records its stack, and
+      // mapping it took a tenth of a run.
       delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
       await use(redactMessages(new Set([PAUSE_STEP])))
     },
@@ -54,9 +55,9 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
       ),
     { scope: 'worker' },
   ],
-  tell: async ({ browser, baseURL, device, messages, trace }, use, testInfo) => {
+  runPlanned: async ({ browser, baseURL, device, messages, trace }, use, testInfo) => {
     assertNoTraces(trace)
-    // What lists tests needs nothing of what tells stories.
+    // Commands that only list tests do not load the code that runs journeys.
     const { runJourneyTest } = await import('./run-journey-test.ts')
     const records = options.trace && trace === 'off'
     const context = {
@@ -73,11 +74,11 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   runFaultTest: async ({ browser, baseURL, device, messages }, use, testInfo) => {
     const { runFaultTest } = await import('./run-fault-test.ts')
     const context = { browser, site: baseURL ?? '', device, messages, plan, options, testInfo }
-    await use((replay, endpoint, fault) => runFaultTest(replay, { call: endpoint, fault }, context))
+    await use((replay, endpoint, fault) => runFaultTest(replay, { endpoint, fault }, context))
   },
 })
 
-/** A test of a journey, in a browser of its worker or in the one elsewhere. */
+/** The test of a journey, in the worker's browser or in a remote one. */
 export const journeyTest =
   options.browserUrl === null
     ? shopTest

@@ -10,11 +10,11 @@ const replays = readPlan()?.replays ?? null
 
 if (replays === null) {
   for (const planned of await plannedJourneys()) {
-    journeyTest(planned.name, ({ tell }) => tell(planned))
+    journeyTest(planned.name, ({ runPlanned }) => runPlanned(planned))
   }
 } else {
   for (const [index, replay] of replays.entries()) {
-    for (const endpoint of replay.calls) {
+    for (const endpoint of replay.endpoints) {
       for (const fault of FAULT_KINDS) {
         const id: CellId = { replay: index, endpointId: endpoint.endpointId, fault }
         const details = {

@@ -14,10 +14,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('JRNY-16 JRNY-39 JRNY-42 the last cell of a story publishes its matrix in the order of its calls, with the trouble as verdict', async () => {
-  const file = join(folder, 'rehearsal/report.json')
-  await mkdir(join(folder, 'rehearsal/screenshots'), { recursive: true })
-  await writeFile(join(folder, 'rehearsal/screenshots/01.webp'), 'the step')
+test('JRNY-16 JRNY-39 JRNY-42 the last cell of a journey publishes its matrix in the order of its endpoints, with the problem as verdict', async () => {
+  const file = join(folder, 'baseline/report.json')
+  await mkdir(join(folder, 'baseline/screenshots'), { recursive: true })
+  await writeFile(join(folder, 'baseline/screenshots/01.webp'), 'the step')
   await writeFile(join(folder, 'cell.webp'), 'the cell')
   await writeFile(file, JSON.stringify(journeyReport([createStep('Pays', { screenshot: 'screenshots/01.webp' })])))
   const endpoints = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
@@ -27,8 +27,8 @@ test('JRNY-16 JRNY-39 JRNY-42 the last cell of a story publishes its matrix in t
     device: 'mobile',
     engine: 'chromium',
     file,
-    baseline: { messages: [], lost: [] },
-    calls: endpoints,
+    baseline: { messages: [], lostFields: [] },
+    endpoints,
   } as const
   const events: RunEvent[] = []
   const matrices = collectMatrices({
@@ -36,7 +36,7 @@ test('JRNY-16 JRNY-39 JRNY-42 the last cell of a story publishes its matrix in t
     reportsFolder: join(folder, 'reports'),
     send: (event) => events.push(event),
   })
-  // The share of one part: two of the eight.
+  // One of two shards: two of the eight cells.
   const [checkOut, home] = [
     { replay: 0, endpointId: 'checkOut', fault: 'server-error' },
     { replay: 0, endpointId: 'getHome', fault: 'no-response' },

@@ -8,11 +8,11 @@ import { withDraft } from '../report/publish/report-folder.ts'
 import type { RunRef, RunEvent } from './run-events.ts'
 import type { CellId, Replay } from './run-plan.ts'
 
-/** Puts the cells of fault matrices together. */
+/** Assembles the cells of fault matrices. */
 export interface MatrixCollector {
-  /** The cells that will come: all, or a shard's. */
+  /** Sets the number of expected cells: all, or those of a shard. */
   expect(cells: readonly CellId[]): void
-  /** Takes a cell and its picture; the last one of a story publishes its report. */
+  /** Adds a cell and its screenshot; the last cell of a journey publishes its report. */
   add(id: CellId, cell: FaultCell, screenshot: string | undefined): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function collectMatrices(options: {
         if (screenshot !== undefined && cell.screenshot !== null) await rename(screenshot, join(draft, cell.screenshot))
       }
       const durationMs = Math.round(performance.now() - startTime)
-      const faultMatrix = { endpoints: [...replay.calls], cells: inOrder(replay, cells), durationMs }
+      const faultMatrix = { endpoints: [...replay.endpoints], cells: inOrder(replay, cells), durationMs }
       const report = concludeJourney({
         ...baselineReport,
         faultMatrix,
@@ -72,9 +72,9 @@ function runOf({ journey, device, engine }: Replay): RunRef {
   return { journey, device, engine }
 }
 
-/** The cells by call and kind, in whichever order they ended. */
-function inOrder({ calls }: Replay, cells: readonly Collected[]): FaultCell[] {
-  return calls.flatMap(({ endpointId }) =>
+/** Returns the cells sorted by endpoint and fault, because replays end in any order. */
+function inOrder({ endpoints }: Replay, cells: readonly Collected[]): FaultCell[] {
+  return endpoints.flatMap(({ endpointId }) =>
     FAULT_KINDS.flatMap(
       (fault) => cells.find(({ id }) => id.endpointId === endpointId && id.fault === fault)?.cell ?? [],
     ),

@@ -1,6 +1,6 @@
 import { type PlannedJourney, readPlan } from './run-plan.ts'
 
-/** The journeys that were asked for; all that are registered where Playwright's own command asks. */
+/** Returns the planned journeys; all registered ones for Playwright's own command. */
 export async function plannedJourneys(): Promise<readonly PlannedJourney[]> {
   const planned = readPlan()?.journeys
   if (planned !== undefined) return planned

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** What a story that was told to its end leaves; each file holds which attempt it is of. */
+/** Writes the files of a completed run; each file contains the number of its attempt. */
 async function attempt(number: number, report: JourneyReport): Promise<Attempt> {
   const attemptFolder = join(folder, `attempt-${number}`)
   await mkdir(join(attemptFolder, 'screenshots'), { recursive: true })
@@ -26,7 +26,7 @@ async function attempt(number: number, report: JourneyReport): Promise<Attempt> 
   return { report, file: join(attemptFolder, 'report.json') }
 }
 
-/** What is told once these attempts have ended. */
+/** Returns the events after these attempts have ended. */
 async function concluded(plan: RunPlan | undefined, ...attempts: Attempt[]): Promise<RunEvent[]> {
   const events: RunEvent[] = []
   const { signal } = new AbortController()
@@ -36,9 +36,9 @@ async function concluded(plan: RunPlan | undefined, ...attempts: Attempt[]): Pro
   return events
 }
 
-/** The report that is told of first. */
+/** Returns the first published report. */
 function reportOf([event]: readonly RunEvent[]): { readonly report: JourneyReport; readonly folder: string } {
-  if (event?.kind !== 'report') throw new Error(`There is ${event?.kind ?? 'nothing'} in the place of a report.`)
+  if (event?.kind !== 'report') throw new Error(`Expected a report, received ${event?.kind ?? 'nothing'}.`)
   return event
 }
 
@@ -51,7 +51,7 @@ const failed = journeyReport(
   },
 )
 
-test('JRNY-18 a story that was told again is one report of all attempts, with the picture and the trace of each', async () => {
+test('JRNY-18 a retried journey has one report of all attempts, with the screenshots and the trace of each', async () => {
   const retried = journeyReport([createStep('Pays', { number: 2, screenshot })], {
     startedAt: '2026-11-20T09:30:10.000Z',
   })
@@ -60,7 +60,7 @@ test('JRNY-18 a story that was told again is one report of all attempts, with th
   expect(report).toMatchObject({
     verdict: 'flaky',
     startedAt: '2026-11-20T09:30:00.000Z',
-    // From the beginning of the first to the end of the last.
+    // From the beginning of the first attempt to the end of the last.
     durationMs: 14_500,
     trace: null,
     steps: [{ status: 'passed', screenshot }],
@@ -75,13 +75,13 @@ test('JRNY-18 a story that was told again is one report of all attempts, with th
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
-test('JRNY-13 a story that failed has its trace beside its report, and no other attempt', async () => {
+test('JRNY-13 a failed journey has its trace next to its report, and no other attempt', async () => {
   const { report, folder: written } = reportOf(await concluded(undefined, await attempt(1, failed)))
   expect(report).toMatchObject({ verdict: 'failed', failedAttempts: [], trace: 'trace.zip' })
   expect(await readFile(join(written, 'trace.zip'), 'utf8')).toBe('trace.zip of 1')
 })
 
-test('OPEN-114 an exception of the budgets file is told from the day after its last on', async () => {
+test('OPEN-114 an expired exception of the budgets file is reported from the day after its last day', async () => {
   const budgetsFile = join(folder, 'budgets.json')
   const exception = (audit: string, until: string) => ({ audit, reason: 'Later', until })
   const budgets = {
@@ -107,11 +107,11 @@ const targets = [
 const desktop = { name: 'desktop', width: 1280, height: 800 }
 
 test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof runPlan>[0], isMeasured: boolean]>([
-  ['a whole story on the last screen in Chromium', {}, {}, true],
-  ['one on another screen', { device: desktop }, {}, false],
+  ['a complete journey on the last device in Chromium', {}, {}, true],
+  ['one on another device', { device: desktop }, {}, false],
   ['one in another engine', { engine: 'webkit' }, {}, false],
   ['one that failed', { verdict: 'failed' }, {}, false],
-  ['one that ended behind a step', { lastStep: 1 }, {}, false],
+  ['one that stopped after a step', { lastStep: 1 }, {}, false],
   [
     'one without pages to measure',
     {},
@@ -119,12 +119,9 @@ test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof
     false,
   ],
   ['one with --no-performance', {}, { options: { performance: false } }, false],
-])(
-  'JRNY-06 JRNY-84 of these the pages are measured before the report is published: %s',
-  async (_run, changes, more, isMeasured) => {
-    const attempted = await attempt(1, journeyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
-    const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
-    // A report that waits for its measurements is not there yet.
-    expect(events.map(({ kind }) => kind)).toEqual(isMeasured ? [] : ['report'])
-  },
-)
+])('JRNY-06 JRNY-84 pages are measured before the report is published: %s', async (_run, changes, more, isMeasured) => {
+  const attempted = await attempt(1, journeyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
+  const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
+  // A report with pending measurements is not published yet.
+  expect(events.map(({ kind }) => kind)).toEqual(isMeasured ? [] : ['report'])
+})

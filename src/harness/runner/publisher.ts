@@ -13,7 +13,7 @@ import type { DeviceName } from '../targets/devices.ts'
 import type { RunRef, RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
-/** A story that was told to its end, and the file of its report, beside which its pictures and its trace lie. */
+/** A completed run, and the file of its report; screenshots and trace are in the same folder. */
 export interface Attempt {
   readonly report: JourneyReport
   readonly file: string
@@ -25,9 +25,12 @@ interface Measured {
 }
 
 export interface Publisher {
-  /** Publishes the report of a run, all attempts of which have ended; a run to be measured waits for `measureRest`. */
+  /**
+   * Publishes the report of a run whose attempts have all ended; a run with pending measurements waits for
+   * `measureRest`.
+   */
   conclude(attempts: readonly Attempt[]): Promise<void>
-  /** Measures the pages of what waits for it, now that no story disturbs, and publishes. */
+  /** Measures the pages of the waiting runs, now that no journey disturbs, and publishes them. */
   measureRest(): Promise<void>
 }
 
@@ -84,8 +87,8 @@ export function createPublisher(options: {
 }
 
 /**
- * Lighthouse knows Chromium alone and brings a screen of its own, so it follows only the last run of a journey there
- * (JRNY-84), and only a whole story.
+ * Whether to measure the pages of a run. Lighthouse supports only Chromium and sets its own screen, so it measures only
+ * the last run of a complete journey there (JRNY-84).
  */
 function isMeasured({ device, engine, verdict, lastStep: until, journey }: JourneyReport, plan: RunPlan): boolean {
   const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
@@ -105,7 +108,7 @@ function budgetsOf(plan: RunPlan | undefined): Promise<Budgets> {
   return readBudgets(file === null ? undefined : pathToFileURL(file))
 }
 
-/** One report of all attempts, whose pictures and traces are moved into its draft. */
+/** Creates one report of all attempts, and moves their screenshots and traces into its draft. */
 async function compose(
   attempts: readonly Attempt[],
   more: { readonly draft: string; readonly measured: Measured; readonly budgets: Budgets },

@@ -14,12 +14,12 @@ afterEach(() => {
   Object.assign(process, { send: originalSend })
 })
 
-test('JRNY-41 SEC-03 what leaves the process has nothing private in it, but places and bytes as they were', () => {
+test('JRNY-41 SEC-03 sent messages contain no private data, and their locations and bytes are unchanged', () => {
   const messages = redactMessages()
   const step = {
     title: 'Fill "4111 1111 1111 1111"',
     params: { value: 'Rowan', expected: ['rowan@private.example'] },
-    location: { file: `${process.cwd()}/story.ts`, line: 3 },
+    location: { file: `${process.cwd()}/journey.ts`, line: 3 },
     body: 'Um93YW4=/Rowan/',
     buffer: '/Rowan/',
   }
@@ -35,7 +35,7 @@ test('JRNY-41 SEC-03 what leaves the process has nothing private in it, but plac
   ])
 })
 
-test('SEC-40 redactMessages leaves the names, IDs, paths and kinds that the runner works by', () => {
+test('SEC-40 redactMessages keeps the names, IDs, paths and kinds that the runner needs', () => {
   const message = {
     method: '__dispatch__',
     params: {

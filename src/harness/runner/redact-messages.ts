@@ -1,8 +1,8 @@
 import type { Redact } from '#redaction/redactor.ts'
 
 /**
- * The fields of the runner's messages that hold content: what a step typed, what an error says. Everything else tells its
- * processes what to do: names of methods, IDs, paths, enum values. Redacting those would stop the run.
+ * The fields of the runner's messages that hold content: step input, error texts. All other fields control its
+ * processes: names of methods, IDs, paths, enum values. Redacting those would stop the run.
  */
 const CONTENT = new Set([
   'title',
@@ -19,14 +19,14 @@ const CONTENT = new Set([
   'errorContext',
 ])
 
-/** The redaction of what is sent to another process; says from when on by what. */
+/** Redacts sent messages; `redact` sets the redaction from then on. */
 export interface RedactedMessages {
   use(redact: Redact): void
 }
 
 /**
- * Redacts the content that this process sends to the one that started it. The runner's worker reports its steps there, each
- * with what was typed; so no reporter gets anything of a shopper (SEC-32). Texts of `unchanged` are the code's own.
+ * Redacts the content that this process sends to its parent. The runner's worker reports its steps there, with their
+ * input; so no reporter receives private data (SEC-32). Texts of `unchanged` are constants of the code.
  */
 export function redactMessages(unchanged: ReadonlySet<string> = new Set()): RedactedMessages {
   let redact: Redact | undefined
@@ -53,7 +53,7 @@ function visit(value: unknown, name: string, redact: Redact, unchanged: Readonly
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, unchanged)]))
 }
 
-/** The frames of a stack are code and files, which the reporter reads. */
+/** Returns the frames of a stack, which contain code positions and files that the reporter needs. */
 function redactStack(stack: string, redact: Redact): string {
   const stackFrames = /\n\s+at [^]*$/.exec(stack)?.[0] ?? ''
   return redact(stack.slice(0, stack.length - stackFrames.length)) + stackFrames

@@ -30,40 +30,40 @@ export interface AuditsOptions {
   readonly environment: Environment
   /** Folder of the export. */
   readonly folder: string
-  /** Whether the audits that read an export must have one, also where a live CMS could be read without (AUD-12). */
+  /** Whether audits that read an export require one, even if a live CMS could be read without (AUD-12). */
   readonly exportRequired: boolean
-  /** Names of audits; all without any. */
+  /** Names of audits; all when empty. */
   readonly only: readonly string[] | undefined
-  /** Whether audits that need a browser are left out. */
+  /** Whether to skip audits that need a browser. */
   readonly fast: boolean
-  /** The name of an audit that looks only when it is asked for, to look beside the others (AUD-30). */
+  /** The name of an opt-in audit to run in addition to the others (AUD-30). */
   readonly also?: string | undefined
-  /** Paths and globs of pages; none means every page. */
+  /** Paths and globs of pages; every page when empty. */
   readonly patterns: readonly string[]
-  /** Whether addresses outside the shop are asked for. */
+  /** Whether to request external URLs. */
   readonly external: boolean
   /** Milliseconds after which no further page is opened in a browser. */
   readonly budgetMs: number
-  /** The share of the pages that this run looks at: the second of four; all without it. */
+  /** The share of the pages that this run checks, such as the second of four; all if undefined. */
   readonly shard: Shard | undefined
-  /** An answer of the CMS that is not published yet; only what is wrong with it is told (AUD-34). */
+  /** An unpublished CMS response; only its findings are reported (AUD-34). */
   readonly draft?: ContentDraft | undefined
-  /** The project's own without it. */
+  /** The project's file if undefined. */
   readonly knownIssuesFile: string | undefined
-  /** Words that are right though no dictionary has them; the project's own without it. */
+  /** Words to accept although no dictionary has them; the project's file if undefined. */
   readonly knownWordsFile: string | undefined
-  /** The project's own without it. */
+  /** The project's file if undefined. */
   readonly budgetsFile: string | undefined
   readonly reportsFolder: string
-  /** Command that runs this again, for the report. */
+  /** Command that reruns this, for the report. */
   readonly rerun: string
-  /** Asks the environment's API. */
+  /** Connects to the environment's API. */
   readonly connectApi: () => Promise<typeof fetch>
   /** Serves the export. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
-  /** Ends the run: what was found until then is reported as incomplete. */
+  /** Stops the run: its findings so far are reported as incomplete. */
   readonly signal: AbortSignal
-  /** There is no export, so only the content is audited. */
+  /** Called when there is no export, so only the content is audited. */
   readonly onNoExport: () => void
   readonly onProgress: (progress: AuditProgress) => void
   readonly onAudit: (audit: string, checked: string) => void
@@ -71,14 +71,14 @@ export interface AuditsOptions {
 
 /** A finished run. */
 export interface AuditsRun extends PublishedReport<AuditReport> {
-  /** Why audits could not look, or not at all that they should have; the others did. */
+  /** Why audits could not check something; the others did. */
   readonly errors: readonly StorefrontError[]
 }
 
 /**
- * Gathers what the audits look at, lets each look, sorts out what is known, and publishes the report. When the signal is
- * aborted, what was found until then is published.
- * @throws {StorefrontError} when no audit could do its work; nothing may be read from such a run.
+ * Gathers the audits' inputs, runs the audits, filters known issues, and publishes the report. When the signal is
+ * aborted, the findings so far are published.
+ * @throws {StorefrontError} when every audit failed; such a run has no result.
  */
 export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   const asked = chooseAudits(allAudits, options.only, options.fast, options.also)
@@ -145,7 +145,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     await sources.close()
   }
 
-  /** Pictures are taken where a browser looked for what to mend (AUD-31). */
+  /** Takes screenshots where a browser audit found a problem (AUD-31). */
   async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
     if (
       signal.aborted ||
@@ -176,7 +176,7 @@ async function findExport(
   }
 }
 
-/** What the outcomes say together. */
+/** The combined outcomes of all audits. */
 function contentsOf(
   outcomes: readonly AuditOutcome[],
   { patterns, shard, draft }: AuditsOptions,
@@ -217,17 +217,17 @@ function contentsOf(
   }
 }
 
-/** Whether an audit looked at all that it should have. */
+/** Whether an audit checked everything in its scope. */
 function isComplete({ skippedPages: left = [], notRead: unread, error }: AuditResult): boolean {
   return left.length === 0 && unread === undefined && error === undefined
 }
 
-/** Whether a finding is about a draft. */
+/** Whether a finding is about the draft. */
 function isIn({ call }: ContentDraft, { place }: Finding): boolean {
   return place.cmsPath === call
 }
 
-/** The pages of the content; none when it cannot be read, which the audit of the content tells. */
+/** Returns the pages of the content; none when it cannot be read, which the content audit reports. */
 async function pathsIn(content: () => Promise<GatheredContent>): Promise<string[]> {
   const { documents } = await content().catch(() => ({ documents: [] }))
   return documents.flatMap(({ page }) => page ?? [])
@@ -242,7 +242,7 @@ function scopeOf(
   const paths = exported?.pages.map(({ path }) => path) ?? []
   const isNamed = choosePages(patterns, [...new Set([...paths, ...contentPaths])])
   const isFiltered = patterns.length > 0
-  // A shell serves many addresses, none of which is its own, so no name on the command line means it.
+  // A shell serves many URLs, none of which is its own, so no path on the command line selects it.
   const shells = new Set(exported?.pages.filter(({ single }) => !single).map(({ path }) => path))
   return {
     isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),
@@ -253,7 +253,7 @@ function scopeOf(
   }
 }
 
-/** Which of so many shards looks at something: from 1, the same in each run. */
+/** Returns the shard that checks an item: from 1, the same in each run. */
 function shareOf(key: string, shards: number): number {
   return (createHash('sha256').update(key).digest().readUInt32BE() % shards) + 1
 }

@@ -6,45 +6,45 @@ import type { JourneyReport } from '../report/model/journey-report.ts'
 import type { RunTarget } from '../targets/engines.ts'
 import type { FaultBaselineEntries } from './run-plan.ts'
 
-/** What is told of a step as soon as it has ended. */
+/** Progress of a step, sent as soon as it has ended. */
 export interface StepProgress extends Pick<Step, 'name' | 'status' | 'durationMs'> {
   readonly accessibilityFindings: number
 }
 
-/** An error that the user can do something about, as it goes from process to process. */
+/** A user error, serialized for another process. */
 export interface ErrorDetails {
   readonly kind: ErrorKind
   readonly message: string
   readonly next: string
 }
 
-/** What to do where the runner itself fails. */
+/** What to do when the runner itself fails. */
 export const RERUN_HINT =
-  'run the command again; if it happens again, run "npx playwright test", which shows all that the runner says.'
+  'Run the command again; if it fails again, run "npx playwright test" for the complete output of the runner.'
 
-/** Of which run something is told. */
+/** Identifies a run. */
 export interface RunRef extends RunTarget {
   readonly journey: string
 }
 
-/** What the runner tells whoever started it. */
+/** Events that the runner sends to the process that started it. */
 export type RunEvent =
   | (RunRef & { readonly kind: 'begin' })
   | (RunRef & { readonly kind: 'step'; readonly step: StepProgress })
   | (RunRef & { readonly kind: 'page'; readonly measurement: Measurement })
   | (RunRef & { readonly kind: 'retry'; readonly attempt: number })
   | (RunRef & { readonly kind: 'cell'; readonly cell: FaultCell; readonly done: number; readonly all: number })
-  /** The page stays open until the file of `resumeFile` is there. */
+  /** The page stays open until the file of `resumeFile` exists. */
   | (RunRef & { readonly kind: 'hold' })
   | (RunRef & { readonly kind: 'report'; readonly report: JourneyReport; readonly folder: string })
-  /** A story has passed, and can be replayed with its calls failing. */
+  /** A journey has passed and can be replayed with failing requests. */
   | (RunRef & {
-      readonly kind: 'rehearsed'
+      readonly kind: 'baseline'
       readonly report: JourneyReport
       readonly file: string
       readonly baseline: FaultBaselineEntries
     })
-  /** The journey's own code is broken; the others go on. */
+  /** The journey's code is broken; the other journeys continue. */
   | (RunRef & { readonly kind: 'broken'; readonly error: ErrorDetails })
-  /** Nothing can go on. */
+  /** The run cannot continue. */
   | { readonly kind: 'error'; readonly error: ErrorDetails }

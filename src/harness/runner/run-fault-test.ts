@@ -11,18 +11,18 @@ import type { Replay } from './run-plan.ts'
 import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
 
 /**
- * Replays a story with one call failing in one way, as a test of the runner (JRNY-16). What the shopper has then lies
- * beside the test; troubles are findings, and fail no test.
+ * Replays a journey with one failing request as a test of the runner (JRNY-16). The result is an attachment; its
+ * problems are findings and fail no test.
  */
 export function runFaultTest(
-  { argument: word, baseline: usual }: Replay,
-  { call: endpoint, fault }: { readonly call: FaultEndpoint; readonly fault: FaultKind },
+  { argument, baseline }: Replay,
+  { endpoint, fault }: { readonly endpoint: FaultEndpoint; readonly fault: FaultKind },
   context: TestContext,
 ): Promise<void> {
   const { browser, site, device, messages, options, testInfo } = context
   return reportUserErrors(context, async () => {
-    const [journey] = await chooseJourneys([word])
-    if (journey === undefined) throw new Error(`There is no journey ${word}.`)
+    const [journey] = await chooseJourneys([argument])
+    if (journey === undefined) throw new Error(`There is no journey ${argument}.`)
     messages.use(createRedactor(journey.privateValues, { folders: true }))
     const redact = createRedactor(journey.privateValues)
     const cell = await replayWithFault(endpoint, fault, {
@@ -33,7 +33,7 @@ export function runFaultTest(
       folder: testInfo.outputDir,
       options: { ...options, accessibility: false },
       redact,
-      faultBaseline: { messages: new Map(usual.messages), lostFields: new Map(usual.lost) },
+      faultBaseline: { messages: new Map(baseline.messages), lostFields: new Map(baseline.lostFields) },
     })
     if (cell.screenshot !== null) {
       const path = testInfo.outputPath(cell.screenshot)

@@ -18,7 +18,7 @@ import { resumeFile, type PlannedJourney, runKey, type FaultBaselineEntries } fr
 import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
 
 /**
- * Tells the story of a journey as a test of the runner: each step is a step of the test, and its report lies beside.
+ * Runs a journey as a test of the runner: each step is a step of the test, and its report is an attachment.
  * @throws when a step fails.
  */
 export function runJourneyTest(planned: PlannedJourney, context: TestContext): Promise<void> {
@@ -39,7 +39,7 @@ async function runTest(
   const baselineRun = plan?.recordsBaseline === true ? recordFaultBaseline() : undefined
   const opened = sharedBrowser(browser)
   const { engine } = opened
-  // Replays with failing requests ask one question only.
+  // Fault replays measure nothing else; the journey's own run has the checks.
   const baseline =
     baselineRun === undefined
       ? await findBaseline({ journey, device: { name: device }, engine, baseUrl: site, flags: options.flags }, options)
@@ -66,15 +66,15 @@ async function runTest(
   await writeFile(path, JSON.stringify(report))
   testInfo.attachments.push({ name: REPORT_ATTACHMENT, path, contentType: 'application/json' })
   if (baselineRun !== undefined) {
-    const { messages, lostFields: lost } = baselineRun.getBaseline()
-    const entries: FaultBaselineEntries = { messages: [...messages], lost: [...lost] }
+    const { messages, lostFields } = baselineRun.getBaseline()
+    const entries: FaultBaselineEntries = { messages: [...messages], lostFields: [...lostFields] }
     await testInfo.attach(BASELINE_ATTACHMENT, attachment(entries))
   }
   const failed = report.steps.find(({ status }) => status === 'failed')
   if (failed !== undefined) throw stepError(failed)
 }
 
-/** Runs each step as a step of the test, at the place where the journey tells it. */
+/** Runs each step as a step of the test, with the location of the step in the journey. */
 function stepRunner(): StepRunner {
   return async ({ name, location: place }, run) => {
     let step: Step | undefined
@@ -92,7 +92,7 @@ function stepRunner(): StepRunner {
         { location: { ...place, column: 1 } },
       )
     } catch (error) {
-      // A step that failed has its place in the report.
+      // The report has the location of a failed step.
       if (step === undefined) throw error
     }
     if (step === undefined) throw new Error(`The step "${name}" has no result.`)
@@ -107,7 +107,7 @@ function stepError({ number, name, failures }: Pick<Step, 'number' | 'name' | 'f
   return new Error([`Step ${number} failed: ${name}`, ...lines].join('\n'))
 }
 
-/** Waits until somebody says that the page may close. */
+/** Waits until the command says that the page may close. */
 async function waitForResume(file: string): Promise<void> {
   await plainTest.step(PAUSE_STEP, async () => {
     for (;;) {

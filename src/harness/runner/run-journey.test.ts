@@ -23,10 +23,10 @@ function run(site: string) {
   return runJourney({
     journey: {
       name: 'short',
-      summary: 'A story.',
+      summary: 'A journey.',
       measuredPages: [],
       privateValues: {},
-      tell: (step) => step('Opens', async ({ open }) => open('/')),
+      steps: (step) => step('Opens', async ({ open }) => open('/')),
     },
     device: devices.desktop,
     site,
@@ -37,12 +37,12 @@ function run(site: string) {
   })
 }
 
-test('JRNY-18 a site that does not answer is neither a pass nor a finding', async () => {
-  const message = 'Nothing answers at http://127.0.0.1:9.'
+test('JRNY-18 an unreachable site is neither a pass nor a finding', async () => {
+  const message = 'Nothing responds at http://127.0.0.1:9.'
   await expect(run('http://127.0.0.1:9')).rejects.toMatchObject({ kind: 'surroundings', message })
 })
 
-test('JRNY-19 the mock forgets a run whatever became of it', async () => {
+test('JRNY-19 the mock drops the namespace of a run whatever its result', async () => {
   const asked: string[] = []
   const mock = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)

@@ -19,31 +19,31 @@ export interface JourneyRun {
   readonly journey: Journey
   readonly onStep?: (step: Step) => void
   readonly device: Device
-  /** Address of the served site. */
+  /** URL of the served site. */
   readonly site: string
   readonly browser: OpenBrowser
-  /** Empty folder that pictures and the trace are written to. */
+  /** Empty folder for screenshots and the trace. */
   readonly folder: string
   readonly options: RunOptions
-  /** Command that runs this again, for the report. */
+  /** Command that reruns this, for the report. */
   readonly rerun: string
-  /** The run that this one will be held against: a step that differs is looked at again a moment later. */
+  /** The run to compare with: a step that differs from it is captured again a moment later. */
   readonly baseline?: RunInFolder | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
-  /** Called behind the last step, while the page is still open. */
+  /** Called after the last step, while the page is still open. */
   readonly hold?: (() => Promise<void>) | undefined
-  /** What each step runs in. */
+  /** Wraps the execution of each step. */
   readonly inStep?: StepRunner | undefined
-  /** Watches the story, so that its calls can be made to fail later. */
+  /** Observes the journey, so that its requests can be made to fail later. */
   readonly observer?: FaultBaselineRun | undefined
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal
 }
 
 /**
- * Runs a journey once. The report holds nothing personal.
- * @throws {StorefrontError} when the harness cannot do its work; nothing may be read from such a run.
+ * Runs a journey once. The report contains no private data.
+ * @throws {StorefrontError} when the harness fails; such a run has no result.
  */
 export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startedAt = new Date()
@@ -51,7 +51,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const redact = createRedactor(run.journey.privateValues)
   const shop = await connectToShop(run.site, run.options)
   const stepsResult = await runSteps(run, shop, redact)
-  // What a user wrote on the command line holds no content of the run, but may hold folders and tokens.
+  // The command line contains no content of the run, but it may contain folders and tokens.
   const redactCommand = createRedactor({})
   return concludeJourney({
     schema: REPORT_SCHEMA,
@@ -88,7 +88,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
 async function runSteps(run: JourneyRun, shop: Shop, redact: Redact): Promise<StepsResult> {
   try {
     const stepsResult = await runJourneySteps({ ...run, shop, redact, watcher: run.observer })
-    // A step that fails because the site is gone is no finding.
+    // A step that fails because the site is unavailable is not a finding.
     if (stepsResult.steps.some(({ status }) => status === 'failed')) await shop.assertThere()
     return stepsResult
   } finally {

@@ -25,7 +25,7 @@ async function configOf(changes: Partial<RunPlan>): Promise<ReturnType<typeof ru
   return runnerConfig()
 }
 
-test('JRNY-18 JRNY-19 JRNY-42 the runner does what the command was asked for', async () => {
+test("JRNY-18 JRNY-19 JRNY-42 the runner's configuration follows the command's options", async () => {
   expect(await configOf({})).toMatchObject({ workers: 1, retries: 0, use: { headless: true, trace: 'off' } })
   expect(await configOf({})).not.toHaveProperty('shard')
   const asked = {
@@ -39,16 +39,16 @@ test('JRNY-18 JRNY-19 JRNY-42 the runner does what the command was asked for', a
     shard: { current: 2, total: 3 },
     use: { headless: false, baseURL: 'https://shop.example' },
   })
-  // Each part replays some of the calls of every story.
+  // Each shard replays some of the requests of every journey.
   expect(await configOf({ ...asked, recordsBaseline: true })).not.toHaveProperty('shard')
 })
 
-test('JRNY-18 a page that stays open has no limit, and every other story has one', async () => {
+test('JRNY-18 a paused page has no time limit, every other journey has one', async () => {
   expect((await configOf({ hold: true })).timeout).toBe(0)
   expect((await configOf({})).timeout).toBeGreaterThan(60_000)
 })
 
-test('JRNY-80 each target has its own tests', async () => {
+test('JRNY-80 each target has separate tests', async () => {
   const targets = [
     { device: 'desktop', engine: 'chromium' },
     { device: 'desktop', engine: 'firefox' },
@@ -66,8 +66,8 @@ test('JRNY-80 each target has its own tests', async () => {
   expect(config.projects?.map(({ grep }) => grep)).toEqual([undefined, undefined])
 })
 
-test("JRNY-16 replays leave what the stories left, which they need, and Playwright's own command serves a shop or takes one", async () => {
-  expect((await configOf({})).outputDir).toBe(join(folder, 'stories'))
+test("JRNY-16 replays keep the files of the journeys, which they need, and Playwright's own command serves a shop or uses a running one", async () => {
+  expect((await configOf({})).outputDir).toBe(join(folder, 'journeys'))
   expect((await configOf({ replays: [] })).outputDir).toBe(join(folder, 'replays'))
   vi.unstubAllEnvs()
   expect(runnerConfig()).toMatchObject({ webServer: {}, use: { trace: 'off', baseURL: 'http://127.0.0.1:4173' } })

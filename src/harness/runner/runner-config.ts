@@ -5,15 +5,18 @@ import { getUnsupportedReason, type RunTarget, targetName } from '../targets/eng
 import type { JourneyTestOptions } from './journey-test.ts'
 import { readPlan } from './run-plan.ts'
 
-/** Where Playwright's own command finds a shop, or else serves one. */
+/** URL at which Playwright's own command expects a shop, or else serves one. */
 const SITE = 'http://127.0.0.1:4173'
 
-/** Milliseconds for what hangs outside of a journey's steps, whose own limits report more. */
+/** Limit in milliseconds for code outside of a journey's steps, whose own limits give better reports. */
 const TEST_LIMIT_MS = 240_000
-/** The same in terms of a run's `--timeout`. */
+/** The same as a multiple of a run's `--timeout`. */
 const TEST_LIMIT_TIMEOUTS = 48
 
-/** What is run without a word; Playwright's own builds of other engines are there only when somebody wanted them. */
+/**
+ * Returns the default targets. Playwright's builds of other engines are included if they are installed, which is only
+ * on request.
+ */
 function getDefaultTargets(): RunTarget[] {
   const others = (['firefox', 'webkit'] as const).filter((engine) => installedEngine(engine) !== undefined)
   return (['chromium', ...others] as const)
@@ -21,7 +24,7 @@ function getDefaultTargets(): RunTarget[] {
     .filter((target) => getUnsupportedReason(target) === undefined)
 }
 
-/** Marks a test that is for one target only. */
+/** Tags a test that is for one target only. */
 export function targetTag(target: RunTarget): string {
   return `@${targetName(target)}`
 }
@@ -32,8 +35,8 @@ function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<Jour
 }
 
 /**
- * What the runner is to do: what `storefront journey` planned, or, for Playwright's own command and for editors, all
- * journeys on the screens and in the engines that are run without a word.
+ * Returns the runner's configuration: the plan of `storefront journey`, or for Playwright's own command and editors all
+ * journeys on the default targets.
  */
 export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
   const plan = readPlan()
@@ -42,9 +45,9 @@ export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
     testDir: import.meta.dirname,
     testMatch: 'journeys.spec.ts',
     fullyParallel: true,
-    // Node runs the sources as they are; nothing is to be compiled for it.
+    // Node runs the sources directly, so nothing is compiled.
     build: { external: ['**'] },
-    // Taken as the journeys' own, by which nothing of a shopper is seen.
+    // Screenshots and traces are the journeys' own, which are redacted.
     use: { trace: 'off', screenshot: 'off', video: 'off' },
   } as const satisfies RunnerConfig<JourneyTestOptions>
   if (plan === undefined) {
@@ -63,11 +66,11 @@ export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
   }
   return {
     ...shared,
-    // What a rehearsal left must stay until its replays have ended.
-    outputDir: join(plan.workFolder, plan.replays === null ? 'stories' : 'replays'),
+    // The files of a fault baseline must stay until its replays have ended.
+    outputDir: join(plan.workFolder, plan.replays === null ? 'journeys' : 'replays'),
     workers: plan.workers,
     retries: plan.options.retries,
-    // Every part rehearses all stories, since each replays some of the calls of each.
+    // Every shard records all fault baselines, because each replays some of the requests of each journey.
     ...(plan.options.shard === null || plan.recordsBaseline ? {} : { shard: plan.options.shard }),
     timeout: plan.hold ? 0 : TEST_LIMIT_TIMEOUTS * plan.options.timeoutMs,
     reporter: [reporter],

@@ -3,9 +3,9 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { reportUserErrors, type TestContext } from './spec-context.ts'
 import { runPlan } from './test-run-plan.ts'
 
-const externalError = new StorefrontError({ kind: 'surroundings', message: 'Nothing answers.', next: 'start it.' })
+const externalError = new StorefrontError({ kind: 'surroundings', message: 'Nothing responds.', next: 'Start it.' })
 
-/** What a test leaves that fails with an error, and whether it has failed. */
+/** Returns the attachments of a test that fails with an error, and whether it failed. */
 async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ bodies: unknown[]; failed: boolean }> {
   const bodies: unknown[] = []
   const testInfo = {
@@ -24,10 +24,10 @@ async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ 
   return { bodies, failed }
 }
 
-test('JRNY-18 what the user can do something about is left for the command, and is no result of the story', async () => {
-  const details = { kind: 'surroundings', message: 'Nothing answers.', next: 'start it.' }
+test('JRNY-18 a user error is attached for the command, and is not a result of the journey', async () => {
+  const details = { kind: 'surroundings', message: 'Nothing responds.', next: 'Start it.' }
   expect(await attachErrors(externalError, runPlan())).toEqual({ bodies: [details], failed: false })
-  // Playwright's own command has nobody else who tells it.
+  // Playwright's own command has no other process that reports it.
   expect(await attachErrors(externalError, undefined)).toEqual({ bodies: [details], failed: true })
   expect(await attachErrors(new Error('A step failed.'), runPlan())).toEqual({ bodies: [], failed: true })
 })

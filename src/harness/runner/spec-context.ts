@@ -8,21 +8,21 @@ import type { RedactedMessages } from './redact-messages.ts'
 import type { ErrorDetails } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
-/** What a test of the runner has around it. */
+/** The context of a test of the runner. */
 export interface TestContext {
   readonly browser: Browser
   readonly site: string
   readonly options: RunOptions
   readonly device: DeviceName
   readonly messages: RedactedMessages
-  /** Undefined where Playwright's own command runs. */
+  /** Undefined for Playwright's own command. */
   readonly plan: RunPlan | undefined
   readonly testInfo: TestInfo
 }
 
 /**
- * Does the work of a test. An error that the user can do something about is left for the reporter: it is no result, and
- * a second try would come to the same, so that under a plan it does not fail the test.
+ * Runs a test. A user error is attached for the reporter: it is not a result, and a retry would fail the same way, so
+ * under a plan it does not fail the test.
  */
 export async function reportUserErrors({ plan, testInfo }: TestContext, work: () => Promise<void>): Promise<void> {
   try {

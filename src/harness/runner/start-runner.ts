@@ -8,22 +8,22 @@ import { resumeFile, PLAN_VARIABLE, type RunPlan } from './run-plan.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')
 
-/** How long the runner may take to clean up once it was told to end, in milliseconds. */
+/** How long the runner may take to clean up after the signal to stop, in milliseconds. */
 const END_LIMIT_MS = 8_000
 
-/** Prefix of the folder that a run works in; the name hides it among the reports. */
+/** Prefix of a run's temporary folder; the name hides it among the reports. */
 const WORK_PREFIX = '.run-'
 
-/** Who follows what happens in the runner. */
+/** Callbacks about the runner. */
 export interface RunFollower {
   readonly onEvent: (event: Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>) => void
   /** The page stays open until this resolves. */
   readonly hold: () => Promise<void>
-  /** Ends the runner. */
+  /** Stops the runner. */
   readonly signal: AbortSignal
 }
 
-/** Works with a folder beside the reports, which is gone afterwards. */
+/** Runs work with a temporary folder next to the reports, which is removed afterwards. */
 export async function withWorkFolder<Value>(
   reportsFolder: string,
   work: (folder: string) => Promise<Value>,
@@ -39,8 +39,8 @@ export async function withWorkFolder<Value>(
 }
 
 /**
- * Runs Playwright's test runner on a plan in a process of its own, and tells what happens there, in order.
- * @throws the signal's reason when it is aborted, and {StorefrontError} when the runner cannot do its work.
+ * Runs Playwright's test runner with a plan in a separate process, and reports its events in order.
+ * @throws the signal's reason when it is aborted, and {StorefrontError} when the runner fails.
  */
 export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunFollower): Promise<void> {
   signal.throwIfAborted()
@@ -51,19 +51,19 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
     .replace(/package\.json$/, 'cli.js')
   const child = spawn(process.execPath, [cli, 'test', '--config', join(PROJECT, 'playwright.config.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C in a terminal is for the command, which tells the runner.
+    // A separate process group: Ctrl-C in a terminal reaches only the command, which stops the runner.
     detached: true,
     env: {
       ...process.env,
       [PLAN_VARIABLE]: planFile,
-      // Node runs the sources itself, and keeps them compiled where the command's are.
+      // Node runs the sources directly and caches their compiled code in the command's cache.
       PW_DISABLE_TS_ESM: '1',
       NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/storefront'),
-      // No look at the page is written into what the runner notes of an error.
+      // Keeps page snapshots out of the runner's error files.
       PLAYWRIGHT_NO_COPY_PROMPT: '1',
-      // The runner colours what its workers print, and each would warn that both are asked for.
+      // The runner colors the output of its workers, and each would warn about both variables.
       NO_COLOR: undefined,
-      // The runner's own files go with the run.
+      // The runner's temporary files are removed with the run's.
       TMPDIR: plan.workFolder,
     },
   })
@@ -75,7 +75,7 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
     killTimer ??= setTimeout(() => killGroup(child.pid), END_LIMIT_MS)
   }
   const onAbort = (): void => {
-    // Who ends the waiting at a page goes on.
+    // When a pause ends, the runner continues.
     if (!isHeld) end()
   }
   signal.addEventListener('abort', onAbort, { once: true })
@@ -94,7 +94,7 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
     void hold().then(() => writeFile(resumeFile(plan), ''))
   }
   const code = await new Promise<number | null>((ended, failed) => {
-    // Behind the last that it told, which its end may overtake.
+    // Resolve after the last event, which the exit of the process may overtake.
     child.once('close', ended)
     child.once('error', failed)
   })
@@ -102,7 +102,7 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
   signal.removeEventListener('abort', onAbort)
   if (failure !== undefined) throw failure
   if (!isHeld) signal.throwIfAborted()
-  // The runner ends with 1 where a test failed, which the events told already.
+  // The runner exits with 1 when a test failed, which the events have reported.
   if (code === 0 || code === 1) return
   throw new StorefrontError({
     kind: 'surroundings',

@@ -13,12 +13,12 @@ const PAGE = [
 const shown = (baseline: readonly string[], current: readonly string[]): string[] =>
   diffAria(baseline.join('\n'), current.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
 
-test('JRNY-67 the same words have no difference', () => {
+test('JRNY-67 identical trees have no difference', () => {
   expect(shown(PAGE, PAGE)).toEqual([])
   expect(shown(PAGE, [...PAGE, ''])).toEqual([])
 })
 
-test('JRNY-67 a changed line is gone and new, with two lines around it', () => {
+test('JRNY-67 a changed line is removed and added, with two lines of context', () => {
   const current = PAGE.with(3, '  - text: $540.00')
   expect(shown(PAGE, current)).toEqual([
     'unchanged - main:',
@@ -30,13 +30,13 @@ test('JRNY-67 a changed line is gone and new, with two lines around it', () => {
   ])
 })
 
-test('JRNY-67 changes far from each other have a mark between them', () => {
+test('JRNY-67 distant changes have a separator between them', () => {
   const baseline = Array.from({ length: 12 }, (_, number) => `- listitem: ${number}`)
   const current = baseline.with(0, '- listitem: first').with(11, '- listitem: last')
   expect(shown(baseline, current).filter((line) => !line.includes('listitem'))).toEqual(['unchanged …'])
 })
 
-test('JRNY-67 what is only added or only gone is told as that', () => {
+test('JRNY-67 added and removed lines are reported as such', () => {
   expect(shown(PAGE.toSpliced(4, 1), PAGE)).toContain('added - button "Add"')
   expect(shown(PAGE, PAGE.toSpliced(4, 1))).toContain('removed - button "Add"')
   expect(shown([], ['- main:'])).toEqual(['added - main:'])

@@ -1,11 +1,11 @@
 import type { AriaLine } from '../findings/snapshot.ts'
 
-/** Lines around a change that are shown with it. */
+/** Lines of context around a change. */
 const CONTEXT_LINES = 2
 
 /**
- * What a screen reader is told otherwise than in the run before, line by line, with a little of what stands around it;
- * empty where both say the same. Both are accessibility trees as text, one element a line.
+ * Compares two accessibility trees as text, one element a line. Returns the changed lines with some context; empty when
+ * the trees are equal.
  */
 export function diffAria(baseline: string, current: string): AriaLine[] {
   if (baseline === current) return []
@@ -27,9 +27,9 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** Both texts as one, by the longest sequence of lines that they share. */
+/** Merges both texts by their longest common subsequence of lines. */
 function alignedLines(baseline: readonly string[], current: readonly string[]): AriaLine[] {
-  // length[i][j]: how many lines the rest of both from there on share.
+  // length[i][j]: length of the common subsequence of the remaining lines.
   const length = Array.from({ length: baseline.length + 1 }, () => new Uint32Array(current.length + 1))
   const at = (i: number, j: number): number => length[i]?.[j] ?? 0
   for (let i = baseline.length - 1; i >= 0; i -= 1) {

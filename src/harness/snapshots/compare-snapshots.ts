@@ -8,16 +8,16 @@ import type { Step } from '../findings/step.ts'
 import { diffAria } from './aria-diff.ts'
 import { diffScreenshots } from './screenshot-diff.ts'
 
-/** A run and the folder that its pictures lie in. */
+/** A run and the folder of its screenshots. */
 export interface RunInFolder {
   readonly report: { readonly steps: readonly Step[] }
   readonly folder: string
 }
 
 /**
- * The steps of a run that look or read otherwise than the steps of the same name in another (JRNY-67), in the run's
- * order; a step that either run did not come to is left out. The earlier pictures of these steps are copied into the
- * run's folder. `page` is any page of a browser; what it shows stays.
+ * Returns the steps of a run that differ from the steps of the same name in another run (JRNY-67), in the run's order;
+ * a step that either run did not reach is skipped. The baseline's screenshots of these steps are copied into the run's
+ * folder. `page` is any page of a browser; its content is unchanged.
  */
 export async function compareSnapshots(
   page: Page,
@@ -40,8 +40,8 @@ export async function compareSnapshots(
 }
 
 /**
- * Whether a step that has just ended looks and reads as in the run before, pixel by pixel; also where that has nothing of
- * it. `words` are redacted, and `picture` is relative to `folder`.
+ * Whether a completed step matches the baseline, pixel by pixel; also true when the baseline does not have the step.
+ * `aria` is redacted, and `screenshot` is relative to `folder`.
  */
 export async function matchesBaseline(
   baseline: RunInFolder,
@@ -55,7 +55,10 @@ export async function matchesBaseline(
   return bytes === undefined || bytes.equals(await readFile(join(current.folder, current.screenshot)))
 }
 
-/** The step of another run that has the name, and where several have it the number too; undefined where it was not run. */
+/**
+ * Returns the step of another run with this name, or with this name and number if there are several; undefined if it
+ * was not run.
+ */
 function sameStep({ report }: RunInFolder, { name, number }: Pick<Step, 'number' | 'name'>): Step | undefined {
   const namesakes = report.steps.filter((step) => step.name === name && step.status !== 'skipped')
   return namesakes.find((step) => step.number === number) ?? namesakes[0]

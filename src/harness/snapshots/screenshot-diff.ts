@@ -1,19 +1,19 @@
 import type { Page } from '../drivers/browser.ts'
 import type { Area, SnapshotDiff } from '../findings/snapshot.ts'
 
-/** How two pictures of one step differ; `areas` and `share` say nothing where the sizes are not the same. */
+/** The difference between two screenshots of a step; `areas` and `share` are meaningless if the sizes differ. */
 export type ScreenshotDiff = Omit<NonNullable<SnapshotDiff['screenshot']>, 'baseline'>
 
-/** How far a colour may be from another before anyone sees it, of 255: pictures are compressed, and fonts are smoothed. */
+/** Invisible difference of a color, of 255: screenshots are compressed, and fonts are smoothed. */
 const COLOR_TOLERANCE = 48
-/** Pixels of a square that must differ: a single one is a trace of the compression. */
+/** Pixels of a square that must differ: a single one may be an artifact of the compression. */
 const MIN_PIXELS = 4
-/** How far the mean colour of a square may be from another, of 255: what the compression adds is nothing on the whole. */
+/** Tolerated difference of a square's mean color, of 255: compression artifacts average out. */
 const MEAN_TOLERANCE = 5
 
 /**
- * Compares two pictures by their pixels, in a page of a browser, which can read what it has written itself. What moves or
- * is random is left out: `masked` are areas of either picture. Null where one of them is no picture.
+ * Compares two screenshots by their pixels, in a page of a browser, which can decode them. Moving and random content is
+ * ignored: `masked` are areas of either screenshot. Null when one of them is not an image.
  */
 export async function diffScreenshots(
   page: Page,
@@ -31,7 +31,7 @@ export async function diffScreenshots(
   })
 }
 
-/** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
+/** Runs in the page: it is sent there as text, so it may use only types from this file. */
 async function compareInPage(input: {
   readonly baseline: string
   readonly current: string
@@ -93,7 +93,7 @@ async function compareInPage(input: {
   }
   const areas: Area[] = []
   for (const first of remaining) {
-    // Squares that touch, a gap of one included, are one area.
+    // Squares that touch, or have a gap of one square, are one area.
     const waiting = [first]
     remaining.delete(first)
     let box = { left: Infinity, top: Infinity, right: 0, bottom: 0 }
@@ -107,9 +107,9 @@ async function compareInPage(input: {
       }
       for (let down = -2; down <= 2; down += 1) {
         for (let across = -2; across <= 2; across += 1) {
-          const neighbour = (row + down) * columns + column + across
-          if (column + across < 0 || column + across >= columns || !remaining.delete(neighbour)) continue
-          waiting.push(neighbour)
+          const neighbor = (row + down) * columns + column + across
+          if (column + across < 0 || column + across >= columns || !remaining.delete(neighbor)) continue
+          waiting.push(neighbor)
         }
       }
     }

@@ -6,7 +6,7 @@ import { connectToShop } from './connect-to-shop.ts'
 
 interface Served {
   readonly url: string
-  /** What was asked for, with what was sent. */
+  /** Requested URLs and their bodies. */
   readonly asked: string[]
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ close }) => close()))
 })
 
-/** Answers what it has text for with 200, everything else with 404. */
+/** Serves the given texts with 200, and everything else with 404. */
 async function serve(texts: (path: string) => string | undefined): Promise<Served> {
   const asked: string[] = []
   const server: Server = createServer((request, response) => {
@@ -49,7 +49,7 @@ const serveApi = (): Promise<Served> => serve(() => undefined)
 const serveSite = (api: string, more: object = {}): Promise<Served> =>
   serve((path) => (path === '/env.js' ? `x = ${JSON.stringify({ API_BASE_URL: `${api}/`, ...more })}` : undefined))
 
-test('JRNY-19 a run against the mock has a namespace of its own, which the mock forgets when the run leaves', async () => {
+test('JRNY-19 a run against the mock has a separate namespace, which the mock drops when the run ends', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const [one, other] = [await connectToShop(`${site.url}//`), await connectToShop(site.url)]
@@ -58,12 +58,12 @@ test('JRNY-19 a run against the mock has a namespace of its own, which the mock 
   expect(one.namespace).not.toBe(other.namespace)
   await one.leave()
   expect(mock.asked.slice(2)).toEqual([`DELETE /__mock/namespaces/${one.namespace}`])
-  // What is gone is forgotten already.
+  // A dropped namespace needs no cleanup.
   await mock.close()
   await expect(other.leave()).resolves.toBeUndefined()
 })
 
-test('JRNY-19 the pages of a run are told the address of its namespace, the stand-ins of third parties too', async () => {
+test('JRNY-19 the pages of a run use the URL of its namespace, also for the stubs of third parties', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url, { PAYMENT_URL: `${mock.url}/__mock/pay.js`, MAPS_URL: 'https://maps.example' })
   const shop = await connectToShop(site.url)
@@ -83,7 +83,7 @@ test('JRNY-19 the pages of a run are told the address of its namespace, the stan
   ])
 })
 
-test('MOCK-90 seed and rules of a run are told to its own namespace before it begins', async () => {
+test('MOCK-90 seed and rules of a run are set in its namespace before it begins', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const { namespace } = await connectToShop(site.url, { seed: 0, rules: [{ kind: 'status' }] })
@@ -94,16 +94,16 @@ test('MOCK-90 seed and rules of a run are told to its own namespace before it be
   ])
 })
 
-test('JRNY-18 a mock that takes no rule ends the run, with what it said', async () => {
+test('JRNY-18 a mock that rejects a rule ends the run, with its message', async () => {
   const mock = await serve((path) => (path.endsWith('/health') ? '{}' : undefined))
   const site = await serveSite(mock.url)
   await expect(connectToShop(site.url, { rules: [{ kind: 'new' }] })).rejects.toMatchObject({
     kind: 'surroundings',
-    message: 'The mock refused [{"kind":"new"}]: ',
+    message: 'The mock rejected [{"kind":"new"}]: ',
   })
 })
 
-test('JRNY-15 an API that is not the mock is used as it is, and can neither fail on purpose nor begin from a seed', async () => {
+test('JRNY-15 a real API is used directly, and supports neither faults nor a seed', async () => {
   const api = await serveApi()
   const site = await serveSite(api.url)
   const shop = await connectToShop(site.url)
@@ -115,29 +115,32 @@ test('JRNY-15 an API that is not the mock is used as it is, and can neither fail
   await expect(connectToShop(site.url, { rules: [{}] })).rejects.toMatchObject(notMock)
 })
 
-test('JRNY-18 a site that gives no settings is no export of the shop', async () => {
+test('JRNY-18 a site without settings is not an export of the shop', async () => {
   const without = await serve(() => undefined)
-  const brokenShop = await serve(() => 'x = {"API_BASE_URL":')
+  const withoutSettings = await serve(() => 'x = {"API_BASE_URL":')
   const errorWith = (seen: string) => ({ kind: 'surroundings', message: expect.stringContaining(seen) as unknown })
   await expect(connectToShop(without.url)).rejects.toMatchObject(
-    errorWith(`${without.url} gives no /env.js, so it is no`),
+    errorWith(`${without.url} has no /env.js, so it is not`),
   )
-  await expect(connectToShop(brokenShop.url)).rejects.toMatchObject(errorWith('gives an /env.js without settings'))
+  await expect(connectToShop(withoutSettings.url)).rejects.toMatchObject(errorWith('has an /env.js without settings'))
 })
 
-test('JRNY-18 a site or a mock that went away during a run is named, and one that is there is not', async () => {
+test('JRNY-18 a site or a mock that became unavailable during a run is named, and an available one is not', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const shop = await connectToShop(site.url)
   await expect(shop.assertThere()).resolves.toBeUndefined()
-  const goneError = (url: string) => ({ kind: 'surroundings', message: `${url} went away while the journey ran.` })
+  const unavailableError = (url: string) => ({
+    kind: 'surroundings',
+    message: `${url} became unavailable while the journey ran.`,
+  })
   await mock.close()
-  await expect(shop.assertThere()).rejects.toMatchObject(goneError(mock.url))
+  await expect(shop.assertThere()).rejects.toMatchObject(unavailableError(mock.url))
   await site.close()
-  await expect(shop.assertThere()).rejects.toMatchObject(goneError(site.url))
+  await expect(shop.assertThere()).rejects.toMatchObject(unavailableError(site.url))
   const api = await serveApi()
   const second = await serveSite(api.url)
   const real = await connectToShop(second.url)
   await second.close()
-  await expect(real.assertThere()).rejects.toMatchObject(goneError(second.url))
+  await expect(real.assertThere()).rejects.toMatchObject(unavailableError(second.url))
 })

@@ -6,28 +6,28 @@ import type { BrowserContext } from '../drivers/browser.ts'
 
 /** A running shop as one run of a journey sees it. */
 export interface Shop {
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a slash at the end. */
   readonly site: string
   /** API_BASE_URL that the pages of this run use. */
   readonly apiBase: string
   /** The mock's namespace of this run; null when the API is not the mock. */
   readonly namespace: string | null
-  /** Makes the pages of a context talk to the run's own namespace. */
+  /** Makes the pages of a context use the run's namespace. */
   prepare(context: BrowserContext): Promise<void>
   /**
-   * Makes sure that the site and its API still answer.
+   * Checks that the site and its API still respond.
    * @throws {StorefrontError} when one of them does not.
    */
   assertThere(): Promise<void>
-  /** Lets the mock forget the run. */
+  /** Drops the run's namespace of the mock. */
   leave(): Promise<void>
 }
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
 /**
- * Finds out whom the site talks to and, where that is the mock, opens a namespace of its own for the run.
- * @throws {StorefrontError} when the site does not answer, serves no settings, or rules are asked of a real API.
+ * Detects the API of the site and, if it is the mock, creates a namespace for the run.
+ * @throws {StorefrontError} when the site does not respond, has no settings, or rules are given for a real API.
  */
 export async function connectToShop(
   site: string,
@@ -44,14 +44,14 @@ export async function connectToShop(
       throw new StorefrontError({
         kind: 'usage',
         message: `${api} is not the mock, so its random values cannot be chosen.`,
-        next: 'leave out --seed, or leave out --url to run against the mock.',
+        next: 'Omit --seed, or omit --url to run against the mock.',
       })
     }
     if (rules.length > 0) {
       throw new StorefrontError({
         kind: 'usage',
-        message: `${api} is not the mock, so it cannot be told to fail.`,
-        next: 'leave out --fault and --rule, or leave out --url to run against the mock.',
+        message: `${api} is not the mock, so faults cannot be injected.`,
+        next: 'Omit --fault and --rule, or omit --url to run against the mock.',
       })
     }
     const nothing = (): Promise<void> => Promise.resolve()
@@ -62,14 +62,14 @@ export async function connectToShop(
   const apiBase = `${api}/__ns/${namespace}`
   if (seed != null) await control(`${apiBase}/__mock/reset`, { seed })
   if (rules.length > 0) await control(`${apiBase}/__mock/rules`, rules)
-  // The stand-ins of third parties move along, so that a run can tell its own how to behave.
+  // The stubs of third parties use the same namespace, so that a run can configure its own.
   const moved = relocateApi(settings, apiBase)
   return {
     site: base,
     apiBase,
     namespace,
     async prepare(context) {
-      // The page's own /env.js finds the name taken. To answer for it by a route would switch the browser's cache off.
+      // The page's own /env.js finds the name defined. Replacing the file by a route would disable the browser's cache.
       await context.addInitScript(
         ({ origin, value }) => {
           if (location.origin !== origin) return
@@ -84,7 +84,7 @@ export async function connectToShop(
     },
     async leave() {
       const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
-      // What a mock that is gone keeps is gone with it.
+      // A stopped mock has no state to drop.
       await fetch(`${api}/__mock/namespaces/${namespace}`, { method: 'DELETE', signal }).catch(() => undefined)
     },
   }
@@ -96,23 +96,23 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
   try {
     return JSON.parse(json ?? '') as RuntimeSettings
   } catch (cause) {
-    const seen = text === undefined ? 'gives no /env.js' : 'gives an /env.js without settings'
+    const seen = text === undefined ? 'has no /env.js' : 'has an /env.js without settings'
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `${site} ${seen}, so it is no export of the shop.`,
-      next: 'give the address of a served export, or leave out --url to serve it here.',
+      message: `${site} ${seen}, so it is not an export of the shop.`,
+      next: 'Use the URL of a served export, or omit --url to serve one here.',
       cause,
     })
   }
 }
 
-/** The text at an address; undefined for every status but success. */
+/** Returns the text at a URL; undefined for every status but success. */
 async function fetchText(url: string): Promise<string | undefined> {
   const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `Nothing answers at ${new URL(url).origin}.`,
-      next: 'start it with "storefront serve", correct --url, or leave out --url to serve the export here.',
+      message: `Nothing responds at ${new URL(url).origin}.`,
+      next: 'Start it with "storefront serve", correct --url, or omit --url to serve the export here.',
       cause,
     })
   })
@@ -127,8 +127,8 @@ async function assertResponds(url: string): Promise<void> {
   await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `${new URL(url).origin} went away while the journey ran.`,
-      next: 'see that it is still served, then run the command again.',
+      message: `${new URL(url).origin} became unavailable while the journey ran.`,
+      next: 'Check that it is still served, then run the command again.',
       cause,
     })
   })
@@ -144,7 +144,7 @@ async function control(url: string, body: unknown): Promise<void> {
   if (response.ok) return
   throw new StorefrontError({
     kind: 'surroundings',
-    message: `The mock refused ${JSON.stringify(body)}: ${await response.text()}`,
-    next: 'see that the mock and this command are of the same version.',
+    message: `The mock rejected ${JSON.stringify(body)}: ${await response.text()}`,
+    next: 'Check that the mock and this command have the same version.',
   })
 }

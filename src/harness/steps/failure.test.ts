@@ -9,14 +9,14 @@ function seenIn(message: string): string | undefined {
   return toFailure(new Error(message), location)?.received
 }
 
-test('JRNY-13 an action that the page refused is told in the words of the refusal', () => {
+test("JRNY-13 an action that the page prevented is reported with the page's reason", () => {
   const log = "Call log:\n  - waiting for getByRole('checkbox')\n  - navigations have finished"
   expect(seenIn(`locator.check: Clicking the checkbox did not change its state\n${log}`)).toBe(
     'Clicking the checkbox did not change its state',
   )
 })
 
-test('JRNY-13 an action that never became possible is told by what stood in its way', () => {
+test('JRNY-13 an action that never became possible is reported with its obstacle', () => {
   const log = [
     "waiting for getByRole('button', { name: 'Pay' })",
     'attempting click action',
@@ -32,7 +32,7 @@ test('JRNY-13 an action that never became possible is told by what stood in its 
   )
 })
 
-test('JRNY-13 an expectation is told by its locator, by what was expected and by what was there instead', () => {
+test('JRNY-13 an expectation is reported with its locator, its expected value and the received value', () => {
   const failureFor = (lines: readonly string[], matcherResult: object) =>
     toFailure(Object.assign(new Error(lines.join('\n')), { matcherResult }), location)
   const status = ['expect(locator).toHaveText(expected) failed', '', "Locator:  getByRole('status')"]
@@ -48,7 +48,7 @@ test('JRNY-13 an expectation is told by its locator, by what was expected and by
   })
   const urlMatcher = { name: 'toHaveURL', expected: '/cart' }
   expect(failureFor(['Not as expected.'], urlMatcher)).toMatchObject({
-    expected: `the page's address: "/cart"`,
+    expected: `the page's URL: "/cart"`,
     received: 'nothing',
   })
   expect(failureFor(['Not as expected.'], { name: 'toBe', expected: 2, actual: 3 })).toMatchObject({
@@ -57,12 +57,12 @@ test('JRNY-13 an expectation is told by its locator, by what was expected and by
   })
 })
 
-test("JRNY-13 a failure is told without the terminal's colours", () => {
+test('JRNY-13 a failure is reported without terminal colors', () => {
   const error = Object.assign(new Error('Expected: \u001B[32m"Thanks"\u001B[39m'), { matcherResult: {} })
   expect(toFailure(error, location)).toMatchObject({ expected: 'the value: "Thanks"', detail: 'Expected: "Thanks"' })
 })
 
-test("JRNY-13 a failure is where the journey's own file stands in the stack, else where the step begins", () => {
+test("JRNY-13 a failure's location is the journey's own file in the stack, else the start of the step", () => {
   const error = new ExpectationError('a total of $9.00', 'it was $8.00')
   error.stack = 'Error\n    at sum (/src/sums.ts:9:1)\n    at act (file:///journeys/some.ts:7:5)'
   expect(toFailure(error, location)).toMatchObject({
@@ -79,14 +79,14 @@ test("JRNY-13 a failure is where the journey's own file stands in the stack, els
 })
 
 test.each([[new TypeError('undefined is not a function')], [new Error('the locator.click: did nothing')], ['thrown']])(
-  'JRNY-18 any other error of a step is no failure of the shop: %s',
+  'JRNY-18 any other error of a step is not a failure of the shop: %s',
   (error) => {
     expect(toFailure(error, location)).toBeUndefined()
   },
 )
 
 test.each([['locator.click: Error: '], ['expect(locator).toBeVisible() failed\n\nError: ']])(
-  'JRNY-47 a locator that means several elements names each of them: %j',
+  'JRNY-47 a locator that matches several elements names each of them: %j',
   (start) => {
     const lines = [
       `${start}strict mode violation: getByRole('button') resolved to 3 elements:`,
@@ -118,14 +118,14 @@ const sent = (method: string, path: string, sentAt: number, body = '{"cartId":"c
   body,
 })
 
-test('JRNY-74 a call that changes something is named when it was sent twice with the same content', () => {
+test('JRNY-74 a write request that was sent twice with the same content is named', () => {
   expect(findRepeatedRequests({ requests: [sent('POST', '/Checkout', 40), sent('POST', '/Checkout', 0)] })).toEqual([
     'POST /api/Checkout was sent 2 times within 40 ms',
   ])
   const at = (...times: number[]) =>
     findRepeatedRequests({ requests: [0, ...times].map((time) => sent('POST', '/Checkout', time)) })
   expect([at(2_000).length, at(2_001).length]).toEqual([1, 0])
-  // One more try, some time later, hides no double click.
+  // A second try, some time later, hides no double click.
   expect(at(40, 9_000)).toEqual(['POST /api/Checkout was sent 2 times within 40 ms'])
   const fine = [
     sent('GET', '/Cart', 0),
@@ -138,7 +138,7 @@ test('JRNY-74 a call that changes something is named when it was sent twice with
   expect(findRepeatedRequests({ requests: fine })).toEqual([])
 })
 
-test('JRNY-74 calls that were sent twice stand with the failure that they explain, and nothing where there are none', () => {
+test('JRNY-74 repeated requests are added to the failure that they explain, and nothing is added without them', () => {
   const failure = toFailure(new ExpectationError('one order', 'there are two'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const take = { violations: [], rejections: [] }
@@ -147,14 +147,14 @@ test('JRNY-74 calls that were sent twice stand with the failure that they explai
     'POST /api/Checkout was sent 2 times within 40 ms',
   ])
   expect(explainFailure(failure, { ...take, requests: [] }, undefined)).toEqual(failure)
-  // Pictures and scripts that are sent twice order nothing.
+  // Images and scripts that are requested twice order nothing.
   const pixel = sent('POST', '/pixel', 0)
   const pixels = [pixel, pixel].map((one) => ({ ...one, record: { ...one.record, endpointId: null } }))
   expect(findRepeatedRequests({ requests: pixels })).toEqual([])
 })
 
-test('JRNY-73 what the page has instead is named where an element is missing, and only there', () => {
-  const failure = toFailure(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is grey'), location)
+test('JRNY-73 similar elements are named where an element is missing, and only there', () => {
+  const failure = toFailure(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is gray'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const nothing = { requests: [], violations: [], rejections: [] }
   const missing = { ...failure, received: 'no such element on the page' }
@@ -162,5 +162,5 @@ test('JRNY-73 what the page has instead is named where an element is missing, an
     'no such element on the page; there are: button "Buy now"',
   )
   expect(explainFailure(missing, nothing, '- link "Buy now"').received).toBe('no such element on the page')
-  expect(explainFailure(failure, nothing, '- button "Buy now"').received).toBe('it is grey')
+  expect(explainFailure(failure, nothing, '- button "Buy now"').received).toBe('it is gray')
 })

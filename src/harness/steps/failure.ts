@@ -4,10 +4,10 @@ import { ExpectationError, type SourceLocation, formatLocation, parseStack } fro
 import type { NetworkTake } from '../observe/network-log.ts'
 import { findSimilarElements } from './similar-elements.ts'
 
-/** Seen in the place of an element. */
+/** The received value for a missing element. */
 const MISSING = 'no such element on the page'
 
-/** What playwright's expectations attach to their errors. */
+/** The data that Playwright's expectations attach to their errors. */
 interface MatcherResult {
   readonly name?: string
   readonly expected?: unknown
@@ -15,8 +15,8 @@ interface MatcherResult {
 }
 
 /**
- * The failure that an error of a step stands for: an expectation that was not met, or an action that could not be
- * done. Undefined for every other error: then the journey itself is broken.
+ * Converts an error of a step into a failure: an unmet expectation, or an action that was impossible. Undefined for
+ * every other error: then the journey itself is broken.
  */
 export function toFailure(error: unknown, stepLocation: SourceLocation): Failure | undefined {
   if (!(error instanceof Error)) return undefined
@@ -37,15 +37,15 @@ export function toFailure(error: unknown, stepLocation: SourceLocation): Failure
   return {
     ...shared,
     expected: target === undefined ? `to ${action}` : `to ${action} ${target}`,
-    // Where time ran out, the log tells over what; any other error tells by itself.
+    // For a timeout the log names the obstacle; any other error says it itself.
     received: /Timeout \d+ms exceeded/.test(first) ? lastObstacle(log, first) : first.replace(/^.*?: (?:Error: )?/, ''),
     detail: text,
   }
 }
 
-/** What an expectation without a locator looks at. */
+/** The subject of an expectation without a locator. */
 const MATCHER_TARGETS: Readonly<Record<string, string>> = {
-  toHaveURL: "the page's address",
+  toHaveURL: "the page's URL",
   toHaveTitle: "the page's title",
 }
 
@@ -62,7 +62,7 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
   }
 }
 
-/** A locator that means several elements, each by a locator of its own; undefined for any other error. */
+/** A locator that matches several elements, each with a unique locator; undefined for any other error. */
 function clashOf(text: string): { expected: string; received: string } | undefined {
   const [, locator, count] = /strict mode violation: (.+?) resolved to (\d+) elements/.exec(text) ?? []
   if (locator === undefined) return undefined
@@ -75,7 +75,7 @@ function show(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value)
 }
 
-/** The last thing that kept playwright from acting, out of its call log. */
+/** The last obstacle in Playwright's call log. */
 function lastObstacle(log: readonly string[], first: string): string {
   const notes = log.map((line) => line.replace(/^\s*-?\s*/, '')).filter((line) => line !== '' && line !== 'Call log:')
   const obstacle = notes.findLast(
@@ -90,14 +90,14 @@ export function timeoutFailure(limitMs: number, awaited: string, stepLocation: S
   return {
     kind: 'timeout',
     expected: `${awaited} to end within ${limitMs / 1000} s`,
-    received: 'it was still going on',
+    received: 'it was still running',
     location: formatLocation(stepLocation),
     request: null,
     detail: '',
   }
 }
 
-/** A page that is no longer there although its browser is. */
+/** A page that is closed although its browser runs. */
 export function closedFailure(stepLocation: SourceLocation): Failure {
   return {
     kind: 'page-closed',
@@ -109,15 +109,13 @@ export function closedFailure(stepLocation: SourceLocation): Failure {
   }
 }
 
-/** A call that changes something was sent twice, when it says the same as the one before within this time. */
+/** A write request counts as repeated when its content equals the previous one's within this time. */
 const REPEAT_WINDOW_MS = 2_000
 
-/** The calls of a step that were sent more than once, as a double click without a guard does (JRNY-74). */
+/** Returns the requests of a step that were sent more than once, as by an unguarded double click (JRNY-74). */
 export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>): string[] {
   const changing = requests.filter(({ record }) => record.endpointId !== null && record.method !== 'GET')
-  const groups = Map.groupBy(changing, ({ record, url: address, body }) =>
-    JSON.stringify([record.method, address, body]),
-  )
+  const groups = Map.groupBy(changing, ({ record, url, body }) => JSON.stringify([record.method, url, body]))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
@@ -129,7 +127,7 @@ export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>
   })
 }
 
-/** Times of which each is that near to the one before; what stands alone is left out. */
+/** Groups times that are close to each other; single times are omitted. */
 function bursts(times: readonly number[]): number[][] {
   const found: number[][] = []
   for (const time of times.toSorted((one, other) => one - other)) {
@@ -140,7 +138,7 @@ function bursts(times: readonly number[]): number[][] {
   return found.filter(({ length }) => length > 1)
 }
 
-/** A failure with what the page has in the place of what it lacks (JRNY-73), and with the calls made twice (JRNY-74). */
+/** Adds similar elements for a missing one (JRNY-73) and repeated requests (JRNY-74) to a failure. */
 export function explainFailure(failure: Failure, network: NetworkTake, aria: string | undefined): Failure {
   const near = failure.received === MISSING && aria !== undefined ? findSimilarElements(failure.expected, aria) : ''
   const repeated = findRepeatedRequests(network)

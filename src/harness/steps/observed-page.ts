@@ -9,7 +9,7 @@ import type { Shop } from './connect-to-shop.ts'
 import { blockStorage } from './storage-conditions.ts'
 import { translatePages } from './translation.ts'
 
-/** How long things may take, in milliseconds. */
+/** Time limits in milliseconds. */
 export interface Limits {
   /** One action or expectation. */
   readonly action: number
@@ -17,7 +17,7 @@ export interface Limits {
   readonly journey: number
 }
 
-/** The limits of a run by its `--timeout` (JRNY-91). */
+/** Returns the limits of a run from its `--timeout` (JRNY-91). */
 function limitsOf({ timeoutMs }: RunOptions): Limits {
   return { action: timeoutMs, step: 6 * timeoutMs, journey: 36 * timeoutMs }
 }
@@ -33,15 +33,15 @@ export interface ObservedPage {
   /** Folder of the report. */
   readonly folder: string
   readonly options: RunOptions
-  /** The run that this one will be held against. */
+  /** The run to compare with. */
   readonly baseline: RunInFolder | undefined
-  /** What pictures cover and names of files leave out. */
+  /** Masks screenshots and removes private data from file names. */
   readonly redact: Redact
   /** `performance.now()` when the run began. */
   readonly startedAtMs: number
-  /** Ends whatever the steps wait for. */
+  /** Aborts all pending waits of the steps. */
   readonly signal: AbortSignal | undefined
-  /** For the story of a step, and again for the look at its end. */
+  /** For the actions of a step, and again for the checks at its end. */
   readonly stepLimitMs: number
 }
 
@@ -53,8 +53,8 @@ export interface ObservedPageOptions {
   readonly options: RunOptions
   readonly redact: Redact
   /** Whether nothing is stored yet, so that the shop asks for consent. */
-  readonly firstVisit: boolean
-  /** The run that this one will be held against. */
+  readonly isFirstVisit: boolean
+  /** The run to compare with. */
   readonly baseline?: RunInFolder | undefined
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal | undefined
@@ -67,7 +67,7 @@ export interface OpenObservedPage {
   close(): Promise<void>
 }
 
-/** Opens a fresh browser context on a shop, with everything that watches it. */
+/** Opens a new browser context on a shop, with all its observers. */
 export async function openObservedPage(options: ObservedPageOptions): Promise<OpenObservedPage> {
   const { device, shop, browser } = options
   const limits = { ...limitsOf(options.options), ...options.limits }
@@ -77,7 +77,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     hasTouch: device.touch,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A settled state is what pictures and scans show; motion has its own component tests.
+    // Screenshots and scans show a stable state; animations have separate component tests.
     reducedMotion: 'reduce',
   })
   const close = (): Promise<void> => context.close().catch(() => undefined)
@@ -85,7 +85,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     allow(context, limits.action)
     await shop.prepare(context)
     if (options.options.conditions.includes('translated')) await translatePages(context)
-    if (!options.firstVisit) await declineConsent(context)
+    if (!options.isFirstVisit) await declineConsent(context)
     const storage = storageCondition(options.options)
     if (storage !== undefined) await blockStorage(context, storage)
     const network = listenToNetwork(context, shop.apiBase)
@@ -112,16 +112,18 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
   }
 }
 
-/** Sets how long a single action may take from now on, in milliseconds. */
+/** Sets the limit of a single action from now on, in milliseconds. */
 export function allow(context: BrowserContext, actionMs: number): void {
   context.setDefaultTimeout(actionMs)
   context.setDefaultNavigationTimeout(actionMs * 3)
 }
 
-/** Stores what a visitor who declined analytics has stored, unless the page stored an answer itself (CONS-04, CONS-05). */
+/**
+ * Stores what a visitor who declined analytics has stored, unless the page stored an answer itself (CONS-04, CONS-05).
+ */
 export async function declineConsent(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // A blank page has no storage, and frames of third parties must not be answered for.
+    // A blank page has no storage, and third-party frames must not get the answer.
     if (window.top !== window || !location.protocol.startsWith('http')) return
     if (localStorage.getItem('analyticsConsent') !== null) return
     localStorage.setItem('analyticsConsent', 'false')

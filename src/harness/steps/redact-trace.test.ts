@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A part of a trace as it is after the redaction. */
+/** Returns a part of a trace after the redaction. */
 async function redacted(name: string, content: unknown, names: readonly string[] = ['Rowan']): Promise<string> {
   const [raw, done] = [join(folder, 'raw.zip'), join(folder, 'done.zip')]
   await writeFile(raw, zipSync({ [name]: strToU8(typeof content === 'string' ? content : JSON.stringify(content)) }))
@@ -23,37 +23,37 @@ async function redacted(name: string, content: unknown, names: readonly string[]
 
 test.each([
   ['a header', 'trace.network', { headers: [{ name: 'X-Guest-Id', value: 'a1b2' }] }, /a1b2/],
-  ['a field of a query', 'trace.network', { queryString: [{ name: 'guestId', value: 'a1b2' }] }, /a1b2/],
-  ['an address with an e-mail', 'trace.network', { url: '/Newsletter/status/ro%40shopper.example' }, /shopper/],
-  ['an address with a token', 'trace.network', { url: '/Newsletter/verify/a1b2' }, /a1b2/],
-  ['what was sent', 'resources/1.json', { captcha: 'a1b2', password: 'hush', guestId: 'c3' }, /a1b2|hush|c3/],
-  ['what came back', 'resources/2.json', { addresses: [{ addressLine1: '9 Elm', postalCode: '89501' }] }, /Elm|89501/],
+  ['a query parameter', 'trace.network', { queryString: [{ name: 'guestId', value: 'a1b2' }] }, /a1b2/],
+  ['a URL with an email', 'trace.network', { url: '/Newsletter/status/ro%40shopper.example' }, /shopper/],
+  ['a URL with a token', 'trace.network', { url: '/Newsletter/verify/a1b2' }, /a1b2/],
+  ['a request body', 'resources/1.json', { captcha: 'a1b2', password: 'hush', guestId: 'c3' }, /a1b2|hush|c3/],
+  ['a response body', 'resources/2.json', { addresses: [{ addressLine1: '9 Elm', postalCode: '89501' }] }, /Elm|89501/],
   ['a page that was loaded', 'resources/3.html', '<p>Dear Rowan</p>', /Rowan/],
-  ['a form that was sent', 'resources/4.dat', 'first=Rowan&more', /Rowan/],
-  ['a body that is broken off', 'resources/5.json', '{"first": "Rowan', /Rowan/],
-  ['what the page shows', 'trace.trace', { html: ['P', {}, 'Dear Rowan'] }, /Rowan/],
-  ['what is typed into a field', 'trace.trace', { html: ['INPUT', { __playwright_value_: 'Rowan' }] }, /Rowan/],
+  ['a submitted form', 'resources/4.dat', 'first=Rowan&more', /Rowan/],
+  ['a truncated body', 'resources/5.json', '{"first": "Rowan', /Rowan/],
+  ['a page snapshot', 'trace.trace', { html: ['P', {}, 'Dear Rowan'] }, /Rowan/],
+  ["a field's value", 'trace.trace', { html: ['INPUT', { __playwright_value_: 'Rowan' }] }, /Rowan/],
   ['an attribute of an element', 'trace.trace', { html: ['P', { class: 'Rowan', type: 'Rowan' }] }, /Rowan/],
-  ['what a call was given', 'trace.trace', { params: { type: 'Rowan', guestId: 'Rowan', method: 'Rowan' } }, /Rowan/],
-  ['what a call answered', 'trace.trace', { result: { _owner: 'Rowan', list: ['ROWAN'] } }, /Rowan|ROWAN/],
-  ['where the code is', 'trace.stacks', { files: ['/home/nora/shop/src/journey.ts'] }, /nora/],
-  ['the frame of a stack', 'trace.trace', { stack: [{ file: '/home/nora/shop/src/journey.ts', line: 3 }] }, /nora/],
-])('SEC-30 SEC-31 a trace does not give away %s', async (_, name, content, secret) => {
+  ['a parameter of a call', 'trace.trace', { params: { type: 'Rowan', guestId: 'Rowan', method: 'Rowan' } }, /Rowan/],
+  ['a result of a call', 'trace.trace', { result: { _owner: 'Rowan', list: ['ROWAN'] } }, /Rowan|ROWAN/],
+  ['a code position', 'trace.stacks', { files: ['/home/nora/shop/src/journey.ts'] }, /nora/],
+  ['a stack frame', 'trace.trace', { stack: [{ file: '/home/nora/shop/src/journey.ts', line: 3 }] }, /nora/],
+])('SEC-30 SEC-31 a trace does not reveal %s', async (_, name, content, secret) => {
   expect(JSON.stringify(content)).toMatch(secret)
   expect(await redacted(name, content)).not.toMatch(secret)
 })
 
-test('SEC-30 a trace keeps its lines, and a field without a value stays empty', async () => {
+test('SEC-30 a trace keeps its lines, and a field without a value remains empty', async () => {
   expect(await redacted('trace.trace', '{"a":"Rowan"}\n{"a":1}\n')).toBe('{"a":"[name 1]"}\n{"a":1}\n')
   expect(await redacted('resources/6.json', { password: '', token: 'a' })).toBe('{"password":"","token":"[token]"}')
 })
 
-test('SEC-30 what is public in an answer stays readable in a trace', async () => {
+test('SEC-30 public parts of a response remain readable in a trace', async () => {
   const response = { methods: [{ id: 1, name: 'Ground', price: 24.5 }], city: 'Reno', sku: 'CLV-01' }
   expect(JSON.parse(await redacted('resources/3.json', response))).toEqual(response)
 })
 
-test('SEC-40 a trace keeps what its viewer works by, whatever words are private', async () => {
+test('SEC-40 a trace keeps the fields that its viewer needs, whatever values are private', async () => {
   const event = {
     type: 'before',
     method: 'click',

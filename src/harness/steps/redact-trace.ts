@@ -1,3 +1,4 @@
+// cspell:ignore frameref pageref
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -6,19 +7,21 @@ import type { Redact } from '#redaction/redactor.ts'
 
 /** The parts of a trace that hold one JSON value a line. */
 const LINES = /\.(?:trace|network|stacks)$/
-/** Copies of what the page loaded that are text. */
+/** Copies of text resources that the page loaded. */
 const TEXT_RESOURCE = /\.(?:html?|json|txt|js|xml|dat)$/
 
-/** Fields by which the viewer puts a trace together: they hold no content, and a private value may be any word. */
+/** Fields that the viewer needs to assemble a trace: they hold no content, and a private value may be any text. */
 const STRUCTURE =
   /^(?:type|method|class|apiName|phase|sha1|_sha1|_frameref|_resourceType|browserName|platform|channel|sdkLanguage|mimeType|encoding|httpVersion|resourceType|snapshotName|(?:before|after|input)Snapshot|pageref|(?:call|parent|step|page|frame|context|request)Id)$/
-/** Fields below which all is content, whatever it is called: a page's elements, what a call was given and answered. */
+/**
+ * Fields whose descendants are all content, whatever their names: a page's elements, parameters and results of calls.
+ */
 const CONTENT = /^(?:html|params|result|args|attachments|annotations|headers|cookies|queryString|postData)$/
 
-/** Where a value stands: in a body, in what holds a trace together, in content, or in the elements of a page. */
+/** The position of a value: in a body, in the trace's structure, in content, or in the elements of a page. */
 type Region = 'body' | 'structure' | 'content' | 'elements'
 
-/** Rewrites a trace so that it holds nothing personal; the viewer opens it as before. */
+/** Rewrites a trace so that it contains no private data; the viewer opens it as before. */
 export async function redactTrace(source: string, target: string, redact: Redact): Promise<void> {
   const parts = unzipSync(await readFile(source))
   const redacted = Object.entries(parts).map(([name, content]) => [name, redactPart(name, content, redact)] as const)
@@ -35,7 +38,10 @@ function redactPart(name: string, content: Uint8Array, redact: Redact): Uint8Arr
   return strToU8(name.endsWith('.json') ? (redactJson(text, redact) ?? redact(text)) : redact(text))
 }
 
-/** A body by its fields, too: an answer holds more of a person than the journey knows. Undefined when it is no JSON. */
+/**
+ * Redacts a body field by field: a response contains more personal data than the journey knows. Undefined when it is
+ * not JSON.
+ */
 function redactJson(text: string, redact: Redact): string | undefined {
   try {
     return JSON.stringify(visit(JSON.parse(text), '', redact, 'body'))
@@ -48,14 +54,14 @@ function redactLine(line: string, redact: Redact): string {
   return JSON.stringify(visit(JSON.parse(line), '', redact, 'structure'))
 }
 
-/** Redacts a value of the field `name`. In a body each text of a field that is private as such is replaced, too. */
+/** Redacts a value of the field `name`. In a body, the texts of private fields are replaced as well. */
 function visit(value: unknown, name: string, redact: Redact, region: Region): unknown {
   if (typeof value === 'string') {
     if (region === 'structure' && STRUCTURE.test(name)) return value
     if (region === 'body' && value !== '' && getPrivateDataKind(name, 'answer') !== undefined)
       return `[${getPrivateDataKind(name, 'answer')}]`
     const redacted = redact(value)
-    // What is left of a path tells which file it was, not where this computer has it.
+    // The rest of a path identifies the file without the folders of this computer.
     return /^files?$/.test(name) && isAbsolute(redacted) ? basename(redacted) : redacted
   }
   if (Array.isArray(value)) {
@@ -65,7 +71,7 @@ function visit(value: unknown, name: string, redact: Redact, region: Region): un
   }
   if (typeof value !== 'object' || value === null) return value
   const pair = value as { readonly name?: unknown; readonly value?: unknown }
-  // A header, a field of a query or of a form, as the trace notes them.
+  // A header, a query parameter or a form field, as the trace records them.
   const kind = typeof pair.name === 'string' ? getPrivateDataKind(pair.name, 'answer') : undefined
   if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
   return Object.fromEntries(
@@ -78,7 +84,7 @@ function regionOf(key: string, region: Region): Region {
   return key === 'html' ? 'elements' : 'content'
 }
 
-/** Whether the first of a list is the name of an element, as a trace has it: `["A", { "href": "/" }, "Home"]`. */
+/** Whether the first item of a list is the name of an element, as in `["A", { "href": "/" }, "Home"]`. */
 function isTag(first: unknown): boolean {
   return typeof first === 'string' && /^[A-Z][A-Z\d:-]*$/.test(first)
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { Journey } from '../journeys/journey.ts'
 import { listSteps } from './run-journey-steps.ts'
 
-const journey = (steps: Journey['tell']): Journey => ({
+const journey = (steps: Journey['steps']): Journey => ({
   name: 'short',
-  summary: 'A story.',
+  summary: 'A journey.',
   measuredPages: [],
   privateValues: {},
-  tell: steps,
+  steps,
 })
 const nothing = (): Promise<void> => Promise.resolve()
 
-test('JRNY-13 the steps of a story are numbered, and each stands where the journey tells it', () => {
+test("JRNY-13 the steps of a journey are numbered, and each has its location in the journey's file", () => {
   const steps = listSteps(
     journey((step) => {
       step('Opens', nothing)
@@ -24,14 +24,14 @@ test('JRNY-13 the steps of a story are numbered, and each stands where the journ
   expect((second?.line ?? 0) - (first?.line ?? 0)).toBe(1)
 })
 
-test('JRNY-18 a story that tells nothing, or that throws while it is told, is broken', () => {
+test('JRNY-18 a journey without steps, or one that throws while its steps are listed, is broken', () => {
   const brokenJourney = (message: string) => expect.objectContaining({ kind: 'broken-journey', message }) as Error
   expect(() => listSteps(journey(() => undefined))).toThrow(
-    brokenJourney('The journey short tells no step, so nothing would be checked.'),
+    brokenJourney('The journey short has no steps, so nothing would be checked.'),
   )
   const throws = journey((step) => {
     step('Opens', nothing)
-    throw new Error('no story today')
+    throw new Error('no steps today')
   })
-  expect(() => listSteps(throws)).toThrow(brokenJourney('The journey short itself is broken: no story today'))
+  expect(() => listSteps(throws)).toThrow(brokenJourney('The journey short is broken: no steps today'))
 })

@@ -15,24 +15,24 @@ import { redactTrace } from './redact-trace.ts'
 import { runStep, type JourneyStep } from './step-runner.ts'
 import { clearStorage, declineQuestion, declineConsentIfShown } from './storage-conditions.ts'
 
-/** Runs a step inside something of its own; gives the step's result, as it was or redacted. */
+/** Runs a step inside another scope; returns the step's result, possibly redacted. */
 export type StepRunner = (step: JourneyStep, run: () => Promise<Step>) => Promise<Step>
 
-export interface JourneyStepsOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
+export interface JourneyStepsOptions extends Omit<ObservedPageOptions, 'isFirstVisit'> {
   readonly journey: Journey
   readonly onStep?: (step: Step) => void
-  /** What each step runs in. */
+  /** Wraps the execution of each step. */
   readonly inStep?: StepRunner | undefined
-  /** Looks at the page around each step; used by what needs to know more than a report does. */
+  /** Observes the page around each step; for code that needs more than the report contains. */
   readonly watcher?: StepsObserver | undefined
   /** Number of the last step to run; the rest are skipped. */
   readonly until?: number | undefined
-  /** Called behind the last step, while the page is still open. */
+  /** Called after the last step, while the page is still open. */
   readonly hold?: (() => Promise<void>) | undefined
 }
 
 export interface StepsObserver {
-  /** Once, before the first page is opened. */
+  /** Called once, before the first page is opened. */
   open(context: BrowserContext): Promise<void>
   beforeStep(observed: ObservedPage, step: JourneyStep): Promise<void>
   afterStep(observed: ObservedPage, step: Step): Promise<void>
@@ -45,8 +45,8 @@ export interface StepsResult {
 }
 
 /**
- * Runs the story of a journey in a fresh browser context. The first step that fails ends it; the rest are skipped.
- * @throws {StorefrontError} when the harness cannot go on; that is no result.
+ * Runs a journey in a new browser context. The first step that fails ends it; the rest are skipped.
+ * @throws {StorefrontError} when the harness fails; that is not a result.
  */
 export async function runJourneySteps(options: JourneyStepsOptions): Promise<StepsResult> {
   const records = options.options.trace
@@ -54,10 +54,10 @@ export async function runJourneySteps(options: JourneyStepsOptions): Promise<Ste
   await mkdir(join(options.folder, 'screenshots'), { recursive: true })
   const { observed, context, limits, close } = await openObservedPage({
     ...options,
-    firstVisit: options.journey.firstVisit === true,
+    isFirstVisit: options.journey.isFirstVisit === true,
   })
   try {
-    // No pictures in the trace: they could show what is covered in ours.
+    // No screenshots in the trace: they could show what the report's screenshots mask.
     if (records) await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
     await options.watcher?.open(context)
     const steps = await runSteps(observed, planned, limits, options)
@@ -65,7 +65,7 @@ export async function runJourneySteps(options: JourneyStepsOptions): Promise<Ste
     await options.hold?.()
     return { steps, trace: failed && records ? await saveTrace(context, options) : null }
   } finally {
-    // A trace that nobody wants leaves its folder behind unless it is stopped; one that was saved is stopped already.
+    // Stop unsaved traces too, or their temporary folder leaks; a saved trace is already stopped.
     if (records) await context.tracing.stop().catch(() => undefined)
     await close()
   }
@@ -112,7 +112,7 @@ async function runSteps(
   return steps
 }
 
-/** The step, with what the conditions of the run do and look at when its story is told. */
+/** Wraps a step in the conditions of the run. */
 function underConditions(
   observed: ObservedPage,
   step: JourneyStep,
@@ -121,8 +121,8 @@ function underConditions(
   const storage = storageCondition(options)
   const isLong = options.conditions.includes('long-text')
   const { page, network } = observed
-  // The first answer of a first visit is told by the story itself.
-  const closedQuestions = journey.firstVisit === true ? 3 : 1
+  // On a first visit, the journey itself answers the first consent question.
+  const closedQuestions = journey.isFirstVisit === true ? 3 : 1
   return {
     ...step,
     async action(context) {
@@ -131,7 +131,7 @@ function underConditions(
         ...context,
         async open(path) {
           await context.open(path)
-          // A place on the same page is no new document, and asks for nothing.
+          // A fragment of the same page loads no new document, so no consent question follows.
           if (storage === 'storage-throws-on-access' && step.number >= closedQuestions)
             await declineQuestion(page).catch(() => undefined)
         },
@@ -162,7 +162,7 @@ async function runWatched(
 }
 
 function tooLate(step: JourneyStep, observed: ObservedPage, limitMs: number): Step {
-  const failures = [timeoutFailure(limitMs, 'the whole story', step.location)]
+  const failures = [timeoutFailure(limitMs, 'the journey', step.location)]
   return { ...emptyStep(step, 'failed'), startedAtMs: Math.round(performance.now() - observed.startedAtMs), failures }
 }
 
@@ -185,21 +185,21 @@ function emptyStep({ number, name }: JourneyStep, status: Step['status']): Step 
 }
 
 /**
- * The steps of a fresh telling of the story.
- * @throws {StorefrontError} when the telling throws, or tells nothing.
+ * Lists the steps of a new run.
+ * @throws {StorefrontError} when the journey throws, or has no steps.
  */
 export function listSteps(journey: Journey): JourneyStep[] {
   const steps: JourneyStep[] = []
-  const next = 'mend its "tell" function; docs/guides/journeys.md shows a whole journey.'
+  const next = 'Fix its "steps" function; docs/guides/journeys.md has a complete example.'
   try {
-    journey.tell((name, action) => {
+    journey.steps((name, action) => {
       steps.push({ number: steps.length + 1, name, action, location: getCallerLocation() })
     })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
       kind: 'broken-journey',
-      message: `The journey ${journey.name} itself is broken: ${reason}`,
+      message: `The journey ${journey.name} is broken: ${reason}`,
       next,
       cause,
     })
@@ -207,12 +207,12 @@ export function listSteps(journey: Journey): JourneyStep[] {
   if (steps.length > 0) return steps
   throw new StorefrontError({
     kind: 'broken-journey',
-    message: `The journey ${journey.name} tells no step, so nothing would be checked.`,
+    message: `The journey ${journey.name} has no steps, so nothing would be checked.`,
     next,
   })
 }
 
-/** Where the journey calls `step`. */
+/** Returns the location at which the journey calls `step`. */
 function getCallerLocation(): SourceLocation {
   const location = parseStack(new Error('where').stack ?? '').find(({ file }) => file !== import.meta.filename)
   return location ?? { file: import.meta.filename, line: 1 }

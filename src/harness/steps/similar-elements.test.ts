@@ -32,13 +32,13 @@ test.each([
   ["getByRole('dialog', { name: '10% off' }): visible", ''],
   ["getByRole('heading').filter({ has: getByRole('button', { name: 'Close' }) }): visible", 'heading "Clave Sling"'],
   ["locator('.price'): visible", ''],
-  // A name of a few letters stands in many others by chance; the page's own name is no text on it.
+  // A name of a few letters is part of many others by chance; the page's own name is not a text on it.
   ["getByText('Custom rifles'): visible", ''],
-])('JRNY-73 near misses of %s: %s', (text, expected) => {
+])('JRNY-73 similar elements for %s: %s', (text, expected) => {
   expect(findSimilarElements(text, ARIA)).toBe(expected)
 })
 
-test('JRNY-73 of many the nearest are named', () => {
+test('JRNY-73 of many elements the most similar ones are named', () => {
   const aria = Array.from({ length: 30 }, (_, number) => `- link "Page ${number}"`).join('\n')
   const near = findSimilarElements("getByRole('link', { name: 'Page 33' })", aria)
   expect(near).toMatch(/^link "Page 3", ("Page \d+", ){4}"Page \d+" and 24 more$/)

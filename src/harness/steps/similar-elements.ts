@@ -1,9 +1,9 @@
 import leven from 'leven'
 
-/** How many near misses are named. */
+/** Maximum number of similar elements. */
 const MAX_NAMED = 6
 
-/** What a label can stand beside. */
+/** Roles of fields that can have a label. */
 const FIELD_ROLES = [
   'textbox',
   'searchbox',
@@ -17,14 +17,14 @@ const FIELD_ROLES = [
 ]
 
 interface Target {
-  /** Undefined where any text will do. */
+  /** Undefined if any text matches. */
   readonly roles: readonly string[] | undefined
   readonly name: string
 }
 
 /**
- * What a page has in the place of an element that it does not have, the nearest first (JRNY-73): `button "Add to Cart",
- * "Close"`; '' where there is nothing like it. `text` names the locator; `words` is the page's accessibility tree as text.
+ * Returns the elements of a page that resemble a missing one, the most similar first (JRNY-73): `button "Add to Cart",
+ * "Close"`; '' if there are none. `text` contains the locator; `aria` is the page's accessibility tree as text.
  */
 export function findSimilarElements(text: string, aria: string): string {
   const target = parseTargetText(text)
@@ -36,7 +36,7 @@ export function findSimilarElements(text: string, aria: string): string {
   }
   const near = [...names]
     .map(([name, role]) => ({ name, role, distance: getDistance(name, target.name) }))
-    // Of all the texts of a page only those that are nearly the same say anything.
+    // Of the page's plain texts, only nearly identical ones are informative.
     .filter(({ distance }) => target.roles !== undefined || distance < 0.5)
     .toSorted((one, other) => one.distance - other.distance)
   if (near.length === 0) return ''
@@ -49,18 +49,18 @@ export function findSimilarElements(text: string, aria: string): string {
   return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
 }
 
-/** The last thing that a locator looks for by a name. */
+/** Returns the last part of a locator that has a name. */
 function parseTargetText(text: string): Target | undefined {
   const pattern = /getBy(Role|Label|Text)\((?:'(\w+)', \{ name: )?(?:'((?:[^'\\]|\\.)*)'|\/(.+?)\/\w*)/g
   const [, by, role, literal, expression] = [...withoutFilters(text).matchAll(pattern)].at(-1) ?? []
   const name = (literal ?? expression ?? '').replaceAll(/\\(.)/g, '$1')
   if (by === 'Label') return { roles: FIELD_ROLES, name }
   if (by === 'Text') return { roles: undefined, name }
-  // A role without a name stands where the name would.
+  // For a role without a name, the role takes the place of the name.
   return by === undefined ? undefined : role === undefined ? { roles: [name], name: '' } : { roles: [role], name }
 }
 
-/** A locator without what its element has to hold, which is not what is looked for. */
+/** Removes the filters of a locator, which describe content that is not itself searched. */
 function withoutFilters(text: string): string {
   const start = text.indexOf('.filter(')
   if (start === -1) return text
@@ -74,7 +74,7 @@ function withoutFilters(text: string): string {
   return end === -1 ? text.slice(0, start) : text.slice(0, start) + withoutFilters(rest.slice(end + 1).join(''))
 }
 
-/** The elements of an accessibility tree as text; a text of its own is the name of what holds it. */
+/** Returns the elements of an accessibility tree; a nested text is the name of its parent. */
 function listElements(aria: string): { readonly role: string; readonly name: string }[] {
   return aria.split('\n').flatMap((line) => {
     const [, role, quoted, own] = /^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?[^:]*(?::(?: (.+))?)?$/.exec(line) ?? []
@@ -84,7 +84,7 @@ function listElements(aria: string): { readonly role: string; readonly name: str
   })
 }
 
-/** From 0, where one holds the other, to 1. */
+/** From 0, where one contains the other, to 1. */
 function getDistance(name: string, target: string): number {
   const [one, other] = [name.toLowerCase(), target.toLowerCase()]
   if (one.includes(other) || (one.length > 3 && other.includes(one))) return 0

@@ -9,18 +9,18 @@ import { runAction } from './step-runner.ts'
 interface State {
   /** Whether the page is closed. */
   readonly closed?: boolean
-  /** Whether the browser is there. */
+  /** Whether the browser is connected. */
   readonly connected?: boolean
   readonly engine?: string
-  /** What the browser says when an address is opened. */
+  /** The browser's error when a URL is opened. */
   readonly rejection?: string
-  /** The last good answer to each call. */
+  /** The last successful response of each endpoint. */
   readonly response?: unknown
 }
 
 const LIMIT_MS = 20
 
-/** As much of a page as the outcome of a step depends on. */
+/** The part of a page that the outcome of a step depends on. */
 function observed(state: State, signal?: AbortSignal): ObservedPage {
   const browser = { isConnected: () => state.connected ?? true, browserType: () => ({ name: () => state.engine }) }
   const page = {
@@ -28,7 +28,7 @@ function observed(state: State, signal?: AbortSignal): ObservedPage {
     context: () => ({ browser: () => browser }),
     goto: () => (state.rejection === undefined ? Promise.resolve() : Promise.reject(new Error(state.rejection))),
   }
-  const network = { idle: () => Promise.resolve(), lastAnswer: () => state.response }
+  const network = { idle: () => Promise.resolve(), lastResponse: () => state.response, expectErrorResponse: () => {} }
   const shared = { page, network, site: 'http://shop', signal, stepLimitMs: LIMIT_MS }
   return shared as unknown as ObservedPage
 }
@@ -47,7 +47,7 @@ const throwing =
   }
 const never: StepAction = () => new Promise(() => undefined)
 
-test('JRNY-08 a step ends well, or with what it did not find, or with its limit', async () => {
+test('JRNY-08 a step passes, or fails with its unmet expectation or its time limit', async () => {
   expect(await outcome(() => Promise.resolve())).toBeUndefined()
   expect(await outcome(throwing(new ExpectationError('one order', 'there are two')))).toMatchObject({
     kind: 'expectation',
@@ -56,7 +56,7 @@ test('JRNY-08 a step ends well, or with what it did not find, or with its limit'
   expect(await outcome(never)).toMatchObject({ kind: 'timeout', expected: 'the step to end within 0.02 s' })
 })
 
-test('JRNY-08 a page that closed itself is a failure of the shop, whether the step went on or not', async () => {
+test('JRNY-08 a page that closes itself is a failure of the shop, whether or not the step continues', async () => {
   const closed = {
     kind: 'page-closed',
     received: 'the page closed itself',
@@ -68,8 +68,8 @@ test('JRNY-08 a page that closed itself is a failure of the shop, whether the st
 })
 
 test.each([
-  ['a browser that is gone', 'locator.click: closed', { connected: false, closed: true }, 'Chromium went away'],
-  ['a browser that is gone with its page open', 'locator.click: closed', { connected: false }, 'Chromium went away'],
+  ['a browser that closed', 'locator.click: closed', { connected: false, closed: true }, 'Chromium closed'],
+  ['a browser that closed with its page open', 'locator.click: closed', { connected: false }, 'Chromium closed'],
   ['a page that crashed', 'page.click: Target crashed', {}, 'The page crashed in Chromium'],
   [
     'a page that the driver lost',
@@ -77,7 +77,7 @@ test.each([
     {},
     'Chromium lost the page (Target page has been closed)',
   ],
-])('JRNY-18 %s is no finding, and is told with the step', async (_, text, state, reason) => {
+])('JRNY-18 %s is not a finding, and is reported with the step', async (_, text, state, reason) => {
   await expect(outcome(throwing(new Error(text)), { engine: 'chromium', ...state })).rejects.toMatchObject({
     kind: 'surroundings',
     message: `${reason} in step 2, "Pays".`,
@@ -85,25 +85,25 @@ test.each([
   })
 })
 
-test('JRNY-80 an engine that went away is named', async () => {
-  const goneOutcome = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
-  await expect(goneOutcome).rejects.toMatchObject({
-    message: 'WebKit went away in step 2, "Pays".',
-    next: expect.stringContaining('leave out --browser to use Chromium') as unknown,
+test('JRNY-80 an engine that closed is named', async () => {
+  const closedOutcome = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
+  await expect(closedOutcome).rejects.toMatchObject({
+    message: 'WebKit closed in step 2, "Pays".',
+    next: expect.stringContaining('omit --browser to use Chromium') as unknown,
   })
 })
 
-test("JRNY-18 an error of the journey's own code is told as such, and one that says what to do as it is", async () => {
+test("JRNY-18 an error of the journey's own code is reported as such, and a user error unchanged", async () => {
   await expect(outcome(throwing(new TypeError('no such thing')))).rejects.toMatchObject({
     kind: 'broken-journey',
-    message: 'The journey itself is broken in step 2, "Pays": no such thing',
-    next: expect.stringMatching(/^mend the step at .*journeys\/some\.ts:3\.$/) as unknown,
+    message: 'The journey is broken in step 2, "Pays": no such thing',
+    next: expect.stringMatching(/^Fix the step at .*journeys\/some\.ts:3\.$/) as unknown,
   })
-  const known = new StorefrontError({ kind: 'usage', message: 'Wrong.', next: 'do otherwise.' })
+  const known = new StorefrontError({ kind: 'usage', message: 'Wrong.', next: 'Do this instead.' })
   await expect(outcome(throwing(known), { closed: true })).rejects.toBe(known)
 })
 
-test('JRNY-18 a run that is ended tells nothing of the step that it was in', async () => {
+test('JRNY-18 an aborted run reports nothing about its current step', async () => {
   const ended = AbortSignal.abort(new Error('Ended.'))
   await expect(outcome(never, {}, ended)).rejects.toThrow('Ended.')
   await expect(outcome(throwing(new ExpectationError('one', 'two')), {}, ended)).rejects.toThrow('Ended.')
@@ -113,23 +113,31 @@ test.each([
   ['Chromium', 'page.goto: net::ERR_CONNECTION_REFUSED at http://shop/cart'],
   ['Firefox', 'page.goto: NS_ERROR_CONNECTION_REFUSED'],
   ['WebKit', 'page.goto: Could not connect to 127.0.0.1'],
-])('JRNY-18 in %s a site that does not answer any more is no finding', async (_, rejection) => {
+])('JRNY-18 in %s an unreachable site is not a finding', async (_, rejection) => {
   await expect(outcome(({ open }) => open('/cart'), { rejection })).rejects.toMatchObject({
     kind: 'surroundings',
-    message: 'The site at http://shop went away.',
+    message: 'The site at http://shop became unavailable.',
   })
 })
 
-test('JRNY-08 a page that does not come for another reason is a failure', async () => {
+test('JRNY-08 a page that fails to load for another reason is a failure', async () => {
   const rejection = 'page.goto: net::ERR_TOO_MANY_REDIRECTS at http://shop/cart'
   expect(await outcome(({ open }) => open('/cart'), { rejection })).toMatchObject({ kind: 'expectation' })
 })
 
-test('JRNY-13 a step that wants an answer which the page never got says which', async () => {
-  const asks: StepAction = async ({ lastAnswer }) => void (await lastAnswer(getShippingMethods))
+test('JRNY-13 a step that needs a response which the page never received names it', async () => {
+  const asks: StepAction = async ({ lastResponse }) => void (await lastResponse(getShippingMethods))
   expect(await outcome(asks)).toMatchObject({
-    expected: 'a good answer to getShippingMethods',
-    received: 'the page has had none',
+    expected: 'a successful response of getShippingMethods',
+    received: 'the page has received none',
   })
   expect(await outcome(asks, { response: [] })).toBeUndefined()
+})
+
+test('JRNY-76 a step may use the old names lastAnswer and expectRefusal', async () => {
+  const old: StepAction = async ({ lastAnswer, expectRefusal }) => {
+    expectRefusal(getShippingMethods, 500)
+    expect(await lastAnswer(getShippingMethods)).toEqual([])
+  }
+  expect(await outcome(old, { response: [] })).toBeUndefined()
 })

@@ -20,7 +20,7 @@ import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
 import { closedFailure, explainFailure, toFailure, timeoutFailure } from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
 
-/** A step of the story and where the journey tells it. */
+/** A step of a journey and its location in the journey's file. */
 export interface JourneyStep {
   readonly number: number
   readonly name: string
@@ -29,8 +29,8 @@ export interface JourneyStep {
 }
 
 /**
- * Runs one step and looks at the state it ends in.
- * @throws {StorefrontError} as `act` does.
+ * Runs one step and captures the state at its end.
+ * @throws {StorefrontError} as `runAction` does.
  */
 export async function runStep(observed: ObservedPage, step: JourneyStep): Promise<Step> {
   const startedAt = performance.now()
@@ -42,14 +42,14 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const { seen, stuck } = closed
     ? { seen: NOTHING_CAPTURED, stuck: undefined }
     : await capture(observed, step, accessibility)
-  // What a step leaves that was not met is told by that, not by how it looks.
+  // A failed expectation is reported alone, without the checks of the page.
   const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
   const found = [
     ...(failure === undefined ? [] : [{ ...failure, request: getLastFailedRequest(network) }]),
     ...(stuck === undefined ? [] : [stuck]),
-    // What the browser or the API said explains how the page looks.
+    // The errors of browser or API explain how the page looks.
     ...observedFailures(problems, network, step.location),
     ...pageProblems.flatMap((error) => toFailure(error, step.location) ?? []),
   ]
@@ -70,8 +70,8 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
 }
 
 /**
- * Acts out the step; gives the failure when the page does not do what the journey expects.
- * @throws {StorefrontError} when the browser goes away or the journey's own code breaks.
+ * Runs the step's function; returns the failure when the page does not do what the journey expects.
+ * @throws {StorefrontError} when the browser closes or the journey's own code throws.
  */
 export async function runAction(observed: ObservedPage, step: JourneyStep): Promise<Failure | undefined> {
   try {
@@ -82,20 +82,20 @@ export async function runAction(observed: ObservedPage, step: JourneyStep): Prom
     observed.signal?.throwIfAborted()
     if (error instanceof StorefrontError) throw error
     if (closedItself(observed)) return closedFailure(step.location)
-    if (isGone(observed, error)) throw toGoneError(observed, step, error)
+    if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     const failure = toFailure(error, step.location)
     if (failure !== undefined) return failure
     const reason = error instanceof Error ? error.message : String(error)
     throw new StorefrontError({
       kind: 'broken-journey',
-      message: `The journey itself is broken in step ${step.number}, "${step.name}": ${reason}`,
-      next: `mend the step at ${formatLocation(step.location)}.`,
+      message: `The journey is broken in step ${step.number}, "${step.name}": ${reason}`,
+      next: `Fix the step at ${formatLocation(step.location)}.`,
       cause: error,
     })
   }
 }
 
-/** What is wrong with how the end of a step looks; nothing of a page that is just being left. */
+/** Returns the visible problems at the end of a step; none for a page that is closing. */
 async function checkPage({ page }: ObservedPage, { vitals }: PageCapture): Promise<ExpectationError[]> {
   try {
     return await checkStepEnd(page, vitals)
@@ -118,16 +118,16 @@ async function capture(
     if (seen !== TIMEOUT) return { seen, stuck: undefined }
   } catch (error) {
     observed.signal?.throwIfAborted()
-    if (isGone(observed, error)) throw toGoneError(observed, step, error)
+    if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     if (!isTimeout(error)) throw error
   }
-  return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a look at the page', step.location) }
+  return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a check of the page', step.location) }
 }
 
-/** How long a part of a page may come after the rest: React shows what it waited for up to 300 ms later. */
+/** How late a part of a page may appear: React shows suspended content up to 300 ms later. */
 const LATE_MS = 400
 
-/** A step that differs from the run before is looked at once more: what comes a moment later is no difference. */
+/** Captures a step that differs from the baseline again: content that appears a moment later is not a difference. */
 async function retakeSnapshot(
   { page, folder, baseline: before, redact }: ObservedPage,
   step: JourneyStep,
@@ -142,23 +142,28 @@ async function retakeSnapshot(
 }
 
 function createContext(observed: ObservedPage): StepContext {
+  const expectErrorResponse: StepContext['expectErrorResponse'] = (endpoint, status) =>
+    observed.network.expectErrorResponse(endpoint, status)
+  const lastResponse: StepContext['lastResponse'] = async (endpoint) => {
+    // The page may act on a response slightly before it is logged here.
+    await observed.network.idle()
+    const response = observed.network.lastResponse(endpoint)
+    if (response !== undefined) return response
+    throw new ExpectationError(`a successful response of ${endpoint.id}`, 'the page has received none')
+  }
   return {
     page: observed.page,
     expect: observed.expect,
     device: observed.device,
     open: (path) => open(observed, path),
-    expectRefusal: (endpoint, status) => observed.network.expectRefusal(endpoint, status),
-    async lastAnswer(endpoint) {
-      // The page may act on an answer a moment before it is noted here.
-      await observed.network.idle()
-      const response = observed.network.lastAnswer(endpoint)
-      if (response === undefined) throw new ExpectationError(`a good answer to ${endpoint.id}`, 'the page has had none')
-      return response
-    },
+    expectErrorResponse,
+    lastResponse,
+    lastAnswer: lastResponse,
+    expectRefusal: expectErrorResponse,
   }
 }
 
-/** What each engine says where nobody answers. */
+/** Each engine's error when a connection fails. */
 const CONNECTION_ERRORS = /net::ERR_CONNECTION_|NS_ERROR_CONNECTION_REFUSED|e=connectionFailure|Could not connect/
 
 async function open(observed: ObservedPage, path: string): Promise<void> {
@@ -166,25 +171,25 @@ async function open(observed: ObservedPage, path: string): Promise<void> {
     if (!(cause instanceof Error) || !CONNECTION_ERRORS.test(cause.message)) throw cause
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `The site at ${observed.site} went away.`,
-      next: 'see that it is still served, then run the command again.',
+      message: `The site at ${observed.site} became unavailable.`,
+      next: 'Check that it is still served, then run the command again.',
       cause,
     })
   })
 }
 
-/** Whether the page is gone while its browser is well. */
+/** Whether the page is closed while its browser runs. */
 function closedItself({ page }: ObservedPage): boolean {
   return page.isClosed() && page.context().browser()?.isConnected() === true
 }
 
-function isGone({ page }: ObservedPage, error: unknown): boolean {
+function isPageClosed({ page }: ObservedPage, error: unknown): boolean {
   const crashed = error instanceof Error && /Target crashed|has been closed/.test(error.message)
   return crashed || page.isClosed() || page.context().browser()?.isConnected() !== true
 }
 
-/** Names the engine, and tells a browser that is gone from one that is there but lost the page. */
-function toGoneError({ page }: ObservedPage, { number, name }: JourneyStep, cause: unknown): StorefrontError {
+/** Names the engine, and distinguishes a closed browser from a running one that lost the page. */
+function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, cause: unknown): StorefrontError {
   const text = cause instanceof Error ? cause.message : ''
   const browser = page.context().browser()
   const engine = (browser?.browserType().name() ?? 'chromium') as EngineName
@@ -194,13 +199,12 @@ function toGoneError({ page }: ObservedPage, { number, name }: JourneyStep, caus
     ? `The page crashed in ${title}`
     : browser?.isConnected() === true && !page.isClosed()
       ? `${title} lost the page (${closedLine.trim()})`
-      : `${title} went away`
-  const other =
-    engine === 'chromium' ? 'try another browser with STOREFRONT_BROWSER' : 'leave out --browser to use Chromium'
+      : `${title} closed`
+  const other = engine === 'chromium' ? 'try another browser with STOREFRONT_BROWSER' : 'omit --browser to use Chromium'
   return new StorefrontError({
     kind: 'surroundings',
     message: `${reason} in step ${number}, "${name}".`,
-    next: `run the command again; if it happens again, ${other}.`,
+    next: `Run the command again; if it happens again, ${other}.`,
     cause,
   })
 }

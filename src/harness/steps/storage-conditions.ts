@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { StorageCondition } from '../targets/run-options.ts'
 
-/** Makes the pages of a context refuse storage; `storage-cleared` takes everything, and loses it after each step. */
+/** Makes the pages of a context reject storage; `storage-cleared` accepts everything, and clears it after each step. */
 export async function blockStorage(context: BrowserContext, condition: StorageCondition): Promise<void> {
   if (condition !== 'storage-cleared') await context.addInitScript(blockInPage, condition)
 }
@@ -10,7 +10,7 @@ export async function blockStorage(context: BrowserContext, condition: StorageCo
 function blockInPage(condition: StorageCondition): void {
   if (!location.protocol.startsWith('http')) return
   const throwError = (name: string): never => {
-    throw new DOMException('The storage refuses.', name)
+    throw new DOMException('The storage is blocked.', name)
   }
   if (condition === 'storage-throws-on-access') {
     const get = (): never => throwError('SecurityError')
@@ -19,14 +19,14 @@ function blockInPage(condition: StorageCondition): void {
   }
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function setOrRefuse(this: Storage, key: string, value: string): void {
-    // A full storage has room for what takes no more than before.
+    // A full storage has room for a value that is not longer than the previous one.
     const isBlocked = condition === 'storage-full' && value.length <= (this.getItem(key) ?? '').length
     if (!isBlocked) throwError('QuotaExceededError')
     setItem.call(this, key, value)
   }
 }
 
-/** What a shopper does who throws the site's data away while its page is open. */
+/** Clears the site's data while its page is open, as a shopper can. */
 export function clearStorage(page: Page): Promise<void> {
   return page.evaluate(() => {
     localStorage.clear()
@@ -34,7 +34,10 @@ export function clearStorage(page: Page): Promise<void> {
   })
 }
 
-/** Declines whenever the shop asks for consent once more, since it could not store the answer; stories do not tell that. */
+/**
+ * Declines whenever the shop asks for consent again because it could not store the answer; journeys do not include
+ * that.
+ */
 export async function declineConsentIfShown(page: Page): Promise<void> {
   await page.addLocatorHandler(question(page), () => declineQuestion(page))
 }

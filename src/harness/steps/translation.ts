@@ -1,9 +1,9 @@
 import type { BrowserContext } from '../drivers/browser.ts'
 
 /**
- * Makes the pages of a context what a browser's translation makes of them, but for the words, so that a story is told
- * on them as on any other (JRNY-20): each text is taken away and comes back inside two `font` elements, again and again
- * as the page changes. A shop that holds on to its text nodes breaks there.
+ * Changes the pages of a context as a browser's translation does, except for the words, so that a journey runs
+ * unchanged (JRNY-20): each text is removed and comes back inside two `font` elements, repeatedly as the page changes.
+ * A shop that keeps references to its text nodes fails there.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translate)
@@ -19,7 +19,7 @@ function translate(): void {
     if (parentElement === null || parentElement.closest(NOT_TRANSLATED) !== null) return
     if (text.nodeValue === null || text.nodeValue.trim() === '') return
     const inner = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
-    // The text node that the page made is gone for good, as it is after a translation.
+    // As after a translation, the page's original text node is removed for good.
     inner.append(text.nodeValue)
     const outer = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
     outer.append(inner)
@@ -44,8 +44,8 @@ function translate(): void {
     observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   }
   /**
-   * A browser reads the page before it translates it, so the page is in use by then. A translation that overtakes the
-   * page's scripts is another matter: React draws that part of the page anew and says so in the console.
+   * A browser reads the page before it translates it, so the page is in use by then. If a translation came before the
+   * page's scripts, React would render that part again and log it.
    */
   function startOnceInUse(remainingTries: number): void {
     const controls = [...document.querySelectorAll('#root a, #root button, #root input')]

@@ -3,7 +3,7 @@ export interface Device {
   readonly name: DeviceName
   readonly width: number
   readonly height: number
-  /** A touch screen with the mobile viewport rules; without it scroll bars take room. */
+  /** Whether it has a touch screen with the mobile viewport rules; otherwise scroll bars take room. */
   readonly touch: boolean
 }
 
@@ -13,6 +13,6 @@ export type DeviceName = (typeof DEVICE_NAMES)[number]
 export const devices: Readonly<Record<DeviceName, Device>> = {
   desktop: { name: 'desktop', width: 1280, height: 800, touch: false },
   mobile: { name: 'mobile', width: 390, height: 844, touch: true },
-  // A small window with scroll bars that take room, which is what 400 % zoom makes of a screen (A11Y-06).
+  // A small window with classic scroll bars, like a screen at 400 % zoom (A11Y-06).
   narrow: { name: 'narrow', width: 320, height: 800, touch: false },
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRunOptions } from './run-options.ts'
 
-test('JRNY-90 two ways in which storage fails cannot be combined', () => {
+test('JRNY-90 rejects two storage conditions', () => {
   expect(() => readRunOptions({ conditions: ['storage-full', 'translated', 'storage-cleared'] })).toThrow(
     '--condition storage-full and --condition storage-cleared cannot be combined.',
   )

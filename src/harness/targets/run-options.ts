@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { Shard } from '../findings/shard.ts'
 
-/** What a run changes in the browser or in what it checks; `--condition` takes these names (JRNY-34, JRNY-90). */
+/** What a run changes in the browser or in its checks; values of `--condition` (JRNY-34, JRNY-90). */
 export const CONDITIONS = [
   'translated',
   'long-text',
@@ -13,16 +13,16 @@ export const CONDITIONS = [
 ] as const
 export type Condition = (typeof CONDITIONS)[number]
 
-/** How a browser fails to keep what the shop stores. */
+/** How the browser fails to store values. */
 export type StorageCondition = Extract<Condition, `storage-${string}`>
 
 /**
- * What a run of journeys was asked for. It is validated once, where the flags are read, and passed whole from there to the
- * browser: a new option is one line here, one flag, and the place that reads it.
+ * The options of a run of journeys. They are validated once, where the flags are read, and passed unchanged to the
+ * browser: a new option is one line here, one flag, and the code that reads it.
  */
 export const RunOptions = z.strictObject({
   conditions: z.array(z.enum(CONDITIONS)).default([]),
-  /** What the mock does to which requests. */
+  /** Rules for the mock. */
   rules: z.array(z.custom<object>((rule) => typeof rule === 'object' && rule !== null)).default([]),
   /** Whether axe scans each step. */
   accessibility: z.boolean().default(true),

@@ -8,7 +8,7 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/__mock/page.js': ['page.js', 'text/javascript; charset=utf-8'],
 }
 
-/** Nothing but its own two files and the controls of the same mock. */
+/** The page loads only its own two files and uses the controls of the same mock. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The page of the mock for people (MOCK-81). Its files are read when somebody opens it, since a mock has to start fast.
+ * Serves the control page (MOCK-81). Its files are read on first use, because a mock must start fast.
  * @returns undefined for every other path.
  */
 export function controlPage(method: string, path: string): MockResponse | undefined {

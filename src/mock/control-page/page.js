@@ -1,7 +1,7 @@
-/** The control page of the mock: shows a namespace as it is, and uses the same controls as everybody else. */
+/** The control page of the mock: shows a namespace through the public controls. */
 
 const REFRESH_MS = 2000
-const MOST_SHOWN = 200
+const MAX_ENTRIES = 200
 
 const byId = (id) => document.getElementById(id)
 let namespace = new URLSearchParams(location.search).get('namespace') ?? 'default'
@@ -9,7 +9,7 @@ let namespace = new URLSearchParams(location.search).get('namespace') ?? 'defaul
 let journal = []
 let isPaused = false
 
-/** Calls a control of the chosen namespace. */
+/** Calls a control of the selected namespace. */
 async function control(method, path, body) {
   const init = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }
   const response = await fetch(`/__ns/${encodeURIComponent(namespace)}/__mock/${path}`, { method, ...init })
@@ -22,7 +22,7 @@ function say(text) {
   byId('said').textContent = text
 }
 
-/** An element with texts and elements in it; attributes are set, never parsed. */
+/** Creates an element with text and child elements. Attributes are set, never parsed as HTML. */
 function element(name, attributes = {}, ...content) {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
@@ -32,7 +32,7 @@ function element(name, attributes = {}, ...content) {
 
 const shown = new Map()
 
-/** Shows a list, if it is another than before; the focus stays on what it was on, else goes to the section. */
+/** Renders a list if it changed. Focus stays on the same item, or moves to the section if the item is gone. */
 function showList(id, items, entryOf, empty) {
   const key = JSON.stringify(items)
   if (shown.get(id) === key) return
@@ -57,9 +57,9 @@ function ruleEntry({ id, rule, left, met, struck }) {
   const remove = element('button', { type: 'button', 'aria-label': `Remove rule ${id}` }, 'Remove')
   remove.addEventListener(
     'click',
-    () => void act(`Rule ${id} is removed.`, () => control('DELETE', `rules/${encodeURIComponent(id)}`)),
+    () => void act(`Rule ${id} removed.`, () => control('DELETE', `rules/${encodeURIComponent(id)}`)),
   )
-  const counts = `fitted ${met}, struck ${struck}${left === undefined ? '' : `, ${left} left`}`
+  const counts = `matched ${met}, applied ${struck}${left === undefined ? '' : `, ${left} left`}`
   return [
     element('span', { class: 'tag' }, kind),
     element('strong', {}, endpoint ?? path),
@@ -123,9 +123,9 @@ async function showJournal() {
   const { requests, breaches, entries } = await control('GET', `journal?after=${latest}`)
   byId('requests').textContent = requests
   byId('breaches').textContent = breaches
-  // Fewer requests than before: the journal began anew.
-  journal = requests < latest ? [] : [...entries.toReversed(), ...journal].slice(0, MOST_SHOWN)
-  showList('journal', journal, journalEntry, 'No request yet.')
+  // Fewer requests than before: the journal was cleared.
+  journal = requests < latest ? [] : [...entries.toReversed(), ...journal].slice(0, MAX_ENTRIES)
+  showList('journal', journal, journalEntry, 'No requests yet.')
 }
 
 async function showState() {
@@ -134,26 +134,26 @@ async function showState() {
   )
   byId('now').textContent = `${time(clock.now)} UTC`
   byId('clock-mode').textContent = clock.mode
-  showList('rules', rules, ruleEntry, 'No rule: every answer is the true one.')
-  showList('carts', carts, cartEntry, 'No cart holds anything.')
-  showList('orders', orders, orderEntry, 'No order yet.')
+  showList('rules', rules, ruleEntry, 'No rules: responses are unchanged.')
+  showList('carts', carts, cartEntry, 'No carts with items.')
+  showList('orders', orders, orderEntry, 'No orders yet.')
   const mails = outbox.toReversed().map((mail) => ({ ...mail, site }))
-  showList('outbox', mails, mailEntry, 'No mail yet.')
+  showList('outbox', mails, mailEntry, 'No emails yet.')
 }
 
 async function refresh() {
   if (document.hidden) return
   try {
     await Promise.all([showNamespaces(), showState(), isPaused || showJournal()])
-    if (byId('said').dataset.lost === 'yes') say('The mock answers again.')
+    if (byId('said').dataset.lost === 'yes') say('The mock responds again.')
     byId('said').dataset.lost = ''
   } catch (error) {
     byId('said').dataset.lost = 'yes'
-    say(`The mock does not answer: ${error.message}`)
+    say(`The mock does not respond: ${error.message}`)
   }
 }
 
-/** Does something, says how it went, and shows what came of it. */
+/** Runs an action, reports its result, and refreshes the page. */
 async function act(done, work) {
   try {
     await work()
@@ -185,7 +185,7 @@ byId('namespace').addEventListener('change', ({ target }) => {
   choose(target.value)
   void refresh()
 })
-onClick('reset', 'The namespace is in its first state.', async () => {
+onClick('reset', 'The namespace is reset.', async () => {
   await control('POST', 'reset')
   journal = []
 })
@@ -193,7 +193,7 @@ onClick('delete', 'The namespace is deleted.', async () => {
   await control('DELETE', `namespaces/${encodeURIComponent(namespace)}`)
   choose('default')
 })
-onClick('freeze', 'The clock stands.', () => control('PUT', 'clock', '{"mode":"frozen"}'))
+onClick('freeze', 'The clock is frozen.', () => control('PUT', 'clock', '{"mode":"frozen"}'))
 onClick('real', 'The clock follows the system.', () => control('PUT', 'clock', '{"mode":"real"}'))
 onClick('clear', 'The journal is empty.', async () => {
   await control('DELETE', 'journal')
@@ -203,7 +203,7 @@ onSubmit('namespace-form', '', () => undefined)
 onSubmit('advance-form', 'The clock moved forward.', () =>
   control('PUT', 'clock', JSON.stringify({ advanceSeconds: Number(byId('advance').value) })),
 )
-onSubmit('rule-form', 'The rule holds.', () => control('POST', 'rules', byId('rule').value))
+onSubmit('rule-form', 'The rule is active.', () => control('POST', 'rules', byId('rule').value))
 byId('pause').addEventListener('click', ({ currentTarget }) => {
   isPaused = !isPaused
   currentTarget.setAttribute('aria-pressed', String(isPaused))

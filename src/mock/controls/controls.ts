@@ -20,27 +20,27 @@ import type { ScenarioBook } from './custom-scenarios.ts'
 import { ruleControls } from './rule-controls.ts'
 import { scenarioControls } from './scenario-controls.ts'
 
-/** The prefix that no call of the API has; everything below it steers the mock. */
+/** The path prefix of all controls; no endpoint of the API starts with it. */
 export const CONTROL_PREFIX = '/__mock/'
 
 interface ControlDependencies<Store> {
   readonly namespaces: Namespaces<Store>
   readonly redactor: Redactor
   readonly state: StoreState<Store>
-  /** Address of the shop, for the links of mails; without a slash at its end. */
+  /** Base URL of the shop for the links in emails, without a trailing slash. */
   readonly site: string | undefined
-  /** Scenarios of one's own. */
+  /** Custom scenarios. */
   readonly scenarios: ScenarioBook
 }
 
 interface Context<Store> extends ControlDependencies<Store> {
   readonly request: MockRequest
   readonly parameters: Readonly<Record<string, string>>
-  /** The one that the request is addressed to. */
+  /** The namespace of the request. */
   readonly namespace: Namespace<Store>
 }
 
-/** Gives what goes back as JSON. @throws {HttpError} */
+/** Returns the value to send as JSON. @throws {HttpError} */
 type Control<Store> = (context: Context<Store>) => unknown
 
 /** Controls by method and path below the prefix, e.g. `GET journal`. */
@@ -55,9 +55,9 @@ const JournalFilter = z.strictObject({
 const Reset = z.strictObject({ seed: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED))) })
 
 /**
- * The engine's own controls. Each works on the namespace that the request is addressed to.
- * - clock takes `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
- * - stand-ins/log is where the stand-in scripts report to.
+ * Returns the engine's own controls. Each applies to the namespace of the request.
+ * - clock accepts `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
+ * - stand-ins/log receives the reports of the stub scripts.
  */
 const engineControls = <Store>(): Controls<Store> => ({
   'GET health': ({ namespace, site }) => ({
@@ -121,7 +121,7 @@ const engineControls = <Store>(): Controls<Store> => ({
   },
 })
 
-/** Serves everything under `/__mock/`: these controls, those of the back end, and the stand-in scripts. */
+/** Serves everything below `/__mock/`: these controls, those of the back end, and the stub scripts. */
 export function createControls<Store>(
   { stubScripts, ...dependencies }: ControlDependencies<Store> & { readonly stubScripts: StubScripts },
   backEnd: { readonly controls: Controls<Store>; readonly scenarioNames: readonly string[] },
@@ -143,7 +143,7 @@ export function createControls<Store>(
       return jsonResponse(JSON.stringify(result))
     }
     if (match.kind === 'wrong-method') return methodNotAllowedResponse(request.method, path, match.allowed)
-    const text = `No control fits ${request.method} ${path}.`
+    const text = `No control matches ${request.method} ${path}.`
     return problemResponse(404, text, { members: { known: Object.keys(controls) } })
   }
 }

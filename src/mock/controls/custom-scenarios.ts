@@ -3,7 +3,7 @@ import { assertWithinLimits, STATE_LIMITS } from '../http/body-limits.ts'
 import { HttpError } from '../http/problem.ts'
 import { parseOrThrow } from '../http/validation.ts'
 
-/** Controls that put a namespace into a state, and so may be steps of a scenario. */
+/** Controls that change the state of a namespace, and can be steps of a scenario. */
 const STEP_CONTROLS = [
   'POST reset',
   'PUT state',
@@ -21,7 +21,7 @@ const Step = z.strictObject({
 type Step = z.infer<typeof Step>
 
 const MAX_STEPS = 100
-/** Scenarios that a mock knows in addition to its own. */
+/** Scenarios that users add to the built-in ones. */
 const MAX_SCENARIOS = 1000
 
 const Name = z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/))
@@ -30,17 +30,20 @@ const CustomScenarios = z.record(
   z.array(Step).check(z.minLength(1), z.maxLength(MAX_STEPS)),
   'Must be lower-case letters, digits and dashes',
 )
-/** Steps by the name of their scenario. */
+/** Steps by scenario name. */
 export type CustomScenarios = z.infer<typeof CustomScenarios>
 
-/** Scenarios that were not there from the start, of a mock as a whole (MOCK-80). */
+/** Custom scenarios are shared by all namespaces of a mock (MOCK-80). */
 export interface ScenarioBook {
   names(): readonly string[]
-  /** Adds them; one of the same name is replaced. @throws {HttpError} 400 when one cannot be; none is added then. */
+  /**
+   * Adds scenarios, replacing those of the same name. @throws {HttpError} 400 when one is invalid; then none is added.
+   */
   define(scenarios: unknown, builtIn: readonly string[]): void
   /**
-   * @param runStep makes the call of a step. @throws {HttpError} that names the step which failed; those before it stay done.
-   * @returns whether there is one of this name.
+   * @param runStep calls the control of a step. @throws {HttpError} that names the failed step; completed steps are not
+   *   undone.
+   * @returns whether a scenario of this name exists.
    */
   setUp(name: string, runStep: (control: Step['control'], body: unknown) => unknown): boolean
 }
@@ -50,12 +53,12 @@ export function createScenarioBook(): ScenarioBook {
   return {
     names: () => [...known.keys()],
     define(scenarios, builtIn) {
-      // A step may load a state.
+      // A step may load a complete state.
       assertWithinLimits(scenarios, 'The scenarios', STATE_LIMITS)
       const entries = Object.entries(parseOrThrow(CustomScenarios, scenarios, 'body'))
       for (const [name] of entries) {
         if (!builtIn.includes(name)) continue
-        const text = `The mock has a scenario "${name}" already`
+        const text = `The mock already has a scenario "${name}"`
         throw new HttpError(400, text, { [name]: [text] })
       }
       if (new Set([...known.keys(), ...entries.map(([name]) => name)]).size > MAX_SCENARIOS) {

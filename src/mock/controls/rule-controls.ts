@@ -8,8 +8,8 @@ import { validateRule } from '../rules/validate-rule.ts'
 import type { Controls } from './controls.ts'
 
 /**
- * The rules of a namespace: `POST rules` takes one or a list of them, and adds all or none. `faults` are the same
- * rules under the name of the first kind there was; they are listed without their counts.
+ * Returns the controls of a namespace's rules. `POST rules` adds one rule or a list, all or none. `faults` is an older
+ * name of the same rules, listed without counts.
  */
 export const ruleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),
@@ -48,7 +48,7 @@ function add(rules: Rules, request: MockRequest): void {
   rules.add(...checked)
 }
 
-/** @throws {HttpError} 400 that names every field with an error. */
+/** @throws {HttpError} 400 that names every invalid field. */
 function parseRule(value: unknown, prefix: string): Rule {
   const result = validateRule(value)
   if (result.success) return result.data

@@ -7,9 +7,9 @@ import type { Controls } from './controls.ts'
 const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
- * The controls of scenarios: those of the back end, and those of one's own, whose steps are controls again (MOCK-80).
- * @param controls all others; the back end's `POST scenarios` is among them.
- * @param builtIn names that the back end sets up.
+ * Returns the controls of built-in and custom scenarios; the steps of a custom scenario are controls (MOCK-80).
+ * @param controls all other controls, including the back end's `POST scenarios`.
+ * @param builtIn names of the back end's scenarios.
  */
 export function scenarioControls<Store>(controls: Controls<Store>, builtIn: readonly string[]): Controls<Store> {
   return {

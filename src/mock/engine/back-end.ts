@@ -8,22 +8,22 @@ import type { Namespace } from '../namespace/namespace.ts'
 import type { StoreState } from '../namespace/saved-state.ts'
 
 /**
- * What plugs into the engine and answers the calls of the contract; the shop is one. `Store` is what it remembers in
- * each namespace, `Session` what a signed-in customer calls in.
+ * The back end of the engine: it handles the endpoints of the contract; the shop is one. `Store` is its data in each
+ * namespace, `Session` the session of a signed-in customer.
  */
 export interface BackEnd<Store, Session> {
   readonly handlers: Handlers<Store, Session>
-  /** Makes the store that a namespace begins with. */
+  /** Creates the initial store of a namespace. */
   newStore(): Store
-  /** How the store goes into a file, and out of it. */
+  /** Converts the store to and from a file. */
   readonly state: StoreState<Store>
-  /** @throws {Refusal} 401 when the call is not for whoever sends these headers. */
+  /** @throws {HttpError} 401 when the endpoint is not for the sender of these headers. */
   sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
-  /** What must hold after a call beyond the shape of its answer; undefined when there is nothing to check. */
+  /** Checks invariants beyond the schema of the response; undefined when there are none. */
   findInvariant(endpoint: Endpoint): Invariant<Store, Session> | undefined
-  /** Scenarios that its control `POST scenarios` sets up. */
+  /** Names of the scenarios of its control `POST scenarios`. */
   readonly scenarioNames: readonly string[]
-  /** Controls of its own, beside those of the engine. */
+  /** Additional controls. */
   readonly controls: Controls<Store>
 }
 
@@ -32,21 +32,21 @@ type Output<S extends z.ZodMiniType | undefined> = [Exclude<S, undefined>] exten
   ? undefined
   : z.output<Exclude<S, undefined>>
 
-/** A call that has passed validation. */
+/** A request that passed validation. */
 export interface EndpointRequest<Store, Session, E extends Endpoint = Endpoint> {
   readonly path: PathParameters<E>
   readonly query: Output<E['query']>
   readonly body: Output<E['body']>
   readonly headers: MockHeaders
-  /** Of the customer who calls; undefined for everyone else, and for calls that ask for no sign-in. */
+  /** Session of the customer; undefined for all others, and for endpoints without authentication. */
   readonly session: Session | undefined
   readonly namespace: Namespace<Store>
 }
 
-/** An answer that is the same object each time; checked and written as JSON only once. */
+/** A response that is the same object each time; it is validated and serialized once. */
 export class ConstantResponse<T> {
   readonly value: T
-  /** The JSON, once the answer was found to keep the contract. */
+  /** The JSON, once the response passed validation. */
   text: string | undefined
 
   constructor(value: T) {
@@ -57,8 +57,8 @@ export class ConstantResponse<T> {
 type ResponseOf<E extends Endpoint> = z.input<E['response']>
 
 /**
- * Does what a call asks for and gives its answer.
- * @throws {Refusal} with a status that the contract lists for the call; the store is unchanged then.
+ * Handles a request and returns its response.
+ * @throws {HttpError} with a status that the contract lists for the endpoint; then the store is unchanged.
  */
 export type Handler<Store, Session, E extends Endpoint = Endpoint> = (
   request: EndpointRequest<Store, Session, E>,
@@ -69,7 +69,7 @@ export type Handlers<Store, Session> = {
   readonly [E in ContractEndpoint as E['id']]: Handler<Store, Session, E>
 }
 
-/** Looks at an answer that keeps its schema, and at the store after the call; undefined when all is well. */
+/** Checks a valid response and the store after the request; returns undefined when both are consistent. */
 export type Invariant<Store, Session> = (
   response: unknown,
   request: EndpointRequest<Store, Session>,

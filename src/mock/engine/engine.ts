@@ -32,51 +32,51 @@ const NAMESPACE_PREFIX = '/__ns/'
 const NAMESPACE_HEADER = 'x-mock-namespace'
 
 export interface EngineOptions {
-  /** Decides all random values, whatever a namespace is called; without it each namespace has its own. */
+  /** Seed of all random values, independent of the namespace's name; by default each namespace has its own seed. */
   readonly seed?: number | undefined
-  /** How many namespaces are kept beside the default one; 100 if left out. */
+  /** Maximum number of namespaces in addition to the default one; 100 by default. */
   readonly namespaces?: number | undefined
-  /** Told of each that gave way to a new one, with all that was in it. */
+  /** Called for each dropped namespace, with its state. */
   readonly onNamespaceDropped?: ((dropped: DroppedNamespace) => void) | undefined
-  /** Answers the calls of the contract in place of the back end, but for what rules say. */
+  /** Responds to the endpoints of the contract in place of the back end; rules still apply. */
   readonly upstream?: Upstream | undefined
-  /** Address of the shop, for the links of mails on the control page; without a slash at its end. */
+  /** Base URL of the shop for the links in emails on the control page, without a trailing slash. */
   readonly site?: string | undefined
-  /** Receives what a handler, a control or the engine itself threw by mistake; the request gets a 500. */
+  /** Called with each unexpected error of a handler, a control or the engine; the request gets a 500. */
   readonly onCrash?: ((error: unknown) => void) | undefined
-  /** What the clocks follow, in epoch milliseconds; the system's time by default. */
+  /** The time that clocks follow, in epoch milliseconds; the system's time by default. */
   readonly now?: () => number
 }
 
 export interface Engine<Store> {
   /**
-   * Serves one request. Touches nothing but the namespace it is addressed to, does no input or output but for the files of the control page, and never
-   * throws: delays and broken connections are for the adapter to carry out. It answers at once, but for what goes to an
-   * upstream.
+   * Serves one request. It changes only the namespace of the request, reads no files except those of the control page,
+   * and never throws; the adapter carries out delays and broken connections. The result is synchronous unless the
+   * request is forwarded.
    */
   handle(request: MockRequest): MockOutcome | Promise<MockOutcome>
   /** Store, clock, rules and journal of a namespace, for users in the same process. */
   namespace(name?: string): Namespace<Store>
-  /** What a namespace holds, as JSON without anything secret in clear. */
+  /** Exports the state of a namespace as JSON without readable secrets. */
   saveState(name?: string): object
-  /** @throws {HttpError} 400 when the state is of another version or broken; the namespace is unchanged then. */
+  /** @throws {HttpError} 400 when the state has another version or is invalid; then the namespace is unchanged. */
   loadState(state: unknown, name?: string): void
-  /** Adds scenarios: steps by name. @throws {HttpError} 400 when one cannot be; none is added then. */
+  /** Adds custom scenarios: steps by name. @throws {HttpError} 400 when one is invalid; then none is added. */
   defineScenarios(scenarios: unknown): void
 }
 
-/** Who answers, and the scripts of third parties that go with it. */
+/** The back end and the stub scripts that belong to it. */
 export interface EngineParts<Store, Session> {
   readonly backEnd: BackEnd<Store, Session>
   readonly stubScripts: StubScripts
 }
 
-/** An engine whose back end can be exchanged; its namespaces stay as they are. */
+/** An engine whose back end can be replaced; its namespaces stay. */
 export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
   exchange(parts: EngineParts<Store, Session>): void
 }
 
-/** The contract server without a network and without a shop: requests in, outcomes out, answers by a back end. */
+/** The mock without a network and without a shop: it turns requests into outcomes by a back end. */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
   { seed, namespaces: maxNamespaces, onNamespaceDropped, onCrash, site, upstream, now = Date.now }: EngineOptions = {},
@@ -113,7 +113,7 @@ export function createEngine<Store, Session>(
     const { router, backEnd, controls } = current
     if (path.startsWith(CONTROL_PREFIX)) return controls(request, path, namespace)
     const trace: Trace<Store> = { request, path, namespace }
-    // Guarded by itself, since a request that fails is recorded too.
+    // Guarded separately, because a failed request is recorded too.
     const outcome = guard(() => dispatch(trace, router, backEnd, upstream))
     if (outcome instanceof Promise) {
       return outcome.then((finished) => {
@@ -141,14 +141,14 @@ function prepare<Store, Session>(
   endpoint: Endpoint,
   { handlers, findInvariant }: BackEnd<Store, Session>,
 ): PreparedEndpoint<Store, Session> {
-  // The table's type ties each handler to its own endpoint; from here on they are all treated alike.
+  // The table's type ties each handler to its endpoint; from here on all endpoints are handled alike.
   const handler = (handlers as unknown as Readonly<Record<string, Handler<Store, Session>>>)[endpoint.id]
   if (handler === undefined) throw new Error(`The mock has no handler for ${endpoint.id}.`)
   const isBodyOptional = endpoint.body !== undefined && parse(endpoint.body, undefined, 'body').success
   return { endpoint, handler, invariant: findInvariant(endpoint), isBodyOptional }
 }
 
-/** The namespace from the path prefix, else from the header, and the path without the prefix. */
+/** Returns the namespace from the path prefix or the header, and the path without the prefix. */
 function parseTarget(request: MockRequest): { name: string; path: string } {
   const { path } = request
   if (!path.startsWith(NAMESPACE_PREFIX)) {
@@ -173,7 +173,7 @@ function dispatch<Store, Session>(
   trace.endpoint = prepared.endpoint
   trace.parameters = parameters
   const { endpoint } = prepared
-  // An upstream knows its own sessions.
+  // An upstream has its own sessions.
   const session = upstream === undefined ? backEnd.sessionFor(endpoint, request.headers, namespace) : undefined
   const { query, body } = validInput(prepared, trace)
   trace.effect =
@@ -196,7 +196,7 @@ function dispatch<Store, Session>(
   return trace.effect === undefined ? respond() : applyRule(trace.effect, respond, endpoint)
 }
 
-/** Passes a call on, unless its rule needs nothing of the answer. */
+/** Forwards a request, unless its rule needs no response. */
 async function forwardToUpstream(trace: Trace<unknown>, endpoint: Endpoint, upstream: Upstream): Promise<MockOutcome> {
   const { request, path, parameters = {}, namespace, effect } = trace
   if (effect !== undefined && !needsResponse(effect)) return applyRule(effect, () => jsonResponse(''), endpoint)
@@ -204,12 +204,12 @@ async function forwardToUpstream(trace: Trace<unknown>, endpoint: Endpoint, upst
   const prefix = request.path.slice(0, request.path.length - path.length)
   const { response, violation } = await upstream.respond({ request, path, prefix, endpoint, parameters, namespace })
   trace.violation = violation
-  // What is wrong already stays so beside what a rule changes.
+  // A rule's change does not remove violations that the response already has.
   const kept = violation === undefined ? endpoint : undefined
   return effect === undefined ? response : applyRule(effect, () => response, kept)
 }
 
-/** Reads and validates query and body. @throws {HttpError} that names every field with an error. */
+/** Reads and validates query and body. @throws {HttpError} that names every invalid field. */
 function validInput(
   { endpoint, isBodyOptional }: Pick<PreparedEndpoint<unknown, unknown>, 'endpoint' | 'isBodyOptional'>,
   trace: Trace<unknown>,

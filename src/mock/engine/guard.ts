@@ -1,10 +1,10 @@
 import type { MockOutcome } from '../http/exchange.ts'
 import { HttpError, problemResponse } from '../http/problem.ts'
 
-/** Runs what serves a request, and returns a problem for whatever it throws. Never throws, never rejects. */
+/** Runs code that serves a request, and returns a problem for anything it throws. Never throws or rejects. */
 export type Guard = (serve: () => MockOutcome | Promise<MockOutcome>) => MockOutcome | Promise<MockOutcome>
 
-/** @param onCrash receives every error that is not an `HttpError`: a mistake of the mock. */
+/** @param onCrash receives every error that is not an `HttpError`, which is a bug of the mock. */
 export function createGuard(onCrash: ((error: unknown) => void) | undefined): Guard {
   const toOutcome = (error: unknown): MockOutcome => {
     if (error instanceof HttpError) return problemResponse(error.status, error.message, { errors: error.errors })

@@ -5,22 +5,22 @@ import { parse } from '../http/validation.ts'
 import type { Violation } from '../namespace/journal.ts'
 import { type EndpointRequest, ConstantResponse, type Handler, type Invariant } from './back-end.ts'
 
-/** An endpoint with everything that serving it needs, made once at start. */
+/** An endpoint with everything needed to serve it, created once at start. */
 export interface PreparedEndpoint<Store, Session> {
   readonly endpoint: Endpoint
   readonly handler: Handler<Store, Session>
   readonly invariant: Invariant<Store, Session> | undefined
-  /** The call has a body that may be left out. */
+  /** Whether the endpoint has an optional body. */
   readonly isBodyOptional: boolean
 }
 
 export interface HandlerResult {
   readonly response: MockResponse
-  /** What the mock itself did wrong; the answer is then a problem with status 500. */
+  /** An error of the mock itself; the response is then a problem with status 500. */
   readonly violation: Violation | undefined
 }
 
-/** Calls the handler and holds its answer against the contract and the invariants (MOCK-07, MOCK-18). */
+/** Calls the handler and checks its response against the contract and the invariants (MOCK-07, MOCK-18). */
 export function runHandler<Store, Session>(
   prepared: PreparedEndpoint<Store, Session>,
   request: EndpointRequest<Store, Session>,
@@ -57,7 +57,7 @@ function success(body: string): HandlerResult {
 
 function toViolationResult(endpoint: Endpoint, kind: Violation['kind'], field: string, text: string): HandlerResult {
   const subject = `${endpoint.method} ${endpoint.path} (${endpoint.id})`
-  const message = `The mock's own answer to ${subject} is wrong at ${field}: ${text}.`
+  const message = `The mock's response to ${subject} is invalid at ${field}: ${text}.`
   return {
     response: problemResponse(500, message, { members: { breach: { kind, endpoint: endpoint.id, field } } }),
     violation: { kind, endpoint: endpoint.id, field, text },

@@ -6,7 +6,7 @@ import type { Redactor } from '../redaction/redaction.ts'
 import { type Effect, isFault } from '../rules/rule.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-/** What is learned about a request on its way through the engine. */
+/** What the engine learns about a request while serving it. */
 export interface Trace<Store> {
   readonly request: MockRequest
   /** Path without the namespace's prefix. */
@@ -20,7 +20,7 @@ export interface Trace<Store> {
   forwardedTo?: Upstream['name'] | undefined
 }
 
-/** Puts a request and its outcome into the journal; what is read there is redacted. */
+/** Records a request and its outcome in the journal, redacted on reading. */
 export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Redactor): void {
   const { namespace, path, endpoint, parameters, body, effect, violation, forwardedTo } = trace
   const { method, headers } = trace.request
@@ -28,7 +28,7 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
   const response = kind === 'answer' || kind === 'cut' ? outcome : undefined
   const { status, problem } = response ?? {}
   const now = namespace.clock.now()
-  // The description names single values only: through the request or the answer it would hold on to their texts.
+  // The closure captures single values only; it would otherwise keep request and response in memory.
   namespace.journal.record(
     () => ({
       at: new Date(now).toISOString(),

@@ -2,14 +2,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 export interface ClosestEndpoint {
   readonly endpoint: Endpoint
-  /** What would have to change for the request to fit, in plain words; never empty. */
+  /** What has to change for the request to match; never empty. */
   readonly differences: readonly string[]
 }
 
-/** How much a wrong segment, a forgotten value, a wrong letter case and a wrong method weigh against each other. */
+/** Relative costs of a wrong segment, a missing value, a wrong letter case and a wrong method. */
 const WEIGHTS = { segment: 10, missingParameter: 5, letterCase: 1, method: 3, parameter: 1 } as const
 
-/** The endpoint that a request probably meant, and what differs (MOCK-15). */
+/** Returns the endpoint that a request probably meant, and the differences (MOCK-15). */
 export function findClosestEndpoint(
   method: string,
   path: string,
@@ -41,7 +41,7 @@ function compare(method: string, path: string, endpoint: Endpoint): ClosestEndpo
 }
 
 function compareSegment(sent: string | undefined, expected: string | undefined): { text?: string; weight: number } {
-  if (expected === undefined) return { text: `"${sent}" is too much`, weight: WEIGHTS.segment }
+  if (expected === undefined) return { text: `"${sent}" is unexpected`, weight: WEIGHTS.segment }
   const isParameter = expected.startsWith('{')
   if (sent === undefined) {
     return { text: `"${expected}" is missing`, weight: isParameter ? WEIGHTS.missingParameter : WEIGHTS.segment }
@@ -53,10 +53,10 @@ function compareSegment(sent: string | undefined, expected: string | undefined):
   if (sent.toLowerCase() === expected.toLowerCase()) {
     return { text: `"${sent}" should be spelled "${expected}"`, weight: WEIGHTS.letterCase }
   }
-  return { text: `"${sent}" stands where "${expected}" is expected`, weight: segmentWeight(sent, expected) }
+  return { text: `"${sent}" should be "${expected}"`, weight: segmentWeight(sent, expected) }
 }
 
-/** A segment that begins alike is probably a slip; one that does not is another word. */
+/** A segment with a common start is probably a typo; any other is a different word. */
 function segmentWeight(sent: string, expected: string): number {
   let alike = 0
   while (alike < sent.length && sent[alike]?.toLowerCase() === expected[alike]?.toLowerCase()) alike += 1

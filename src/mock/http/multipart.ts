@@ -3,7 +3,7 @@ import { headerValue, type MockRequest } from './exchange.ts'
 import { HttpError } from './problem.ts'
 import { assertUtf8, assertBodySize, decodeUtf8 } from './request-body.ts'
 
-/** A form carries some dozens of fields; the next one after this many is refused. */
+/** A form has some dozens of fields; forms with more parts are rejected. */
 const MAX_PARTS = 200
 
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
@@ -12,7 +12,7 @@ const HEADER = /^content-disposition:\s*form-data\s*;(.*)$/im
 const NAME = /(?:^|;)\s*name="([^"]*)"/i
 const FILE_NAME = /(?:^|;)\s*filename="([^"]*)"/i
 
-/** What the first bytes of a file tell of its type, as latin-1 text; a PDF's header may stand behind other bytes. */
+/** First bytes of a file by its type, as Latin-1 text; the header of a PDF may follow other bytes. */
 const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
   [/^(?:II[*+]\0|MM\0[*+])/, 'image/tiff'],
   [/%PDF-/, 'application/pdf'],
@@ -20,7 +20,7 @@ const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
 const UNKNOWN_TYPE = 'application/octet-stream'
 const TYPE_BYTES = 1024
 
-/** A file part without its bytes; `type` follows from the content, not by the client. */
+/** A file part without its bytes; `type` is detected from the content, not sent by the client. */
 export interface UploadedFile {
   readonly name: string
   readonly type: string
@@ -28,9 +28,8 @@ export interface UploadedFile {
 }
 
 /**
- * The fields of a multipart form (RFC 7578): texts, and files by what they are. A file field that was left empty, as
- * browsers send it, is left out.
- * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when the form cannot be read.
+ * Parses a multipart form (RFC 7578) into texts and files. An empty file field, as browsers send it, is omitted.
+ * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when the form cannot be parsed.
  */
 export function readForm(request: MockRequest): Readonly<Record<string, string | UploadedFile>> {
   assertBodySize(request)
@@ -40,7 +39,7 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   const match = BOUNDARY.exec(type ?? '')
   const boundary = match?.[1] ?? match?.[2]
   if (boundary === undefined) {
-    throw new HttpError(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'left out'}.`)
+    throw new HttpError(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'missing'}.`)
   }
   assertUtf8(type ?? '')
   const bytes =
@@ -56,18 +55,18 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   return form
 }
 
-/** What stands between the boundaries. */
+/** Splits a body at the boundaries. */
 function splitParts(bytes: Buffer, boundary: string): Buffer[] {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts: Buffer[] = []
-  // The first boundary may stand at the very beginning, without a line break before it.
+  // The first boundary may be at the very start, without a line break before it.
   let start = bytes.indexOf(delimiter.subarray(2))
   if (start !== 0 && !bytes.subarray(0, Math.max(0, start)).toString('latin1').endsWith('\r\n')) {
     throw createFormError('Must begin with the boundary')
   }
   start += delimiter.length - 2
   while (bytes.toString('latin1', start, start + 2) !== '--') {
-    if (bytes.toString('latin1', start, start + 2) !== '\r\n') throw createFormError('Must have whole parts')
+    if (bytes.toString('latin1', start, start + 2) !== '\r\n') throw createFormError('Must have complete parts')
     const end = bytes.indexOf(delimiter, start)
     if (end < 0) throw createFormError('Must end with the boundary')
     parts.push(bytes.subarray(start + 2, end))

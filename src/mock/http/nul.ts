@@ -1,5 +1,5 @@
-/** A character that no text of a shop holds, and that databases and programs in C take for the end of one. */
+/** A character that no text of a shop contains, and that databases and C programs treat as the end of a text. */
 export const NUL = '\0'
 
-/** What is said of a text with it (MOCK-17). */
+/** The message for a text that contains NUL (MOCK-17). */
 export const NUL_MESSAGE = 'Must not contain the character NUL'

@@ -2,16 +2,21 @@ import { assertWithinLimits, type BodyLimits } from './body-limits.ts'
 import { headerValue, type MockRequest } from './exchange.ts'
 import { createFieldError, HttpError } from './problem.ts'
 
-/** Largest body in bytes: 256 KiB, some hundred cart lines; for a form with documents 64 MiB, since the shop sets no limit (OPEN-104). */
+/**
+ * Maximum body size in bytes: 256 KiB, some hundred cart lines; 64 MiB for a form with documents, because the shop sets
+ * no limit (OPEN-104).
+ */
 export const BODY_LIMIT_BYTES = 262_144
 export const FORM_LIMIT_BYTES = 67_108_864
-/** Largest saved state, and file with scenarios, in bytes: 16 MiB, whichever way it comes (MOCK-59). */
+/**
+ * Maximum size in bytes of a saved state and of a file of scenarios: 16 MiB, for controls and files alike (MOCK-59).
+ */
 export const STATE_LIMIT_BYTES = 16_777_216
 const STATE_PATH = /\/__mock\/(?:state|scenarios)$/
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 const FORM = /^multipart\/form-data\b/i
 
-/** How many bytes the body of a request may have. Adapters stop reading when it is passed. */
+/** Returns the maximum body size of a request in bytes. Adapters stop reading beyond it. */
 export function bodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path'>): number {
   if (STATE_PATH.test(path)) return STATE_LIMIT_BYTES
   return FORM.test(headerValue(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
@@ -20,19 +25,19 @@ export function bodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The JSON of a request.
- * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when it is missing, no JSON, no
- *   UTF-8, or has a text that is too long (MOCK-17) or holds a NUL (MOCK-17).
+ * Returns the parsed JSON of a request.
+ * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when it is missing, not JSON or
+ *   not UTF-8, or has a text that is too long or contains NUL (MOCK-17).
  */
 export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
   const { body } = request
   assertBodySize(request)
   if (body === undefined || body.length === 0) {
-    throw new HttpError(400, 'The call needs a JSON body.', { body: ['Required'] })
+    throw new HttpError(400, 'The request needs a JSON body.', { body: ['Required'] })
   }
   const type = headerValue(request.headers, 'content-type')
   if (type === undefined || !isJsonType(type)) {
-    throw new HttpError(415, `The content type must be application/json, not ${type ?? 'left out'}.`)
+    throw new HttpError(415, `The content type must be application/json, not ${type ?? 'missing'}.`)
   }
   assertUtf8(type)
   const value = parsed(body)
@@ -49,12 +54,12 @@ function parsed(body: string | Uint8Array): unknown {
   }
 }
 
-/** A text without the byte order mark that some editors write first. */
+/** Removes the byte order mark that some editors write. */
 export function withoutBom(text: string): string {
   return text.startsWith('\u{feff}') ? text.slice(1) : text
 }
 
-/** The text of bytes. @throws {HttpError} 400 that blames the field when they are no UTF-8. */
+/** Decodes UTF-8. @throws {HttpError} 400 for the field when the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array, field: string): string {
   try {
     return decoder.decode(bytes)
@@ -63,7 +68,7 @@ export function decodeUtf8(bytes: Uint8Array, field: string): string {
   }
 }
 
-/** @throws {HttpError} 415 when a content type names another charset than UTF-8. */
+/** @throws {HttpError} 415 when a content type names a charset other than UTF-8. */
 export function assertUtf8(type: string): void {
   const charset = CHARSET.exec(type)?.[1]
   if (charset === undefined || /^utf-?8$/i.test(charset)) return
@@ -75,19 +80,19 @@ export function hasBody({ body }: MockRequest): boolean {
 }
 
 /**
- * For calls without a payload.
+ * Checks that a request for an endpoint without a body has none.
  * @throws {HttpError} 413 above the limit, 400 when there is a body.
  */
 export function assertNoBody(request: MockRequest): void {
   if (!hasBody(request)) return
   assertBodySize(request)
-  throw new HttpError(400, 'The call takes no body.', { body: ['Must be left out'] })
+  throw new HttpError(400, 'The request must not have a body.', { body: ['Must be omitted'] })
 }
 
 /** @throws {HttpError} 413 */
 export function assertBodySize(request: MockRequest): void {
   const { body } = request
-  // A text of this many characters has at most three times as many bytes; only beyond is a whole count worth its cost.
+  // A text of this many characters has at most three times as many bytes, so bytes are counted only beyond that.
   if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
   const limit = bodyLimit(request)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length

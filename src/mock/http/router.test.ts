@@ -27,36 +27,36 @@ describe('router', () => {
     })
   })
 
-  test('prefers a literal segment and comes back to the parameter when the literal leads nowhere', () => {
+  test('prefers a literal segment and falls back to the parameter when the literal path does not match', () => {
     expect(router.find('GET', '/strapi/products/search')).toMatchObject({ parameters: { title: 'search' } })
     expect(router.find('GET', '/strapi/products/search/sling')).toMatchObject({ parameters: { query: 'sling' } })
     expect(router.find('POST', '/strapi/products/search')).toMatchObject({ parameters: { anything: 'products' } })
   })
 
-  test('lists the methods of a path that does not take this one', () => {
+  test('lists the methods of a path that does not support the requested one', () => {
     expect(router.find('PATCH', '/Cart/guest/a/items/b')).toEqual({ kind: 'wrong-method', allowed: ['DELETE', 'PUT'] })
   })
 
-  test('knows nothing of other lengths, other letter cases and empty parameters', () => {
+  test('matches no other lengths, other letter cases or empty parameters', () => {
     for (const path of ['/', '', '/cart/shipping-methods', '/Cart/guest/', '/Cart/guest/a/', '/Cart/guest/a/items']) {
       expect(router.find('GET', path)).toEqual({ kind: 'unknown' })
     }
   })
 
-  test('MOCK-65 finds for HEAD what GET finds, and names it with GET', () => {
+  test('MOCK-65 resolves HEAD as GET, and lists it with GET', () => {
     expect(router.find('HEAD', '/Cart/guest/a')).toEqual(router.find('GET', '/Cart/guest/a'))
     expect(router.find('HEAD', '/Cart/guest/a/items/b')).toMatchObject({ kind: 'wrong-method' })
     expect(router.find('DELETE', '/Cart/guest/a')).toEqual({ kind: 'wrong-method', allowed: ['GET', 'HEAD'] })
   })
 
-  test('names the parameter that is no percent-encoding, or holds a NUL (MOCK-17)', () => {
+  test('names the parameter that is not percent-encoded or contains NUL (MOCK-17)', () => {
     const malformed = { kind: 'malformed', parameter: 'token' }
     expect(router.find('GET', '/Cart/guest/%E0%A4%A')).toEqual({ ...malformed, text: 'Must be percent-encoded' })
     expect(router.find('GET', '/Cart/guest/a%00')).toEqual({ ...malformed, text: 'Must not contain the character NUL' })
   })
 
-  test('refuses two routes of the same method and shape', () => {
+  test('rejects two routes of the same method and shape', () => {
     const duplicates = ['/a/{x}', '/a/{y}'].map((path) => ({ method: 'GET', path, value: path }))
-    expect(() => createRouter(duplicates)).toThrow('Two routes answer GET /a/{y}.')
+    expect(() => createRouter(duplicates)).toThrow('Two routes match GET /a/{y}.')
   })
 })

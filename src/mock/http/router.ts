@@ -15,14 +15,14 @@ export type Lookup<T> =
   | { readonly kind: 'found'; readonly value: T; readonly parameters: Readonly<Record<string, string>> }
   /** The path exists, with these methods. */
   | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
-  /** A path parameter is not what any may be; `text` says what it must be. */
+  /** A path parameter is invalid; `text` describes what is valid. */
   | { readonly kind: 'malformed'; readonly parameter: string; readonly text: string }
   | { readonly kind: 'unknown' }
 
 export interface Router<T> {
   /**
-   * Finds what is mounted at a path as sent (percent-encoded); a literal segment wins over a parameter. HEAD finds what
-   * GET does (RFC 9110 §9.3.2).
+   * Finds the route of a percent-encoded path; a literal segment takes precedence over a parameter. HEAD resolves as
+   * GET (RFC 9110 §9.3.2).
    */
   find(method: string, path: string): Lookup<T>
 }
@@ -31,7 +31,8 @@ const UNKNOWN = { kind: 'unknown' } as const
 const NO_PARAMETERS = {} as const
 
 /**
- * A trie over path segments: the cost of a lookup follows the length of the path, not the number of routes.
+ * Creates a router. It is a trie over path segments, so a lookup depends on the length of the path, not on the number
+ * of routes.
  * @throws when two routes have the same method and shape.
  */
 export function createRouter<T>(
@@ -70,7 +71,7 @@ function mount<T>(root: Node<T>, { method, path, value }: { method: string; path
       node = next
     }
   }
-  if (node.leaves.has(method)) throw new Error(`Two routes answer ${method} ${path}.`)
+  if (node.leaves.has(method)) throw new Error(`Two routes match ${method} ${path}.`)
   node.leaves.set(method, { value, names })
 }
 

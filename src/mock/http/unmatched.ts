@@ -4,13 +4,16 @@ import type { MockResponse } from './exchange.ts'
 import { problemResponse } from './problem.ts'
 import type { Lookup } from './router.ts'
 
-/** The 405 of a path that exists with other methods. */
+/** Creates the 405 for a path that exists with other methods. */
 export function methodNotAllowedResponse(method: string, path: string, allowed: readonly string[]): MockResponse {
   const allow = allowed.join(', ')
-  return problemResponse(405, `${path} does not take ${method}, only ${allow}.`, { headers: { allow } })
+  return problemResponse(405, `${path} does not support ${method}, only ${allow}.`, { headers: { allow } })
 }
 
-/** The problem for a request that no endpoint takes; it names the nearest one and what differs (MOCK-15, MOCK-17). */
+/**
+ * Creates the problem for a request that matches no endpoint; it names the closest one and the differences (MOCK-15,
+ * MOCK-17).
+ */
 export function unmatchedResponse(
   match: Exclude<Lookup<unknown>, { kind: 'found' }>,
   method: string,
@@ -25,12 +28,12 @@ export function unmatchedResponse(
   }
   if (match.kind === 'wrong-method') return methodNotAllowedResponse(method, path, match.allowed)
   const near = findClosestEndpoint(method, path, endpoints)
-  if (near === undefined) return problemResponse(404, `No endpoint fits ${method} ${path}.`)
+  if (near === undefined) return problemResponse(404, `No endpoint matches ${method} ${path}.`)
   const { endpoint, differences } = near
   const nearest = { endpoint: endpoint.id, method: endpoint.method, path: endpoint.path, differences }
   return problemResponse(
     404,
-    `No endpoint fits ${method} ${path}. The nearest is ${endpoint.method} ${endpoint.path}: ${differences.join(', ')}.`,
+    `No endpoint matches ${method} ${path}. The closest is ${endpoint.method} ${endpoint.path}: ${differences.join(', ')}.`,
     { members: { nearest } },
   )
 }

@@ -2,42 +2,42 @@ import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { type FieldErrors, HttpError } from './problem.ts'
 
-// Given to each parse instead of z.config(), which would change the texts of the whole process.
+// Passed to each parse instead of z.config(), which would change the messages of the entire process.
 const context = { error: en().localeError }
 
 export type Parsed<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly errors: FieldErrors }
 
-/** Field errors that are reported; a value with more is refused for these alone. */
+/** Maximum number of reported field errors; a value with more is rejected for these alone. */
 export const MAX_FIELD_ERRORS = 100
 
 /**
- * Holds a value against a schema.
- * @param rootName name of the value as a whole, for errors that belong to no field, e.g. `body`.
+ * Validates a value against a schema.
+ * @param rootName name of the value itself, for errors without a field, e.g. `body`.
  */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, rootName: string): Parsed<z.output<S>> {
   const result = z.safeParse(schema, value, context)
   return result.success ? result : { success: false, errors: fieldErrors(result.error.issues, rootName) }
 }
 
-/** Fields that a sentence names; the rest is counted. */
+/** Fields that a message names; the rest is counted. */
 const SHOWN_FIELDS = 10
 
-/** One sentence that names the fields with errors. */
+/** Returns one sentence that names the invalid fields. */
 export function fieldErrorSentence(subject: string, errors: FieldErrors): string {
   const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
   const shown = fields.slice(0, SHOWN_FIELDS).join('. ')
   const more = fields.length > SHOWN_FIELDS ? `, and ${fields.length - SHOWN_FIELDS} more fields` : ''
-  return `${subject} does not fit the contract. ${shown}${more}.`
+  return `${subject} does not match the contract. ${shown}${more}.`
 }
 
-/** @throws {HttpError} 400 that names every field with an error, if there is one. */
+/** @throws {HttpError} 400 that names every invalid field, if there is one. */
 export function throwFieldErrors(subject: string, errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new HttpError(400, fieldErrorSentence(subject, errors), errors)
 }
 
-/** The parsed body or query of a request. @throws {HttpError} 400 that names every field with an error. */
+/** Returns the parsed body or query of a request. @throws {HttpError} 400 that names every invalid field. */
 export function parseOrThrow<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
@@ -49,7 +49,7 @@ export function parseOrThrow<S extends z.ZodMiniType>(
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[], rootName: string): FieldErrors {
-  // A map, since a field can be called like a member of Object.prototype.
+  // A map, because a field can be named like a member of Object.prototype.
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string): void => {
     const field = path.map(String).join('.') || rootName

@@ -3,39 +3,35 @@ import { getFaq } from '#contract/cms/content-pages.ts'
 import { toUnreachableError } from './connection-failure.ts'
 
 const SIGNER = [
-  'has a certificate that nobody signed whom Node knows',
-  'put the certificate of whoever signed it into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust whom this computer trusts.',
+  'has a certificate from an issuer that Node does not trust',
+  'put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.',
 ] as const
 const PROTOCOL = [
   'does not speak TLS',
-  'write http:// in place of https://, or give the port at which the API speaks TLS.',
+  'write http:// instead of https://, or give the port at which the API uses TLS.',
 ] as const
 const VERSION = [
-  'agrees on no version of TLS, or wants a certificate of the client',
-  'ask who runs the API which versions it takes; NODE_OPTIONS=--tls-min-v1.0 allows old ones, which others can read.',
+  'supports no common TLS version, or requires a client certificate',
+  'ask the API’s operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.',
 ] as const
 
 test.each([
   [
     'CERT_HAS_EXPIRED',
     'has a certificate that has expired',
-    'have the certificate renewed, or set the clock of this computer if it is wrong.',
+    'renew the certificate, or correct the clock of this computer.',
   ],
   [
     'CERT_NOT_YET_VALID',
     'has a certificate that is not valid yet',
-    'set the clock of this computer if it is wrong, or wait until the certificate is valid.',
+    'correct the clock of this computer, or wait until the certificate is valid.',
   ],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', ...SIGNER],
   ['SELF_SIGNED_CERT_IN_CHAIN', ...SIGNER],
   ['UNABLE_TO_GET_ISSUER_CERT', ...SIGNER],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', ...SIGNER],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', ...SIGNER],
-  [
-    'ERR_TLS_CERT_ALTNAME_INVALID',
-    'has a certificate for other names',
-    'give the API by a name that its certificate is made for.',
-  ],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for other names', 'use a host name that the certificate covers.'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', ...PROTOCOL],
   ['ERR_SSL_PACKET_LENGTH_TOO_LONG', ...PROTOCOL],
   ['EPROTO', ...VERSION],
@@ -43,20 +39,20 @@ test.each([
   ['ERR_SSL_UNSUPPORTED_PROTOCOL', ...VERSION],
   ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', ...VERSION],
   ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', ...VERSION],
-  ['HPE_INVALID_CONSTANT', 'does not answer in HTTP', 'write https:// if the API speaks TLS there, or give its port.'],
-])('MOCK-32 %s says: %s', (code, message, next) => {
+  ['HPE_INVALID_CONSTANT', 'does not respond with HTTP', 'write https:// if the API uses TLS there, or give its port.'],
+])('MOCK-32 %s is reported as: %s', (code, message, next) => {
   const inside = Object.assign(new Error('No.'), { code })
   for (const cause of [inside, new TypeError('fetch failed', { cause: inside })]) {
     expect(toUnreachableError('https://api.example', getFaq, cause)).toMatchObject({
       kind: 'surroundings',
-      message: `https://api.example ${message} (${code}): GET ${getFaq.path} got no answer.`,
+      message: `https://api.example ${message} (${code}): GET ${getFaq.path} got no response.`,
       next,
     })
   }
 })
 
 test.each([new URIError('URI malformed'), Object.assign(new TypeError('invalid x'), { code: 'UND_ERR_INVALID_ARG' })])(
-  'MOCK-138 %s does not read as an API that cannot be reached',
+  'MOCK-138 %s is not reported as an unreachable API',
   (error) => {
     expect(toUnreachableError('https://api.example', getFaq, error)).toMatchObject({
       exitCode: 2,

@@ -2,35 +2,35 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 interface Reason {
-  /** To be read behind the address. */
+  /** Follows the URL in the message. */
   readonly message: string
   readonly next: string
 }
 
 const UNKNOWN_SIGNER: Reason = {
-  message: 'has a certificate that nobody signed whom Node knows',
+  message: 'has a certificate from an issuer that Node does not trust',
   next:
-    'put the certificate of whoever signed it into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set ' +
-    'NODE_USE_SYSTEM_CA=1 to trust whom this computer trusts.',
+    'put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set ' +
+    'NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.',
 }
 const OTHER_PROTOCOL: Reason = {
   message: 'does not speak TLS',
-  next: 'write http:// in place of https://, or give the port at which the API speaks TLS.',
+  next: 'write http:// instead of https://, or give the port at which the API uses TLS.',
 }
 const OTHER_TLS: Reason = {
-  message: 'agrees on no version of TLS, or wants a certificate of the client',
-  next: 'ask who runs the API which versions it takes; NODE_OPTIONS=--tls-min-v1.0 allows old ones, which others can read.',
+  message: 'supports no common TLS version, or requires a client certificate',
+  next: 'ask the API’s operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.',
 }
 
-/** What can be done about a connection, by the code that Node gives. */
+/** Messages and next steps by Node's error code. */
 const REASONS: Readonly<Record<string, Reason>> = {
   CERT_HAS_EXPIRED: {
     message: 'has a certificate that has expired',
-    next: 'have the certificate renewed, or set the clock of this computer if it is wrong.',
+    next: 'renew the certificate, or correct the clock of this computer.',
   },
   CERT_NOT_YET_VALID: {
     message: 'has a certificate that is not valid yet',
-    next: 'set the clock of this computer if it is wrong, or wait until the certificate is valid.',
+    next: 'correct the clock of this computer, or wait until the certificate is valid.',
   },
   DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_SIGNER,
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_SIGNER,
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_SIGNER,
   ERR_TLS_CERT_ALTNAME_INVALID: {
     message: 'has a certificate for other names',
-    next: 'give the API by a name that its certificate is made for.',
+    next: 'use a host name that the certificate covers.',
   },
   ERR_SSL_WRONG_VERSION_NUMBER: OTHER_PROTOCOL,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: OTHER_PROTOCOL,
@@ -49,15 +49,15 @@ const REASONS: Readonly<Record<string, Reason>> = {
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: OTHER_TLS,
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: OTHER_TLS,
   HPE_INVALID_CONSTANT: {
-    message: 'does not answer in HTTP',
-    next: 'write https:// if the API speaks TLS there, or give its port.',
+    message: 'does not respond with HTTP',
+    next: 'write https:// if the API uses TLS there, or give its port.',
   },
 }
 
-/** Errors of undici and Node about a request that they do not send. */
+/** Errors of undici and Node for requests that they do not send. */
 const NOT_SENT = /^(?:UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|ERR_INVALID_\w+)$/
 
-/** The message for a request without a response: the API was not reached, or the request could not be sent. */
+/** Creates the error for a request without a response: the API was not reached, or the request could not be sent. */
 export function toUnreachableError(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const { code = '' } = inner as NodeJS.ErrnoException
@@ -75,14 +75,14 @@ export function toUnreachableError(base: string, { method, path }: Endpoint, cau
     kind: 'surroundings',
     message:
       reason === undefined
-        ? `${base} cannot be reached: ${method} ${path} got no answer (${shown}).`
-        : `${base} ${reason.message} (${code}): ${method} ${path} got no answer.`,
-    next: reason?.next ?? 'check the address, and that the API is running.',
+        ? `${base} cannot be reached: ${method} ${path} got no response (${shown}).`
+        : `${base} ${reason.message} (${code}): ${method} ${path} got no response.`,
+    next: reason?.next ?? 'check the URL, and that the API is running.',
     cause,
   })
 }
 
-/** Whether a call that only reads may come through at another try. */
+/** Whether a read request may succeed on a retry. */
 export function isTransientError(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'UND_ERR_SOCKET'].includes(code)

@@ -9,12 +9,12 @@ export interface Connections {
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Closes a connection at once: a write on one that the API has just closed may have arrived or not. */
+/** Closes a connection immediately, because a write on one that the API has just closed may or may not have arrived. */
 const UNUSED = { keepAliveTimeout: 1, keepAliveMaxTimeout: 1 }
 
 /**
- * Connections to an API: reads share some, each write has a new one. HTTP_PROXY, HTTPS_PROXY and NO_PROXY of the
- * environment are used, except for an API on this computer.
+ * Connections to an API: reads share some, each write has a new one. They use HTTP_PROXY, HTTPS_PROXY and NO_PROXY of
+ * the environment, except for an API on this computer.
  */
 export function createConnections(
   url: string,

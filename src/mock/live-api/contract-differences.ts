@@ -4,14 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Difference } from './difference.ts'
 import type { LiveResponse } from './live-response.ts'
-import { listEntries, generalPath, getLevel, getOwnValue } from './schema-path.ts'
+import { listEntries, generalPath, getLevel, readField } from './schema-path.ts'
 
 const context = { error: en().localeError }
 
-/** What a call is expected to come to: an answer, a refusal that the contract lists, or either of them. */
+/** The expected outcome of a request: a success, an error response that the contract lists, or either. */
 export type Expectation = 'answer' | 'refusal' | 'either'
 
-/** What differs between a live answer and the contract: breaches, and fields that are new. */
+/** Returns the differences between a live response and the contract: violations and additional fields. */
 export function contractDifferences(
   { response: answer, problems }: Endpoint,
   { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,
@@ -23,15 +23,15 @@ export function contractDifferences(
     if (expected === 'refusal')
       return [createViolation('status', `is 200 where one of ${problems.join(', ')} was expected`)]
     return body === undefined
-      ? [createViolation('answer', failure?.text ?? 'is no JSON')]
+      ? [createViolation('answer', failure?.text ?? 'is not JSON')]
       : bodyDifferences(answer, body)
   }
   if (!problems.includes(status)) {
-    const leads = location === undefined ? '' : `; it leads to ${location}`
+    const leads = location === undefined ? '' : `; it redirects to ${location}`
     return [createViolation('status', `is ${status}, which the contract does not list${leads}`)]
   }
-  if (expected === 'answer') return [createViolation('status', `is ${status} where an answer was expected`)]
-  // Problems may carry members of their own (RFC 9457 §3.2).
+  if (expected === 'answer') return [createViolation('status', `is ${status} where a success was expected`)]
+  // Problems may have additional members (RFC 9457 §3.2).
   return bodyDifferences(Problem, body).filter(({ kind }) => kind === 'breach')
 }
 
@@ -68,16 +68,16 @@ function bodyDifferences(schema: z.ZodMiniType, body: unknown): Difference[] {
   return [...violations.values(), ...additions]
 }
 
-/** Entries of a list or a map that are held against the contract at a time. */
+/** Maximum entries of a list or a map that are validated in one pass. */
 const WINDOW = 50
-/** What is wrong with more is wrong with these. */
+/** More entries would only repeat the same violations. */
 const MAX_BROKEN_WINDOWS = 20
-/** Fields that are told apart: keys that the contract does not know may be data. */
+/** Maximum number of distinct fields: keys that the contract does not know may be data. */
 const MAX_UNKNOWN_FIELDS = 1_000
 
 /**
- * An answer in pieces in which no list or map has more entries than may be looked at at once: what is wrong with each
- * of millions would fill the memory. A piece holds what stands beside the entries too.
+ * Splits a response into pieces whose lists and maps have a limited number of entries; reporting every violation of
+ * millions of entries would exhaust memory. Each piece keeps the fields next to the list.
  */
 function* windows(schema: z.ZodMiniType, body: unknown): Generator {
   const maxLength = getMaxLength(schema, body)
@@ -85,33 +85,33 @@ function* windows(schema: z.ZodMiniType, body: unknown): Generator {
   else for (let start = 0; start < maxLength; start += WINDOW) yield windowOf(schema, body, start)
 }
 
-/** A copy in which of a long list or map only the entries from a place on stand. */
+/** Returns a copy in which a long list or map starts at an offset. */
 function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return value
   const all = listEntries(value)
   const shown = level.kind === 'entries' && all.length > WINDOW ? all.slice(start, start + WINDOW) : all
   const entries = shown.map(([name, inner]): [string, unknown] => {
-    const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
+    const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
     return [name, next === undefined ? inner : windowOf(next, inner, start)]
   })
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** Entries of the longest list or map in a value. */
+/** Returns the number of entries of the longest list or map in a value. */
 function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return 0
   const entries = listEntries(value)
   return entries.reduce(
     (max, [name, inner]) => {
-      const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
+      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
       return next === undefined ? max : Math.max(max, getMaxLength(next, inner))
     },
     level.kind === 'entries' ? entries.length : 0,
   )
 }
-/** The fields that the contract does not know, and in how many places each stands. */
+/** Returns the fields that the contract does not know, with the number of places of each. */
 function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number> {
   const found = new Map<string, number>()
   const visit = (inner: z.ZodMiniType, value: unknown, parent: string): void => {
@@ -119,7 +119,7 @@ function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number
     if (level.kind === 'leaf') return
     for (const [name, entry] of listEntries(value)) {
       const path = `${parent}${level.kind === 'entries' ? '*' : name}`
-      const next = level.kind === 'entries' ? level.entry : getOwnValue(level.fields, name)
+      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
       if (next !== undefined) visit(next, entry, `${path}.`)
       else if (found.has(path) || found.size < MAX_UNKNOWN_FIELDS) found.set(path, (found.get(path) ?? 0) + 1)
     }
@@ -128,7 +128,7 @@ function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number
   return found
 }
 
-/** A field that is new where one is missing is taken for its new name, unless there are more of either. */
+/** Reports a new field next to a missing one as renamed, unless there are several of either. */
 function newName(
   field: string,
   missing: ReadonlySet<string>,
@@ -149,5 +149,5 @@ function lastOf(field: string): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, step) => getOwnValue(inner, String(step)), value)
+  return path.reduce<unknown>((inner, step) => readField(inner, String(step)), value)
 }

@@ -1,8 +1,8 @@
-/** What opens a live API. Nothing of it is ever printed or written (MOCK-29). */
+/** Credentials for a live API. They are never printed or written (MOCK-29). */
 export interface Credentials {
-  /** Sent with each call, by name. */
+  /** Sent with each request, by name. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Sent as `Authorization: Bearer …` with each call but those that are made signed out. */
+  /** Sent as `Authorization: Bearer …` with each request, except those made signed out. */
   readonly bearer?: string | undefined
   readonly customer?: Customer | undefined
 }
@@ -11,14 +11,14 @@ export interface Credentials {
 export interface Customer {
   readonly email: string
   readonly password: string
-  /** An answer that the API's captcha takes, such as that of a test key. */
+  /** A captcha token that the API accepts, such as one of a test key. */
   readonly captcha?: string | undefined
 }
 
-/** Letters from which a value is looked for in answers: shorter ones, such as `1` or `en`, stand everywhere. */
+/** Minimum length of a value that is searched for in responses: shorter ones, such as `1` or `en`, occur everywhere. */
 const MIN_SECRET_LENGTH = 6
 
-/** The values of credentials that may not be seen again: those of headers without a scheme or a cookie's name too. */
+/** Returns the secret values of credentials, including those of headers without the scheme or cookie name. */
 export function listSecrets({ headers = {}, bearer, customer }: Credentials): string[] {
   const values = Object.values(headers).flatMap((value) => [
     value,
@@ -29,7 +29,7 @@ export function listSecrets({ headers = {}, bearer, customer }: Credentials): st
   )
 }
 
-/** A copy of an answer in which none of the values stands: neither as it is, nor percent-encoded, nor in base64. */
+/** Returns a copy of a response without the values, in clear, percent-encoded or base64. */
 export function withoutSecrets(response: unknown, secrets: ReadonlySet<string>): unknown {
   if (secrets.size === 0) return response
   const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, replacementOf(secret)] as const))
@@ -45,7 +45,7 @@ export function withoutSecrets(response: unknown, secrets: ReadonlySet<string>):
   return visit(response)
 }
 
-/** What stands in the place of a value keeps the form that the contract may ask for. */
+/** A replacement keeps the format that the contract may require. */
 function replacementOf(secret: string): string {
   return secret.includes('@') ? 'hidden@example.com' : '[hidden]'
 }
@@ -54,7 +54,7 @@ function formsOf(secret: string): string[] {
   return [...new Set([secret, encodeURIComponent(secret), ...[0, 1, 2].map((bytes) => inBase64(secret, bytes))])]
 }
 
-/** The letters that a text gives in base64 behind so many other bytes, whatever these are and whatever follows. */
+/** Returns the base64 characters of a text after this many other bytes, independent of what precedes and follows it. */
 function inBase64(text: string, bytesBefore: number): string {
   const bytes = Buffer.concat([Buffer.alloc(bytesBefore), Buffer.from(text)])
   return bytes.toString('base64').slice(Math.ceil((bytesBefore * 8) / 6), Math.floor((bytes.length * 8) / 6))

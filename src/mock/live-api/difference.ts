@@ -1,16 +1,16 @@
 /**
- * `breach`: the answer does not keep the contract. `unavailable`: no answer came that could be held against it, since the
- * API is overloaded, failing or too slow, or the answer too long. `stale`: it does keep it, but the recording shows another
- * shape. `addition`: it has a field that the contract does not know, which harms nobody.
+ * `breach`: the response violates the contract. `unavailable`: there is no response to check, because the API is
+ * overloaded, failing or too slow, or the response too long. `stale`: the response is valid, but the recording has
+ * another shape. `addition`: it has a field that the contract does not know, which is harmless.
  */
 export type DifferenceKind = 'breach' | 'unavailable' | 'stale' | 'addition'
 
-/** What differs at one place of an answer. */
+/** A difference at one place of a response. */
 export interface Difference {
   readonly kind: DifferenceKind
-  /** Path into the answer with `*` for list places and data keys; `status` or `answer` for the whole. */
+  /** Path into the response with `*` for list indexes and data keys; `status` or `answer` for the entire response. */
   readonly field: string
   readonly text: string
-  /** How many places of the answer it concerns, where that is counted. */
+  /** Number of affected places in the response, where it is counted. */
   readonly count?: number | undefined
 }

@@ -1,17 +1,17 @@
 import type { Difference } from './difference.ts'
 
-/** A field that many answers have and the contract has not: all places that end in its name. */
+/** A field that many responses have and the contract does not know: all places that end with its name. */
 export interface AdditionGroup {
-  /** As in `**.createdAt`; the field itself where it stands in one place only. */
+  /** For example `**.createdAt`, or the path of the field when it is in one place only. */
   readonly pattern: string
-  /** In how many places it stands, of how many answers. */
+  /** Number of places, and of responses. */
   readonly places: number
   readonly answers: number
-  /** One of them, as in `getHome data.createdAt`. */
+  /** One example, such as `getHome data.createdAt`. */
   readonly example: string
 }
 
-/** The additions of many answers, each name once, what stands most often first. `call` says which answer it is. */
+/** Groups the additions of many responses by name, the most frequent first. `call` names the response. */
 export function groupAdditions(
   found: readonly { readonly call: string; readonly differences: readonly Difference[] }[],
 ): AdditionGroup[] {

@@ -26,7 +26,7 @@ interface Asked {
 
 type Respond = (response: ServerResponse) => void
 
-/** A server that gives these answers in turn, the last one for ever, and what it was asked. */
+/** Starts a server that sends these responses in turn, repeating the last one, and records its requests. */
 async function api(
   responses: (number | Respond)[],
   options: Partial<LiveApiOptions> = {},
@@ -60,13 +60,13 @@ const send =
     void response.writeHead(status, headers).end(body)
 
 describe('a live API', () => {
-  test('MOCK-10 a call that reads is made again while a gateway has no server', async () => {
+  test('MOCK-10 a read is retried while a gateway has no server', async () => {
     const { live, asked } = await api([503, 502, 200])
     expect(await live.send(product)).toMatchObject({ status: 200, body: { data: [] }, tries: 3 })
     expect(asked).toHaveLength(3)
   })
 
-  test('MOCK-10 MOCK-30 the answer is handed on when it stays so, and is no breach of the contract', async () => {
+  test('MOCK-10 MOCK-30 a persistent gateway error is returned and is not a contract violation', async () => {
     const { live, asked } = await api([503])
     const reply = await live.send(product)
     expect(reply.status).toBe(503)
@@ -76,13 +76,13 @@ describe('a live API', () => {
     ])
   })
 
-  test('MOCK-10 a call that changes something is made once', async () => {
+  test('MOCK-10 a write is sent once', async () => {
     const { live, asked } = await api([503, 200])
     expect((await live.send({ endpoint: createGuest })).status).toBe(503)
     expect(asked).toHaveLength(1)
   })
 
-  test('MOCK-10 path and query are encoded below the address, and each request has an id', async () => {
+  test('MOCK-10 path and query are encoded relative to the URL, and each request has an ID', async () => {
     const { live, asked } = await api([200], {}, '/shop/')
     await live.send({ endpoint: getProduct, path: { title: 'a/b c' } })
     await live.send({ endpoint: mergeCart, query: { guestId: 'g 1' }, body: { guestId: 'g 1' } })
@@ -93,26 +93,26 @@ describe('a live API', () => {
 })
 
 describe('an API that is overloaded', () => {
-  test.each([408, 429, 500, 502, 503, 504])('MOCK-30 %i now and then is asked again', async (status) => {
+  test.each([408, 429, 500, 502, 503, 504])('MOCK-30 an occasional %i is retried', async (status) => {
     const { live } = await api([status, 200])
     expect(await live.send(product)).toMatchObject({ status: 200, failure: undefined, tries: 2 })
   })
 
-  test('MOCK-30 a call that changes something is made again where it was not looked at', async () => {
+  test('MOCK-30 a write is retried when the API did not process it', async () => {
     const { live } = await api([429, 200])
     expect(await live.send({ endpoint: createGuest })).toMatchObject({ status: 200, tries: 2 })
   })
 
-  test('MOCK-30 a connection that breaks is made again once the API has answered, and named when it stays so', async () => {
+  test('MOCK-30 a broken connection is retried once the API has responded, and reported when it persists', async () => {
     const broken: Respond = (response) => void response.destroy()
     const { live, asked } = await api([200, broken, 200, broken])
     await live.send(product)
     expect(await live.send(product)).toMatchObject({ status: 200, tries: 2 })
-    await expect(live.send(product)).rejects.toThrow('cannot be reached: GET /strapi/products/{title} got no answer')
+    await expect(live.send(product)).rejects.toThrow('cannot be reached: GET /strapi/products/{title} got no response')
     expect(asked).toHaveLength(8)
   })
 
-  test('MOCK-30 a run has a budget: an API that is down is not asked five times for each call', async () => {
+  test('MOCK-30 retries have a budget per run: an API that is down does not get five attempts per endpoint', async () => {
     const { live, asked } = await api([500], { limits: { runRetries: 6, requestsPerRetry: 10 } })
     for (let request = 0; request < 10; request += 1) await live.send(product)
     expect(asked.length).toBeLessThan(20)
@@ -121,10 +121,10 @@ describe('an API that is overloaded', () => {
   test.each([
     ['in seconds', () => ({ 'retry-after': '1' })],
     [
-      "as a date, by the API's own clock",
+      "as a date, by the API's clock",
       () => ({ date: 'Fri, 01 May 2026 10:00:00 GMT', 'retry-after': 'Fri, 01 May 2026 10:00:01 GMT' }),
     ],
-  ])('MOCK-30 Retry-After %s holds back all calls, and is said', async (_, headers) => {
+  ])('MOCK-30 Retry-After %s delays all requests, and is reported', async (_, headers) => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(429, headers()), 200], { onPause: (pause) => pauses.push(pause) })
     const first = live.send(product)
@@ -135,7 +135,7 @@ describe('an API that is overloaded', () => {
     expect(Math.min(...later) - start).toBeGreaterThanOrEqual(990)
   })
 
-  test('MOCK-30 a wait that is longer than the run bears is not begun', async () => {
+  test('MOCK-30 a wait beyond the limit of a run is not started', async () => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
     const reply = await live.send(product)
@@ -170,27 +170,21 @@ describe('limits', () => {
 
   test.each<[string, Respond]>([
     ['without end', endless],
-    ['that says it has 2 GB', (response) => endless(response.writeHead(200, { 'content-length': 2 ** 31 }))],
+    ['that declares 2 GB', (response) => endless(response.writeHead(200, { 'content-length': 2 ** 31 }))],
     ['without end in gzip', (response) => endlessGzip(response.writeHead(200, { 'content-encoding': 'gzip' }))],
+    ['that is a deflate bomb', send(200, { 'content-encoding': 'deflate' }, deflateSync(Buffer.alloc(30 * MEGABYTE)))],
+    ['that is a gzip bomb', send(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(30 * MEGABYTE)))],
+    ['that is a brotli bomb', send(200, { 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(30 * MEGABYTE)))],
+    ['that is a zstd bomb', send(200, { 'content-encoding': 'zstd' }, zstdCompressSync(Buffer.alloc(30 * MEGABYTE)))],
     [
-      'that is a bomb in deflate',
-      send(200, { 'content-encoding': 'deflate' }, deflateSync(Buffer.alloc(30 * MEGABYTE))),
-    ],
-    ['that is a bomb in gzip', send(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(30 * MEGABYTE)))],
-    ['that is a bomb in br', send(200, { 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(30 * MEGABYTE)))],
-    [
-      'that is a bomb in zstd',
-      send(200, { 'content-encoding': 'zstd' }, zstdCompressSync(Buffer.alloc(30 * MEGABYTE))),
-    ],
-    [
-      'that is a bomb in a bomb',
+      'that is a nested gzip bomb',
       send(200, { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(Buffer.alloc(30 * MEGABYTE)))),
     ],
-  ])('MOCK-28 an answer %s is read up to the limit', async (_, response) => {
+  ])('MOCK-28 a response %s is read up to the limit', async (_, response) => {
     const { live } = await api([response], { limits: { bytes: 2 * MEGABYTE } })
     const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
-      { kind: 'unavailable', field: 'answer', text: 'is longer than 2 MB, and was not read to its end' },
+      { kind: 'unavailable', field: 'answer', text: 'is longer than 2 MB, and was not read completely' },
     ])
   })
 
@@ -202,25 +196,25 @@ describe('limits', () => {
     const { live } = await api([trickle], { limits: { milliseconds: 2_000 } })
     const reply = await live.send(product)
     expect(reply).toMatchObject({ status: 200, body: undefined, tries: 1 })
-    expect(reply.failure?.text).toBe('did not come to its end within 2 s')
+    expect(reply.failure?.text).toBe('was not complete within 2 s')
   })
 
   test('MOCK-28 createLiveApi reports a silent API as unreachable, and as too slow once it has responded', async () => {
     // Long enough for a first response on a busy computer.
     const limits = { milliseconds: 2_000 }
     const { live } = await api([() => undefined], { limits })
-    await expect(live.send(product)).rejects.toThrow('got no answer (nothing came within 2 s)')
+    await expect(live.send(product)).rejects.toThrow('got no response (nothing received within 2 s)')
     const other = await api([200, () => undefined], { limits })
     await other.live.send(product)
-    expect((await other.live.send(product)).failure?.text).toBe('did not begin within 2 s')
+    expect((await other.live.send(product)).failure?.text).toBe('did not start within 2 s')
   })
 
-  test('MOCK-28 an answer of too many values is not looked into', async () => {
+  test('MOCK-28 a response with too many values is not checked', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(2_000_000)}{}]}`)])
-    expect((await live.send(product)).failure?.text).toBe('holds more than 2000000 values, and was not looked into')
+    expect((await live.send(product)).failure?.text).toBe('holds more than 2000000 values, and was not checked')
   })
 
-  test('MOCK-28 what is wrong with each of 50,000 entries is said once, in bounded memory', async () => {
+  test('MOCK-28 the same violation in 50,000 entries is reported once, in bounded memory', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(50_000)}{}]}`)])
     const found = contractDifferences(getProduct, await live.send(product), 'answer')
     expect(found).toHaveLength(20)
@@ -228,7 +222,7 @@ describe('limits', () => {
   })
 })
 
-describe('how an answer is sent', () => {
+describe('the encoding of a response', () => {
   const json = '{"data":[]}'
 
   test.each([
@@ -239,13 +233,13 @@ describe('how an answer is sent', () => {
     ['br', brotliCompressSync(json)],
     ['zstd', zstdCompressSync(json)],
     ['gzip, br', brotliCompressSync(gzipSync(json))],
-  ])('MOCK-31 an answer in %s is read', async (encoding, body) => {
+  ])('MOCK-31 a response in %s is decoded', async (encoding, body) => {
     const { live, asked } = await api([send(200, { 'content-encoding': encoding }, body)])
     expect(await live.send(product)).toMatchObject({ body: { data: [] }, headers: { 'content-encoding': encoding } })
     expect(asked[0]?.headers['accept-encoding']).toBe('gzip, br, deflate, zstd')
   })
 
-  test('MOCK-31 an answer that is compressed otherwise than it says is a breach', async () => {
+  test('MOCK-31 a response not compressed as declared is a violation', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'gzip' }, json)])
     const [found] = contractDifferences(getProduct, await live.send(product), 'answer')
     expect(found?.kind).toBe('breach')
@@ -255,7 +249,7 @@ describe('how an answer is sent', () => {
   test.each([
     ['zlib', deflateSync(json)],
     ['raw', deflateRawSync(json)],
-  ])('MOCK-31 an answer in deflate (%s) that breaks off is told, however much of it came', async (_, body) => {
+  ])('MOCK-31 a truncated response in deflate (%s) is reported, regardless of how much arrived', async (_, body) => {
     const { live } = await api([send(200, { 'content-encoding': 'deflate' }, body.subarray(0, -4))])
     expect((await live.send(product)).failure).toEqual({
       kind: 'unreadable',
@@ -263,19 +257,19 @@ describe('how an answer is sent', () => {
     })
   })
 
-  test('MOCK-31 an answer that says deflate and has no body is empty', async () => {
+  test('MOCK-31 a response that declares deflate and has no body is empty', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'deflate' }, '')])
     expect((await live.send(product)).failure).toEqual({ kind: 'unreadable', text: 'is empty' })
   })
 
-  test('MOCK-31 a redirect is named with where it leads, and not followed', async () => {
+  test('MOCK-31 a redirect is reported with its target, and not followed', async () => {
     const { live, asked } = await api([send(302, { location: 'https://login.example/in?token=abc#x' })])
     const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
       {
         kind: 'breach',
         field: 'status',
-        text: 'is 302, which the contract does not list; it leads to https://login.example/in',
+        text: 'is 302, which the contract does not list; it redirects to https://login.example/in',
       },
     ])
     expect(asked).toHaveLength(1)
@@ -285,7 +279,7 @@ describe('how an answer is sent', () => {
 describe('credentials', () => {
   const credentials = { headers: { 'X-Gateway': 'gateway-secret' }, bearer: 'bearer-secret' }
 
-  test('MOCK-29 they go with each call, but the token not with one that is made signed out', async () => {
+  test('MOCK-29 credentials are sent with each request, except the token with those made signed out', async () => {
     const { live, asked } = await api([200], { credentials })
     await live.send(product)
     await live.send({ ...product, signedOut: true })
@@ -295,7 +289,7 @@ describe('credentials', () => {
     ])
   })
 
-  test('MOCK-29 an API that gives them back, in any way of writing, does not bring them into an answer', async () => {
+  test('MOCK-29 credentials that the API echoes in any notation are removed from responses', async () => {
     const base64 = (text: string): string => Buffer.from(text).toString('base64')
     const customer = { email: 'mara@example.com', password: 'pass word/1' }
     const echo = {
@@ -316,7 +310,7 @@ describe('credentials', () => {
     expect(text).toContain('hidden@example.com')
   })
 
-  test('MOCK-29 a customer is signed in, and the tokens do not come back either', async () => {
+  test('MOCK-29 a customer is signed in, and the tokens are removed from responses too', async () => {
     const token = { accessToken: 'access-secret', refreshToken: 'refresh-secret', tokenType: 'Bearer', expiresIn: 60 }
     const echo = send(200, {}, JSON.stringify({ data: ['access-secret'] }))
     const { live } = await api([send(200, {}, JSON.stringify({ token })), echo, 401])
@@ -324,7 +318,7 @@ describe('credentials', () => {
     expect(await signIn(live, customer)).toEqual(token)
     expect((await live.send(product)).body).toEqual({ data: ['[hidden]'] })
     const rejected = signIn(live, customer)
-    await expect(rejected).rejects.toThrow('does not sign the customer in: the answer is status 401')
+    await expect(rejected).rejects.toThrow('does not sign the customer in: the response is status 401')
     await expect(rejected).rejects.not.toThrow(/mara|password-1/)
   })
 })

@@ -14,18 +14,18 @@ import {
 } from './live-response.ts'
 import { createRetryPolicy, RETRY_LIMITS, type RetryLimits, type Pause, retryAfterSeconds } from './retry-policy.ts'
 
-/** Connections to the API; no more calls are on their way at a time. */
+/** Connections to the API, and the maximum number of concurrent requests. */
 const CONNECTIONS = 8
-/** An overloaded API, one that fails now and then, or a gateway without its server. */
+/** An overloaded API, an intermittent failure, or a gateway without its server. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
-/** The call was not looked at, so that even one that changes something may be made again. */
+/** The request was not processed, so that even a write can be retried. */
 const RATE_LIMITED = 429
 
-/** What one answer may cost. */
+/** Limits of one response. */
 export interface ResponseLimits {
-  /** Bytes, as they come and decompressed: the prices of 100,000 products fit in. */
+  /** Maximum bytes, compressed and decompressed; enough for the prices of 100,000 products. */
   readonly bytes: number
-  /** Milliseconds from the first byte sent to the last that came: a slow CMS still gives an answer. */
+  /** Maximum milliseconds from the first byte sent to the last one received; enough for a slow CMS. */
   readonly milliseconds: number
 }
 
@@ -34,32 +34,32 @@ export const RESPONSE_LIMITS: ResponseLimits = { bytes: 32 * 1024 * 1024, millis
 export interface LiveApiOptions {
   readonly signal: AbortSignal
   readonly credentials?: Credentials | undefined
-  /** Told when all calls are held back because the API asks for it. */
+  /** Called when all requests are delayed because the API sent Retry-After. */
   readonly onPause?: ((pause: Pause) => void) | undefined
   readonly limits?: Partial<ResponseLimits & RetryLimits> | undefined
 }
 
 export interface LiveRequest {
   readonly endpoint: Endpoint
-  /** In place of the endpoint's, for what a browser asks before it calls. */
+  /** Method in place of the endpoint's, for preflights. */
   readonly method?: 'OPTIONS' | undefined
   /** Path parameters by name, unencoded. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** Becomes JSON, but for a form. */
+  /** Serialized as JSON, except a form. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Without the bearer token of the credentials. */
+  /** Sent without the bearer token of the credentials. */
   readonly signedOut?: true | undefined
 }
 
-/** An API at an address, called as it is: no answer is refused, each is handed on. */
+/** A live API at a URL. Every response is returned, whatever its status. */
 export interface LiveApi {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** @throws {StorefrontError} when no connection comes about. */
+  /** @throws {StorefrontError} when no connection is established. */
   send(call: LiveRequest): Promise<LiveResponse>
-  /** Keeps a value out of all answers from now on, as it does with the credentials. */
+  /** Removes a value from all further responses, like those of the credentials. */
   hide(secret: string): void
   /** Breaks the connections. */
   close(): Promise<void>
@@ -67,7 +67,7 @@ export interface LiveApi {
 
 /**
  * @param url API_BASE_URL of a live API.
- * @throws {StorefrontError} when it is no address, or has a password in it.
+ * @throws {StorefrontError} when it is not a valid URL, or contains a password.
  */
 export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const { signal, credentials = {}, onPause } = options
@@ -78,7 +78,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const secrets = new Set(listSecrets(credentials))
   let hasResponded = false
 
-  /** One request; what `failure` says of it is worth another try where it is unavailable. */
+  /** Sends one request; it is retried when `failure` is `unavailable`. */
   async function request(liveRequest: LiveRequest, tries: number): Promise<LiveResponse> {
     const start = performance.now()
     const deadline = AbortSignal.timeout(limits.milliseconds)
@@ -107,7 +107,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
       if (error instanceof UnusableBody) return reply(undefined, error.failure)
       if (error instanceof errors.ResponseExceededMaxSizeError) return reply(undefined, tooLong(limits.bytes).failure)
       if (deadline.aborted && hasResponded) return reply(undefined, tooSlow(status, limits.milliseconds))
-      throw deadline.aborted ? new Error(`nothing came within ${limits.milliseconds / 1000} s`) : error
+      throw deadline.aborted ? new Error(`nothing received within ${limits.milliseconds / 1000} s`) : error
     }
   }
 
@@ -140,17 +140,17 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   }
 }
 
-/** The address without a slash at its end. @throws {StorefrontError} when it is none, or has a password in it. */
+/** Returns the URL without a trailing slash. @throws {StorefrontError} when it is invalid, or contains a password. */
 export function parseApiUrl(text: string): string {
-  const next = 'write the address of the API as http://127.0.0.1:4010, without a query.'
+  const next = 'write the URL of the API as http://127.0.0.1:4010, without a query.'
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new StorefrontError({ kind: 'usage', message: `"${text}" is not the address of an API.`, next })
+    throw new StorefrontError({ kind: 'usage', message: `"${text}" is not the URL of an API.`, next })
   }
   if (url.username !== '' || url.password !== '') {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'The address of the API holds a user name or a password.',
+      message: 'The URL of the API contains a user name or a password.',
       next,
     })
   }
@@ -180,7 +180,7 @@ function toDispatcherOptions(
   }
 }
 
-/** What a link leads to that holds half of a character, such as of an emoji: no request can be made for it. */
+/** The response for a link with half of a surrogate pair, such as of an emoji, which cannot be requested. */
 const BROKEN_LINK: LiveResponse = {
   status: 0,
   headers: {},
@@ -191,7 +191,7 @@ const BROKEN_LINK: LiveResponse = {
   tries: 0,
 }
 
-/** Whether the path parameters can be written into a URL. */
+/** Whether the path parameters can be encoded in a URL. */
 export function hasPath({ path = {} }: Pick<LiveRequest, 'path'>): boolean {
   return Object.values(path).every((value) => value.isWellFormed())
 }
@@ -206,12 +206,12 @@ export function lowerCased(headers: Readonly<Record<string, string>> = {}): Reco
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** A header that stands several times is one with a list (RFC 9110 §5.3). */
+/** Several headers of one name are a list (RFC 9110 §5.3). */
 export function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 }
 
-/** What stands in a query may be a token. */
+/** The query is removed because it may contain a token. */
 function locationOf(status: number, { location }: Readonly<Record<string, string>>, base: string): string | undefined {
   if (status < 300 || status >= 400 || location === undefined || !URL.canParse(location, base)) return undefined
   const { origin, pathname } = new URL(location, base)
@@ -219,7 +219,7 @@ function locationOf(status: number, { location }: Readonly<Record<string, string
 }
 
 function tooSlow(status: number, milliseconds: number): ResponseFailure {
-  const reason = status === 0 ? 'did not begin' : 'did not come to its end'
+  const reason = status === 0 ? 'did not start' : 'was not complete'
   return { kind: 'unavailable', text: `${reason} within ${milliseconds / 1000} s` }
 }
 

@@ -11,31 +11,31 @@ import {
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import { findNestingProblem } from '#contract/nesting.ts'
 
-/** What came of one call, after all its tries. */
+/** The result of one request, after all its attempts. */
 export interface LiveResponse {
-  /** Of the last try; 0 when none came in time. */
+  /** Of the last attempt; 0 when there was no response in time. */
   readonly status: number
-  /** Of the last try, by name in lower case. */
+  /** Of the last attempt, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** The parsed JSON, decompressed; undefined when there is a failure. */
   readonly body: unknown
   /** Why there is no body. */
   readonly failure?: ResponseFailure | undefined
-  /** Where a redirect leads, without its query; it is not followed. */
+  /** Target of a redirect, without its query; it is not followed. */
   readonly location?: string | undefined
-  /** Of the last try. */
+  /** Of the last attempt. */
   readonly milliseconds: number
-  /** Requests that were made. */
+  /** Number of attempts. */
   readonly tries: number
 }
 
 export interface ResponseFailure {
   /**
-   * `not-sent`: no request can be made. `unreadable`: the body is no JSON that can be worked with. `unavailable`: the API is overloaded or failing, or the
-   * answer was longer or slower than may be; that says nothing of the contract.
+   * `not-sent`: the request cannot be made. `unreadable`: the body is not usable JSON. `unavailable`: the API is
+   * overloaded or failing, or the response was too long or too slow, which is not a contract violation.
    */
   readonly kind: 'unreadable' | 'unavailable' | 'not-sent'
-  /** To be read behind "the answer": `is a page of HTML, not JSON`. */
+  /** Follows "the answer" in messages: `is a page of HTML, not JSON`. */
   readonly text: string
 }
 
@@ -50,19 +50,19 @@ export class UnusableBody extends Error {
   }
 }
 
-/** What is asked for, and can be read. */
+/** Encodings that are requested and decoded. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate, zstd'
-/** Encodings on top of each other. */
+/** Maximum number of nested encodings. */
 const MAX_ENCODINGS = 2
-/** Power of two of the bytes that zstd may look back (RFC 9659). */
+/** Maximum window of zstd as a power of two (RFC 9659). */
 const ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
 
-/** Values of an answer: as many as the prices of 100,000 products are, several times over. */
+/** Maximum number of values in a response, several times those in the prices of 100,000 products. */
 const MAX_VALUES = 2_000_000
-/** Before each value of JSON, but for the first, stands one of these: `,` `[` `{`. */
+/** Each value of JSON except the first follows one of these: `,` `[` `{`. */
 const VALUE_PRECEDERS: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b])
 
-/** Decoders by encoding, chosen by the first bytes: some servers send deflate without the two bytes that belong before it. */
+/** Decoders by encoding, selected by the first bytes: some servers send deflate without its two-byte header. */
 const DECODERS: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
@@ -71,7 +71,7 @@ const DECODERS: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
   zstd: () => createZstdDecompress(ZSTD_WINDOW),
 }
 
-/** A decoder that takes no bytes for an empty body: a 204 may name an encoding. */
+/** Returns a decoder that accepts an empty body: a 204 may declare an encoding. */
 function createLazyDecoder(create: (first: Uint8Array) => Transform): Transform {
   let inner: Transform | undefined
   return new Transform({
@@ -89,7 +89,7 @@ function createLazyDecoder(create: (first: Uint8Array) => Transform): Transform 
 }
 
 /**
- * The JSON of an answer. What is longer than it may be, as it comes or decompressed, ends there.
+ * Returns the JSON of a response. Reading stops at the limit, compressed or decompressed.
  * @throws {UnusableBody} when there is none.
  */
 export async function readJson(
@@ -102,7 +102,7 @@ export async function readJson(
 }
 
 /**
- * The bytes of an answer, decompressed where its encoding is known.
+ * Returns the bytes of a response, decompressed if its encoding is supported.
  * @throws {UnusableBody} when they are too many, or cannot be decompressed.
  */
 export function readPlain(
@@ -118,12 +118,12 @@ export function readPlain(
   return readBytes([body, ...decoders], limitBytes, signal, headers['content-encoding'] ?? null)
 }
 
-/** The JSON in the bytes of an answer. @throws {UnusableBody} when there is none. */
+/** Parses the bytes of a response as JSON. @throws {UnusableBody} when they are not JSON. */
 export function jsonIn(plain: Uint8Array, headers: Readonly<Record<string, string>>): unknown {
   if (hasTooManyValues(plain)) {
     throw new UnusableBody({
       kind: 'unavailable',
-      text: `holds more than ${MAX_VALUES} values, and was not looked into`,
+      text: `holds more than ${MAX_VALUES} values, and was not checked`,
     })
   }
   const { 'content-type': type = null, 'content-encoding': encoding = null } = headers
@@ -137,7 +137,7 @@ export function jsonIn(plain: Uint8Array, headers: Readonly<Record<string, strin
   return json
 }
 
-/** The encodings on top of each other; undefined when one is not known, or when they are too many. */
+/** Returns the nested encodings; undefined when one is not supported, or when there are too many. */
 function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<string, string>>): string[] | undefined {
   const names = encoding.toLowerCase().split(/[\s,]+/)
   const encodings = names.filter((name) => name !== '' && name !== 'identity')
@@ -145,7 +145,7 @@ function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<s
   return isKnown ? encodings : undefined
 }
 
-/** Each value takes memory of its own, however few bytes it has. */
+/** Counts the values, because each takes memory regardless of its length. */
 function hasTooManyValues(bytes: Uint8Array): boolean {
   if (bytes.length <= MAX_VALUES) return false
   return bytes.reduce((count, byte) => (VALUE_PRECEDERS.has(byte) ? count + 1 : count), 0) > MAX_VALUES
@@ -177,7 +177,7 @@ async function readBytes(
 }
 
 export function tooLong(limitBytes: number): UnusableBody {
-  const text = `is longer than ${Math.round(limitBytes / 1024 / 1024)} MB, and was not read to its end`
+  const text = `is longer than ${Math.round(limitBytes / 1024 / 1024)} MB, and was not read completely`
   return new UnusableBody({ kind: 'unavailable', text })
 }
 

@@ -1,23 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** A pause that an API asked for; all calls are held back. */
+/** A pause that an API requested; all requests are delayed. */
 export interface Pause {
   /** Whole seconds. */
   readonly seconds: number
   readonly status: number
-  /** As in `GET /Products`. */
+  /** For example `GET /Products`. */
   readonly request: string
 }
 
-/** How often a run asks again, and how long it waits. */
+/** Limits of the retries and waits of a run. */
 export interface RetryLimits {
-  /** How often one call is made again, and milliseconds before the first time; then twice as many each time. */
+  /** Retries per request, and milliseconds before the first one; the wait doubles each time. */
   readonly retries: number
   readonly firstRetryMs: number
-  /** How often calls are made again in one run: this often, and once more for so many calls. */
+  /** Retries per run: this many, plus one for this many requests. */
   readonly runRetries: number
   readonly requestsPerRetry: number
-  /** Milliseconds of all pauses of a run together that an API asks for with `Retry-After`. */
+  /** Maximum total milliseconds of the pauses of a run that an API requests with `Retry-After`. */
   readonly pausesMs: number
 }
 
@@ -30,15 +30,15 @@ export const RETRY_LIMITS: RetryLimits = {
 }
 
 export interface RetryPolicy {
-  /** Waits until calls may be made. */
+  /** Waits until requests may be sent. */
   ready(): Promise<void>
-  /** Waits before a call is made again; false when it is not. */
+  /** Waits before a retry; returns false when there is none. */
   retry(tries: number): Promise<boolean>
-  /** Holds back all calls; false when that would be longer than a run waits. */
+  /** Delays all requests; returns false when that would be longer than a run waits. */
   pause(pause: Pause): boolean
 }
 
-/** One for a run: retries and pauses are counted over all its calls. */
+/** Creates the policy of one run, which counts retries and pauses of all its requests. */
 export function createRetryPolicy(
   limits: RetryLimits,
   signal: AbortSignal,
@@ -72,7 +72,7 @@ export function createRetryPolicy(
   }
 }
 
-/** Whole seconds that a `Retry-After` asks for, given in seconds or as a date; undefined when there is none. */
+/** Returns the whole seconds of a `Retry-After` in seconds or as a date; undefined when there is none. */
 export function retryAfterSeconds({
   'retry-after': value,
   date,
@@ -80,7 +80,7 @@ export function retryAfterSeconds({
   if (value === undefined) return undefined
   if (/^\d+$/.test(value)) return Number(value)
   const until = Date.parse(value)
-  // The API's own clock counts, since it may differ from ours.
+  // Relative to the API's clock, which may differ from the local one.
   const now = Date.parse(date ?? '') || Date.now()
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now) / 1000))
 }

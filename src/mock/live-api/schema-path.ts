@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** What this file reads of a schema, whatever its kind. */
+/** The parts of a schema that this file reads. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -18,12 +18,15 @@ export type Level =
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Schema>> }
   /** A list, or a map whose keys are data: every entry has the same schema. */
   | { readonly kind: 'entries'; readonly entry: Schema }
-  /** A text, a number, or something whose inside the contract leaves open. */
+  /** A text, a number, or a value that the contract does not describe. */
   | { readonly kind: 'leaf' }
 
 const LEAF: Level = { kind: 'leaf' }
 
-/** The level that a schema has for a value; for alternatives it is the one that fits, else the first with fields. */
+/**
+ * Returns the level of a schema for a value; for a union, that of the matching option, else of the first one with
+ * fields.
+ */
 export function getLevel(schema: Schema, value: unknown): Level {
   const definition = schema._zod.def as unknown as Definition
   if (definition.innerType !== undefined) return getLevel(definition.innerType, value)
@@ -38,29 +41,29 @@ export function getLevel(schema: Schema, value: unknown): Level {
   return { kind: 'object', fields: definition.shape }
 }
 
-/** The entries of a list or a map, or the fields of an object; none for everything else. */
+/** Returns the entries of a list or a map, or the fields of an object; none for other values. */
 export function listEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
-/** The value of a field; undefined for what is no field of its own, such as `constructor`. */
-export function getOwnValue<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
-export function getOwnValue(value: unknown, name: string): unknown
-export function getOwnValue(value: unknown, name: string): unknown {
+/** Returns the value of a field; undefined for inherited ones, such as `constructor`. */
+export function readField<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
+export function readField(value: unknown, name: string): unknown
+export function readField(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return value[name as keyof typeof value]
 }
 
-/** A path into a value with `*` for every place in a list and every key that is data, e.g. `data.*.title`. */
+/** A path into a value with `*` for list indexes and data keys, e.g. `data.*.title`. */
 export function generalPath(schema: Schema, value: unknown, path: readonly PropertyKey[]): string {
   const names: string[] = []
   let level: Level = getLevel(schema, value)
   let inner = value
   for (const step of path.map(String)) {
     names.push(level.kind === 'entries' ? '*' : step)
-    inner = getOwnValue(inner, step)
+    inner = readField(inner, step)
     const next =
-      level.kind === 'entries' ? level.entry : level.kind === 'object' ? getOwnValue(level.fields, step) : undefined
+      level.kind === 'entries' ? level.entry : level.kind === 'object' ? readField(level.fields, step) : undefined
     level = next === undefined ? LEAF : getLevel(next, inner)
   }
   return names.join('.')

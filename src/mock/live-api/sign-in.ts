@@ -3,12 +3,12 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Customer } from './credentials.ts'
 import type { LiveApi } from './live-api.ts'
 
-/** Of an API without a captcha, or with one that takes anything. */
+/** For an API without a captcha, or with one that accepts any token. */
 const ANY_CAPTCHA = 'standin_captcha_storefront'
 
 /**
- * Signs a customer in; the tokens are kept out of all further answers.
- * @throws {StorefrontError} when the API refuses it, or cannot be reached.
+ * Signs a customer in; the tokens are removed from all further responses.
+ * @throws {StorefrontError} when the API rejects the sign-in, or cannot be reached.
  */
 export async function signIn(
   api: LiveApi,
@@ -19,10 +19,10 @@ export async function signIn(
   if (token === undefined || token === null) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `${api.url} does not sign the customer in: the answer ${reply.failure?.text ?? `is status ${reply.status} without a token`}.`,
+      message: `${api.url} does not sign the customer in: the response ${reply.failure?.text ?? `is status ${reply.status} without a token`}.`,
       next:
-        'check STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD; where the API has a captcha, set ' +
-        'STOREFRONT_CUSTOMER_CAPTCHA to an answer that its test key takes.',
+        'check STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD; if the API has a captcha, set ' +
+        'STOREFRONT_CUSTOMER_CAPTCHA to a token that its test key accepts.',
     })
   }
   api.hide(token.accessToken)

@@ -1,13 +1,13 @@
-/** The times that a clock can show: those that ISO 8601 writes with a year of four digits, from 1970 on. */
+/** The range of a clock: times that ISO 8601 writes with a four-digit year, from 1970. */
 export const MIN_TIME = 0
 export const MAX_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** The time of a namespace, in epoch milliseconds (MOCK-09). Never leaves `MIN_TIME` to `MAX_TIME`. */
+/** The time of a namespace, in epoch milliseconds (MOCK-09), always from `MIN_TIME` to `MAX_TIME`. */
 export interface Clock {
   now(): number
   /** Follows the system's time again. */
   useReal(): void
-  /** Stops at a time, by default the current one. */
+  /** Freezes at a time, by default the current one. */
   freeze(at?: number): void
   /** Continues from a time. */
   set(at: number): void
@@ -16,7 +16,7 @@ export interface Clock {
   mode(): 'real' | 'set' | 'frozen'
 }
 
-/** @param systemTime what the clock follows until it is changed, in epoch milliseconds. */
+/** @param systemTime the time that the clock follows until it is changed, in epoch milliseconds. */
 export function createClock(systemTime: () => number): Clock {
   let offset = 0
   let frozenAt: number | undefined
@@ -46,7 +46,7 @@ export function createClock(systemTime: () => number): Clock {
   }
 }
 
-/** The nearest time that a clock can show. */
+/** Returns the closest time in the range of a clock. */
 export function toClockTime(time: number): number {
   return Math.min(MAX_TIME, Math.max(MIN_TIME, time))
 }

@@ -1,18 +1,21 @@
 import type { MockOutcome } from '../http/exchange.ts'
 
-/** Requests that a namespace remembers; older ones are forgotten first, so that memory does not grow. */
+/** Maximum number of requests that a namespace keeps; the oldest are dropped first. */
 const CAPACITY = 1000
 
-/** An answer that the mock itself got wrong (MOCK-07, MOCK-18), or the live API that it passed the call on to (MOCK-84). */
+/**
+ * A violation in a response of the mock itself (MOCK-07, MOCK-18), or of the live API that the request was forwarded to
+ * (MOCK-84).
+ */
 export interface Violation {
   readonly kind: 'contract' | 'invariant' | 'crash'
   readonly endpoint: string
-  /** Path into the answer, e.g. `items.0.quantity`. */
+  /** Path into the response, e.g. `items.0.quantity`. */
   readonly field: string
   readonly text: string
 }
 
-/** One request and what became of it; nothing personal or secret is in it. */
+/** One request and its outcome, without private data. */
 export interface JournalEntry {
   readonly sequence: number
   /** ISO time of the namespace's clock. */
@@ -20,20 +23,20 @@ export interface JournalEntry {
   readonly requestId: string | undefined
   readonly method: string
   readonly path: string
-  /** Id of the endpoint; undefined when the request fitted none. */
+  /** ID of the endpoint; undefined when the request matched none. */
   readonly endpoint: string | undefined
-  /** Redacted; undefined when there was none or it could not be read. */
+  /** Redacted; undefined when there was none or it could not be parsed. */
   readonly body: unknown
   readonly outcome: MockOutcome['kind']
-  /** HTTP status; undefined when nothing was answered. */
+  /** HTTP status; undefined when there was no response. */
   readonly status: number | undefined
-  /** Message of the problem that was answered. */
+  /** Message of the problem in the response. */
   readonly problem: string | undefined
-  /** What the call was passed on to; undefined when the mock answered by itself. */
+  /** URL that the request was forwarded to; undefined when the mock responded itself. */
   readonly passedTo: 'live-api' | 'recording' | undefined
-  /** Kind of the fault that was injected. */
+  /** Kind of the injected fault. */
   readonly fault: string | undefined
-  /** Id of the rule that struck. */
+  /** ID of the applied rule. */
   readonly rule: number | undefined
   readonly breach: Violation | undefined
 }
@@ -41,29 +44,29 @@ export interface JournalEntry {
 export interface JournalQuery {
   readonly endpoint?: string | undefined
   readonly status?: number | undefined
-  /** Only entries with a greater number. */
+  /** Only entries with a higher number. */
   readonly after?: number | undefined
   /** Text that the redacted body must contain, as JSON. */
   readonly contains?: string | undefined
 }
 
-/** What a request was and what became of it, before the journal numbers it. */
+/** A request and its outcome, before the journal numbers it. */
 export type Described = Omit<JournalEntry, 'sequence'>
 
 export interface Journal {
   /**
-   * Remembers a request. `describe` redacts, so it is called when somebody reads the entry: most are never read,
-   * and nothing leaves the journal any other way.
+   * Records a request. `describe` redacts, so it is called when the entry is read: most never are, and entries leave
+   * the journal in no other way.
    */
   record(describe: () => Described, breached: boolean): void
   /** Matching entries, oldest first. */
   entries(query?: JournalQuery): JournalEntry[]
-  /** Requests and breaches since the start or the last clearing, the forgotten ones included. */
+  /** Requests and violations since the start or the last clearing, including dropped entries. */
   counts(): { readonly requests: number; readonly breaches: number }
   clear(): void
 }
 
-/** A bounded record of the requests of one namespace (MOCK-13). */
+/** Creates a bounded record of the requests of one namespace (MOCK-13). */
 export function createJournal(capacity = CAPACITY): Journal {
   const ring: (() => JournalEntry)[] = []
   let requests = 0
@@ -79,7 +82,7 @@ export function createJournal(capacity = CAPACITY): Journal {
     entries(query = {}) {
       const oldest = requests > capacity ? requests % capacity : 0
       const inOrder = [...ring.slice(oldest), ...ring.slice(0, oldest)]
-      // Unread ones are not redacted for nothing.
+      // Entries that do not match are not redacted.
       const matching =
         query.after === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - requests + query.after))
       return matching.map((read) => read()).filter((entry) => matches(entry, query))

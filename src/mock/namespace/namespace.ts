@@ -5,15 +5,15 @@ import { type Clock, createClock } from './clock.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createRandom, hashText, type SeededRandom } from './random.ts'
 
-/** Namespaces that one engine keeps beside the default one unless told otherwise. */
+/** Default number of namespaces that an engine keeps in addition to the default one. */
 const MAX_NAMESPACES = 100
 
-/** What a namespace may be called. */
+/** Valid names of a namespace. */
 export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 export const DEFAULT_NAMESPACE = 'default'
 
-/** A world of its own: nothing in it can be seen from another one (MOCK-08). `Store` is the back end's. */
+/** An isolated world: nothing in it is visible in another namespace (MOCK-08). `Store` is the back end's data. */
 export interface Namespace<Store> {
   readonly name: string
   readonly clock: Clock
@@ -23,41 +23,46 @@ export interface Namespace<Store> {
   rules: Rules
   random: SeededRandom
   stubs: StubModes
-  /** Back to the first state: store, random values, clock, rules, journal, stand-ins. */
+  /** Restores the initial state: store, random values, clock, rules, journal, stubs. */
   reset(seed?: number): void
 }
 
 export interface Namespaces<Store> {
-  /** The namespace of this name, made at its first use. */
+  /** Returns the namespace of this name, created on first use. */
   get(name: string): Namespace<Store>
   names(): string[]
   remove(name: string): boolean
 }
 
 export interface NamespaceOptions<Store> {
-  /** Decides the random values, whatever the namespace is called; without it the name does, so no two share a token. */
+  /**
+   * Seed of the random values, independent of the namespace's name; by default the name is the seed, so that no two
+   * share a token.
+   */
   readonly seed?: number | undefined
   readonly systemTime: () => number
-  /** Makes the store that a namespace begins with. */
+  /** Creates the initial store of a namespace. */
   readonly newStore: () => Store
-  /** How many are kept beside the default one. */
+  /** Maximum number in addition to the default one. */
   readonly maxNamespaces?: number | undefined
   readonly onDropped?: ((dropped: DroppedNamespace) => void) | undefined
 }
 
-/** A namespace that gave way to a new one. */
+/** A namespace that was dropped for a new one. */
 export interface DroppedNamespace {
   readonly name: string
-  /** Since its last request, in milliseconds. */
+  /** Milliseconds since its last request. */
   readonly unusedMs: number
-  /** How many are kept. */
+  /** Maximum number of namespaces. */
   readonly maxNamespaces: number
 }
 
-/** Makes namespaces at their first use; the one unused for longest gives way to a new one, never the default (MOCK-56). */
+/**
+ * Creates namespaces on first use; the least recently used one is dropped for a new one, never the default (MOCK-56).
+ */
 export function createNamespaces<Store>(options: NamespaceOptions<Store>): Namespaces<Store> {
   const { systemTime, maxNamespaces = MAX_NAMESPACES, onDropped } = options
-  // In the order of their last use.
+  // In order of last use.
   const known = new Map<string, { readonly namespace: Namespace<Store>; usedAt: number }>()
   let latest: { readonly namespace: Namespace<Store>; usedAt: number } | undefined
   const makeRoom = (): void => {

@@ -9,10 +9,10 @@ import { toClockTime } from './clock.ts'
 import type { Namespace } from './namespace.ts'
 import type { SeededRandom } from './random.ts'
 
-/** Counts up when a file of before could no longer be read. */
+/** Incremented when the format becomes incompatible. */
 const FORMAT = 1
 
-/** A time as states hold it, also of mocks whose clock could pass the year 9999; it becomes one that a clock can show. */
+/** A time in a saved state, clamped to the range of a clock: older mocks could pass the year 9999. */
 export const SavedTime = z.pipe(
   z.string().check(
     z.refine((text) => /^(?:\d{4}|[+-]\d{6})-.*Z$/.test(text) && !Number.isNaN(Date.parse(text)), {
@@ -35,19 +35,19 @@ const SavedState = z.strictObject({
       z.strictObject({ rule: z.unknown(), left: z.optional(z.int().check(z.minimum(1))), met: Count, struck: Count }),
     )
     .check(z.maxLength(MAX_RULES)),
-  /** The back end's. */
+  /** The back end's data. */
   store: z.unknown(),
 })
 
-/** How a back end saves what it remembers, and loads it. */
+/** How a back end saves and loads its store. */
 export interface StoreState<Store> {
-  /** JSON without anything secret in clear. */
+  /** Returns JSON without readable secrets. */
   save(store: Store): unknown
-  /** @param random gives the tokens and ids of what is loaded. */
+  /** @param random source of the tokens and IDs of the loaded store. */
   load(saved: unknown, random: SeededRandom): Parsed<Store>
 }
 
-/** What a namespace holds, as a file may hold it; its journal is left out (MOCK-59). */
+/** Returns the state of a namespace as a file may contain it, without the journal (MOCK-59). */
 export function serializeState<Store>(namespace: Namespace<Store>, { save }: StoreState<Store>): object {
   const { clock, stubs, rules, store } = namespace
   return {
@@ -61,8 +61,8 @@ export function serializeState<Store>(namespace: Namespace<Store>, { save }: Sto
 }
 
 /**
- * Puts a namespace into a state that was saved; its journal begins anew.
- * @throws {HttpError} 400 when the state is of another version or broken; the namespace is unchanged then.
+ * Puts a namespace into a saved state and clears its journal.
+ * @throws {HttpError} 400 when the state has another version or is invalid; then the namespace is unchanged.
  */
 export function loadState<Store>(saved: unknown, namespace: Namespace<Store>, { load }: StoreState<Store>): void {
   assertWithinLimits(saved, 'The state', STATE_LIMITS)
@@ -73,7 +73,7 @@ export function loadState<Store>(saved: unknown, namespace: Namespace<Store>, { 
     ...counts,
     rule: unwrap(validateRule(rule), `rules.${at}.rule.`),
   }))
-  // Of the file, so that nothing that was drawn before it was saved is drawn again.
+  // Seeded by the file, so that no value drawn before saving is drawn again.
   const random = namespace.random.stream(`state of ${savedAt}`)
   const store = unwrap(load(savedStore, random), 'store.')
   namespace.reset()
@@ -88,8 +88,8 @@ export function loadState<Store>(saved: unknown, namespace: Namespace<Store>, { 
 function assertFormat(saved: unknown): void {
   const format = typeof saved === 'object' && saved !== null && 'format' in saved ? saved.format : undefined
   if (format === FORMAT) return
-  const seen = format === undefined ? 'It has no version' : `It is of version ${JSON.stringify(format)}`
-  const text = `This is no state that this mock reads. ${seen}; the mock reads version ${FORMAT}.`
+  const seen = format === undefined ? 'It has no version' : `It has version ${JSON.stringify(format)}`
+  const text = `The mock cannot read this state. ${seen}; the mock reads version ${FORMAT}.`
   throw new HttpError(400, text, { format: [`Must be ${FORMAT}`] })
 }
 

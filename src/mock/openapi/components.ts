@@ -4,25 +4,25 @@ import { UserProfile } from '#contract/user.ts'
 import { MAX_TEXT_LENGTH } from '../http/body-limits.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface SchemaComponents {
-  /** What stands under `components.schemas`, by name. */
+  /** The content of `components.schemas`, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** The name of the schema of a call's body, query or answer. */
+  /** Returns the name of the schema of an endpoint's body, query or response. */
   nameOf(schema: z.ZodMiniType): string
 }
 
-/** The address of a component within the document. */
+/** Returns the reference to a component. */
 export function schemaReference(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** How a schema that stands alone says what and where it is; within a document its place tells. */
+/** How a standalone schema identifies itself; within a document its place is enough. */
 const IDENTIFIER_KEYWORDS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'])
 
-/** Writes every schema of the calls once: bodies and queries as they are sent, answers as they are read. */
+/** Writes every schema of the endpoints once: bodies and queries as sent, responses as read. */
 export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponents {
   const names = new Map<z.ZodMiniType, string>()
   for (const [name, schema] of Object.entries(sharedSchemas)) names.set(schema, name)
@@ -46,17 +46,17 @@ export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponen
   return { schemas: Object.fromEntries(schemas), nameOf: (schema) => names.get(schema) ?? '' }
 }
 
-/** Fields with a format, wherever they stand. A field called email is one of a person, or a text that an editor wrote. */
+/** Fields with a format at any depth. A field named email is the address of a person, or an editor's text. */
 const FORMATS: Readonly<Record<string, string>> = { dealerEmail: 'email', userEmail: 'email', createdAt: 'date-time' }
 
-/** The schema of a text, or of a text or null, with a format (API-63). */
+/** Returns the schema of a text, or of a nullable text, with a format (API-63). */
 function withFormat({ anyOf, ...schema }: JsonSchema, format: string): JsonSchema {
   if (schema['type'] === 'string') return { ...schema, format }
   if (!Array.isArray(anyOf)) return schema
   return { ...schema, anyOf: anyOf.map((branch: JsonSchema) => withFormat(branch, format)) }
 }
 
-/** Says of a text that is sent how long it may be, where the contract leaves that to the server (API-63). */
+/** Adds the maximum length to a request text, where the contract leaves it to the server (API-63). */
 function limitText(schema: { type?: unknown; maxLength?: unknown; const?: unknown; enum?: unknown }): void {
   if (schema.type !== 'string' || schema.const !== undefined || schema.enum !== undefined) return
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity
@@ -70,7 +70,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
     io,
     uri: (name) => schemaReference(name).$ref,
     override({ zodSchema, jsonSchema }) {
-      // Fields that the contract does not know do no harm in an answer, only where it is strict.
+      // Unknown fields are harmless in a response, except where the contract is strict.
       if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {
         delete jsonSchema.additionalProperties
       }
@@ -91,7 +91,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
   )
 }
 
-/** The bodies and queries, and everything that they refer to. */
+/** Returns the bodies and queries, and all schemas that they reference. */
 function sentNames(
   names: ReadonlyMap<z.ZodMiniType, string>,
   sent: ReadonlySet<z.ZodMiniType>,

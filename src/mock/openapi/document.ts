@@ -13,8 +13,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The contract as an OpenAPI 3.1 document (MOCK-12).
- * @param version of the project, which is the document's too.
+ * Returns the contract as an OpenAPI 3.1 document (MOCK-12).
+ * @param version of the project and the document.
  */
 export function openApiDocument(version: string): OpenApiDocument {
   const endpoints: readonly Endpoint[] = contract
@@ -26,7 +26,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       [endpoint.method.toLowerCase()]: operation(endpoint, components),
     }
   }
-  // Queries and forms are written out where they are used.
+  // Queries and forms are written inline.
   const inlineSchemas = endpoints.flatMap(({ query, body, encoding }) => [
     query,
     encoding === 'multipart' ? body : undefined,
@@ -40,8 +40,8 @@ export function openApiDocument(version: string): OpenApiDocument {
       contact: { name: 'The maintainers of storefront' },
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       description:
-        'Every call that the shop makes. `x-provenance` tells whether the specification shows the shape (`spec`) or ' +
-        'the project settled it (`assumed`), `x-source` where it stands, `x-requirement` the row that demands it.',
+        'Every endpoint that the shop uses. `x-provenance` says whether the specification shows the shape (`spec`) or ' +
+        'the project defined it (`assumed`), `x-source` names the section, `x-requirement` the requirement.',
     },
     servers: [{ url: 'http://127.0.0.1:4010', description: 'storefront mock' }],
     tags: documentTags,
@@ -53,13 +53,13 @@ export function openApiDocument(version: string): OpenApiDocument {
           name: 'X-Request-ID',
           in: 'header',
           required: false,
-          description: 'Another one for each request. The shop always sends it; the answer carries it back.',
+          description: 'A unique ID per request. The shop always sends it; the response returns it.',
           schema: { type: 'string' },
         },
       },
       headers: {
         RequestId: {
-          description: 'That of the request; left out where the request had none.',
+          description: 'The ID of the request; omitted when the request had none.',
           required: false,
           schema: { type: 'string' },
         },
@@ -73,7 +73,7 @@ export function openApiDocument(version: string): OpenApiDocument {
   }
 }
 
-/** Everything of the contract that a caller or a reader of answers depends on: the document without its texts. */
+/** Returns everything in the contract that clients depend on: the document without descriptions. */
 export function contractShape(): object {
   const { schemas, nameOf } = schemaComponents(contract)
   const getSchemaName = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))

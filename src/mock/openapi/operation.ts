@@ -5,7 +5,7 @@ import { getDescription, parameterDescription } from './descriptions.ts'
 import { RESPONSE_HEADERS, problemStatuses } from './problem-responses.ts'
 import { getTags } from './tags.ts'
 
-/** One call as an operation object. */
+/** Returns one endpoint as an operation object. */
 export function operation(endpoint: Endpoint, components: SchemaComponents): Readonly<Record<string, unknown>> {
   const { id, path, body, provenance, requirement, source } = endpoint
   return {
@@ -24,7 +24,7 @@ export function operation(endpoint: Endpoint, components: SchemaComponents): Rea
 
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' } as const
 
-/** Calls for guests carry their token in the path, so they need no scheme. */
+/** Guest endpoints have the token in the path, so they need no security scheme. */
 function security({ access, body }: Endpoint): readonly Readonly<Record<string, readonly string[]>>[] {
   switch (access) {
     case 'everyone':
@@ -33,7 +33,7 @@ function security({ access, body }: Endpoint): readonly Readonly<Record<string, 
     case 'signed-in':
       return [{ bearer: [] }]
     case 'guest-or-signed-in':
-      // A call with a body knows a guest by what the body holds.
+      // An endpoint with a body identifies a guest by the body.
       return [{ bearer: [] }, body === undefined ? { guestId: [] } : {}]
   }
 }
@@ -82,7 +82,7 @@ function sizeLimit(bytes: number): string {
 
 const BINARY = { contentMediaType: 'application/octet-stream' } as const
 
-/** A form whose documents travel as binary parts; the contract describes them as the server reads them. */
+/** Describes a form whose documents are sent as binary parts; the contract describes them as the server reads them. */
 function form(schema: JsonSchema): object {
   const fields = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>)
   const files = fields.filter(([, { type }]) => type === 'object').map(([name]) => name)

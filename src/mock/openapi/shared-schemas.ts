@@ -15,7 +15,7 @@ import { PriceList, PricingRecord } from '#contract/pricing.ts'
 import { Problem } from '#contract/problem.ts'
 import { Address, NewAddress, OrderListEntry, UserProfile } from '#contract/user.ts'
 
-/** The schemas that the document holds once, under these names; calls and other schemas refer to them. */
+/** Schemas that the document contains once, under these names, referenced by endpoints and other schemas. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Address,
   AuthResponse,

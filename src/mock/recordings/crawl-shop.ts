@@ -4,21 +4,21 @@ import { crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { searchProducts } from '#contract/search.ts'
 
-/** Calls on their way at a time. */
+/** Maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 8
-/** Words that are searched for; fewer than calls may be on their way. */
+/** Maximum number of search terms; fewer than the concurrent requests. */
 const MAX_SEARCHES = 5
 const MIN_WORD_LENGTH = 3
 
-/** The calls that are read as they stand: everyone's, with nothing in their path. */
+/** Endpoints that are read without parameters and without authentication. */
 const PLAIN_READS: readonly ReadRequest[] = (contract as readonly Endpoint[])
   .filter(({ method, access, path }) => method === 'GET' && access === 'everyone' && !path.includes('{'))
   .map((endpoint) => ({ endpoint, path: {} }))
 
 /**
- * Makes every readable call of a shop: content, prices, shipping, then the collections and products that links lead
- * to, since there is no call that lists them, then a few searches. Nothing personal is asked for.
- * @param read makes a call and gives its answer; undefined when there is none to follow.
+ * Makes every read request of a shop: content, prices, shipping, then the collections and products that links refer to
+ * (no endpoint lists them), then a few searches. Requests nothing personal.
+ * @param read makes a request and returns its response; undefined when there is none.
  */
 export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>): Promise<void> {
   const words = new Set<string>()
@@ -35,7 +35,7 @@ export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>
   await Promise.all(searched.map((query) => read({ endpoint: searchProducts, path: { query } })))
 }
 
-/** The first word of each title in a collection; the answer may be anything. */
+/** Returns the first word of each title in a collection; the response is not validated. */
 function listWords(response: unknown): string[] {
   const { data } = (response ?? {}) as { data?: { items?: unknown } | null }
   const items: unknown[] = Array.isArray(data?.items) ? data.items : []

@@ -10,9 +10,9 @@ type Endpoints = { readonly [E in (typeof contract)[number] as E['id']]: E }
 type ResponseTo<Id extends keyof Endpoints> = ResponseOf<Endpoints[Id]>
 
 /**
- * What a mock answers from, out of a recording: catalogue, content, prices and shipping. What no call tells, tax
- * rates and promo codes, is the project's own.
- * @throws {StorefrontError} when something is missing or broken (MOCK-19).
+ * Loads a mock's data from a recording: catalog, content, prices and shipping. Tax rates and promo codes, which no
+ * endpoint returns, are the project's.
+ * @throws {StorefrontError} when a file is missing or invalid (MOCK-19).
  */
 export async function loadRecording(folder: string): Promise<Fixtures> {
   const recording = await readRecording(folder)
@@ -22,7 +22,7 @@ export async function loadRecording(folder: string): Promise<Fixtures> {
   return {
     products,
     collections,
-    // The uncached list counts when the other one is empty (PROD-54).
+    // The uncached list is used when the other one is empty (PROD-54).
     priceList: Object.keys(prices).length > 0 ? prices : getResponse(recording, 'getUncachedPriceList'),
     navigation: getResponse(recording, 'getNavigation'),
     footer: getResponse(recording, 'getFooter'),
@@ -37,7 +37,7 @@ export async function loadRecording(folder: string): Promise<Fixtures> {
 function getResponse<Id extends keyof Endpoints>(recording: Recording, id: Id): ResponseTo<Id> {
   const found = recording.responses.get(id)
   if (found !== undefined) return found.response as ResponseTo<Id>
-  const message = `The recording in ${recording.folder} has no answer of ${id}, without which the mock cannot start.`
+  const message = `The recording in ${recording.folder} has no response of ${id}, which the mock needs to start.`
   throw new StorefrontError({
     kind: 'usage',
     message,
@@ -45,7 +45,7 @@ function getResponse<Id extends keyof Endpoints>(recording: Recording, id: Id): 
   })
 }
 
-/** A product that was reached by two addresses is one product. */
+/** A product that was recorded under two URLs is one product. */
 function toCatalog({ responses }: Recording): Pick<Fixtures, 'products' | 'collections'> {
   const products = new Map<string, Fixtures['products'][number]>()
   const collections = new Map<string, Fixtures['collections'][number]>()

@@ -4,13 +4,13 @@ import type { Upstream, UpstreamRequest, UpstreamResult } from '../upstream/upst
 import { openRecordingFolder } from './recording-folder.ts'
 import { contractHash, INDEX_FILE, type RecordedRequest, stableJson } from './recording-index.ts'
 
-/** Calls of one recording: some hours of a tester. */
+/** Maximum requests of one recording: some hours of a tester. */
 const MAX_REQUESTS = 10_000
 
 export interface RecordedUpstream extends Upstream {
   /**
-   * Puts the recording in its place; without a call, what was there stays.
-   * @returns how many calls it has.
+   * Puts the recording in its folder; without requests, the previous one stays.
+   * @returns the number of its requests.
    * @throws {StorefrontError} when it could not be written.
    */
   close(): Promise<number>
@@ -19,9 +19,9 @@ export interface RecordedUpstream extends Upstream {
 type Received = NonNullable<UpstreamResult['received']>
 
 /**
- * Writes the calls that an upstream answers, in their order, redacted before anything is written (MOCK-88). A call is
- * where it was made, not where it was answered.
- * @throws {StorefrontError} when another process records into the same place, or something else is there.
+ * Writes the requests that an upstream responds to, in the order in which they were made, redacted before writing
+ * (MOCK-88).
+ * @throws {StorefrontError} when another process records into the same folder, or it has other content.
  */
 export async function recordRequests(
   upstream: Upstream,
@@ -51,7 +51,7 @@ export async function recordRequests(
     }
   }
 
-  /** The same answer is written once. */
+  /** Equal responses share a file. */
   function getFileName(id: string, response: unknown): string {
     const key = `${id} ${createHash('sha256').update(stableJson(response)).digest('hex')}`
     const known = files.get(key)
@@ -59,7 +59,7 @@ export async function recordRequests(
     const file = `${id}/${files.size + 1}.json`
     files.set(key, file)
     const writing = folder.write(file, response)
-    // Said at the end: until then the answers go on.
+    // Thrown at the end, so that the mock continues to respond until then.
     writing.catch(() => undefined)
     writings.push(writing)
     return file
@@ -102,7 +102,7 @@ export async function recordRequests(
   }
 }
 
-/** It was read before, so it is JSON, or a form with documents, of which nothing comes back. */
+/** Parses a validated body: JSON, or a form with documents, of which nothing is recorded. */
 function bodyOf({ request: { body } }: UpstreamRequest): unknown {
   try {
     return body === undefined ? undefined : JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))

@@ -15,25 +15,28 @@ import { openRecordingFolder, type RecordingFolder } from './recording-folder.ts
 import { contractHash, getFilePath, INDEX_FILE, type RecordedRequest } from './recording-index.ts'
 
 export interface RecordOptions extends LiveApiOptions {
-  /** Address of the live API. */
+  /** URL of the live API. */
   readonly from: string
-  /** Folder for the recording; an older recording in it is replaced once the new one is whole and can be replayed. */
+  /** Folder of the recording; an older recording is replaced once the new one is complete and can be replayed. */
   readonly out: string
-  /** Records answers that break the contract too, marked, where no recording is yet that can be replayed. */
+  /**
+   * Also records responses that violate the contract, marked as such, unless the folder has a recording that can be
+   * replayed.
+   */
   readonly keepDrift: boolean
 }
 
 export interface RecordSummary {
-  /** Whether the recording is in its place; otherwise that is as it was. */
+  /** Whether the recording was saved; otherwise the folder is unchanged. */
   readonly isWritten: boolean
   readonly recorded: number
-  /** Calls of the recording that was in the place before. */
+  /** Number of requests in the previous recording. */
   readonly previousCount: number | undefined
-  /** The calls without an answer that can be replayed, by name, and why. */
+  /** Requests without a response that can be replayed, by name, with the reason. */
   readonly missing: readonly MissingResponse[]
-  /** The calls that links lead to and that the API has nothing for, by name; a replay has nothing there either. */
+  /** Requests that links refer to and that the API has nothing for, by name; a replay has nothing there either. */
   readonly deadLinks: readonly string[]
-  /** Fields that the contract does not know, and that were left out. */
+  /** Fields that the contract does not know, which were removed. */
   readonly additions: readonly AdditionGroup[]
 }
 
@@ -50,13 +53,13 @@ interface Captured {
 }
 
 const NOT_FOUND = 404
-/** Where skus stand, by which prices are listed. */
+/** Where SKUs are, which price lists are keyed by. */
 const SKU_FIELDS: ReadonlySet<string> = new Set(['sku', 'product_id', 'id'])
 
 /**
- * Captures every readable call of a live API, redacted before anything is written (MOCK-10), and puts the recording in
- * its place when it is complete and can be replayed (MOCK-24).
- * @throws {StorefrontError} when the API cannot be reached, or the folder holds something else.
+ * Records every read request of a live API, redacted before writing (MOCK-10), and saves the recording when it is
+ * complete and can be replayed (MOCK-24).
+ * @throws {StorefrontError} when the API cannot be reached, or the folder has other content.
  */
 export async function record({ from, out, keepDrift, ...options }: RecordOptions): Promise<RecordSummary> {
   const api = createLiveApi(from, options)
@@ -88,7 +91,7 @@ export async function record({ from, out, keepDrift, ...options }: RecordOptions
 
 type Send = (request: LiveRequest) => ReturnType<LiveApi['send']>
 
-/** Makes calls as the customer of the credentials, if there is one. */
+/** Makes requests as the customer of the credentials, if there is one. */
 async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): Promise<Send> {
   if (customer === undefined || bearer !== undefined) return (request) => api.send(request)
   const { accessToken } = await signIn(api, customer)
@@ -96,7 +99,7 @@ async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): P
   return (request) => api.send({ ...request, headers })
 }
 
-/** A recording that can be replayed is worth more than one that cannot. */
+/** A recording that can be replayed takes precedence over one that cannot. */
 function isGood({ previous }: RecordingFolder): boolean {
   return previous !== undefined && previous.calls.every(({ drift }) => drift !== true)
 }
@@ -117,7 +120,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
       deadLinks.push(name)
       return undefined
     }
-    // An API may name its fields after anything, and all of this is printed.
+    // An API may name its fields arbitrarily, and all names are printed.
     const differences = contractDifferences(endpoint, reply, 'answer').map((difference): Difference => ({
       ...difference,
       field: redactor.text(difference.field),
@@ -126,7 +129,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
     const reasons = differences.filter(({ kind }) => kind !== 'addition')
     found.push({ call: name, differences })
     if (reasons.length > 0) missing.push({ call: name, differences: reasons })
-    // A refusal is no answer that a mock could give again.
+    // A mock cannot replay an error response.
     const isWritten = reasons.length === 0 || (keepDrift && reply.status === 200)
     if (!isWritten || reply.body === undefined) return reply.body
     const response = redactor.response(endpoint.response, reply.body)
@@ -139,13 +142,13 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
     }
     return reply.body
   })
-  // A price of what is not in the catalogue is of no use, and its key could be anything.
+  // Prices of products outside the catalog are useless, and their keys could be anything.
   for (const [priceCall, list] of prices) {
     const known = Object.entries(list as object).filter(([sku]) => skus.has(sku))
     await folder.write(getFilePath(priceCall), Object.fromEntries(known))
   }
   if (!requests.some(({ endpoint }) => endpoint === 'getProduct') && missing.length === 0) {
-    const text = 'is not there for any product: no link leads to one'
+    const text = 'is not available for any product: no link refers to one'
     missing.push({ call: 'getProduct', differences: [{ kind: 'breach', field: 'answer', text }] })
   }
   const sortMissing = (list: readonly MissingResponse[]): MissingResponse[] =>
@@ -175,7 +178,7 @@ function* listSkus(response: unknown): Generator<string> {
   }
 }
 
-/** @throws {StorefrontError} when a mock cannot start on the recording, though each answer kept the contract. */
+/** @throws {StorefrontError} when a mock cannot start from the recording, although each response was valid. */
 async function assertReplayable(path: string, out: string): Promise<void> {
   try {
     createMock({ fixtures: await loadRecording(path) })
@@ -183,8 +186,8 @@ async function assertReplayable(path: string, out: string): Promise<void> {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `A mock cannot start on the new recording, so ${out} is as it was: ${reason.replaceAll(`${path}/`, '')}`,
-      next: 'look at the file of that name in the API; --keep-drift into another folder shows what it answers.',
+      message: `A mock cannot start from the new recording, so ${out} is unchanged: ${reason.replaceAll(`${path}/`, '')}`,
+      next: 'check the response of that name at the API; --keep-drift with another folder records it.',
       cause,
     })
   }

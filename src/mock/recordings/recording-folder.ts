@@ -9,21 +9,21 @@ import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
 
 const NEXT = 'give --out another folder.'
 
-/** A folder beside the place of a recording, which takes it in one step or disappears (MOCK-24). */
+/** A temporary folder next to that of a recording, which replaces it in one step or is removed (MOCK-24). */
 export interface RecordingFolder {
   readonly path: string
-  /** The recording that is in the place now. */
+  /** The current recording. */
   readonly previous: RecordingIndex | undefined
   write(file: string, content: unknown): Promise<void>
-  /** Puts it in the place. */
+  /** Replaces the current recording. */
   publish(): Promise<void>
-  /** Removes what is left of it; needed in any case. */
+  /** Removes temporary files; always required. */
   discard(): Promise<void>
 }
 
 /**
- * @throws {StorefrontError} when another process records into the same place, or when something is there that is no
- * recording: it is never deleted.
+ * @throws {StorefrontError} when another process records into the same folder, or when it has other content, which is
+ *   never deleted.
  */
 export async function openRecordingFolder(out: string): Promise<RecordingFolder> {
   const folderPath = resolve(out)
@@ -46,7 +46,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
   let isClosed = false
   const discard = async (): Promise<void> => {
     isClosed = true
-    // What is still being written would make the folder again.
+    // A pending write would create the folder again.
     await Promise.allSettled(pending)
     rmSync(path, { recursive: true, force: true })
     unlock()
@@ -71,7 +71,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
       },
       publish: () =>
         onDisk(async () => {
-          // What was put there in between is no recording either.
+          // Content that was added in the meantime is not a recording either.
           await readIndexIn(folderPath)
           if (!(await exists(folderPath))) return rename(path, folderPath)
           const aside = path.replace(/new$/, 'old')
@@ -86,7 +86,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
   }
 }
 
-/** The recording in a place; undefined when it is empty. @throws {StorefrontError} when something else is there. */
+/** Reads the recording of a folder; undefined when it is empty. @throws {StorefrontError} when it has other content. */
 async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefined> {
   let files: readonly string[]
   try {
@@ -99,7 +99,7 @@ async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefin
     if (code === 'ENOENT') return undefined
     throw new StorefrontError({
       kind: 'usage',
-      message: `${folderPath} is no folder for a recording (${code}).`,
+      message: `${folderPath} cannot be used as the folder of a recording (${code}).`,
       next: NEXT,
       cause,
     })
@@ -112,7 +112,7 @@ async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefin
   const shown = others.length === 0 ? INDEX_FILE : others.slice(0, 3).join(', ')
   throw new StorefrontError({
     kind: 'usage',
-    message: `${folderPath} holds other files, which a recording would replace: ${shown}.`,
+    message: `${folderPath} contains other files, which a recording would replace: ${shown}.`,
     next: 'give --out another folder, or remove these files yourself.',
   })
 }
@@ -125,7 +125,7 @@ async function json(file: string): Promise<unknown> {
   }
 }
 
-/** Removes folders that nothing is in, up to one that stays. */
+/** Removes empty folders, up to one that stays. */
 async function removeEmpty(folder: string, stays: string): Promise<void> {
   for (let empty = folder; empty !== stays; empty = dirname(empty)) {
     try {

@@ -8,11 +8,11 @@ test.each([
   ['..', 'getProduct/%2E..json'],
   ['a/../b', 'getProduct/a%2F..%2Fb.json'],
   ["it's 1*", 'getProduct/it%27s%201%2A.json'],
-])('MOCK-10 the product "%s" has the file %s', (title, file) => {
+])('MOCK-10 the product "%s" is stored in the file %s', (title, file) => {
   expect(getFilePath({ endpoint: getProduct, path: { title } })).toBe(file)
 })
 
-test('MOCK-10 a call without parameters has a file of its own name', () => {
+test('MOCK-10 the file of a request without parameters has the endpoint’s name', () => {
   expect(getFilePath({ endpoint: getHome, path: {} })).toBe('getHome.json')
 })
 

@@ -8,21 +8,21 @@ import { contractShape } from '../openapi/document.ts'
 
 export const INDEX_FILE = 'index.json'
 
-/** Characters of a file's name, which may have 255 on most systems. */
+/** Maximum length of a file name in characters; most systems allow 255. */
 const MAX_NAME_LENGTH = 180
-/** Letters and digits that tell two contracts apart, or two long names. */
+/** Characters of a hash that distinguishes two contracts, or two long names. */
 const HASH_LENGTH = 16
 
 const RecordedRequest = z.strictObject({
   endpoint: z.enum(contract.map(({ id }) => id)),
   path: z.record(z.string(), z.string()),
-  /** Below the recording's folder; one level of folders at most, so that it cannot lead out of it. */
+  /** Path below the recording's folder, at most one level deep, so that it cannot leave the folder. */
   file: ShallowPathInside.check(z.regex(/^(?!\.).*\.json$/, 'Must be a JSON file')),
-  /** Of a call in its order. */
+  /** Of a request recorded in order. */
   query: z.optional(z.record(z.string(), z.string())),
-  /** Of a call in its order. */
+  /** Of a request recorded in order. */
   status: z.optional(z.int()),
-  /** Of a call in its order, where they differ from those of any JSON. */
+  /** Of a request recorded in order, where they differ from those of any JSON. */
   headers: z.optional(
     z.strictObject({
       'content-type': z.optional(z.string().check(z.regex(/^application\/(?:problem\+)?json$/))),
@@ -30,27 +30,27 @@ const RecordedRequest = z.strictObject({
       'retry-after': z.optional(z.string().check(z.regex(/^[\w ,:]+$/))),
     }),
   ),
-  /** Kept though it does not fit the contract; such a recording cannot be replayed. */
+  /** Kept although it violates the contract; such a recording cannot be replayed. */
   drift: z.optional(z.literal(true)),
 })
 export type RecordedRequest = z.infer<typeof RecordedRequest>
 
-/** What a recording is, and which file holds which answer. */
+/** The index of a recording: its origin, and the file of each response. */
 export const RecordingIndex = z.strictObject({
   format: z.literal(1),
   /** ISO time. */
   recordedAt: z.string(),
-  /** Address of the API. */
+  /** URL of the API. */
   from: z.string(),
-  /** The calls are in their order, each with what it was answered: changes of state, too (MOCK-88). */
+  /** Whether the requests are in order with their responses, including writes (MOCK-88). */
   ordered: z.optional(z.literal(true)),
-  /** Of the contract that the answers were held against. */
+  /** Hash of the contract that the responses were validated against. */
   contract: z.string(),
   calls: z.array(RecordedRequest),
 })
 export type RecordingIndex = z.infer<typeof RecordingIndex>
 
-/** Tells two versions of the contract apart, by everything but their texts. */
+/** Returns a hash of the contract without its descriptions. */
 export function contractHash(): string {
   return hash(JSON.stringify(contractShape()))
 }
@@ -59,7 +59,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
 }
 
-/** The file of a call: `getHome.json`, `getProduct/tarn-lr.json`. */
+/** Returns the file of a request: `getHome.json`, `getProduct/tarn-lr.json`. */
 export function getFilePath({ endpoint, path }: ReadRequest): string {
   const [value] = Object.values(path)
   if (value === undefined) return `${endpoint.id}.json`
@@ -72,7 +72,7 @@ function escaped(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** JSON that is the same for the same answer, whatever the order of its fields. */
+/** Serializes a response as JSON that does not depend on the order of its fields. */
 export function stableJson(value: unknown): string {
   return `${JSON.stringify(sorted(value), null, 2)}\n`
 }
@@ -86,6 +86,6 @@ function sorted(value: unknown): unknown {
 
 export function getEndpoint({ endpoint }: RecordedRequest): Endpoint {
   const found = (contract as readonly Endpoint[]).find(({ id }) => id === endpoint)
-  if (found === undefined) throw new Error(`The contract has no call ${endpoint}.`)
+  if (found === undefined) throw new Error(`The contract has no endpoint ${endpoint}.`)
   return found
 }

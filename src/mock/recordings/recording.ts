@@ -7,7 +7,7 @@ import { readInside } from '#folders/read-inside.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import { getEndpoint, INDEX_FILE, type RecordedRequest, RecordingIndex } from './recording-index.ts'
 
-/** Limit for a file of a recording, which another computer may have written (SEC-41). */
+/** Maximum size of a file of a recording, which another computer may have written (SEC-41). */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export interface RecordedResponse {
@@ -19,21 +19,21 @@ export interface RecordedResponse {
 export interface Recording {
   readonly folder: string
   readonly index: RecordingIndex
-  /** By the name of their call, e.g. `getProduct tarn-lr`. */
+  /** Responses by request name, e.g. `getProduct tarn-lr`. */
   readonly responses: ReadonlyMap<string, RecordedResponse>
 }
 
 /**
- * Reads a folder that `storefront record` wrote, and holds every answer against the contract.
- * @throws {StorefrontError} naming file, field and next step (MOCK-19).
+ * Reads a folder that `storefront record` wrote, and validates every response.
+ * @throws {StorefrontError} with file, field and next step (MOCK-19).
  */
 export async function readRecording(folder: string): Promise<Recording> {
   const index = await readIndex(folder)
   if (index.ordered === true) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The recording in ${folder} holds calls in their order, not a shop.`,
-      next: `let a mock answer from it with "--recording ${folder}", or record the shop with "storefront record".`,
+      message: `The recording in ${folder} contains requests in order, not a shop.`,
+      next: `replay it with "storefront mock --recording ${folder}", or record the shop with "storefront record".`,
     })
   }
   const recordCommand = formatRecordCommand(folder, index)
@@ -42,26 +42,26 @@ export async function readRecording(folder: string): Promise<Recording> {
     const response = await readJson(folder, request.file, `${recordCommand}.`)
     if (request.drift === true) throw createInvalidResponseError(responseFile, request, recordCommand)
     const endpoint = getEndpoint(request)
-    checked(endpoint.response, response, responseFile, `mend the field, or ${recordCommand}`)
+    checked(endpoint.response, response, responseFile, `fix the field, or ${recordCommand}`)
     return [requestName({ endpoint, path: request.path }), { request, file: responseFile, response }]
   })
   return { folder, index, responses: new Map(await Promise.all(entries)) }
 }
 
-/** What a mock answers from: a shop, or calls in their order. @throws {StorefrontError} as the two that read them. */
+/** Reads a recording of a shop, or of requests in order. @throws {StorefrontError} like the functions below. */
 export async function isSequential(folder: string): Promise<boolean> {
   return (await readIndex(folder)).ordered === true
 }
 
 export interface SequentialRecording {
   readonly index: RecordingIndex
-  /** In their order; `text` is JSON, or empty where the answer was none. */
+  /** In order; `text` is JSON, or empty when the response had no body. */
   readonly requests: readonly { readonly request: RecordedRequest; readonly status: number; readonly text: string }[]
 }
 
 /**
- * Reads a folder that `storefront mock --forward-to` wrote. Answers that kept the contract have to keep it now.
- * @throws {StorefrontError} naming file, field and next step.
+ * Reads a folder that `storefront mock --forward-to` wrote. Responses that were valid must still be valid.
+ * @throws {StorefrontError} with file, field and next step.
  */
 export async function readSequentialRecording(folder: string): Promise<SequentialRecording> {
   const index = await readIndex(folder)
@@ -73,7 +73,7 @@ export async function readSequentialRecording(folder: string): Promise<Sequentia
     const response = await readJson(folder, request.file, recordCommand)
     const { response: schema } = getEndpoint(request)
     if (request.drift !== true)
-      checked(request.status === 200 ? schema : Problem, response, file, `mend the field, or ${recordCommand}`)
+      checked(request.status === 200 ? schema : Problem, response, file, `fix the field, or ${recordCommand}`)
     texts.set(request.file, response === null ? '' : JSON.stringify(response))
   }
   const requests = index.calls.map((request) => ({
@@ -89,12 +89,12 @@ async function readIndex(folder: string): Promise<RecordingIndex> {
   const content = await readJson(
     folder,
     INDEX_FILE,
-    `make a recording with "storefront record --from <address> --out ${folder}".`,
+    `make a recording with "storefront record --from <url> --out ${folder}".`,
   )
-  return checked(RecordingIndex, content, file, `record again: storefront record --from <address> --out ${folder}`)
+  return checked(RecordingIndex, content, file, `record again: storefront record --from <url> --out ${folder}`)
 }
 
-/** How to make a recording anew, for messages. */
+/** Returns the command that repeats a recording, for messages. */
 export function formatRecordCommand(folder: string, { from }: RecordingIndex): string {
   return `record again: storefront record --from ${from} --out ${folder}`
 }
@@ -107,11 +107,11 @@ async function readJson(folder: string, path: string, next: string): Promise<unk
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
     const { code } = cause as NodeJS.ErrnoException
-    const message = `The recording is broken: ${file} cannot be read (${code}).`
+    const message = `The recording is invalid: ${file} cannot be read (${code}).`
     throw new StorefrontError({ kind: 'usage', message, next, cause })
   }
   if (text === undefined) {
-    throw new StorefrontError({ kind: 'usage', message: `The recording is broken: ${file} is not there.`, next })
+    throw new StorefrontError({ kind: 'usage', message: `The recording is invalid: ${file} does not exist.`, next })
   }
   try {
     return JSON.parse(text)
@@ -119,7 +119,7 @@ async function readJson(folder: string, path: string, next: string): Promise<unk
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
       kind: 'usage',
-      message: `The recording is broken: ${file} is not JSON: ${reason}.`,
+      message: `The recording is invalid: ${file} is not JSON: ${reason}.`,
       next,
       cause,
     })
@@ -131,7 +131,7 @@ function checked<S extends z.ZodMiniType>(schema: S, value: unknown, file: strin
   if (result.success) return result.data
   throw new StorefrontError({
     kind: 'usage',
-    message: `The recording is broken: ${fieldErrorSentence(file, result.errors)}`,
+    message: `The recording is invalid: ${fieldErrorSentence(file, result.errors)}`,
     next: `${next}.`,
   })
 }
@@ -141,6 +141,6 @@ function createInvalidResponseError(
   { endpoint }: RecordedRequest,
   recordCommand: string,
 ): StorefrontError {
-  const message = `The recording cannot be used: ${file} was kept though the answer of ${endpoint} breaks the contract.`
-  return new StorefrontError({ kind: 'usage', message, next: `${recordCommand}, once the API keeps the contract.` })
+  const message = `The recording cannot be used: ${file} was kept although the response of ${endpoint} violates the contract.`
+  return new StorefrontError({ kind: 'usage', message, next: `${recordCommand}, once the API matches the contract.` })
 }

@@ -2,22 +2,22 @@ import { isIP } from 'node:net'
 import { replacePrivate } from '#contract/private-data.ts'
 import { isAccountNumber } from './account-number.ts'
 
-/** How a value is replaced; `kind` names what it is in the pseudonym. */
+/** Replaces a value; `kind` is its kind in the pseudonym. */
 export type Replacement = (kind: string, found: string) => string
 
 interface Pattern {
   readonly kind: string
   readonly expression: RegExp
   readonly accept?: (found: string) => boolean
-  /** Stands in addresses of pictures and pages too, where it tells nothing. */
+  /** Also occurs in URLs of images and pages, where it is not secret. */
   readonly isCommonInUrls?: true
-  /** One may begin inside what is not accepted, and is looked for there: such as behind a word and a number. */
+  /** A match may start inside rejected text, such as after a word and a number, and is searched for there. */
   readonly overlaps?: true
 }
 
 /**
- * What a recording holds back beyond the list for all (`#contract/private-data.ts`), which is read by people who search
- * for an error: here rather too much is replaced than too little. Each expression takes linear time (SEC-05).
+ * Values that recordings redact beyond the shared list (`#contract/private-data.ts`), which must stay readable for
+ * people who look for an error: here too much is better than too little. Each expression takes linear time (SEC-05).
  */
 const PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /eyJ[\w-]{6,}(?:\.[\w-]*){0,4}/g },
@@ -50,14 +50,14 @@ const PATTERNS: readonly Pattern[] = [
 ]
 
 const URL_OR_PATH = /^(?:https?:\/)?\//
-/** Signs of percent-encoding and of HTML's numbers, as often as they are looked into. */
+/** Maximum number of percent-encoded characters and HTML entities that are decoded. */
 const ENCODED = /%[\da-f]{2}|&#x?[\da-f]{1,6};/i
 const MAX_LAYERS = 3
 const BASE64_RUN = /[\w+/-]{12,}={0,2}/g
-/** Letters of base64 that begin at one of these places have the bits of whole bytes. */
+/** Base64 characters from one of these offsets encode whole bytes. */
 const BASE64_OFFSETS = [0, 1, 2, 3]
 
-/** Replaces what is private in a text, also where it is percent-encoded or in base64. */
+/** Replaces private data in a text, including where it is percent-encoded or base64. */
 export function replaceEncoded(text: string, replacement: Replacement, layers = MAX_LAYERS): string {
   if (layers > 0 && ENCODED.test(text)) {
     const plain = decoded(text)
@@ -102,7 +102,7 @@ function decoded(text: string): string {
     })
 }
 
-/** Whether the whole of a run, or of a segment of it, is a text in base64; or whether something private stands in it. */
+/** Whether a run of characters, or a segment of it, is text in base64 or contains private data. */
 function hidesInBase64(run: string): boolean {
   if ([run, ...run.split('/')].some(isTextInBase64)) return true
   return BASE64_OFFSETS.some((offset) => {
@@ -120,21 +120,21 @@ function isPrivate(text: string): boolean {
   return isFound
 }
 
-/** Letters of base64 below which a word may be one by chance. */
+/** Minimum length of base64; a shorter run may be a word. */
 const MIN_BASE64_LENGTH = 12
 
 function isTextInBase64(run: string): boolean {
   if (run.length < MIN_BASE64_LENGTH || !/\d|=$|[a-z][A-Z]/.test(run)) return false
   const bytes = Buffer.from(run, 'base64')
   const inside = bytes.toString()
-  const reencoded = Buffer.from(inside).toString('base64url')
+  const encodedAgain = Buffer.from(inside).toString('base64url')
   return (
-    reencoded === run.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_') &&
+    encodedAgain === run.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_') &&
     /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(inside)
   )
 }
 
-/** Letters in both cases among digits, or nothing but the digits of a hash. */
+/** Whether a text mixes letters of both cases with digits, or has only the digits of a hash. */
 function isRandom(run: string): boolean {
   if (/^[\da-f]{32,}$/i.test(run)) return true
   return /[a-z]/.test(run) && /[A-Z]/.test(run) && (run.match(/\d/g) ?? []).length > 1 && !/[-_]\w{1,8}[-_]/.test(run)

@@ -4,30 +4,30 @@ import { getPrivateDataKind } from '#contract/private-data.ts'
 import { Problem } from '#contract/problem.ts'
 import { createResponseRedactor, type Pseudonyms, createPseudonyms } from './redact-response.ts'
 
-/** Takes what is private out of calls that follow each other, so that they still fit each other (MOCK-88). */
+/** Redacts consecutive requests consistently, so that they still match each other (MOCK-88). */
 export interface RequestRedactor {
-  /** Learns the tokens of a request, and what a shopper typed: that is replaced where it comes back. */
+  /** Learns the tokens of a request and the shopper's input, which are replaced where they recur. */
   learn(request: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown }): void
   /** Path parameters, or the parameters of a query. */
   parameters(values: Readonly<Record<string, string>>): Record<string, string>
-  /** A copy of an answer with nothing in it but what the contract knows, without what is private. */
+  /** Returns a copy of a response with the contract's fields only, redacted. */
   response(endpoint: Endpoint, status: number, body: unknown): unknown
 }
 
-/** Characters from which a value that a shopper typed is looked for in other texts: shorter ones stand everywhere. */
+/** Minimum length of a shopper's input that is searched for in other texts: shorter values occur everywhere. */
 const MIN_VALUE_LENGTH = 4
-/** Those that are remembered: less than there are signs for private use (Unicode, plane 15). */
+/** Maximum number of remembered values: fewer than the private-use characters of Unicode plane 15. */
 const MAX_VALUES = 20_000
 const FIRST_SIGN = 0xf_00_00
 const SIGNS = /[\u{f0000}-\u{f4e1f}]/gu
 
-/** @param origin of the API: the same value becomes the same pseudonym for the same origin. */
+/** @param origin of the API: equal values get equal pseudonyms for the same origin. */
 export function createRequestRedactor(origin: string): RequestRedactor {
   const pseudonym = shapedPseudonyms(origin)
   const [general, personal] = (['answer', 'request'] as const).map((direction) =>
     createResponseRedactor(origin, pseudonym, direction),
   ) as [ReturnType<typeof createResponseRedactor>, ReturnType<typeof createResponseRedactor>]
-  /** Values with the sign that stands for them while a text is looked through: no pattern takes it for anything. */
+  /** Values with the placeholder character that represents them while a text is searched: no pattern matches it. */
   const tokens = new Map<string, string>()
   const typed = new Map<string, string>()
   const pseudonyms: string[] = []
@@ -83,7 +83,8 @@ export function createRequestRedactor(origin: string): RequestRedactor {
         return withPseudonyms(general.response(endpoint.response, withoutKnown(body, [tokens])))
       }
       learnFrom(body, '')
-      // A guest's token may be the whole answer; the id of a cart opens it, and those of a person lead to him.
+      // A guest's token may be the entire response; the ID of a cart gives access to it, and IDs of a person identify
+      // them.
       const { id, userId, keycloakId } = (body ?? {}) as Readonly<Record<string, unknown>>
       for (const value of [body, endpoint.response === Cart ? id : undefined, userId, keycloakId]) {
         if (typeof value === 'string') add('token', value)
@@ -93,7 +94,7 @@ export function createRequestRedactor(origin: string): RequestRedactor {
   }
 }
 
-/** A copy with other texts and keys. */
+/** Returns a copy with replaced texts and keys. */
 function mapped(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapped(item, change))
@@ -105,8 +106,8 @@ const SIGN = /^[\u{f0000}-\u{f4e1f}]$/u
 const ZIP = /^\d{5}(?:-\d{4})?$/
 
 /**
- * Pseudonyms that keep the form that the shop's own forms ask for. What is one already stays, so that a text can be
- * looked through again; the numbers 555-0100 to 555-0199 are nobody's in any area.
+ * Returns a pseudonym in the format that the shop's forms require. A pseudonym is unchanged, so that a text can be
+ * redacted twice; the numbers 555-0100 to 555-0199 are unassigned in every area.
  */
 function shapedPseudonyms(origin: string): Pseudonyms {
   const plain = createPseudonyms(origin)

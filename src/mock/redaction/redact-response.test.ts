@@ -10,36 +10,36 @@ import { createResponseRedactor } from './redact-response.ts'
 const redactor = createResponseRedactor('https://api.example.com')
 const redact = ({ response: answer }: Endpoint, value: unknown) => redactor.response(answer, value)
 
-describe('what is private', () => {
+describe('private data', () => {
   test.each([
     ['an e-mail', 'Write to desk@ridge.example for help', /desk@ridge/],
     ['a phone', 'Call (208)-555-0143 or +44 20 7946 0958', /555-0143|7946/],
-    ['a phone behind a letter', 'tel2085550143', /2085550143/],
+    ['a phone after a letter', 'tel2085550143', /2085550143/],
     ['a street', 'We are at 480 Foundry Street, Portland', /Foundry/],
-    ['a token in an address', '/file.pdf?X-Amz-Signature=abc123&size=2', /abc123/],
+    ['a token in a URL', '/file.pdf?X-Amz-Signature=abc123&size=2', /abc123/],
     ['a signed token', 'eyJhbGciOi.eyJzdWIiOi.c2ln', /eyJ/],
-    ['a signed token behind a letter', 'xeyJhbGciOi.eyJzdWIiOi.c2ln', /eyJ/],
-    ['a guest token behind a letter', 'Xgid_0a1b2c3d4e', /0a1b2c/],
+    ['a signed token after a letter', 'xeyJhbGciOi.eyJzdWIiOi.c2ln', /eyJ/],
+    ['a guest token after a letter', 'Xgid_0a1b2c3d4e', /0a1b2c/],
     ['a key', 'sk_live_51H8xWqLkZpR', /51H8/],
     ['a random run', 'session q7RtYbN2mKx8VwZc3LpA', /q7RtYb/],
     ['a hash', 'd41d8cd98f00b204e9800998ecf8427e', /d41d8/],
     ['an account number', 'IBAN DE89 3704 0044 0532 0130 00', /3704/],
-    ['an account number behind a letter', 'xGB82WEST12345698765432', /WEST/],
-    ['an address of a network', 'from 203.0.113.77', /113\.77/],
-    ['a long address of a network', 'from 2001:db8::ff00:42:8329', /8329/],
-    ['a day of birth', '1985-03-14', /1985/],
-    ['a day of birth, the American way', '03/14/1985', /1985/],
-    ['a day of birth in words', 'born on March 14, 1985', /1985/],
-    ['a number of social security', '078-05-1120', /1120/],
+    ['an account number after a letter', 'xGB82WEST12345698765432', /WEST/],
+    ['a network address', 'from 203.0.113.77', /113\.77/],
+    ['a long network address', 'from 2001:db8::ff00:42:8329', /8329/],
+    ['a date of birth', '1985-03-14', /1985/],
+    ['a date of birth in US notation', '03/14/1985', /1985/],
+    ['a date of birth in words', 'born on March 14, 1985', /1985/],
+    ['a social security number', '078-05-1120', /1120/],
     ['a card', '4111 1111 1111 1111', /4111/],
     ['an e-mail, percent-encoded', '/x?to=mara%2Equill%40example%2Ecom', /mara/],
     ['an e-mail, percent-encoded twice', 'to mara%2540example.com', /mara/],
-    ['an e-mail in HTML numbers', 'mara&#64;example.com', /mara/],
+    ['an e-mail in HTML entities', 'mara&#64;example.com', /mara/],
     ['an e-mail in base64', 'bWFyYUBleGFtcGxlLmNvbQ==', /bWFy/],
-    ['an e-mail in base64 behind a letter', 'xbWFyYUBleGFtcGxlLmNvbQ', /bWFy/],
-    ['an e-mail in base64 in an address', '/uploads/bWFyYUBleGFtcGxlLmNvbQ/x.webp', /bWFy/],
+    ['an e-mail in base64 after a letter', 'xbWFyYUBleGFtcGxlLmNvbQ', /bWFy/],
+    ['an e-mail in base64 in a URL', '/uploads/bWFyYUBleGFtcGxlLmNvbQ/x.webp', /bWFy/],
     ['a name in base64', 'TWFyYSBRdWlsbCBvZiBCb2lzZQ==', /TWFy/],
-  ])('MOCK-10 MOCK-26 %s in a text does not reach the file', (_, text, secret) => {
+  ])('MOCK-10 MOCK-26 the redactor removes %s from a text', (_, text, secret) => {
     const written = redact(getPatents, { data: { title: text } }) as { data: { title: string } }
     expect(written.data.title).not.toMatch(secret)
     expect(written.data.title).toMatch(/-[\da-f]{8}/)
@@ -58,22 +58,22 @@ describe('what is private', () => {
     'xoxp-abcdefghij12',
     'AKIAABCDEFGHIJKLMNOP',
     '5f0c1e9a-7b3d-4c21-9a8e-1d2f3a4b5c6d',
-  ])('MOCK-26 the key %s in a text does not reach the file', (key) => {
+  ])('MOCK-26 the redactor removes the key %s from a text', (key) => {
     expect(JSON.stringify(redact(getPatents, { data: { title: `key ${key}` } }))).not.toContain(key)
   })
 
-  test('MOCK-10 fields of an address are replaced where nobody said that they are public', () => {
+  test('MOCK-10 the redactor replaces address fields that are not declared public', () => {
     const data = { address1: 'Suite 4', address2: 'Boise', address3: 'ID', phone: '1', email: 'x' }
     expect(JSON.stringify(redact(getContactUs, { data }))).not.toMatch(/Suite|Boise|"ID"|"1"|"x"/)
   })
 
-  test('MOCK-10 the same value becomes the same pseudonym', () => {
+  test('MOCK-10 the same value gets the same pseudonym', () => {
     const [one, other] = [redactor.text('a@b.example'), redactor.text('to a@b.example')]
     expect(other).toBe(`to ${one}`)
     expect(redactor.text('c@b.example')).not.toEqual(one)
   })
 
-  test('MOCK-26 fields that the contract does not know are left out at any depth, in rich text too', () => {
+  test('MOCK-26 fields that the contract does not know are removed at any depth, including in rich text', () => {
     const node = { type: 'text', text: 'Yes', bold: true, author: 'Mara Quill' }
     const response = [{ type: 'paragraph', editor: { name: 'Mara Quill' }, children: [node] }, { type: 'mara-quill' }]
     const written = redact(getFaq, {
@@ -99,12 +99,12 @@ describe('what is private', () => {
     })
   })
 
-  test('MOCK-26 a list or an object where the contract has a text or a number is emptied', () => {
+  test('MOCK-26 a list or an object in place of a text or a number is emptied', () => {
     const data = { title: { by: 'Mara Quill' }, patents: [{ product_name: ['Mara Quill'] }] }
     expect(redact(getPatents, { data })).toEqual({ data: { title: {}, patents: [{ product_name: [] }] } })
   })
 
-  test('MOCK-26 keys are searched too, and numbers and texts are bounded', () => {
+  test('MOCK-26 keys are redacted too, and numbers and texts are limited', () => {
     const record = { price: 2_085_550_143, bestDiscountPercentage: 4_111_111_111_111_111, qtyOnHand: -5e300 }
     const written = redact(getPriceList, { 'mara@example.com': record, [`A${'b'.repeat(70)}`]: record })
     expect(Object.values(written as object)).toEqual([
@@ -115,13 +115,13 @@ describe('what is private', () => {
     expect(redactor.text(`a ${'b'.repeat(501)}`)).toMatch(/^a text-[\da-f]{8}$/)
   })
 
-  test('MOCK-26 an account number is found behind what could begin one, such as the end of a pseudonym', () => {
+  test('MOCK-26 an account number is found after a false start, such as the end of a pseudonym', () => {
     expect(redactor.text('ab12 with GB82 WEST 1234 5698 7654 32')).toMatch(/^ab12 with account-[\da-f]{8}$/)
   })
 })
 
-describe('what is public', () => {
-  test('MOCK-10 MOCK-27 texts of products, names of shipping methods, prices and skus stay', () => {
+describe('public data', () => {
+  test('MOCK-10 MOCK-27 product texts, names of shipping methods, prices and SKUs are unchanged', () => {
     const response = {
       documentId: 'z7v8zma53x01r6oceimv922b',
       product_id: 'TRN-BB-65-24-8',
@@ -142,7 +142,7 @@ describe('what is public', () => {
     expect(redact(getProduct, { data: [response] })).toEqual({ data: [response] })
   })
 
-  test('MOCK-27 dealers stay with address, phone and place, in either form, and nothing else of theirs', () => {
+  test('MOCK-27 the redactor keeps address, phone and location of dealers, in both formats, and removes their other data', () => {
     const dealer_locator_cards = [
       {
         id: 'Ridge Arms',
@@ -161,13 +161,13 @@ describe('what is public', () => {
   })
 })
 
-describe('ids of documents', () => {
+describe('document IDs', () => {
   const random = createRandom(1)
   const pick = (signs: string): string => signs[random.next() % signs.length] ?? ''
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const newId = (): string => pick(letters) + Array.from({ length: 23 }, () => pick(`${letters}0123456789`)).join('')
 
-  test('MOCK-134 of 20,000 none is taken for an account number or anything else, as a field or as a text', () => {
+  test('MOCK-134 none of 20,000 is redacted, in a field or in a text', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     const written = redact(searchProducts, { data: ids.map((documentId) => ({ documentId, title: 'x', slug: 'x' })) })
     expect((written as { data: { documentId: string }[] }).data.map(({ documentId }) => documentId)).toEqual(ids)
@@ -175,7 +175,7 @@ describe('ids of documents', () => {
   })
 
   test.each(['es9121000418450200051332', 'DE89370400440532013000', 'NO93 8601 1117 947'])(
-    'MOCK-134 the account number %s is one all the same',
+    'MOCK-134 the account number %s is still redacted',
     (account) => expect(redactor.text(account)).toMatch(/^account-[\da-f]{8}$/),
   )
 })

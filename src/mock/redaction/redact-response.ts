@@ -1,57 +1,57 @@
 import type * as z from 'zod/mini'
 import { getPrivateDataKind } from '#contract/private-data.ts'
-import { listEntries, type Level, getLevel, getOwnValue } from '../live-api/schema-path.ts'
+import { listEntries, type Level, getLevel, readField } from '../live-api/schema-path.ts'
 import { hashText } from '../namespace/random.ts'
 import { replaceEncoded } from './encoded-data.ts'
 import { RichTextNode } from './rich-text-node.ts'
 
-/** Lists whose addresses, phones and places everybody may know: dealers want to be found. */
+/** Lists whose addresses, phones and locations are public: those of dealers. */
 const PUBLIC_LISTS: ReadonlySet<string> = new Set(['dealer_locator_cards'])
 const PUBLIC_KINDS: ReadonlySet<string> = new Set(['address', 'phone', 'number'])
-/** Characters of a text, and of one without a blank, such as an address. */
+/** Maximum length of a text, and of one without a space, such as a URL. */
 const MAX_TEXT_LENGTH = 100_000
 const TOO_LONG_RUN = /\S{501,}/g
 const MAX_KEY_LENGTH = 64
-/** In the place of a word that is none of those that a field may have. */
+/** Replaces a word that is not among the listed values of a field. */
 const UNKNOWN_OPTION = 'unknown'
-/** The renderings of a picture that the CMS makes. */
+/** Formats of an image that the CMS creates. */
 const FORMATS: ReadonlySet<string> = new Set(['thumbnail', 'xsmall', 'small', 'medium', 'large', 'xlarge'])
-/** Prices, stock and pixels are smaller; a phone, a card or a day of birth is not. */
+/** Prices, stock and pixels are smaller; a phone, a card or a date of birth is not. */
 const LARGEST_NUMBER = 999_999
-/** Decimals of a place on the map: about ten metres for a dealer, about ten kilometres for all else. */
+/** Decimals of coordinates: about ten meters for a dealer, about ten kilometers for others. */
 const COORDINATE_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude'])
 const DECIMALS = { dealer: 4, place: 1, amount: 2 } as const
 
-/** Digits from which a text in the form of an id may be an account number in lower case. */
+/** Minimum digits of a text in the format of an ID that may be a lower-case account number. */
 const MAX_ID_DIGITS = 16
 
 export interface ResponseRedactor {
-  /** A copy of an answer with nothing in it but the fields of its schema, at any depth, without what is private. */
+  /** Returns a copy of a response with the fields of its schema only, at any depth, redacted. */
   response(schema: z.ZodMiniType, answer: unknown): unknown
-  /** A text without what is private, such as a part of an address. */
+  /** Returns a text without private data, such as part of a URL. */
   text(text: string): string
 }
 
-/** Where a value stands. */
+/** The place of a value. */
 interface FieldContext {
-  /** Name of the nearest field. */
+  /** Name of the closest field. */
   readonly field: string
   readonly isPublic: boolean
 }
 
-/** What takes the place of a value of a kind. */
+/** Returns the replacement for a value of a kind. */
 export type Pseudonyms = (kind: string, value: string) => string
 
-/** The same for the same value of an origin. */
+/** The same for equal values of an origin. */
 export function createPseudonyms(origin: string): Pseudonyms {
   const key = hashText(origin, 0)
   return (kind, value) => `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
 }
 
 /**
- * Takes out of an answer of the catalogue whatever the contract does not know or belongs to a person (MOCK-26). The same
- * value becomes the same pseudonym in each recording of an origin, so that two recordings can be compared.
- * @param direction `request` for answers about a shopper, in which a name, a company and a city are private, too.
+ * Removes unknown fields and personal data from a response of the catalog (MOCK-26). Equal values get equal pseudonyms
+ * in each recording of an origin, so that recordings can be compared.
+ * @param direction `request` for responses about a shopper, in which name, company and city are private too.
  */
 export function createResponseRedactor(
   origin: string,
@@ -68,7 +68,7 @@ export function createResponseRedactor(
 
   function leaf(schema: z.ZodMiniType, value: unknown, { field, isPublic }: FieldContext): unknown {
     if (typeof value === 'number') return boundedNumber(value, field, isPublic)
-    // The contract has no list and no object here.
+    // The contract has neither a list nor an object here.
     if (typeof value === 'object' && value !== null) return Array.isArray(value) ? [] : {}
     if (typeof value !== 'string' || value === '') return value
     if (isEnumLike(schema) && !schema.safeParse(value).success) return UNKNOWN_OPTION
@@ -91,14 +91,14 @@ export function createResponseRedactor(
     }
     return Object.fromEntries(
       listEntries(value).flatMap(([field, inner]) => {
-        const next = getOwnValue(level.fields, field)
+        const next = readField(level.fields, field)
         const isPublic = context.isPublic || PUBLIC_LISTS.has(field)
         return next === undefined ? [] : [[field, visit(next, inner, { field, isPublic })]]
       }),
     )
   }
 
-  /** The key of a map: the name of a rendering, or a sku. */
+  /** The key of a map: the name of an image format, or a SKU. */
   function keyOf(name: string, field: string): string | undefined {
     if (field === 'formats') return FORMATS.has(name) ? name : undefined
     return name.length > MAX_KEY_LENGTH ? undefined : text(name)
@@ -110,12 +110,12 @@ export function createResponseRedactor(
   }
 }
 
-/** Whether a text has the form of Strapi's ids: 24 lower-case letters and digits, a letter first. */
+/** Whether a text has the format of Strapi's IDs: 24 lower-case letters and digits, starting with a letter. */
 function isDocumentId(text: string): boolean {
   return /^[a-z][a-z\d]{23}$/.test(text)
 }
 
-/** What the contract leaves open is rich text. */
+/** A value that the contract does not describe is rich text. */
 function recordedLevel(schema: z.ZodMiniType, value: unknown): Level {
   return getLevel(isOpen(schema) ? RichTextNode : schema, value)
 }

@@ -20,7 +20,7 @@ const order = {
 }
 
 describe('redaction', () => {
-  test('nothing personal or secret is left, the rest stays', () => {
+  test('removes personal data and secrets, and keeps the rest', () => {
     const redacted = createRedactor(7).body(order)
     const text = JSON.stringify(redacted)
     for (const secret of ['0123', '998877', 'Mara', 'mara@', '4477', 'Larch', 'Boise', '83702', '4111', '0143']) {
@@ -32,14 +32,14 @@ describe('redaction', () => {
     })
   })
 
-  test('the same value has the same pseudonym, and another one with another key', () => {
+  test('gives equal values equal pseudonyms, and other ones with another key', () => {
     const redactor = createRedactor(7)
     expect(redactor.field('email', 'a@b.co')).toBe(redactor.text('a@b.co'))
     expect(redactor.field('email', 'a@b.co')).not.toBe(redactor.field('email', 'c@b.co'))
     expect(createRedactor(8).field('email', 'a@b.co')).not.toBe(redactor.field('email', 'a@b.co'))
   })
 
-  test('tokens are found inside texts', () => {
+  test('finds tokens inside texts', () => {
     const text = createRedactor(7).text('/Cart/guest/gid_0a1b2c/items, Bearer abc.def-ghi')
     expect(text).toMatch(/^\/Cart\/guest\/token-[\da-f]{8}\/items, token-[\da-f]{8}$/)
   })

@@ -2,17 +2,17 @@ import { type PrivateKind, getPrivateDataKind, replacePrivate } from '#contract/
 import { hashText } from '../namespace/random.ts'
 
 export interface Redactor {
-  /** Replaces what a pattern finds in a text. */
+  /** Replaces the matches of patterns in a text. */
   text(text: string): string
-  /** Replaces the value of a named field if the name is on the list, else what a pattern finds. */
+  /** Replaces the value of a listed field, otherwise the matches of patterns in it. */
   field(name: string, value: string): string
-  /** A copy of a parsed body without anything personal or secret; empty texts stay empty. */
+  /** Returns a copy of a parsed body without personal data and secrets; empty texts stay empty. */
   body(value: unknown): unknown
 }
 
 /**
- * Replaces personal and secret values by pseudonyms before anything can be read or written: the same
- * value gives the same pseudonym for the same key, so that entries can still be compared with each other.
+ * Replaces personal and secret values by pseudonyms before they can be read or written. Equal values get equal
+ * pseudonyms for the same key, so that entries can be compared.
  */
 export function createRedactor(key: number, direction: 'request' | 'answer' = 'request'): Redactor {
   const pseudonym = (kind: PrivateKind, value: string): string =>

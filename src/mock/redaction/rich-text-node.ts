@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Media } from '#contract/cms/media.ts'
 
 /**
- * What a node of rich text may hold, in the blocks format of the CMS (CMS-10 to CMS-17). The contract leaves its inside
- * open, so that a block which the shop does not know fails no page; of such a block nothing but these is recorded.
+ * The fields of a rich text node in the blocks format of the CMS (CMS-10 to CMS-17). The contract does not describe
+ * them, so that an unknown block fails no page; only these fields of it are recorded.
  */
 export const RichTextNode = z.object({
   type: z.enum(['paragraph', 'quote', 'code', 'heading', 'link', 'list', 'list-item', 'image', 'text']),

@@ -4,20 +4,20 @@ import { problemResponse } from '../http/problem.ts'
 import { modifyResponse } from './modify-response.ts'
 import type { Effect } from './rule.ts'
 
-/** Keeps the method, as a gateway that moves an API does. */
+/** Keeps the method, like a gateway of an API that moved. */
 const DEFAULT_REDIRECT_STATUS = 307
 
-/** Kinds that keep a call from happening. */
+/** Kinds that prevent the request from being handled. */
 const INSTEAD: ReadonlySet<Effect['kind']> = new Set(['reset', 'hang', 'status', 'redirect'])
 
-/** Whether something of the true answer is needed: where calls go to a live API, no other goes there (MOCK-83). */
+/** Whether a rule needs the response of the API: otherwise the request is not forwarded (MOCK-83). */
 export function needsResponse(effect: Effect): boolean {
   return !INSTEAD.has(effect.kind) && !(effect.kind === 'answer' && effect.body !== undefined)
 }
 
 /**
- * Does to a request what a rule or its Prefer header says (MOCK-14, MOCK-51, MOCK-53).
- * @param respond makes the true answer; not called when the rule keeps the call from happening.
+ * Applies a rule or a Prefer header to a request (MOCK-14, MOCK-51, MOCK-53).
+ * @param respond handles the request; not called when the rule prevents it.
  */
 export function applyRule(effect: Effect, respond: () => MockResponse, endpoint?: Endpoint): MockOutcome {
   const delayMs = effect.delayMs ?? 0
@@ -27,7 +27,7 @@ export function applyRule(effect: Effect, respond: () => MockResponse, endpoint?
       return { kind: effect.kind, delayMs }
     case 'status': {
       const { status, retryAfterSeconds } = effect
-      const message = effect.message ?? `The mock was told to answer with status ${status}.`
+      const message = effect.message ?? `A rule set the status ${status}.`
       const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
       return { ...problemResponse(status, message, { headers }), delayMs }
     }

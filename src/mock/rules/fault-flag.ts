@@ -5,9 +5,9 @@ import { type Rule, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
 /**
- * Reads the short form of a rule with a fault: `<endpoint>=<status or kind>`, e.g. `checkOut=500`, `getHome=reset`
- * or `getHome=delay:3000`, which answers 3000 ms later.
- * @throws {StorefrontError} when it names no endpoint or no fault.
+ * Parses the short form of a fault rule: `<endpoint>=<status or kind>`, e.g. `checkOut=500`, `getHome=reset` or
+ * `getHome=delay:3000`, which delays the response by 3000 ms.
+ * @throws {StorefrontError} when the endpoint or the fault is unknown.
  */
 export function parseFaultFlag(text: string): Rule {
   const [endpoint = '', what = ''] = text.split('=')
@@ -17,7 +17,7 @@ export function parseFaultFlag(text: string): Rule {
   const near = closestMatch(endpoint, ids)
   throw new StorefrontError({
     kind: 'usage',
-    message: `"${text}" is not a fault: it takes an endpoint, an equals sign, and a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or delay:3000 for milliseconds.`,
+    message: `"${text}" is not a fault. Expected an endpoint, an equals sign, and a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
     next: `write e.g. --fault ${near ?? 'checkOut'}=500. The endpoints are ${ids.join(', ')}.`,
   })
 }

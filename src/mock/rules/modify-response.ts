@@ -4,15 +4,15 @@ import { problemResponse } from '../http/problem.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import type { ResponseRule } from './rule.ts'
 
-/** Statuses whose answers have no body, whatever a rule says. */
+/** Statuses whose responses never have a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
 export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' | 'without' | 'breaksContract'>
 
 /**
- * An answer with what a rule changes of it (MOCK-51). A place that this answer does not have, such as the first line of
- * an empty cart, stays as it is; a refusal is not patched.
- * @param endpoint whose contract the patched answer keeps; a patch that breaks it becomes a problem that says so.
+ * Returns a response with the changes of a rule (MOCK-51). A place that the response does not have, such as the first
+ * line of an empty cart, is ignored; an error response is not patched.
+ * @param endpoint whose contract the patched response must match; otherwise it becomes a problem that says so.
  */
 export function modifyResponse(response: MockResponse, change: Change, endpoint: Endpoint | undefined): MockResponse {
   const { status = response.status, headers = {}, breaksContract = false } = change
@@ -22,13 +22,13 @@ export function modifyResponse(response: MockResponse, change: Change, endpoint:
   if (change.body !== undefined) return { ...modified, body: JSON.stringify(change.body), bytes: undefined }
   if ((change.patch === undefined && change.without === undefined) || response.status !== 200) return modified
   const original = parsed(response.body)
-  // Of a live API only.
-  if (original === undefined) return problemResponse(502, 'A rule changes places of this answer, which is no JSON.')
+  // Only from a live API.
+  if (original === undefined) return problemResponse(502, 'A rule changes fields of this response, which is not JSON.')
   const value = patched(original, change)
   const result = endpoint === undefined || breaksContract ? undefined : parse(endpoint.response, value, 'answer')
   if (result?.success === false) {
-    const sentence = fieldErrorSentence('What a rule makes of this answer', result.errors)
-    return problemResponse(500, `${sentence} A rule that is meant to says breaksContract.`)
+    const sentence = fieldErrorSentence('The response after a rule', result.errors)
+    return problemResponse(500, `${sentence} Set breaksContract if this is intended.`)
   }
   return { ...modified, body: JSON.stringify(value), bytes: undefined }
 }
@@ -45,7 +45,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** Changes the value itself, which was parsed for this one answer. */
+/** Changes the value in place; it was parsed for this one response. */
 function patched(value: unknown, { patch = {}, without = [] }: Change): unknown {
   for (const [place, given] of Object.entries(patch)) {
     withHolder(value, place.split('.'), (holder, name) => {
@@ -61,7 +61,7 @@ function patched(value: unknown, { patch = {}, without = [] }: Change): unknown 
   return value
 }
 
-/** Acts on each thing that a place names; in lists from the end, so that one that is taken out moves no other. */
+/** Calls back for each match of a path; lists are walked from the end, so that a removal shifts no other entry. */
 function withHolder(
   value: unknown,
   [step = '', ...rest]: readonly string[],

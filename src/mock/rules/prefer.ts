@@ -11,10 +11,10 @@ const Preferences = z.object({
   fault: z.optional(z.enum(BODY_AND_CONNECTION_FAULTS)),
 })
 
-/** One preference: a token, and a value that may stand in double quotes (RFC 7240 §2). */
+/** One preference: a token, and a value that may be in double quotes (RFC 7240 §2). */
 const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
 
-/** @throws {HttpError} 400 when the Prefer header asks for what makes no sense. */
+/** @throws {HttpError} 400 when the Prefer header is invalid. */
 export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
   const header = headerValue(headers, 'prefer')
   if (header === undefined) return undefined
@@ -24,15 +24,15 @@ export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
 }
 
 /**
- * Reads the faults that a single request asks for in its `Prefer` header (RFC 7240), as Prism's clients do:
- * - `Prefer: code=500` answers a problem with that status, as in Prism; `message="Try later"` is its message.
- *   A code below 400 leaves the answer as it is.
- * - `Prefer: delay=300` answers 300 milliseconds later.
- * - `Prefer: fault=reset` does what the fault rule of that kind does: reset, empty, broken-json, cut or hang.
+ * Parses the faults that a request asks for in its `Prefer` header (RFC 7240), like Prism:
+ * - `Prefer: code=500` returns a problem with that status; `message="Try later"` is its message. A code below 400 does
+ *   not change the response.
+ * - `Prefer: delay=300` delays the response by 300 milliseconds.
+ * - `Prefer: fault=reset` injects the fault of that kind: reset, empty, broken-json, cut or hang.
  *
- * They can be joined: `Prefer: code=503, delay=200`. Preferences with other names are ignored, as the RFC asks;
- * Prism's `example` and `dynamic` are among them, since answers here come from state. A value that makes no sense
- * is reported under `Prefer.<name>`.
+ * They can be combined: `Prefer: code=503, delay=200`. Other preferences are ignored, as the RFC requires; Prism's
+ * `example` and `dynamic` are among them, because responses depend on state. An invalid value is reported under
+ * `Prefer.<name>`.
  * @internal
  */
 export function faultFromPrefer(header: string): Parsed<Effect | undefined> {

@@ -4,11 +4,11 @@ import { withoutBom } from '../http/request-body.ts'
 import type { Rule } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
-const NEXT = 'mend the rule; "Change answers" in docs/guides/mock.md says what there is.'
+const NEXT = 'fix the rule; "Rules" in docs/guides/mock.md describes the format.'
 
 /**
- * Reads a `--rule` of the command line: a rule as JSON, or the path of a JSON file with one or a list of them.
- * @throws {StorefrontError} that names file, rule and field when it cannot be read, or no such rule can be (MOCK-54).
+ * Parses a `--rule` of the command line: a rule as JSON, or the path of a JSON file with one rule or a list.
+ * @throws {StorefrontError} with file, rule and field when it cannot be read or is invalid (MOCK-54).
  */
 export async function rulesFromFlag(text: string): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)
@@ -21,7 +21,7 @@ export async function rulesFromFlag(text: string): Promise<Rule[]> {
     const lines = Object.entries(result.errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
     throw new StorefrontError({
       kind: 'usage',
-      message: [`${subject} cannot be:`, ...lines].join('\n'),
+      message: [`${subject} is invalid:`, ...lines].join('\n'),
       next: NEXT,
     })
   })
@@ -34,7 +34,7 @@ async function readText(file: string): Promise<string> {
     const { code } = cause as NodeJS.ErrnoException
     throw new StorefrontError({
       kind: 'usage',
-      message: `The rules cannot be read: ${file} ${code === 'ENOENT' ? 'is not there' : `cannot be opened (${code})`}.`,
+      message: `The rules cannot be read: ${file} ${code === 'ENOENT' ? 'does not exist' : `cannot be opened (${code})`}.`,
       next: 'give the path of a JSON file with rules, or a rule as JSON.',
       cause,
     })

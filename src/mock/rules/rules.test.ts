@@ -15,7 +15,7 @@ import { validateRule } from './validate-rule.ts'
 const endpoint = { id: 'getGuestCart', path: '/Cart/guest/{token}' }
 
 describe('fault rules', () => {
-  test('MOCK-14 a rule meets its endpoint, pattern or path, as often as it says', () => {
+  test('MOCK-14 a rule matches its endpoint, pattern or path, as often as configured', () => {
     const rules = createRules(() => createRandom(1))
     rules.add({ kind: 'reset', endpoint: 'getGuestCart', times: 2 })
     rules.add({ kind: 'hang', path: '/Cart/guest/{token}', method: 'get' })
@@ -44,7 +44,7 @@ describe('fault rules', () => {
     [{ kind: 'reset', endpoint: 'checkout' }, 'endpoint'],
     [{ kind: 'explode', endpoint: 'checkOut' }, 'kind'],
     [{ kind: 'reset', endpoint: 'checkOut', tims: 1 }, 'tims'],
-  ])('refuses %j and names %s', (rule, field) => {
+  ])('rejects %j and names %s', (rule, field) => {
     const result = parse(Rule, rule, 'body')
     expect(result.success ? [] : Object.keys(result.errors)).toEqual([field])
   })
@@ -53,7 +53,7 @@ describe('fault rules', () => {
 describe('rules', () => {
   const request = { method: 'GET', path: '/Products', endpoint: { id: 'getPriceList', path: '/Products' } }
 
-  test('MOCK-52 a delay is drawn from its range, ends included, and the same for the same seed', () => {
+  test('MOCK-52 a delay is drawn from its inclusive range, and is the same for the same seed', () => {
     const delays = (seed: number) => {
       const random = createRandom(seed)
       const rules = createRules(() => random)
@@ -65,7 +65,7 @@ describe('rules', () => {
     expect(delays(2)).not.toEqual(delays(1))
   })
 
-  test('MOCK-52 a share strikes that part of the requests', () => {
+  test('MOCK-52 a share applies to that fraction of the requests', () => {
     const random = createRandom(1)
     const rules = createRules(() => random)
     rules.add({ kind: 'hang', share: 0.1, endpoint: 'getPriceList' })
@@ -75,7 +75,7 @@ describe('rules', () => {
     expect(Math.round((counted?.struck ?? 0) / 100)).toBe(10)
   })
 
-  test('MOCK-51 the query fits', () => {
+  test('MOCK-51 the query matches', () => {
     const rules = createRules(() => createRandom(1))
     rules.add({ kind: 'hang', endpoint: 'mergeCart', when: { query: { guestId: 'gid 1' } } })
     const asked = (query: string) =>
@@ -99,46 +99,56 @@ describe('rules', () => {
   const home = { kind: 'answer', endpoint: 'getGuestCart' }
   test.each([
     ['a share of 1.5', { kind: 'hang', endpoint: 'getHome', share: 1.5 }, 'share', /above 0 and at most 1/],
-    ['a share of nothing', { kind: 'hang', endpoint: 'getHome', share: 0 }, 'share', /above 0/],
-    ['a share beside a count', { kind: 'hang', endpoint: 'getHome', share: 0.5, onCall: 2 }, 'share', /onCall/],
+    ['a share of zero', { kind: 'hang', endpoint: 'getHome', share: 0 }, 'share', /above 0/],
+    ['a share with a count', { kind: 'hang', endpoint: 'getHome', share: 0.5, onCall: 2 }, 'share', /onCall/],
+    ['a reversed range', { kind: 'delay', endpoint: 'getHome', delayMs: [5, 3] }, 'delayMs', /least and the most/],
     [
-      'a range that runs back',
-      { kind: 'delay', endpoint: 'getHome', delayMs: [5, 3] },
-      'delayMs',
-      /least and the most/,
+      'an unknown endpoint',
+      { kind: 'hang', endpoint: 'gethome' },
+      'endpoint',
+      /no call "gethome"; the nearest is getHome/,
     ],
-    ['an unknown call', { kind: 'hang', endpoint: 'gethome' }, 'endpoint', /no call "gethome"; the nearest is getHome/],
     ['an unknown path', { kind: 'hang', path: '/Cart/gust/*' }, 'path', /nearest is GET \/Cart\/guest\/\{token\}/],
     [
-      'a method that the call has not',
+      'a method that the endpoint does not have',
       { kind: 'hang', endpoint: 'getHome', method: 'POST' },
       'endpoint',
       /another method/,
     ],
     [
-      'a redirect to nowhere',
+      'a redirect without a target',
       { kind: 'redirect', endpoint: 'getHome', location: 'javascript:1' },
       'location',
       /a path/,
     ],
     ['a header on two lines', { ...home, headers: { 'x-a': 'b\r\nc: d' } }, 'headers.x-a', /one line/],
-    ['a length of its own', { ...home, headers: { 'Content-Length': '3' } }, 'headers.Content-Length', /by the server/],
-    ['nothing', home, 'kind', /changes nothing/],
-    ['a body against the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*breaksContract/],
-    ['a status without its problem', { ...home, status: 500 }, 'status', /has a problem as its body/],
-    ['a status that no call answers', { ...home, status: 204 }, 'status', /No call answers 204/],
-    ['a body that is no problem', { ...home, status: 500, body: { id: 'x' } }, 'body.message', /in a problem/],
-    ['two ways for one body', { ...home, body: {}, patch: { id: 'x' } }, 'body', /beside/],
     [
-      'a place that is not there',
+      'a custom content length',
+      { ...home, headers: { 'Content-Length': '3' } },
+      'headers.Content-Length',
+      /by the server/,
+    ],
+    ['nothing', home, 'kind', /changes nothing/],
+    ['a body that violates the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*breaksContract/],
+    ['an error status without its problem', { ...home, status: 500 }, 'status', /has a problem as its body/],
+    ['a status that no endpoint returns', { ...home, status: 204 }, 'status', /No call answers 204/],
+    ['a body that is not a problem', { ...home, status: 500, body: { id: 'x' } }, 'body.message', /in a problem/],
+    ['two bodies', { ...home, body: {}, patch: { id: 'x' } }, 'body', /beside/],
+    [
+      'a field that does not exist',
       { ...home, patch: { 'items.*.prize': 3 } },
       'patch.items.*.prize',
       /has no "items.*.prize"/,
     ],
     ['a value of another type', { ...home, patch: { 'items.0.price': '3' } }, 'patch.items.0.price', /this value/],
-    ['a needed field taken out', { ...home, without: ['totalAmount'] }, 'without', /cannot be left out/],
-    ['another answer for a script', { kind: 'answer', path: '/__mock/stand-ins/maps.js', body: 1 }, 'kind', /script/],
-  ])('MOCK-54 refuses %s', (_, rule, field, text) => {
+    ['a removed required field', { ...home, without: ['totalAmount'] }, 'without', /cannot be left out/],
+    [
+      'a modified response of a script',
+      { kind: 'answer', path: '/__mock/stand-ins/maps.js', body: 1 },
+      'kind',
+      /script/,
+    ],
+  ])('MOCK-54 rejects %s', (_, rule, field, text) => {
     const result = validateRule(rule)
     expect(result.success ? {} : result.errors).toEqual({
       ...(result.success ? {} : result.errors),
@@ -156,23 +166,23 @@ describe('rules', () => {
     { kind: 'answer', endpoint: 'getPriceList', patch: { 'CAP-1.price': 3 } },
     { kind: 'hang', path: '/strapi/page/*' },
     { kind: 'reset', path: '/__mock/stand-ins/maps.js' },
-  ])('MOCK-54 takes %j', (rule) => {
+  ])('MOCK-54 accepts %j', (rule) => {
     expect(validateRule(rule)).toEqual({ success: true, data: rule })
   })
 })
 
-describe('a changed answer', () => {
+describe('a modified response', () => {
   const response = jsonResponse(JSON.stringify([{ id: 1, name: 'Ground', price: 0 }]))
 
-  test('MOCK-54 whose patch breaks the contract becomes a problem that says where', () => {
+  test('MOCK-54 becomes a problem that names the field when its patch violates the contract', () => {
     const changed = modifyResponse(response, { patch: { '0.price': 'free' } }, getShippingMethods)
     expect([changed.status, changed.problem]).toEqual([
       500,
-      'What a rule makes of this answer does not fit the contract. 0.price: Invalid input: expected number, received string. A rule that is meant to says breaksContract.',
+      'The response after a rule does not match the contract. 0.price: Invalid input: expected number, received string. Set breaksContract if this is intended.',
     ])
   })
 
-  test('MOCK-51 that is a refusal is not patched', () => {
+  test('MOCK-51 is not patched when it is an error response', () => {
     const problem = problemResponse(404, 'Gone')
     expect(modifyResponse(problem, { patch: { '0.price': 1 } }, getShippingMethods)).toEqual(problem)
   })
@@ -195,14 +205,14 @@ describe('Prefer header', () => {
     ['code=teapot', 'Prefer.code'],
     ['delay=-1', 'Prefer.delay'],
     ['fault=explode', 'Prefer.fault'],
-  ])('refuses %s and names %s', (header, field) => {
+  ])('rejects %s and names %s', (header, field) => {
     const result = faultFromPrefer(header)
     expect(result.success ? [] : Object.keys(result.errors)).toEqual([field])
   })
 })
 
 describe('--fault', () => {
-  test('MOCK-14 JRNY-75 takes a status, a kind or a delay', () => {
+  test('MOCK-14 JRNY-75 accepts a status, a kind or a delay', () => {
     expect(parseFaultFlag('getHome=delay:3000')).toEqual({ kind: 'delay', delayMs: 3000, endpoint: 'getHome' })
     for (const kind of ['reset', 'empty', 'broken-json', 'cut', 'hang']) {
       expect(parseFaultFlag(`getHome=${kind}`)).toEqual({ kind, endpoint: 'getHome' })
@@ -211,7 +221,7 @@ describe('--fault', () => {
   })
 
   test.each(['checkout=500', 'checkOut', 'checkOut=200', 'checkOut=explode', 'checkOut=delay:soon', ''])(
-    'refuses "%s"',
+    'rejects "%s"',
     (text) => {
       expect(() => parseFaultFlag(text)).toThrow(`"${text}" is not a fault`)
     },

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../namespace/random.ts'
 import { matchesPath } from './path-pattern.ts'
 import type { Effect, Rule } from './rule.ts'
 
-/** What rules look at in a request. */
+/** The parts of a request that rules match. */
 export interface MatchableRequest {
   readonly method: string
   /** Without the namespace's prefix. */
@@ -15,39 +15,39 @@ export interface MatchableRequest {
   readonly endpoint?: { readonly id: string; readonly path: string } | undefined
 }
 
-/** Rules that a namespace keeps at a time. */
+/** Maximum number of active rules in a namespace. */
 export const MAX_RULES = 10_000
 
 export interface ActiveRule {
-  /** Counts up from 1 in each namespace. */
+  /** Incremented from 1 in each namespace. */
   readonly id: number
   readonly rule: Rule
-  /** How often it will still strike; undefined for always. */
+  /** Remaining applications; undefined when unlimited. */
   readonly left: number | undefined
-  /** Requests that fitted, and those of them that it struck. */
+  /** Number of matched requests, and of those that the rule was applied to. */
   readonly met: number
   readonly struck: number
 }
 
 export interface Rules {
-  /** @throws {HttpError} 400 when the namespace would have too many; none is added then. */
+  /** @throws {HttpError} 400 when the namespace would have too many; then none is added. */
   add(...rules: readonly Rule[]): void
-  /** Adds a rule with its counts, as it was in a saved state. */
+  /** Adds a rule with its counts, as in a saved state. */
   restore(rule: Omit<ActiveRule, 'id'>): void
-  /** The rules that still wait, in the order of their adding. */
+  /** The active rules, in the order in which they were added. */
   list(): readonly ActiveRule[]
   /** @returns whether there was one. */
   remove(id: number): boolean
   clear(): void
-  /** What the first rule that strikes does to a request. */
+  /** Returns the effect of the first rule that applies to a request. */
   take(request: MatchableRequest): (Effect & { readonly ruleId: number }) | undefined
 }
 
 type Counted = { -readonly [Name in keyof ActiveRule]: ActiveRule[Name] }
 
 /**
- * The rules of one namespace (MOCK-14, MOCK-51, MOCK-52).
- * @param random gives the stream that shares and delays are drawn from.
+ * Creates the rules of one namespace (MOCK-14, MOCK-51, MOCK-52).
+ * @param random source of the stream for shares and delays.
  */
 export function createRules(random: () => SeededRandom): Rules {
   let waiting: Counted[] = []
@@ -85,7 +85,7 @@ export function createRules(random: () => SeededRandom): Rules {
   }
 }
 
-/** Counts the request, and the strike if it is one. */
+/** Counts the request, and the application if there is one. */
 function strikes(entry: Counted, random: SeededRandom): boolean {
   const { onCall = 1, share } = entry.rule
   entry.met += 1
@@ -97,7 +97,7 @@ function strikes(entry: Counted, random: SeededRandom): boolean {
 
 const UINT32_RANGE = 2 ** 32
 
-/** From 0 up to, but never, 1. */
+/** Returns a number from 0 to, but not including, 1. */
 function fraction(random: SeededRandom): number {
   return random.next() / UINT32_RANGE
 }
@@ -119,7 +119,7 @@ function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: M
   return when.body === undefined || containsValue(body, when.body)
 }
 
-/** Whether a value has all that the wanted one has; an entry of a list may stand at any place. */
+/** Whether a value contains all of the expected one; list entries match at any index. */
 function containsValue(value: unknown, expected: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return value === expected
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(expected)) return false

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** What this file reads of a schema, whatever its kind. */
+/** The parts of a schema that this file reads. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -14,12 +14,12 @@ interface Definition {
   readonly getter?: () => Schema
 }
 
-/** A place whose inside the contract leaves open. */
+/** A value that the contract does not describe. */
 const OPEN_TYPES: ReadonlySet<string> = new Set(['any', 'unknown'])
 
 /**
- * The schemas that a value may have at a place such as `items.*.price`; more than one below alternatives.
- * @returns `open` where the contract allows anything, and an empty list when there is no such place.
+ * Returns the schemas of the values at a path such as `items.*.price`; several within a union.
+ * @returns `open` where the contract allows any value, and an empty list when the path does not exist.
  */
 export function schemasAt(schema: Schema, [step, ...rest]: readonly string[]): readonly Schema[] | 'open' {
   const definition = schema._zod.def as unknown as Definition

@@ -12,7 +12,7 @@ import { schemasAt } from './schema-at.ts'
 
 const endpoints: readonly Endpoint[] = contract
 
-/** A rule as it was given, if it can be: of calls that there are, with an answer that keeps their contract (MOCK-54). */
+/** Returns a valid rule: its endpoint exists, and its response matches the contract (MOCK-54). */
 export function validateRule(value: unknown): Parsed<Rule> {
   const errors = findLimitErrors(value)
   if (errors !== undefined) return { success: false, errors }
@@ -26,14 +26,14 @@ function impossible(rule: Rule): FieldErrors {
   const targets = endpoints.filter((endpoint) => isTarget(rule, endpoint))
   if (targets.length > 0) return rule.kind === 'answer' ? findResponseErrors(rule, targets) : {}
   const { endpoint, path = '', method } = rule
-  if (endpoint !== undefined) return { endpoint: ['Has another method or path than the rule'] }
+  if (endpoint !== undefined) return { endpoint: ['Has a method or path that differs from that of the rule'] }
   if (STUBS.some((name) => matchesPath(path, `/__mock/stand-ins/${name}.js`))) {
     return rule.kind === 'answer'
-      ? { kind: ['A script can fail, come late or be elsewhere, and has no other answer'] }
+      ? { kind: ['A script can fail, be delayed or redirected, but cannot have another response'] }
       : {}
   }
   const near = findClosestEndpoint(method?.toUpperCase() ?? 'GET', path, endpoints)?.endpoint
-  return { path: [`No call has this path; the nearest is ${near?.method} ${near?.path}`] }
+  return { path: [`No endpoint has this path; the closest is ${near?.method} ${near?.path}`] }
 }
 
 function isTarget({ endpoint, method, path }: Rule, candidate: Endpoint): boolean {
@@ -45,21 +45,20 @@ function isTarget({ endpoint, method, path }: Rule, candidate: Endpoint): boolea
 function findResponseErrors(rule: ResponseRule, targets: readonly Endpoint[]): FieldErrors {
   const { status = 200, headers, body, patch, without } = rule
   const changes = patch !== undefined || without !== undefined
-  if (body !== undefined && changes) return { body: ['Cannot stand beside patch or without'] }
+  if (body !== undefined && changes) return { body: ['Cannot be combined with patch or without'] }
   if (body === undefined && !changes && headers === undefined && rule.status === undefined) {
     return { kind: ['The rule changes nothing: give status, headers, body, patch or without'] }
   }
   if (rule.breaksContract === true) return {}
-  if (status !== 200 && status < 400) return { status: [`No call answers ${status}${MEANT}`] }
+  if (status !== 200 && status < 400) return { status: [`No endpoint returns ${status}${MEANT}`] }
   if (body !== undefined) return bodyErrors(body, status, targets)
-  if (status !== 200)
-    return { status: [`An answer with ${status} has a problem as its body: give one as body${MEANT}`] }
+  if (status !== 200) return { status: [`A response with ${status} needs a problem as its body${MEANT}`] }
   const found: Record<string, string[]> = {}
   for (const target of targets) Object.assign(found, patchErrors(rule, target))
   return found
 }
 
-const MEANT = '; a rule that is meant to break the contract says breaksContract'
+const MEANT = '; set breaksContract if this is intended'
 
 function bodyErrors(body: unknown, status: number, targets: readonly Endpoint[]): FieldErrors {
   const found: Record<string, readonly string[]> = {}
@@ -67,7 +66,7 @@ function bodyErrors(body: unknown, status: number, targets: readonly Endpoint[])
     const result = parse(status === 200 ? answer : Problem, body, '')
     if (result.success) continue
     for (const [field, texts] of Object.entries(result.errors)) {
-      const owner = status === 200 ? `the answer of ${id}` : 'a problem'
+      const owner = status === 200 ? `the response of ${id}` : 'a problem'
       found[field === '' ? 'body' : `body.${field}`] = [`${texts.join('; ')}, in ${owner}${MEANT}`]
     }
   }
@@ -79,14 +78,14 @@ function patchErrors({ patch = {}, without = [] }: ResponseRule, { id, response:
   const check = (field: string, path: string, value: unknown, text: string): void => {
     const schemas = schemasAt(answer, path.split('.'))
     if (schemas === 'open') return
-    if (schemas.length === 0) found[field] = [`The answer of ${id} has no "${path}"${MEANT}`]
+    if (schemas.length === 0) found[field] = [`The response of ${id} has no "${path}"${MEANT}`]
     else if (!schemas.some((schema) => parse(schema, value, '').success))
-      found[field] = [`${text} in the answer of ${id}${MEANT}`]
+      found[field] = [`${text} in the response of ${id}${MEANT}`]
   }
   for (const [place, value] of Object.entries(patch)) check(`patch.${place}`, place, value, 'Cannot have this value')
   for (const path of without) {
     // A list may lose entries.
-    if (!/(?:^|\.)(?:\*|\d+)$/.test(path)) check('without', path, undefined, `"${path}" cannot be left out`)
+    if (!/(?:^|\.)(?:\*|\d+)$/.test(path)) check('without', path, undefined, `"${path}" cannot be removed`)
   }
   return found
 }

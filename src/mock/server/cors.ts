@@ -3,11 +3,11 @@ import { isLoopback } from '../http/loopback.ts'
 
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Prefer, X-Guest-Id, X-Mock-Namespace, X-Request-ID'
-/** Seconds for which a browser remembers a preflight; short, since a developer may restart with other origins. */
+/** Seconds for which a browser caches a preflight; short, because a developer may restart with other origins. */
 const PREFLIGHT_MAX_AGE_S = 60
 
 export interface CorsDecision {
-  /** False for a page of an origin that is not on the list. */
+  /** False for a page whose origin is not on the list. */
   readonly allowed: boolean
   readonly isPreflight: boolean
   readonly headers: Readonly<Record<string, string>>
@@ -19,8 +19,8 @@ const WITHOUT_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, header
 const REJECTED: CorsDecision = { allowed: false, isPreflight: false, headers: VARY }
 
 /**
- * Decides on requests of web pages (MOCK-17, MOCK-131). The mock's own pages are always allowed; the caller has checked
- * the Host. A request that is not from a browser has neither Origin nor Sec-Fetch-Site, and always passes.
+ * Decides on requests of web pages (MOCK-17, MOCK-131). The mock's pages are always allowed; the caller has checked the
+ * Host. A request without Origin and Sec-Fetch-Site is not from a browser, and passes.
  */
 export function createCors(allowedOrigins: readonly string[]): (request: IncomingMessage) => CorsDecision {
   const known = new Map(allowedOrigins.map((origin) => [origin, headersFor(origin)]))
@@ -28,14 +28,14 @@ export function createCors(allowedOrigins: readonly string[]): (request: Incomin
     const { origin, host } = request.headers
     if (origin === undefined) return isFromElsewhere(request, known) ? REJECTED : WITHOUT_ORIGIN
     const isPreflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers
-    const headers = known.get(origin) ?? (isOwn(origin, host) ? headersFor(origin) : undefined)
+    const headers = known.get(origin) ?? (isMockOrigin(origin, host) ? headersFor(origin) : undefined)
     if (headers === undefined) return { ...REJECTED, isPreflight }
     return { allowed: true, isPreflight, headers: isPreflight ? headers.preflight : headers.actual }
   }
 }
 
-/** Whether an origin is the mock's: the host that the request is for, or another name of this computer with its port. */
-function isOwn(origin: string, host: string | undefined): boolean {
+/** Whether an origin is the mock's: the host of the request, or another name of this computer with its port. */
+function isMockOrigin(origin: string, host: string | undefined): boolean {
   if (host === undefined) return false
   if (origin === `http://${host}` || origin === `https://${host}`) return true
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
@@ -44,8 +44,8 @@ function isOwn(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Whether another site's page loads this as an image, a script, a frame or by a link, for which browsers send no Origin.
- * The control page may be opened from anywhere. The Referer of an allowed page shows that it is one.
+ * Whether another site's page loads this as an image, a script, a frame or a link, for which browsers send no Origin.
+ * The control page may be opened from anywhere. The Referer identifies an allowed page.
  */
 function isFromElsewhere({ headers, url }: IncomingMessage, known: ReadonlyMap<string, unknown>): boolean {
   const site = headers['sec-fetch-site']
@@ -53,11 +53,11 @@ function isFromElsewhere({ headers, url }: IncomingMessage, known: ReadonlyMap<s
   if (headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && url === '/__mock/')
     return false
   const { referer } = headers
-  // Pages of the shop with secrets in their address send no Referer. These scripts hold no data of a namespace.
+  // Pages of the shop with secrets in their URL send no Referer. These scripts contain no data of a namespace.
   if (referer === undefined && STUB_SCRIPT.test(url ?? '')) return false
   if (referer === undefined || !URL.canParse(referer)) return site !== 'same-site'
   const { origin } = new URL(referer)
-  return !known.has(origin) && !isOwn(origin, headers.host)
+  return !known.has(origin) && !isMockOrigin(origin, headers.host)
 }
 
 function headersFor(origin: string): { actual: Record<string, string>; preflight: Record<string, string> } {

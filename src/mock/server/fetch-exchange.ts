@@ -1,10 +1,10 @@
 import type { Engine } from '../engine/engine.ts'
 import { firstHalf, type MockOutcome, type MockRequest, requestIdHeader } from '../http/exchange.ts'
 
-/** Statuses whose answers may not have a body. */
+/** Statuses whose responses must not have a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Takes a fetch Request to the engine and does what it says, its delay included. */
+/** Passes a fetch Request to the engine and carries out its outcome, including the delay. */
 export async function exchangeRequest(engine: Engine<unknown>, request: Request): Promise<Response> {
   const mockRequest = await toMockRequest(request)
   const outcome = await engine.handle(mockRequest)

@@ -2,14 +2,16 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { isLoopback } from '../http/loopback.ts'
 
-/** A host with its port; the name of an IPv6 address is in brackets. */
+/** A host with its port; an IPv6 address is in brackets. */
 const HOST = /^(\[[\da-f:.]*\]|[^:[\]]*)(?::\d*)?$/
 
 /**
  * Decides by the Host header whether a request is for this mock (MOCK-131). A name that an attacker can point to this
- * computer is not: a page under it would be of the mock's own origin. A request without a Host is not from a browser.
- * @param host that the mock listens on; on loopback only names of this computer are accepted, else also its addresses.
- * @param allowedHosts further names, without a port.
+ * computer is rejected, because a page under it would share the mock's origin. A request without a Host is not from a
+ * browser.
+ * @param host that the mock listens on; on loopback only names of this computer are accepted, otherwise its addresses
+ *   too.
+ * @param allowedHosts additional names, without a port.
  */
 export function createHostCheck(
   host: string,
@@ -26,7 +28,7 @@ export function createHostCheck(
 
 const WILDCARDS: Readonly<Record<string, 'IPv4' | 'IPv6'>> = { '0.0.0.0': 'IPv4', '::': 'IPv6' }
 
-/** Addresses at which a mock that listens on a host can be reached; the one for this computer comes first. */
+/** Returns the addresses of a mock that listens on a host; the one for this computer is first. */
 export function listAddresses(host: string): readonly string[] {
   const family = WILDCARDS[host]
   if (family === undefined) return isLoopback(host) ? [host] : [host, host]

@@ -3,8 +3,8 @@ import type { Engine } from '../engine/engine.ts'
 import { exchangeRequest } from './fetch-exchange.ts'
 
 /**
- * One msw handler for every call below an address; what the engine does not know it answers with 404 itself.
- * @param baseUrl origin of the API, without a slash at its end, e.g. `http://127.0.0.1:4010`.
+ * Creates one msw handler for every request below a URL; the engine returns 404 for unknown ones.
+ * @param baseUrl origin of the API, without a trailing slash, e.g. `http://127.0.0.1:4010`.
  */
 export function createMswHandler(engine: Engine<unknown>, baseUrl: string): HttpHandler {
   return http.all(`${baseUrl}/*`, async ({ request }) => {

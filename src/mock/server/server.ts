@@ -9,34 +9,34 @@ import { createCors } from './cors.ts'
 import { createHostCheck, listAddresses } from './host-check.ts'
 
 export interface ListenOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free one. */
   readonly port: number
   readonly host?: string | undefined
-  /** Origins whose pages may call, e.g. `http://127.0.0.1:4173`. */
+  /** Origins whose pages may send requests, e.g. `http://127.0.0.1:4173`. */
   readonly allowedOrigins?: readonly string[] | undefined
-  /** Host names that requests may be for, besides those of this computer; without a port. */
+  /** Accepted host names, in addition to those of this computer; without a port. */
   readonly allowedHosts?: readonly string[] | undefined
 }
 
 export interface MockServer {
-  /** Base URL on this computer, without a slash at its end. */
+  /** Base URL on this computer, without a trailing slash. */
   readonly url: string
   /** Base URLs for other computers; empty when the mock listens on loopback only. */
   readonly networkUrls: readonly string[]
   readonly port: number
-  /** Stops listening and breaks open connections, hanging ones included. */
+  /** Stops listening and closes open connections, including hanging ones. */
   close(): Promise<void>
 }
 
 /**
  * Serves an engine over HTTP.
- * @throws {StorefrontError} when the port is taken or may not be used.
+ * @throws {StorefrontError} when the port is in use or not permitted.
  */
 export async function listen(
   engine: Engine<unknown>,
   { port: requestedPort, host = '127.0.0.1', allowedOrigins = [], allowedHosts = [] }: ListenOptions,
 ): Promise<MockServer> {
-  // An import of node:http reads all its members, and with them Node's whole fetch: a third of the time to start.
+  // Importing node:http eagerly reads all its members, including Node's fetch: a third of the startup time.
   const { createServer } = process.getBuiltinModule('node:http')
   const cors = createCors(allowedOrigins)
   const isForMock = createHostCheck(host, allowedHosts)
@@ -75,15 +75,15 @@ export async function listen(
 }
 
 function hostMessage(host: string | undefined): string {
-  return `The mock does not answer for the host ${host}. Next: open it by a name of this computer, or start it with --allow-host.`
+  return `The mock does not accept the host ${host}. Next: open it by a name of this computer, or start it with --allow-host.`
 }
 
 function originMessage(origin: string | undefined): string {
   const page = origin === undefined ? 'pages of other sites' : `pages of ${origin}`
-  return `The mock does not answer ${page}. Next: start it for the environment of this site with --env.`
+  return `The mock does not accept requests of ${page}. Next: start it for the environment of this site with --env.`
 }
 
-/** The parts of a request target, which is a path, or a complete URL as for a proxy (RFC 9112 §3.2.2). */
+/** Returns the parts of a request target: a path, or a full URL as for a proxy (RFC 9112 §3.2.2). */
 function splitTarget(target: string): { readonly authority?: string; readonly path: string; readonly query: string } {
   const [, authority, rest = target] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? []
   const questionMark = rest.indexOf('?')
@@ -95,7 +95,7 @@ function splitTarget(target: string): { readonly authority?: string; readonly pa
   }
 }
 
-/** Hands over the body when it is whole, or as soon as it is over the limit, which the engine then refuses. */
+/** Passes on the body when it is complete, or as soon as it exceeds the limit, which the engine then rejects. */
 function readBody(request: IncomingMessage, limit: number, use: (body: Buffer | undefined) => void): void {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -125,7 +125,7 @@ function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, r
   try {
     write(outcome, headers, response)
   } catch (error) {
-    // Node rejects a header that cannot be sent, which only a live API can have given.
+    // Node rejects an invalid header, which only a live API can have sent.
     if (response.headersSent) response.destroy()
     else write(problemResponse(502, `The response cannot be sent: ${String(error)}`), headers, response)
   }
@@ -144,12 +144,12 @@ function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, 
       return
     }
     case 'answer':
-      // Node leaves out the body of an answer to HEAD.
+      // Node omits the body of a response to HEAD.
       response.writeHead(outcome.status, headFields(outcome, headers)).end(outcome.bytes ?? outcome.body)
   }
 }
 
-/** With the length of the whole body, which a cut answer then does not reach. */
+/** Sends the length of the full body, which a cut response does not reach. */
 function headFields(
   outcome: Pick<MockResponse, 'headers' | 'body' | 'bytes'>,
   headers: Readonly<Record<string, string>>,
@@ -162,7 +162,7 @@ function headFields(
   }
 }
 
-/** A cache keys by what the response and its CORS headers depend on. */
+/** Caches must key by everything that the response and its CORS headers depend on. */
 function mergeVary(...values: readonly (string | undefined)[]): { vary?: string } {
   const names = values.flatMap((value) => value?.split(',') ?? []).map((name) => name.trim())
   return names.length === 0 ? {} : { vary: [...new Set(names)].join(', ') }
@@ -176,12 +176,12 @@ function bind(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      const reason = isTaken ? 'is taken by another program' : `cannot be used (${error.code ?? error.message})`
+      const reason = isTaken ? 'is in use by another program' : `cannot be used (${error.code ?? error.message})`
       reject(
         new StorefrontError({
           kind: 'surroundings',
           message: `Port ${port} of ${host} ${reason}, so the mock cannot start.`,
-          next: 'stop what uses the port, or choose another one with --port (0 takes a free one).',
+          next: 'stop the program that uses the port, or choose another one with --port (0 selects a free one).',
           cause: error,
         }),
       )

@@ -3,17 +3,17 @@ import { CAPTCHA_TOKEN_PREFIX } from '../stubs/stub-modes.ts'
 import { addCapped, type Store } from './store.ts'
 
 /**
- * The captcha provider's part: only its own answers are good, and each of them once.
- * @throws {Refusal} 400 blaming `captcha`.
+ * Checks a captcha token: only tokens of the provider are valid, each once.
+ * @throws {HttpError} 400 for `captcha`.
  */
 export function assertCaptcha(store: Store, token: string): void {
   if (!token.startsWith(CAPTCHA_TOKEN_PREFIX)) {
-    throw createFieldError('captcha', 'The captcha answer was not given by the captcha provider')
+    throw createFieldError('captcha', 'The captcha token is not from the captcha provider')
   }
-  if (store.usedCaptchaTokens.has(token)) throw createFieldError('captcha', 'The captcha answer was used already')
+  if (store.usedCaptchaTokens.has(token)) throw createFieldError('captcha', 'The captcha token was already used')
 }
 
-/** Takes a good answer; done last, since a refused call leaves the store as it was. */
+/** Marks a valid token as used; called last, because a rejected request must not change the store. */
 export function markCaptchaUsed(store: Store, token: string): void {
   addCapped(store.usedCaptchaTokens, token)
 }

@@ -8,14 +8,14 @@ import { toCents } from './money.ts'
 import type { ShopNamespace } from './shop-request.ts'
 import { stateCode } from './states.ts'
 
-/** A cart and whose it is, in the namespace of one call. */
+/** A cart and its owner, in the namespace of one request. */
 export interface OwnedCart {
   readonly cart: StoredCart
   readonly owner: CartOwner
   readonly namespace: ShopNamespace
 }
 
-/** What can be done with a cart, whoever it belongs to. Each answers the cart as it is afterwards. */
+/** Actions on a cart, independent of its owner. Each returns the cart after the action. */
 export interface CartActions {
   read(owned: OwnedCart): Cart
   add(owned: OwnedCart, lines: readonly NewCartLine[]): Cart
@@ -29,10 +29,11 @@ export interface CartActions {
 export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartActions {
   const promoCodes = new Map(fixtures.promoCodes.map(({ code, percentage }) => [code.toUpperCase(), percentage]))
   const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => cartToWire(cart, owner, store.promotions)
-  /** @throws {HttpError} 400 when the stock no longer holds all of the lines. */
+  /** @throws {HttpError} 400 when the stock is lower than the quantity of a line. */
   const change = (owned: OwnedCart, lines: StoredLine[]): Cart => {
     const { store } = owned.namespace
-    // What the catalogue has dropped is told when the cart is computed, for it cannot be lowered either.
+    // Products that left the catalog are reported when the cart is computed, because their quantity cannot be lowered
+    // either.
     const known = lines.filter(({ choice }) => catalog.facts(choice.productId, store.skuChanges) !== undefined)
     assertCartInStock(known, { catalog, store }, 'items')
     owned.cart.lines = lines

@@ -45,12 +45,12 @@ describe('adding', () => {
     })
   })
 
-  test('PROD-06 a sku of no product keeps what the client said of it, but not its price', () => {
+  test('PROD-06 a SKU without a product keeps the client’s description, but not its price', () => {
     const [line] = addCartLines([], [newLine('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
     expect(line).toMatchObject({ unitCents: 100, choice: { restrictedZips: ['9'], isFflItem: false } })
   })
 
-  test('OPEN-086 a repeated add raises the quantity of the same item, and another choice is a line of its own', () => {
+  test('OPEN-086 a repeated add increases the quantity of the same item, and other options create a separate line', () => {
     const existing = [stored('SLING-1', 1), stored('CAP-1', 4)]
     const other = newLine('CAP-1', 3, { optionIds: ['red'] })
     const after = addCartLines(existing, [newLine('CAP-1', 2), other, newLine('CAP-1', 1)], context())
@@ -65,7 +65,7 @@ describe('adding', () => {
     ])
   })
 
-  test('OPEN-088 lines of one sku draw on one stock, which may be used up and not passed', () => {
+  test('OPEN-088 lines of one SKU share one stock, which can be used up but not exceeded', () => {
     const red = newLine('SLING-1', 3, { optionIds: ['red'] })
     expect(inCart(addCartLines([stored('SLING-1', 2)], [red], context()))).toHaveLength(2)
     expect(catchError(() => addCartLines([stored('SLING-1', 3)], [newLine('CAP-1'), red], context()))).toMatchObject({
@@ -74,7 +74,7 @@ describe('adding', () => {
     })
   })
 
-  test('OPEN-088 what is sold out, and a sku that nobody knows, are refused at their place', () => {
+  test('OPEN-088 sold-out and unknown SKUs are rejected by index', () => {
     expect(catchError(() => addCartLines([], [newLine('LOWER-1')], context()))).toMatchObject({
       errors: { '0.quantity': ['Product LOWER-1 is sold out'] },
     })
@@ -83,7 +83,7 @@ describe('adding', () => {
     })
   })
 
-  test('MOCK-04 a stock that a scenario changed counts', () => {
+  test('MOCK-04 a stock changed by a scenario applies', () => {
     const changed = context()
     changed.store.skuChanges.set('LOWER-1', { stock: 1 })
     expect(inCart(addCartLines([], [newLine('LOWER-1')], changed))).toEqual([['line_1', 'LOWER-1', 1]])
@@ -95,7 +95,7 @@ describe('adding', () => {
 })
 
 describe('merging', () => {
-  test('SESS-07 quantities of the same item add up, and a guest’s other items come after', () => {
+  test('SESS-07 quantities of the same item add up, and a guest’s other items follow', () => {
     const customerLines = [stored('CAP-1', 2)]
     const guest = [stored('SLING-1', 3, { id: 'guest_1' }), stored('CAP-1', 1, { id: 'guest_2' })]
     expect(inCart(mergeCartLines(customerLines, guest, context()))).toEqual([
@@ -105,7 +105,7 @@ describe('merging', () => {
     expect(inCart(customerLines)).toEqual([['own_CAP-1', 'CAP-1', 2]])
   })
 
-  test('SESS-07 OPEN-088 what the stock does not hold stays out', () => {
+  test('SESS-07 OPEN-088 items beyond the stock are omitted', () => {
     const red = { id: 'red', choice: newLine('SLING-1', 1, { optionIds: ['red'] }) }
     expect(inCart(mergeCartLines([stored('SLING-1', 3)], [stored('SLING-1', 4)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 5],
@@ -124,7 +124,7 @@ describe('merging', () => {
   })
 })
 
-test('OPEN-088 a line may be as many as the others leave', () => {
+test('OPEN-088 a line can use the stock that the others leave', () => {
   const facts = { stock: 5, originalCents: 1, unitCents: 1, rules: undefined }
   const line = { productId: 'SLING-1', productName: 'Sling' }
   expect(assertInStock(line, [stored('SLING-1', 2), stored('CAP-1', 9)], 3, facts, 'quantity')).toBeUndefined()
@@ -133,10 +133,10 @@ test('OPEN-088 a line may be as many as the others leave', () => {
   })
 })
 
-test('CHK-39 CHK-40 the lines of a sku get the restrictions that hold for it now, and others keep theirs', () => {
+test('CHK-39 CHK-40 the lines of a SKU get its current restrictions, and others keep theirs', () => {
   const cart = { ...emptyCart('c'), lines: [stored('RIFLE-1', 1), stored('CAP-1', 1)] }
   const facts = smallCatalog.facts('RIFLE-1', new Map([['RIFLE-1', { restrictedStates: ['NY'] }]]))
-  if (facts === undefined) throw new Error('The rifle is not known.')
+  if (facts === undefined) throw new Error('The rifle is unknown.')
   refreshRestrictions(cart, 'RIFLE-1', facts)
   expect(cart.lines).toEqual([
     stored('RIFLE-1', 1, {
@@ -150,7 +150,7 @@ test('CHK-39 CHK-40 the lines of a sku get the restrictions that hold for it now
   ])
 })
 
-test('MOCK-64 what is ordered goes out of the stock, and what a scenario changed besides stays', () => {
+test('MOCK-64 an order reduces the stock, and keeps other changes by a scenario', () => {
   const { store, catalog } = context()
   store.skuChanges.set('RIFLE-1', { restrictedStates: ['NY'] })
   reduceStock([stored('RIFLE-1', 2), stored('SLING-1', 1), stored('SLING-1', 3)], { store, catalog })

@@ -5,10 +5,10 @@ import { lineIdentity, type StoredCart, type StoredLine } from './cart.ts'
 import type { Catalog, SkuInfo } from './catalog.ts'
 import type { Store } from './store.ts'
 
-/** Hexadecimal digits of a line's id. */
+/** Hexadecimal digits of a line's ID. */
 const LINE_ID_DIGITS = 16
 
-/** What the rules of lines look things up in. */
+/** The data that the rules of lines use. */
 export interface LineContext {
   readonly catalog: Catalog
   readonly store: Store
@@ -16,8 +16,8 @@ export interface LineContext {
 }
 
 /**
- * The lines after an add: all of it or, when one line is refused, none. A repeated add raises the quantity.
- * @throws {Refusal} 400 for an unknown sku and for more than the stock.
+ * Returns the lines after an add: all of it or, when one line is rejected, none. A repeated add increases the quantity.
+ * @throws {HttpError} 400 for an unknown SKU and for more than the stock.
  */
 export function addCartLines(
   lines: readonly StoredLine[],
@@ -37,8 +37,8 @@ export function addCartLines(
 }
 
 /**
- * The lines of a customer's cart after a guest's came in: quantities of the same item add up, and what the stock
- * does not hold stays out.
+ * Returns the lines of a customer's cart merged with a guest's: quantities of the same item add up, and items beyond
+ * the stock are omitted.
  */
 export function mergeCartLines(
   lines: readonly StoredLine[],
@@ -58,7 +58,7 @@ export function mergeCartLines(
   return result
 }
 
-/** @throws {Refusal} 400 when the shop does not know the sku. */
+/** @throws {HttpError} 400 when the SKU is unknown. */
 export function getSkuInfo(
   line: Pick<NewCartLine, 'productId'>,
   field: string,
@@ -70,8 +70,8 @@ export function getSkuInfo(
 }
 
 /**
- * Lines with other options can hold the same sku; they draw on one stock (OPEN-088).
- * @throws {Refusal} 400 when the others and this quantity are more than the stock.
+ * Lines with other options can have the same SKU; they share one stock (OPEN-088).
+ * @throws {HttpError} 400 when the quantity and that of the others exceed the stock.
  */
 export function assertInStock(
   line: Pick<NewCartLine, 'productId' | 'productName'>,
@@ -88,9 +88,9 @@ export function assertInStock(
 }
 
 /**
- * What others ordered since may be missing from the stock now (MOCK-64).
- * @param field what to blame.
- * @throws {Refusal} 400 that names the first item of which the cart holds more than the stock.
+ * Checks lines against the stock, which orders may have reduced since (MOCK-64).
+ * @param field to report.
+ * @throws {HttpError} 400 for the first item that exceeds the stock.
  */
 export function assertCartInStock(
   lines: readonly StoredLine[],
@@ -100,7 +100,7 @@ export function assertCartInStock(
   for (const { choice } of lines) assertInStock(choice, lines, 0, getSkuInfo(choice, field, context), field)
 }
 
-/** Takes what was ordered out of the stock (MOCK-64). */
+/** Subtracts an order from the stock (MOCK-64). */
 export function reduceStock(lines: readonly StoredLine[], { catalog, store }: Omit<LineContext, 'random'>): void {
   for (const { choice, quantity } of lines) {
     const { stock } = getSkuInfo(choice, 'cartId', { catalog, store })
@@ -109,7 +109,7 @@ export function reduceStock(lines: readonly StoredLine[], { catalog, store }: Om
   }
 }
 
-/** Gives the lines of a sku the restrictions that hold for it now. */
+/** Gives the lines of a SKU its current restrictions. */
 export function refreshRestrictions(cart: StoredCart, sku: string, skuInfo: SkuInfo): void {
   cart.lines = cart.lines.map((line) =>
     line.choice.productId === sku ? { ...line, choice: { ...line.choice, ...rulesOf(skuInfo) } } : line,
@@ -130,7 +130,7 @@ function newLine(choice: NewCartLine, skuInfo: SkuInfo, id: string): StoredLine 
   }
 }
 
-/** Dealer flags and restrictions as the shop has them, whatever the client said. */
+/** Returns the shop's dealer flags and restrictions, regardless of the client's. */
 function rulesOf({ rules }: SkuInfo): Partial<NewCartLine> {
   if (rules === undefined) return {}
   return {

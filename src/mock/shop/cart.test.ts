@@ -16,7 +16,7 @@ function cart(change: Partial<StoredCart>, ...prices: readonly [cents: number, q
 }
 
 describe('cart totals, in cents', () => {
-  test('an empty cart costs nothing, whatever shipping was chosen before', () => {
+  test('an empty cart costs nothing, even after shipping was computed', () => {
     expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.1, discountPercentage: 10 }), [])).toEqual({
       subTotal: 0,
       discount: 0,
@@ -26,7 +26,7 @@ describe('cart totals, in cents', () => {
     })
   })
 
-  test('tax is on the subtotal less the discount, without shipping', () => {
+  test('tax applies to the subtotal less the discount, without shipping', () => {
     expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.08, discountPercentage: 10 }, [10_000, 2]), [])).toEqual({
       subTotal: 20_000,
       discount: 2000,
@@ -41,7 +41,7 @@ describe('cart totals, in cents', () => {
     expect(totals).toEqual({ subTotal: 6330, discount: 950, shipping: 0, tax: 336, total: 5716 })
   })
 
-  test('a promotion takes its part off the lines of its sku, and discounts never pass the subtotal', () => {
+  test('a promotion discounts the lines of its SKU, and discounts never exceed the subtotal', () => {
     const promotion = { sku: 'SLING-1', percentage: 20, page: { data: [] } }
     expect(cartTotals(cart({}, [1000, 2]), [promotion])).toMatchObject({ discount: 400, total: 1600 })
     expect(cartTotals(cart({}, [1000, 2]), [{ ...promotion, sku: 'OTHER' }])).toMatchObject({ discount: 0 })
@@ -50,7 +50,7 @@ describe('cart totals, in cents', () => {
 })
 
 describe('line identity', () => {
-  test('is sku, set of option ids and build', () => {
+  test('consists of SKU, set of option IDs and build', () => {
     const one = lineIdentity({ productId: 'A', optionIds: ['1', '2'], buildId: null })
     expect(lineIdentity({ productId: 'A', optionIds: ['2', '1', '1'], buildId: null })).toBe(one)
     expect(lineIdentity({ productId: 'B', optionIds: ['1', '2'], buildId: null })).not.toBe(one)

@@ -1,7 +1,7 @@
 import type { AppliedDiscount, Cart, CartItem, NewCartLine } from '#contract/cart.ts'
 import { toDollars } from './money.ts'
 
-/** A line: what the client said of it, and the money that the shop says. */
+/** A line: the client's description and the shop's prices. */
 export interface StoredLine {
   readonly id: string
   readonly choice: NewCartLine
@@ -13,19 +13,19 @@ export interface StoredLine {
 export interface StoredCart {
   readonly id: string
   lines: StoredLine[]
-  /** Set by compute: what the order would cost to ship, and the tax rate of its state as a fraction. */
+  /** Set by compute: the shipping cost, and the tax rate of the state as a fraction. */
   shippingCents: number
   taxRate: number
   /** Set by a promo code: percentage of the subtotal. */
   discountPercentage: number
 }
 
-/** Who a cart belongs to: a guest, by token, or a customer. */
+/** The owner of a cart: a guest, by token, or a customer. */
 export type CartOwner =
   | { readonly kind: 'guest'; readonly token: string }
   | { readonly kind: 'customer'; readonly id: string; readonly email: string }
 
-/** A promotion that takes a percentage off the lines of one sku. */
+/** A promotion that subtracts a percentage from the lines of one SKU. */
 export interface Promotion {
   readonly sku: string
   readonly percentage: number
@@ -44,14 +44,14 @@ export function emptyCart(id: string): StoredCart {
   return { id, lines: [], shippingCents: 0, taxRate: 0, discountPercentage: 0 }
 }
 
-/** Takes everything out of a cart, its discount and its computed sums too; the id stays. */
+/** Removes all items of a cart, its discount and its computed amounts; the ID stays. */
 export function clearCart(cart: StoredCart): void {
   Object.assign(cart, emptyCart(cart.id))
 }
 
 /**
- * The sums of a cart, in cents. Discounts never pass the subtotal. Tax is on what is left after them, without
- * shipping; an empty cart costs nothing.
+ * Computes the totals of a cart, in cents. Discounts never exceed the subtotal. Tax applies to the discounted subtotal,
+ * without shipping; an empty cart costs nothing.
  */
 export function cartTotals(cart: StoredCart, promotions: readonly Promotion[]): Totals {
   if (cart.lines.length === 0) return { subTotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 }
@@ -70,12 +70,12 @@ function promotionCents(cart: StoredCart, { sku, percentage }: Promotion): numbe
   return Math.round((cents * percentage) / 100)
 }
 
-/** The same item: same sku, same set of option ids, same build (OPEN-086). */
+/** Whether two lines are the same item: same SKU, same set of option IDs, same build (OPEN-086). */
 export function lineIdentity(line: Pick<NewCartLine, 'productId' | 'optionIds' | 'buildId'>): string {
   return JSON.stringify([line.productId, [...new Set(line.optionIds)].toSorted(), line.buildId])
 }
 
-/** A cart as it goes over the wire, in dollars. */
+/** Serializes a cart for a response, in dollars. */
 export function cartToWire(cart: StoredCart, owner: CartOwner, promotions: readonly Promotion[]): Cart {
   const totals = cartTotals(cart, promotions)
   const isGuest = owner.kind === 'guest'

@@ -2,20 +2,20 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { toCents } from './money.ts'
 
-/** What the shop itself knows about a sku; a client's own word on any of it is not taken. */
+/** The shop's data of a SKU; the client's is ignored. */
 export interface SkuInfo {
   readonly originalCents: number
-  /** What it costs now, any discount included. */
+  /** Current price, including any discount. */
   readonly unitCents: number
   readonly stock: number
-  /** Dealer and restriction data; undefined when the sku has a price but belongs to no product. */
+  /** Dealer and restriction data; undefined when the SKU has a price but belongs to no product. */
   readonly rules: SkuRules | undefined
 }
 
 export interface SkuRules {
   readonly title: string
   readonly slug: string
-  /** What was chosen, as a line of a cart has it. */
+  /** The selected options, as in a cart line. */
   readonly options: NewCartLine['options']
   readonly isFflItem: boolean
   readonly isReceiverItem: boolean
@@ -23,17 +23,17 @@ export interface SkuRules {
   readonly restrictedZips: readonly string[]
 }
 
-/** What a scenario changed about a sku. */
+/** Changes of a scenario to a SKU. */
 export interface SkuChange {
   readonly stock?: number | undefined
-  /** Beside the product's own. */
+  /** In addition to the product's. */
   readonly restrictedStates?: readonly string[] | undefined
 }
 
 export interface Catalog {
-  /** Every sku that has a price, in the order of the price list. */
+  /** Every SKU with a price, in the order of the price list. */
   readonly skus: readonly string[]
-  /** Prices, stock and rules of a sku, with the changes of a namespace; undefined when there is no such sku. */
+  /** Returns price, stock and rules of a SKU, with the changes of a namespace; undefined when it is unknown. */
   facts(sku: string, changes: ReadonlyMap<string, SkuChange>): SkuInfo | undefined
 }
 
@@ -55,7 +55,7 @@ function changed(facts: SkuInfo, { stock = facts.stock, restrictedStates = [] }:
   return { ...facts, stock, rules: { ...rules, restrictedStates: [...rules.restrictedStates, ...restrictedStates] } }
 }
 
-/** The discounted price counts when above zero and below the price (OPEN-091). */
+/** A discounted price applies when it is above zero and below the price (OPEN-091). */
 function skuTable({ products, priceList }: Fixtures): ReadonlyMap<string, SkuInfo> {
   const rules = new Map<string, SkuRules>()
   for (const product of products) {

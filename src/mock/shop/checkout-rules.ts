@@ -5,16 +5,16 @@ import { isPhone } from './dealer-rules.ts'
 import { isStateCode } from './states.ts'
 import { getZipDigits } from './zips.ts'
 
-/** What a field must be beyond its shape; undefined when it is right. */
+/** Returns the message for an invalid field, beyond its schema; undefined when it is valid. */
 type Rule = (value: string) => string | undefined
 
-/** Fewest characters of a zip (CHK-28). */
+/** Minimum characters of a zip (CHK-28). */
 const ZIP_MIN_CHARACTERS = 5
-/** The one country that the shop ships to, as its code and as its name (CHK-13). */
+/** The only country that the shop ships to, as its code and name (CHK-13). */
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'United States'])
 
 const required: Rule = (value) => (value.trim() === '' ? 'Required' : undefined)
-/** Punctuation alone is not a name and not an address (MOCK-112). */
+/** Punctuation alone is not a name or an address (MOCK-112). */
 const requireText: Rule = (value) => (/[\p{Letter}\p{Number}]/u.test(value) ? undefined : 'Required')
 const also =
   (isRight: (value: string) => boolean, text: string): Rule =>
@@ -29,9 +29,9 @@ const zip: Rule = (value) =>
 const state = also(isStateCode, 'Must be the two-letter code of a state')
 const country = also((value) => COUNTRIES.has(value), 'Must be US or United States')
 
-/** The billing form as it is sent (CHK-24 to CHK-28). */
+/** The billing form as sent (CHK-24 to CHK-28). */
 const BILLING = { name: requireText, email, address: requireText, city: requireText, state, zip, country } as const
-/** Shipping fields count only where they differ from billing (CHK-29 to CHK-31). */
+/** Shipping fields apply only when they differ from billing (CHK-29 to CHK-31). */
 const SHIPPING = {
   shippingName: requireText,
   shippingAddress: requireText,
@@ -53,7 +53,7 @@ const DEALER = {
 } as const
 
 /**
- * What is wrong with an order beyond the shape of its fields, by field (MOCK-61, MOCK-62).
+ * Returns the errors of an order beyond the schema of its fields, by field (MOCK-61, MOCK-62).
  * @param accountEmail of the signed-in customer who orders.
  */
 export function checkoutErrors(

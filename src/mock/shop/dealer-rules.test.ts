@@ -27,7 +27,7 @@ const FORM: Form = {
 const pdf = { name: 'ffl.pdf', type: 'application/pdf', size: 3 }
 const errorsOf = (change: Partial<Form>) => dealerErrors({ ...FORM, ...change })
 
-test('DEAL-24 a registration with all that it needs has no errors', () => {
+test('DEAL-24 a complete registration has no errors', () => {
   expect(errorsOf({})).toEqual({})
 })
 
@@ -42,7 +42,7 @@ describe('formats', () => {
     '-',
     'a..com',
     '',
-  ])('DEAL-25 FORM-10 “%s” is no website', (website) => {
+  ])('DEAL-25 FORM-10 “%s” is not a website', (website) => {
     expect(errorsOf({ website })).toEqual({ website: ['Website must be a valid URL'] })
   })
 
@@ -59,7 +59,7 @@ describe('formats', () => {
   })
 
   test.each(['555-12', '208-555-019', 'call 208-555-0199', '208-555-0199 ext', '2-208-555-0199', '208*555*0199', ''])(
-    'DEAL-26 FORM-07 “%s” is no phone number',
+    'DEAL-26 FORM-07 “%s” is not a phone number',
     (phone) => {
       expect(errorsOf({ phone })).toEqual({ phone: ['Phone must be a valid phone number'] })
     },
@@ -72,7 +72,7 @@ describe('formats', () => {
     },
   )
 
-  test('DEAL-27 DEAL-28 what is wrong with e-mail and passwords is said at its field', () => {
+  test('DEAL-27 DEAL-28 errors of e-mail and passwords are reported by field', () => {
     expect(errorsOf({ email: 'desk', confirmPassword: 'correct  horse' })).toEqual({
       email: ['Email must be a valid email address'],
       confirmPassword: ['Password values must match'],
@@ -87,8 +87,8 @@ const parts = (prefix: 'billing' | 'locator', value: string | undefined) =>
 
 const required = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, ['Required']]))
 
-describe('fields that others call for', () => {
-  test('DEAL-29 a billing address is required when the other is not used for it, and only then', () => {
+describe('conditional fields', () => {
+  test('DEAL-29 a billing address is required only when the main address is not used for billing', () => {
     const expectedErrors = required(
       'billingStreetAddress',
       'billingCity',
@@ -119,7 +119,7 @@ describe('fields that others call for', () => {
     expect(errorsOf({ useThisAddressInDealerLocator: 'false', ...parts('locator', 'x') })).toEqual({})
   })
 
-  test('DEAL-31 a licence needs its number and its document, and nothing else', () => {
+  test('DEAL-31 a license needs only its number and its document', () => {
     expect(errorsOf({ hasFflSot: 'true' })).toEqual(required('fflNumber', 'fflDocument'))
     expect(errorsOf({ hasFflSot: 'true', fflNumber: '1', fflDocument: pdf })).toEqual({})
   })

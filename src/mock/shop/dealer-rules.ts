@@ -6,11 +6,11 @@ import { isEmail } from './customers/email.ts'
 type DealerRegistration = BodyOf<typeof registerDealer>
 type Field = keyof DealerRegistration
 
-/** Optional http or https, a domain, a top level of 2 to 6 letters (FORM-10). */
+/** Optional http or https, a domain, a top-level domain of 2 to 6 letters (FORM-10). */
 const WEBSITE = /^(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,6}(?:[/?#]\S*)?$/i
 /** Optional leading 1, area code with or without parentheses, 3 digits, 4 digits (FORM-07). */
 const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
-/** What an upload may be, by its content (DEAL-33). */
+/** Accepted types of uploads, by content (DEAL-33). */
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/tiff'])
 
 /** Whether a text is a North American phone number (FORM-07). */
@@ -20,7 +20,7 @@ export function isPhone(text: string): boolean {
 
 const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
 
-/** What is wrong with a registration beyond the shape of its fields (DEAL-25 to DEAL-33), by field. */
+/** Returns the errors of a registration beyond the schema of its fields (DEAL-25 to DEAL-33), by field. */
 export function dealerErrors(form: DealerRegistration): FieldErrors {
   const errors: Partial<Record<Field, string[]>> = {}
   const check = (field: Field, isRight: boolean, text: string): void => {
@@ -39,7 +39,7 @@ export function dealerErrors(form: DealerRegistration): FieldErrors {
   return errors
 }
 
-/** Fields that other fields call for. */
+/** Fields that are required by the value of others. */
 function requiredFields(form: DealerRegistration): Field[] {
   const fields: Field[] = []
   if (form.useForBillingAddress === 'false') fields.push(...ADDRESS_PARTS.map((part) => `billing${part}` as const))

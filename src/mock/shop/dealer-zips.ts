@@ -1,10 +1,10 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { ZipCoordinates } from '../stubs/read-stub-scripts.ts'
 
-/** At the end of a dealer's last line, with or without its four further digits. */
+/** The zip at the end of a dealer's last line, with or without its extension. */
 const ZIP = /\b(\d{5})(?:-\d{4})?\s*$/
 
-/** Where the zips of the dealers lie (MOCK-23); a dealer without coordinates is left out. */
+/** Returns the locations of the dealers' zips (MOCK-23); dealers without coordinates are omitted. */
 export function dealerZips({ contentPages }: Fixtures): ZipCoordinates {
   const { dealer_locator_cards: dealers } = contentPages.getDealerLocator.data
   const entries = dealers.flatMap((dealer) => {

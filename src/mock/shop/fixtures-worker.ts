@@ -4,7 +4,7 @@ import type { Growth } from '#fixtures/generated/grow-catalog.ts'
 import { loadFixtures } from './load-fixtures.ts'
 import type { ReloadResult } from './reload-fixtures.ts'
 
-/** Loads the fixtures and hands them to the thread that started this one, or says what is wrong with them. */
+/** Loads the fixtures and posts them, or the error, to the parent thread. */
 const outcome: ReloadResult = await loadFixtures((workerData ?? undefined) as Growth | undefined).then(
   (fixtures) => ({ fixtures }),
   failureOf,
@@ -12,10 +12,10 @@ const outcome: ReloadResult = await loadFixtures((workerData ?? undefined) as Gr
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(outcome)
 
-/** An error loses its class on the way to another thread. One of a file that is no module names its place only in its stack. */
+/** Errors lose their class between threads. A syntax error has its location only in its stack. */
 function failureOf(error: unknown): ReloadResult {
   if (error instanceof StorefrontError) return { message: error.message, next: error.next }
   const stack = error instanceof Error ? error.stack : undefined
   const location = /\/(fixtures\/[\w/.-]+:\d+)/.exec(stack ?? '')?.[1]
-  return { message: `${location ?? 'The fixtures'}: ${String(error)}`, next: 'mend the file.' }
+  return { message: `${location ?? 'The fixtures'}: ${String(error)}`, next: 'fix the file.' }
 }

@@ -11,8 +11,8 @@ import type { Store } from './store.ts'
 type InvariantViolation = ReturnType<ShopInvariant>
 
 /**
- * What must hold after a call beyond the shape of its answer (MOCK-18), or undefined when there is nothing to
- * check. The sums are made here again, from what goes over the wire.
+ * Returns the invariant of an endpoint beyond the schema of its response (MOCK-18), or undefined. Totals are recomputed
+ * from the response.
  */
 export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   if (endpoint.id === 'mergeCart') return (response, request) => checkMerge(request) ?? checkCart(response as Cart)
@@ -23,13 +23,13 @@ export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   return undefined
 }
 
-/** A merged guest token is dead: no cart is found by it. */
+/** A merged guest token is invalid: it finds no cart. */
 function checkMerge({ query, namespace: { store } }: ShopRequest): InvariantViolation {
   const { guestId } = query as { readonly guestId: string }
-  return store.carts.has(guestId) ? { field: 'guestId', text: 'is still alive after the merge' } : undefined
+  return store.carts.has(guestId) ? { field: 'guestId', text: 'is still valid after the merge' } : undefined
 }
 
-/** @returns what is wrong with a cart's sums or lines. */
+/** @returns the violation in a cart's totals or lines. */
 function checkCart(cart: Cart): InvariantViolation {
   let subTotal = 0
   const identities = new Set<string>()
@@ -45,7 +45,7 @@ function checkCart(cart: Cart): InvariantViolation {
   return undefined
 }
 
-/** @returns what is wrong with an order's sums or its dealer. */
+/** @returns the violation in an order's totals or dealer. */
 function checkOrder(order: Order): InvariantViolation {
   const lines = order.items.reduce((sum, item) => sum + toCents(item.price) * item.quantity, 0)
   const total = lines - toCents(order.discountAmount) + toCents(order.shippingCost) + toCents(order.taxAmount)
@@ -61,5 +61,5 @@ function checkOrder(order: Order): InvariantViolation {
 function checkPlacedOrder({ success, orderId }: CheckoutResponse, store: Store): InvariantViolation {
   if (!success) return undefined
   const stored = orderId === null ? undefined : store.orders.get(orderId)
-  return stored === undefined ? { field: 'orderId', text: 'is no stored order' } : checkOrder(stored.order)
+  return stored === undefined ? { field: 'orderId', text: 'is not a stored order' } : checkOrder(stored.order)
 }

@@ -2,12 +2,12 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Growth } from '#fixtures/generated/grow-catalog.ts'
 
-/** How many findings a message lists; the rest is counted. */
+/** Maximum findings in a message; the rest is counted. */
 const SHOWN_FINDINGS = 10
 
 /**
- * The project's own catalogue, checked, and grown when asked to (MOCK-20).
- * @throws {StorefrontError} naming what is wrong where, and how to mend it (MOCK-19).
+ * Loads and validates the project's catalog, enlarged on request (MOCK-20).
+ * @throws {StorefrontError} with place, problem and fix (MOCK-19).
  */
 export async function loadFixtures(growth?: Growth): Promise<Fixtures> {
   const [{ fixtures }, { validateFixtures }] = await Promise.all([
@@ -21,21 +21,21 @@ export async function loadFixtures(growth?: Growth): Promise<Fixtures> {
   if (findings.length > SHOWN_FINDINGS) lines.push(`and ${findings.length - SHOWN_FINDINGS} more`)
   throw new StorefrontError({
     kind: 'usage',
-    message: ['The fixtures break the contract:', ...lines].join('\n'),
+    message: ['The fixtures violate the contract:', ...lines].join('\n'),
     next: first.fix,
   })
 }
 
 async function grown(fixtures: Fixtures, growth: Growth): Promise<Fixtures> {
-  const { growCatalog: growCatalogue } = await import('#fixtures/generated/grow-catalog.ts')
+  const { growCatalog } = await import('#fixtures/generated/grow-catalog.ts')
   try {
-    return await growCatalogue(fixtures, growth)
+    return await growCatalog(fixtures, growth)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new StorefrontError({
       kind: 'usage',
       message: error.message,
-      next: 'choose another number with --products, or leave it out.',
+      next: 'choose another number for --products, or omit it.',
     })
   }
 }

@@ -1,9 +1,9 @@
-/** Dollars as they stand on the wire, in whole cents; every sum in the mock is made of these. */
+/** Converts dollars of a request to whole cents; all totals of the mock are computed in cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-/** Whole cents as dollars on the wire. */
+/** Converts whole cents to dollars. */
 export function toDollars(cents: number): number {
   return cents / 100
 }

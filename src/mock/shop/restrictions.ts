@@ -13,9 +13,9 @@ export function isDealerItem(line: Pick<NewCartLine, 'isFflItem' | 'isReceiverIt
 }
 
 /**
- * Whether an item may not go to a place: its state is listed, as code or name, or one of the listed zips stands
- * inside the zip (CHK-39, CHK-40). Empty entries count for nothing (OPEN-080), and a text that is not a zip is held
- * to be each of the listed ones (MOCK-110).
+ * Whether an item may not ship to an address: its state is listed, as code or name, or a listed zip is a substring of
+ * the zip (CHK-39, CHK-40). Empty entries are ignored (OPEN-080), and a text that is not a zip matches every listed zip
+ * (MOCK-110).
  */
 export function isRestricted(
   line: Pick<NewCartLine, 'restrictedStates' | 'restrictedZips'>,

@@ -3,14 +3,14 @@ import { HttpError } from '../http/problem.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { Session, Store } from './store.ts'
 
-/** The engine's words with the shop's store and sessions in them. */
+/** The engine's types with the shop's store and session. */
 export type ShopNamespace = Namespace<Store>
 export type ShopRequest = EndpointRequest<Store, Session>
 export type ShopHandlers = Handlers<Store, Session>
 export type ShopInvariant = Invariant<Store, Session>
 
-/** The session of a call for customers; the engine has refused everyone else before. */
+/** Returns the session of a request for customers; the engine has already rejected requests without one. */
 export function requireSession({ session }: Pick<ShopRequest, 'session'>): Session {
-  if (session === undefined) throw new HttpError(401, 'The call is for signed-in customers.')
+  if (session === undefined) throw new HttpError(401, 'The endpoint is for signed-in customers.')
   return session
 }

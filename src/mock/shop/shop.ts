@@ -16,8 +16,8 @@ import { SavedStore } from './state/saved-store.ts'
 import type { Session, Store } from './store.ts'
 
 /**
- * The shop behind the mock, as the engine takes it.
- * @param replaced handlers that take the place of the shop's own: for tests of the engine.
+ * Creates the shop as the back end of the engine.
+ * @param replaced handlers that replace the shop's, for tests of the engine.
  */
 export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> = {}): BackEnd<Store, Session> {
   const catalog = createCatalog(fixtures)
@@ -32,7 +32,7 @@ export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> =
       },
     },
     sessionFor(endpoint, headers, namespace) {
-      // A guest of a saved state is known from the first request on, whatever it asks for.
+      // A guest of a saved state is recognized at the first request, to any endpoint.
       namespace.store.carts.has(headerValue(headers, 'x-guest-id') ?? '')
       return sessionFor(endpoint, headers, namespace)
     },

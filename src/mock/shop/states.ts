@@ -1,4 +1,4 @@
-/** The 51 states by two-letter code, DC included (CONST-01). */
+/** The 51 states by two-letter code, including DC (CONST-01). */
 const STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -57,7 +57,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).map(([code, name]) => [name.toUpperCase(), code]),
 )
 
-/** The two-letter code of a full state name, in any letter case; undefined when there is no such state. */
+/** Returns the two-letter code of a full state name, ignoring letter case; undefined when there is none. */
 export function stateCode(name: string): string | undefined {
   return CODES.get(name.trim().toUpperCase())
 }
@@ -67,7 +67,7 @@ export function isStateCode(text: string): boolean {
   return Object.hasOwn(STATES, text)
 }
 
-/** The letters of each state's name and its code, without what is between the words of the name. */
+/** Codes by the letters of each state's name and code, without separators. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).flatMap(([code, name]) => [
     [code, code],
@@ -76,8 +76,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * A state given as code or name, as its code in capitals, whatever dots and blanks are in it (MOCK-111); a text that is
- * neither stays as it is, in capitals.
+ * Returns the code of a state given as code or name, ignoring punctuation and spaces (MOCK-111); any other text is
+ * returned in capitals.
  */
 export function normalizeState(state: string): string {
   const letters = state

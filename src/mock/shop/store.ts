@@ -6,11 +6,11 @@ import type { SkuChange } from './catalog.ts'
 import { emailKey } from './customers/email.ts'
 import type { PasswordHash } from './customers/password.ts'
 
-/** Entries of each kind that a namespace remembers; the oldest are forgotten first. */
+/** Maximum entries of each kind that a namespace keeps; the oldest are dropped first. */
 const CAPACITY = 10_000
 const EVICTION_BATCH = 1000
 
-/** The number of the first order; they count up from here. */
+/** Number of the first order; incremented for each order. */
 const FIRST_ORDER_NUMBER = 100_234
 
 /** A customer with an account. */
@@ -28,7 +28,7 @@ export interface StoredUser {
   readonly orderIds: string[]
 }
 
-/** What a customer is signed in by; times in epoch milliseconds of the namespace's clock. */
+/** A session of a customer; times in epoch milliseconds of the namespace's clock. */
 export interface Session {
   readonly user: StoredUser
   readonly accessToken: string
@@ -37,32 +37,32 @@ export interface Session {
   readonly refreshExpiresAt: number
 }
 
-/** Why a link was mailed. */
+/** Why a link was emailed. */
 export const OUTBOX_EMAIL_KINDS = ['verify-registration', 'reset-password', 'verify-newsletter'] as const
 export type OutboxEmailKind = (typeof OUTBOX_EMAIL_KINDS)[number]
 
-/** A message that a real back end would have mailed. */
+/** An email that a real back end would have sent. */
 export interface OutboxEmail {
   /** ISO time of the namespace's clock. */
   readonly at: string
   readonly kind: OutboxEmailKind
   readonly email: string
   readonly token: string
-  /** Path of the page that the link leads to, below the site's address. */
+  /** Path of the page that the link refers to, relative to the site's URL. */
   readonly link: string
 }
 
-/** What stands in a mailed link; `expiresAt` in epoch milliseconds of the namespace's clock. */
+/** Token of an emailed link; `expiresAt` in epoch milliseconds of the namespace's clock. */
 export interface EmailToken {
   readonly kind: OutboxEmailKind
   readonly email: string
   readonly expiresAt: number
 }
 
-/** How the history shows an order (OPEN-027). */
+/** An order in the customer's history (OPEN-027). */
 export type OrderStatus = 'Pending' | 'Paid' | 'Refunded'
 
-/** An order and who may read it: the id of a customer, or the token of a guest. */
+/** An order and its reader: the ID of a customer, or the token of a guest. */
 export interface StoredOrder {
   readonly order: Order
   readonly ownerId: string
@@ -75,7 +75,7 @@ export interface StoredOrder {
 const MAX_LIFETIME_SECONDS = 3_153_600_000
 export const Lifetime = z.int().check(z.minimum(1), z.maximum(MAX_LIFETIME_SECONDS))
 
-/** How long tokens live, in seconds: reset and verification are those of mailed links. */
+/** Lifetimes of tokens in seconds: reset and verification are those of emailed links. */
 export const TokenLifetimes = z.strictObject({
   access: Lifetime,
   refresh: Lifetime,
@@ -92,39 +92,39 @@ const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
   verification: 604_800,
 }
 
-/** Everything that a namespace remembers between calls (MOCK-04). */
+/** The data of a namespace (MOCK-04). */
 export interface Store {
   /** Carts by guest token; each known guest has one (OPEN-011). */
   readonly carts: Map<string, StoredCart>
-  /** Guest token by cart id. */
+  /** Guest token by cart ID. */
   readonly cartOwners: Map<string, string>
   readonly orders: Map<string, StoredOrder>
-  /** By e-mail in lower case. */
+  /** By email in lower case. */
   readonly users: Map<string, StoredUser>
-  /** By access token; the expired ones stay until a newer one needs the room. */
+  /** By access token; expired ones stay until the limit is reached. */
   readonly sessions: Map<string, Session>
   /** By refresh token. */
   readonly refreshTokens: Map<string, Session>
   readonly emailTokens: Map<string, EmailToken>
   /** The outbox, oldest first. */
   emails: readonly OutboxEmail[]
-  /** Payment tokens that were charged or declined, and captcha answers that were taken: each works once. */
+  /** Payment tokens that were charged or declined, and used captcha tokens: each works once. */
   readonly usedPaymentTokens: Set<string>
   readonly usedCaptchaTokens: Set<string>
-  /** Whether the address was verified, by e-mail in lower case, for all who get the newsletter. */
+  /** Whether the address was verified, by email in lower case, for all newsletter subscribers. */
   readonly subscribers: Map<string, { readonly isVerified: boolean }>
-  /** E-mail and sku, as JSON. */
+  /** Email and SKU, as JSON. */
   readonly stockAlerts: Set<string>
-  /** E-mails in lower case of those who asked for pictures, and of dealers who registered. */
+  /** Emails in lower case from image requests and dealer registrations. */
   readonly imageRequests: Set<string>
   readonly dealers: Set<string>
-  /** What scenarios changed about single skus. */
+  /** Changes of scenarios to SKUs. */
   readonly skuChanges: Map<string, SkuChange>
   promotions: readonly Promotion[]
-  /** How many of the next compute calls answer a cart without items. */
+  /** Number of the next compute requests that return a cart without items. */
   emptyComputes: number
   tokenLifetimes: TokenLifetimes
-  /** Lifetime in seconds of the next access token only; undefined leaves it at the usual one. */
+  /** Lifetime in seconds of the next access token only; undefined for the default. */
   nextAccessLifetime: number | undefined
   nextOrderNumber: number
 }
@@ -154,13 +154,13 @@ export function createStore(): Store {
   }
 }
 
-/** Puts a value under a key; the oldest entries make room when the map is full. */
+/** Sets a value by key; the oldest entries are dropped when the map is full. */
 export function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size >= CAPACITY) for (const old of oldestOf(map)) map.delete(old)
   map.set(key, value)
 }
 
-/** Adds a value; the oldest ones make room when the set is full. */
+/** Adds a value; the oldest ones are dropped when the set is full. */
 export function addCapped(set: Set<string>, value: string): void {
   if (set.size >= CAPACITY) for (const old of oldestOf(set)) set.delete(old)
   set.add(value)
@@ -173,14 +173,14 @@ export function addCart(store: Store, token: string, cart: StoredCart): void {
   store.cartOwners.set(cart.id, token)
 }
 
-/** Forgets a guest and the cart; the token is dead from then on. */
+/** Removes a guest and the cart, and invalidates the token. */
 export function removeCart(store: Store, token: string): void {
   const cart = store.carts.get(token)
   if (cart !== undefined) store.cartOwners.delete(cart.id)
   store.carts.delete(token)
 }
 
-/** Adds an order under the id it carries, and to the history of the customer whose it is. */
+/** Adds an order by its ID, and to the history of its customer. */
 export function addOrder(store: Store, stored: StoredOrder, customer: StoredUser | undefined): void {
   setCapped(store.orders, stored.order.id, stored)
   customer?.orderIds.push(stored.order.id)
@@ -190,7 +190,7 @@ export function userByEmail(store: Store, email: string): StoredUser | undefined
   return store.users.get(emailKey(email))
 }
 
-/** Many at once: a map remembers what was deleted from its front until it grows, and walks over it each time. */
+/** Removes many at once: a map keeps deleted entries at its start until it grows, and iterates over them each time. */
 function oldestOf(collection: { keys(): Iterable<string> }): string[] {
   const oldest: string[] = []
   for (const key of collection.keys()) {

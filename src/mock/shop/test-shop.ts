@@ -54,7 +54,7 @@ export const SMALL_SHOP = {
 
 export const smallCatalog: Catalog = createCatalog(SMALL_SHOP)
 
-/** A namespace with a store of its own, a clock that stands at `now`, and ids that count up. */
+/** Creates a namespace with its store, a clock frozen at `now`, and incrementing IDs. */
 export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store; now: number } {
   let ids = 0
   const next = (): string => String((ids += 1))
@@ -62,12 +62,12 @@ export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store;
   return namespace as unknown as ShopNamespace & { readonly store: Store; now: number }
 }
 
-/** What a call is refused with: status and field errors. */
+/** Returns status and field errors of a rejected request. */
 export function catchError(run: () => unknown): unknown {
   try {
     run()
   } catch (error) {
     return error
   }
-  throw new Error('Nothing was refused.')
+  throw new Error('Nothing was rejected.')
 }

@@ -1,16 +1,16 @@
 /**
- * Stands in for a tag manager: takes what is pushed to window.dataLayer, what was there before it came included.
- * The mock learns the names of events and fields, never the values of fields that can be personal.
+ * Stub of a tag manager: receives everything pushed to window.dataLayer, including earlier entries. Reports the names
+ * of events and fields to the mock, never the values of fields that can be personal.
  */
 ;(() => {
   'use strict'
 
-  const mode = globalThis.mockStandIns?.analytics ?? 'collect'
-  const report = globalThis.mockStandInReport
+  const mode = globalThis.mockStubs?.analytics ?? 'collect'
+  const report = globalThis.mockStubReport
   /** Fields whose values may be reported (CONS-09 to CONS-12); of all others only the name. */
   const PLAIN_FIELDS = new Set(['event', 'currency', 'value', 'quantity', 'transaction_id', 'item_id', 'items'])
 
-  if (mode === 'crash') throw new Error('The analytics stand-in was told to crash.')
+  if (mode === 'crash') throw new Error('The analytics stub is set to crash.')
 
   function plain(value) {
     if (Array.isArray(value)) return value.map(plain)

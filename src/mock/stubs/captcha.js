@@ -1,22 +1,22 @@
 /**
- * Stands in for Google's reCAPTCHA v2: the same browser API around one plain checkbox. Styles are set through the
- * CSSOM, so that a strict Content-Security-Policy lets them be.
+ * Stub of Google's reCAPTCHA v2: the same browser API with a plain checkbox. Styles are set through the CSSOM, which a
+ * strict Content-Security-Policy allows.
  */
 ;(() => {
   'use strict'
 
-  // The mock checks for this beginning; src/mock/stubs/stub-modes.ts holds the same text.
+  // The mock checks for this prefix; src/mock/stubs/stub-modes.ts contains the same text.
   const ANSWER_PREFIX = 'standin_captcha_'
   const REFUSED_PREFIX = 'standin_refused_'
-  /** Milliseconds until an answer expires, as with the real widget. */
+  /** Milliseconds until a token expires, as with the real widget. */
   const EXPIRES_AFTER_MS = 120_000
-  const report = globalThis.mockStandInReport
-  const mode = globalThis.mockStandIns?.captcha ?? 'solve'
-  // By the seed of the mock, so that two runs with the same seed send the same.
-  const load = globalThis.mockStandIns?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
+  const report = globalThis.mockStubReport
+  const mode = globalThis.mockStubs?.captcha ?? 'solve'
+  // From the mock's seed, so that two runs with the same seed send the same token.
+  const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
   let answers = 0
   const parameters = new URL(document.currentScript.src).searchParams
-  /** Pixels of the real widget, so that the page is laid out alike (FORM-14: normal size, dark). */
+  /** Pixels of the real widget, so that the page has the same layout (FORM-14: normal size, dark). */
   const SIZES = { normal: [304, 78], compact: [164, 144] }
   const THEMES = { light: ['#f9f9f9', '#000000'], dark: ['#222222', '#ffffff'] }
   const widgets = []
@@ -39,7 +39,7 @@
   function draw(widget) {
     const { box, settings } = widget
     const [width, height] = SIZES[settings.size] ?? SIZES.normal
-    const [background, colour] = THEMES[settings.theme] ?? THEMES.light
+    const [background, color] = THEMES[settings.theme] ?? THEMES.light
     Object.assign(box.style, {
       display: 'flex',
       alignItems: 'center',
@@ -53,7 +53,7 @@
       borderRadius: '3px',
       font: '14px/1.3 sans-serif',
       background,
-      color: colour,
+      color,
     })
     widget.input = document.createElement('input')
     widget.input.type = 'checkbox'
@@ -95,7 +95,7 @@
     callback?.(...values)
   }
 
-  /** The widget of an id; without one the first, as the real one has it. */
+  /** Returns the widget of an ID, or the first one without an ID, like the real API. */
   function widgetOf(id = 0) {
     const widget = widgets[id]
     if (widget === undefined) throw new Error('Invalid reCAPTCHA client id')

@@ -1,17 +1,17 @@
 /**
- * Stands in for the Google Maps JavaScript API: the part that @vis.gl/react-google-maps and a dealer locator use, over
- * a plain drawing. Positions are real, streets are not there. Styles are set through the CSSOM, so that a strict
- * Content-Security-Policy lets them be. The files of the folder maps stand in front of this one.
+ * Stub of the Google Maps JavaScript API: the part that @vis.gl/react-google-maps and a dealer locator use, on a plain
+ * drawing. Positions are real, streets are missing. Styles are set through the CSSOM, which a strict
+ * Content-Security-Policy allows. The files of the folder maps precede this one.
  */
 ;(() => {
   'use strict'
 
   const { Geocoder, GeocoderStatus, InfoWindow, LatLng, LatLngBounds, MVCObject, MapView, Marker } = globalThis.mockMaps
   const { computeDistanceBetween, event } = globalThis.mockMaps
-  const report = globalThis.mockStandInReport
+  const report = globalThis.mockStubReport
   const parameters = new URL(document.currentScript.src).searchParams
 
-  /** One for the page, as the real one. */
+  /** One for the page, like the real one. */
   const settings = {}
   const Settings = { getInstance: () => settings }
   const core = { LatLng, LatLngBounds, MVCObject, Settings, event, ControlPosition: {} }
@@ -41,7 +41,7 @@
     version: 'stand-in',
     async importLibrary(name) {
       const library = libraries[name]
-      if (library === undefined) throw new Error(`The maps stand-in has no library "${name}".`)
+      if (library === undefined) throw new Error(`The maps stub has no library "${name}".`)
       return library
     },
   }

@@ -1,20 +1,20 @@
 /**
- * Stands in for Authorize.Net's Accept.js: the same call, the same answers, the same codes and texts for a bad
- * card. Card data is looked at here and dropped; it is never sent, stored or logged. The mock only learns which fields
- * were filled in and what came of it.
+ * Stub of Authorize.Net's Accept.js: the same API and responses, and the same codes and messages for an invalid card.
+ * Card data is validated here and dropped; it is never sent, stored or logged. Reports only which fields were filled
+ * in, and the result.
  */
 ;(() => {
   'use strict'
 
-  // The mock checks for this beginning; src/mock/stubs/stub-modes.ts holds the same text.
+  // The mock checks for this prefix; src/mock/stubs/stub-modes.ts contains the same text.
   const TOKEN_PREFIX = 'standin_payment_'
   const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
-  const mode = globalThis.mockStandIns?.payment ?? 'accept'
-  // By the seed of the mock, so that two runs with the same seed send the same.
-  const load = globalThis.mockStandIns?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
+  const mode = globalThis.mockStubs?.payment ?? 'accept'
+  // From the mock's seed, so that two runs with the same seed send the same token.
+  const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
   let answers = 0
-  const report = globalThis.mockStandInReport
-  /** Milliseconds until the callback: never at once, as over a network. */
+  const report = globalThis.mockStubReport
+  /** Milliseconds until the callback, which is never synchronous. */
   const ANSWER_AFTER_MS = 30
 
   const TEXTS = {
@@ -49,7 +49,7 @@
     if (!/^(0?[1-9]|1[0-2])$/.test(month)) codes.push('E_WC_06')
     if (!/^(\d{2}|\d{4})$/.test(year)) codes.push('E_WC_07')
     if (codes.length > 0) return codes
-    // A card is good to the last day of its month.
+    // A card is valid until the last day of its month.
     const end = new Date(Number(year.length === 2 ? `20${year}` : year), Number(month), 1)
     return end <= new Date() ? ['E_WC_08'] : []
   }

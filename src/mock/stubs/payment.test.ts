@@ -16,12 +16,12 @@ interface Response {
 const authData = { clientKey: 'demo-public-key', apiLoginID: 'demo-login' }
 const goodCard = { cardNumber: '4111 1111 1111 1111', month: '03', year: '2027', cardCode: '123' }
 
-/** Runs the script as a page of this mode would, and gives every response to one call. */
+/** Runs the script like a page in this mode, and returns every response to one call. */
 function dispatch(secureData: unknown, mode = 'accept'): Response[] {
   const responses: Response[] = []
   const page = createContext({
-    mockStandIns: { payment: mode },
-    mockStandInReport: (...report: unknown[]) => reports.push(report),
+    mockStubs: { payment: mode },
+    mockStubReport: (...report: unknown[]) => reports.push(report),
     crypto,
     setTimeout,
     Date,
@@ -48,8 +48,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('payment stand-in', () => {
-  test('gives an opaque token for a good card', () => {
+describe('payment stub', () => {
+  test('returns an opaque token for a valid card', () => {
     const [response, ...others] = dispatch({ authData, cardData: goodCard })
     expect(others).toEqual([])
     expect(response?.messages).toEqual({ resultCode: 'Ok', message: [{ code: 'I_WC_01', text: 'Successful.' }] })
@@ -59,36 +59,36 @@ describe('payment stand-in', () => {
   })
 
   test.each([
-    ['a number that fails the check digit', { cardNumber: '4111 1111 1111 1112' }, 'E_WC_05'],
+    ['a number with a wrong check digit', { cardNumber: '4111 1111 1111 1112' }, 'E_WC_05'],
     ['no number', { cardNumber: '' }, 'E_WC_05'],
-    ['a month that is none', { month: '13' }, 'E_WC_06'],
-    ['a year that is none', { year: 'x' }, 'E_WC_07'],
-    ['a card that ended last month', { month: '02', year: '2026' }, 'E_WC_08'],
-    ['a code that is too short', { cardCode: '12' }, 'E_WC_15'],
+    ['an invalid month', { month: '13' }, 'E_WC_06'],
+    ['an invalid year', { year: 'x' }, 'E_WC_07'],
+    ['a card that expired last month', { month: '02', year: '2026' }, 'E_WC_08'],
+    ['a security code that is too short', { cardCode: '12' }, 'E_WC_15'],
     ['three digits for American Express', { cardNumber: '3782 822463 10005' }, 'E_WC_15'],
-  ])('refuses %s', (_, change, code) => {
+  ])('rejects %s', (_, change, code) => {
     const responses = dispatch({ authData, cardData: { ...goodCard, ...change } })
     expect(codes(responses)).toEqual([code])
     expect(responses[0]?.messages.resultCode).toBe('Error')
     expect(responses[0]?.opaqueData).toBeUndefined()
   })
 
-  test('a card is good in the month that is printed on it', () => {
+  test('a card is valid in the month printed on it', () => {
     expect(codes(dispatch({ authData, cardData: { ...goodCard, month: '3', year: '26' } }))).toEqual(['I_WC_01'])
   })
 
-  test('asks for the keys', () => {
+  test('requires the keys', () => {
     expect(codes(dispatch({ authData: {}, cardData: goodCard }))).toEqual(['E_WC_18', 'E_WC_10'])
     expect(codes(dispatch({}))).toEqual(['E_WC_04'])
   })
 
-  test('can be told to refuse, to stay silent and to answer twice', () => {
+  test('rejects, stays silent or calls back twice when configured', () => {
     expect(codes(dispatch({ authData, cardData: goodCard }, 'reject'))).toEqual(['E_WC_19'])
     expect(dispatch({ authData, cardData: goodCard }, 'silent')).toEqual([])
     expect(dispatch({ authData, cardData: goodCard }, 'twice')).toHaveLength(2)
   })
 
-  test('MOCK-21 tells the mock which fields were filled in and what came of it, never what is in them', () => {
+  test('MOCK-21 reports which fields were filled in and the result, never their values', () => {
     dispatch({ authData, cardData: { ...goodCard, month: '' } })
     expect(reports).toEqual([
       ['payment', 'dispatchData', { mode: 'accept', fields: ['cardNumber', 'year', 'cardCode'], codes: ['E_WC_06'] }],

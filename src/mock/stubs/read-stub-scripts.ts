@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StubScripts } from './stub-script.ts'
 
-/** The parts of the maps script in the order in which they build on each other. */
+/** Parts of the maps script, in order of their dependencies. */
 const MAPS_PARTS = ['positions', 'events', 'map-view', 'marker', 'info-window', 'geocoder']
 
 const folder = import.meta.dirname
@@ -12,8 +12,8 @@ const read = (name: string): string => readFileSync(join(folder, `${name}.js`), 
 export type ZipCoordinates = Readonly<Record<string, readonly [latitude: number, longitude: number]>>
 
 /**
- * Reads the scripts that stand in for third parties.
- * @param dealerZips zips that the geocoder knows exactly; all others it knows roughly.
+ * Reads the stub scripts of third parties.
+ * @param dealerZips zips with exact coordinates; the geocoder estimates all others.
  */
 export function readStubScripts(dealerZips: ZipCoordinates): StubScripts {
   return {

@@ -1,20 +1,20 @@
 /**
- * Stands in for a reviews provider: fills every element with `data-reviews-product`, those that come later too, with
- * the same few invented reviews. The attribute holds the product's id; an empty one asks for the shop as a whole.
+ * Stub of a reviews provider: fills every element with `data-reviews-product`, including later ones, with the same
+ * invented reviews. The attribute contains the product's ID; an empty one is for the entire shop.
  */
 ;(() => {
   'use strict'
 
-  const mode = globalThis.mockStandIns?.reviews ?? 'show'
-  const report = globalThis.mockStandInReport
-  const MOST_STARS = 5
+  const mode = globalThis.mockStubs?.reviews ?? 'show'
+  const report = globalThis.mockStubReport
+  const MAX_STARS = 5
   const REVIEWS = [
     { author: 'R. H.', stars: 5, title: 'Does what it says', text: 'Fits without play, and the finish holds up.' },
     { author: 'T. M.', stars: 4, title: 'Good, with one wish', text: 'Well made. A longer strap would be welcome.' },
-    { author: 'J. K.', stars: 5, title: 'Bought a second one', text: 'Two seasons of use and no complaint.' },
+    { author: 'J. K.', stars: 5, title: 'Bought a second one', text: 'Two seasons of use and no problems.' },
   ]
 
-  if (mode === 'crash') throw new Error('The reviews stand-in was told to crash.')
+  if (mode === 'crash') throw new Error('The reviews stub is set to crash.')
 
   function element(name, text) {
     const made = document.createElement(name)
@@ -24,9 +24,9 @@
 
   function entry({ author, stars, title, text }) {
     const item = element('li')
-    const rating = element('p', '★'.repeat(stars) + '☆'.repeat(MOST_STARS - stars))
+    const rating = element('p', '★'.repeat(stars) + '☆'.repeat(MAX_STARS - stars))
     rating.setAttribute('role', 'img')
-    rating.setAttribute('aria-label', `${stars} of ${MOST_STARS} stars`)
+    rating.setAttribute('aria-label', `${stars} of ${MAX_STARS} stars`)
     item.append(rating, element('p', title), element('p', text), element('p', author))
     return item
   }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { STUBS } from './stub-modes.ts'
 
-/** Reports that a namespace remembers; older ones are forgotten first. */
+/** Maximum reports that a namespace keeps; the oldest are dropped first. */
 const CAPACITY = 1000
 
-/** What a stand-in script reports of a use: the call, and what it was given without anything personal. */
+/** A report of a stub script: the call and its arguments, without personal data. */
 export const StubReport = z.strictObject({
   standIn: z.enum(STUBS),
   call: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -16,7 +16,7 @@ export interface StubLogEntry {
   readonly at: string
   readonly standIn: z.infer<typeof StubReport>['standIn']
   readonly call: string
-  /** Redacted again, since a page can pass anything. */
+  /** Redacted again, because a page can pass anything. */
   readonly details: unknown
 }
 
@@ -27,7 +27,7 @@ export interface StubLog {
   clear(): void
 }
 
-/** What the stand-ins of one namespace were given (MOCK-21). */
+/** Creates the log of the stubs of one namespace (MOCK-21). */
 export function createStubLog(): StubLog {
   let entries: readonly StubLogEntry[] = []
   return {

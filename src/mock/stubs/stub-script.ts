@@ -4,7 +4,7 @@ import { applyRule } from '../rules/apply-rule.ts'
 import type { Rules } from '../rules/rules.ts'
 import { type Stub, type StubModes, STUBS } from './stub-modes.ts'
 
-/** Texts of the scripts that stand in for third parties; `report` is what all of them begin with. */
+/** Sources of the stub scripts; all start with `report`. */
 export type StubScripts = Readonly<Record<Stub | 'report', string>>
 
 const PATH = /^\/__mock\/stand-ins\/(\w+)\.js$/
@@ -19,7 +19,7 @@ const HEADERS = {
 const DIGITS = 10
 
 /**
- * A stand-in script with the namespace's modes in front; a rule on its path keeps it from loading.
+ * Serves a stub script with the namespace's modes; a rule on its path prevents it from loading.
  * @returns undefined for every other path.
  */
 export function findStubScript(
@@ -43,13 +43,16 @@ export function findStubScript(
     delayMs: 0,
     status: 200,
     headers: HEADERS,
-    body: `globalThis.mockStandIns = ${JSON.stringify({ ...stubs, load: loadNumber(random.stream(`stand-in ${name}`)) })};\n${scripts.report}\n${scripts[name]}`,
+    body: `globalThis.mockStubs = ${JSON.stringify({ ...stubs, load: loadNumber(random.stream(`stand-in ${name}`)) })};\n${scripts.report}\n${scripts[name]}`,
   })
   const effect = rules.take({ method, path })
   return effect === undefined ? respond() : applyRule(effect, respond)
 }
 
-/** Tells the answers of one load of a script from those of all others; the script counts on from it (MOCK-50). */
+/**
+ * Returns a number that distinguishes the tokens of one load of a script from those of all others; the script appends a
+ * counter (MOCK-50).
+ */
 function loadNumber(random: SeededRandom): string {
   return [random.next(), random.next()].map((number) => String(number).padStart(DIGITS, '0')).join('')
 }

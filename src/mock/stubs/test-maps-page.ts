@@ -7,11 +7,11 @@ interface Position {
   toJSON(): { readonly lat: number; readonly lng: number }
 }
 
-/** What a page has once the maps script of a mock has run, without a browser. */
+/** A page with the maps script of a mock, without a browser. */
 export interface MapsPage {
-  /** Where the geocoder puts a zip. */
+  /** Returns the geocoder's location of a zip. */
   geocode(zip: string): Promise<Position | undefined>
-  /** Miles from one place to another. */
+  /** Returns the distance between two locations in miles. */
   miles(from: object, to: object): number
 }
 
@@ -20,7 +20,7 @@ export async function openMapsPage({ fetch }: Pick<Mock, 'fetch'>): Promise<Maps
     document: { currentScript: { src: SCRIPT_URL } },
     URL,
     queueMicrotask,
-    // What the script reports is of no interest here.
+    // The reports of the script are not used here.
     fetch: () => Promise.resolve(),
   }) as { google: { maps: Maps } }
   runInContext(await (await fetch(SCRIPT_URL)).text(), page)

@@ -4,9 +4,9 @@ const THIS_COMPUTER = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**
- * Refuses to pass calls on to the mock itself (MOCK-87).
+ * Checks that requests are not forwarded to the mock itself (MOCK-87).
  * @param url of the live API.
- * @throws {StorefrontError} when it is what the mock listens on.
+ * @throws {StorefrontError} when it is the mock's own URL.
  */
 export function assertNotSelf(url: string, listening: { readonly host: string; readonly port: number }): void {
   const { protocol, hostname, port } = new URL(url)
@@ -14,7 +14,7 @@ export function assertNotSelf(url: string, listening: { readonly host: string; r
   if (!isThisComputer || Number(port || DEFAULT_PORTS[protocol]) !== listening.port) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `${url} is the address of this mock, which would pass calls on to itself.`,
-    next: 'give --forward the address of the API, or the mock another --port.',
+    message: `${url} is the URL of this mock, which would forward requests to itself.`,
+    next: 'set --forward to the URL of the API, or choose another --port for the mock.',
   })
 }

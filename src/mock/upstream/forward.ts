@@ -22,27 +22,27 @@ import { createResponseRedactor } from '../redaction/redact-response.ts'
 import { toResponseHeaders, rewriteLocation, toRequestHeaders, toRecordedHeaders } from './forwarded-headers.ts'
 import type { Upstream, UpstreamResult, UpstreamRequest } from './upstream.ts'
 
-/** Connections to the API: as many as a browser opens to two hosts. */
+/** Maximum connections to the API: as many as a browser opens to two hosts. */
 const CONNECTIONS = 12
 
 export interface ForwardOptions {
   readonly credentials?: Credentials | undefined
   readonly limits?: Partial<ResponseLimits> | undefined
-  /** Told once of each breach, and of each way in which no answer came; nothing private is in it. */
+  /** Called once for each violation and for each kind of missing response; the text contains no private data. */
   readonly onProblem?: ((text: string) => void) | undefined
 }
 
 export interface Forward extends Upstream {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** Breaks the connections. */
+  /** Closes the connections. */
   close(): Promise<void>
 }
 
 /**
- * Passes calls on to a live API, and its answers back as they are (MOCK-83). A call is made once: a tester sees the API
- * as it is.
- * @throws {StorefrontError} when the address is none.
+ * Forwards requests to a live API and returns its responses unchanged (MOCK-83). A request is sent once: testers see
+ * the API as it is.
+ * @throws {StorefrontError} when the URL is invalid.
  */
 export function createForward(url: string, options: ForwardOptions = {}): Forward {
   const { credentials = {} } = options
@@ -53,7 +53,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   const secrets = new Set(listSecrets(credentials))
   const redactor = createResponseRedactor(origin)
   const report = onceEach(options.onProblem)
-  // Names this mock to those behind it (RFC 9110 §7.6.3).
+  // Identifies this mock to later ones in the chain (RFC 9110 §7.6.3).
   const via = `1.1 storefront-${randomUUID()}`
 
   async function fetched({ request, path, prefix, endpoint }: UpstreamRequest): Promise<UpstreamResult> {
@@ -61,7 +61,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     try {
       const response = await requestOnce(connections, {
         path: pathname.replace(/\/$/, '') + path + (request.query === '' ? '' : `?${request.query}`),
-        // The answer to HEAD would have nothing to be held against; the adapter leaves its body out.
+        // A response to HEAD has no body to validate, so GET is sent; the adapter omits the body.
         method: endpoint.method,
         headers: {
           'x-request-id': randomUUID(),
@@ -103,7 +103,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     const [first, ...more] = violations
     if (first === undefined) return undefined
     for (const { field, text } of violations)
-      report(redactor.text(`${endpoint.id} breaks the contract: ${field} ${text}`))
+      report(redactor.text(`${endpoint.id} violates the contract: ${field} ${text}`))
     const text = more.length === 0 ? first.text : `${first.text}; and ${more.length} more`
     return { kind: 'contract', endpoint: endpoint.id, field: redactor.text(first.field), text: redactor.text(text) }
   }
@@ -111,20 +111,17 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   function toGatewayProblem(error: unknown, endpoint: Endpoint) {
     const subject = `${endpoint.method} ${endpoint.path}`
     if (error === 'slow') {
-      const text = `${base} did not answer ${subject} within ${limits.milliseconds / 1000} s.`
+      const text = `${base} did not respond to ${subject} within ${limits.milliseconds / 1000} s.`
       report(text)
-      return problemResponse(
-        504,
-        `${text} Next: try again, or look at the API; a rule of the mock can answer the call.`,
-      )
+      return problemResponse(504, `${text} Next: try again, or check the API. A rule of the mock can respond instead.`)
     }
     const unusable = error instanceof errors.ResponseExceededMaxSizeError ? tooLong(limits.bytes) : error
     const { message, next } =
       unusable instanceof UnusableBody
         ? new StorefrontError({
             kind: 'surroundings',
-            message: `The answer of ${base} to ${subject} ${unusable.failure.text}.`,
-            next: 'look at the API; a rule of the mock can answer the call.',
+            message: `The response of ${base} to ${subject} ${unusable.failure.text}.`,
+            next: 'check the API. A rule of the mock can respond instead.',
           })
         : toUnreachableError(base, endpoint, unusable)
     report(message)
@@ -136,17 +133,15 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     url: base,
     async respond(request) {
       if (headerValue(request.request.headers, 'via')?.includes(via) !== true) return fetched(request)
-      const text = `The call leads back to this mock: ${base} passes calls on to it.`
+      const text = `The request returns to this mock: ${base} forwards requests to it.`
       report(text)
-      return { response: problemResponse(508, `${text} Next: give --forward the address of the API itself.`) }
+      return { response: problemResponse(508, `${text} Next: set --forward to the URL of the API.`) }
     },
     close: () => connections.destroy(),
   }
 }
 
-/**
- * Makes a request; a read once more when the API had closed the connection while it was idle.
- */
+/** Sends a request; retries a read once when the API had closed the idle connection. */
 async function requestOnce(
   connections: Connections,
   options: Parameters<Connections['request']>[0],
@@ -160,7 +155,7 @@ async function requestOnce(
   }
 }
 
-/** The text of a body in its charset, and its bytes where they are not the text in UTF-8. */
+/** Returns the decoded text of a body, and its bytes where they differ from the text in UTF-8. */
 function toBody(
   plain: Uint8Array,
   { 'content-type': type = '' }: Readonly<Record<string, string>>,
@@ -180,7 +175,7 @@ function createDecoder(charset: string | undefined): TextDecoder {
   }
 }
 
-/** A shopper who is signed in calls with his own token. */
+/** The token of a signed-in shopper takes precedence. */
 function passedHeaders(
   sent: Readonly<Record<string, string>>,
   { headers, bearer }: Credentials,
@@ -201,14 +196,14 @@ function read(
   }
 }
 
-/** What a refusal says, for the journal, which redacts it. */
+/** Returns the message of an error response for the journal, which redacts it. */
 function problemOf(status: number, body: unknown): { problem?: string } {
   const { message, title } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = message ?? title
   return status >= 400 && typeof text === 'string' ? { problem: text } : {}
 }
 
-/** Texts that are remembered as said. */
+/** Maximum number of remembered messages. */
 const MAX_TEXTS = 1000
 
 function onceEach(reportText: ((text: string) => void) | undefined): (text: string) => void {

@@ -1,19 +1,19 @@
 import type { MockHeaders } from '../http/exchange.ts'
 
 /**
- * What of a request goes to a live API. No cookie does: what a browser has for this computer belongs to other programs.
- * Neither does Origin, since the mock itself decides whose page may call.
+ * Headers of a request that are not forwarded. Cookies for this computer belong to other programs. Origin is removed
+ * because the mock decides which pages may send requests.
  */
 const SENT = ['accept', 'accept-language', 'authorization', 'content-type', 'user-agent', 'x-guest-id', 'x-request-id']
 
 /**
- * What of an answer stays behind: what belongs to the connection or to the bytes as they came; cookies and what else
- * a browser would remember of this computer; and leave for pages, which the mock gives itself.
+ * Headers of a response that are not returned: those of the connection or the encoded bytes; cookies and others that a
+ * browser would store for this computer; and CORS headers, which the mock sets.
  */
 const NOT_FORWARDED =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|date|set-cookie2?|clear-site-data|refresh|service-worker-allowed|content-security-policy(?:-report-only)?|strict-transport-security|alt-svc|nel|report-to|access-control-.*|x-request-id)$/
 
-/** Headers of a request for a live API. */
+/** Returns the headers of a request for a live API. */
 export function toRequestHeaders(headers: MockHeaders): Record<string, string> {
   return Object.fromEntries(
     SENT.flatMap((name) => {
@@ -23,25 +23,26 @@ export function toRequestHeaders(headers: MockHeaders): Record<string, string> {
   )
 }
 
-/** What comes from the API runs no script on the mock's origin, whatever it is. */
+/** Responses of the API must not run scripts on the mock's origin. */
 const WITHOUT_SCRIPTS = { 'content-security-policy': 'sandbox', 'x-content-type-options': 'nosniff' } as const
 
-/** Headers of a live response for the client of the mock. */
+/** Returns the headers of a live response for the client of the mock. */
 export function toResponseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  // Those that a connection names are for it alone (RFC 9110 §7.6.1).
+  // Headers named by Connection apply to that connection only (RFC 9110 §7.6.1).
   const named = new Set((headers['connection'] ?? '').toLowerCase().split(/[\s,]+/))
   const kept = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name) && !named.has(name))
   return { ...Object.fromEntries(kept.map(([name, value]) => [name, toBytes(value)])), ...WITHOUT_SCRIPTS }
 }
 
-/** A header value in the form in which Node sends the same bytes: a character for each. */
+/** Returns a header value as Node sends the same bytes: one character per byte. */
 function toBytes(value: string): string {
   return /^[^\u{100}-\u{10ffff}]*$/u.test(value) ? value : Buffer.from(value).toString('latin1')
 }
 
 /**
- * Where a redirect leads that is passed on: within the API to the same path at the mock, so that a browser stays there.
- * @param base address of the API, without a slash at its end.
+ * Rewrites the target of a forwarded redirect: within the API to the same path at the mock, so that a browser stays
+ * there.
+ * @param base URL of the API, without a trailing slash.
  */
 export function rewriteLocation(location: string, base: string, prefix: string): string {
   const { origin, pathname } = new URL(base)
@@ -55,12 +56,12 @@ export function rewriteLocation(location: string, base: string, prefix: string):
 /** Headers that a recording keeps and a replay sends again. */
 export interface RecordedHeaders {
   readonly 'content-type'?: string | undefined
-  /** Path below the API. */
+  /** Path relative to the API. */
   readonly location?: string | undefined
   readonly 'retry-after'?: string | undefined
 }
 
-/** @param headers of a response for the client of the mock, its Location rewritten. */
+/** @param headers of a response for the client of the mock, with its Location rewritten. */
 export function toRecordedHeaders(headers: Readonly<Record<string, string>>, prefix: string): RecordedHeaders {
   const { location = '', 'retry-after': retryAfter = '', 'content-type': type = '' } = headers
   const media = /^application\/(?:problem\+)?json(?=$|[\s;])/i.exec(type)?.[0].toLowerCase()

@@ -3,46 +3,46 @@ import type { Credentials } from '../live-api/credentials.ts'
 import { assertNotSelf } from './assert-not-self.ts'
 import type { Upstream } from './upstream.ts'
 
-/** What answers in place of the shop, as on the command line. */
+/** What responds in place of the shop, as on the command line. */
 export interface UpstreamOptions {
   readonly host: string
   readonly port: number
-  /** Address of a live API that calls are passed on to. */
+  /** URL of a live API that requests are forwarded to. */
   readonly forward?: string | undefined
-  /** Folder that the calls passed on are recorded in. */
+  /** Folder for the recording of forwarded requests. */
   readonly forwardTo?: string | undefined
   readonly credentials?: Credentials | undefined
-  /** Told what is wrong with the live API. */
+  /** Called with problems of the live API. */
   readonly onProblem?: ((text: string) => void) | undefined
-  /** Told at the end how many calls the recording has. */
+  /** Called on exit with the number of recorded requests. */
   readonly onRecorded?: ((requests: number) => void) | undefined
-  /** Folder of a recording; a shop's is none of an upstream. */
+  /** Folder of a recording; one of a shop is not an upstream. */
   readonly recording?: string | undefined
 }
 
 export interface OpenedUpstream {
   readonly upstream: Upstream
-  /** Refuses a mock that listens where its calls would be passed on to. @throws {StorefrontError} */
+  /** Checks that the mock does not listen where it forwards requests to. @throws {StorefrontError} */
   assertElsewhere(port: number): void
   /** @throws {StorefrontError} when a recording could not be written. */
   close(): Promise<void>
 }
 
 /**
- * Opens the live API or the recording of calls in their order that a mock answers from; undefined when it answers by
- * itself.
- * @throws {StorefrontError} when the options do not fit each other, or one cannot be used.
+ * Opens the live API or the recording of requests in order that the mock responds from; undefined when the mock
+ * responds itself.
+ * @throws {StorefrontError} when options conflict, or one is invalid.
  */
 export async function openUpstream(options: UpstreamOptions): Promise<OpenedUpstream | undefined> {
   const { forward, forwardTo, recording } = options
   if (forward !== undefined) {
     if (recording !== undefined) {
-      throw usage('A mock answers from a recording or passes calls on.', 'leave out --recording or --forward.')
+      throw usage('--recording and --forward cannot be combined.', 'remove one of them.')
     }
     return openForward(forward, options)
   }
   if (forwardTo !== undefined) {
-    throw usage('--forward-to records the calls that are passed on.', 'add --forward, or leave out --forward-to.')
+    throw usage('--forward-to requires --forward.', 'add --forward, or remove --forward-to.')
   }
   const upstream = recording === undefined ? undefined : await openReplay(recording)
   return upstream && { upstream, assertElsewhere: () => undefined, close: () => Promise.resolve() }
@@ -73,8 +73,8 @@ async function openForward(url: string, options: UpstreamOptions): Promise<Opene
 }
 
 /**
- * A recording of calls in their order; undefined for that of a shop.
- * @throws {StorefrontError} when the folder holds none, or a broken one.
+ * Opens a recording of requests in order; undefined for one of a shop.
+ * @throws {StorefrontError} when the folder contains none, or an invalid one.
  */
 export async function openReplay(folder: string): Promise<Upstream | undefined> {
   const { isSequential: isOrdered, readSequentialRecording: readOrderedRecording } =

@@ -5,13 +5,12 @@ import { createRequestRedactor } from '../redaction/redact-requests.ts'
 import type { RecordedHeaders } from './forwarded-headers.ts'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
 
-/** Answers of one kind of request: of a call with the same path and query. */
+/** Responses to one kind of request: to an endpoint with the same path and query. */
 type Responses = SequentialRecording['requests']
 
 /**
- * Answers from calls in their order: the n-th request of a kind gets the n-th answer, whatever its body, in each
- * namespace from the start on, and again from there after a reset (MOCK-89). Reading once more gives the last answer
- * again.
+ * Responds from a recording of requests in order: the n-th request of a kind gets the n-th response, regardless of its
+ * body, in each namespace from the start and again after a reset (MOCK-89). Further reads get the last response again.
  */
 export function createReplay({ index, requests }: SequentialRecording): Upstream {
   const redactor = createRequestRedactor(new URL(index.from).origin)
@@ -24,14 +23,14 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
   function next({ endpoint, parameters, request, prefix, namespace }: UpstreamRequest): MockResponse {
     const query = endpoint.query === undefined ? undefined : Object.fromEntries(new URLSearchParams(request.query))
     const [path, shownQuery] = [redactor.parameters(parameters), query && redactor.parameters(query)]
-    // What the recording gave is a pseudonym already; what a tester types becomes the one that it was recorded as.
+    // Recorded values are already pseudonyms; a tester's input is replaced by the pseudonym that was recorded for it.
     const kinds = [kindOf(endpoint.id, parameters, query), kindOf(endpoint.id, path, shownQuery)]
     const kind = kinds.find((each) => responses.has(each))
     const name = `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => path[field] ?? '')} (${endpoint.id})`
     if (kind === undefined) {
       const others = requests.filter(({ request: call }) => call.endpoint === endpoint.id).length
-      const has = others === 0 ? 'none of this call' : `${others} of this call, for other paths or queries`
-      return notRecorded(`The recording has no answer for ${name}; it has ${has}.`)
+      const has = others === 0 ? 'none for this endpoint' : `${others} for this endpoint, with other paths or queries`
+      return notRecorded(`The recording has no response for ${name}; it has ${has}.`)
     }
     const list = responses.get(kind) ?? []
     const store = namespace.store as object
@@ -55,7 +54,7 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
   return { name: 'recording', respond: (request) => Promise.resolve({ response: next(request) }) }
 }
 
-/** Recordings of before keep no headers. */
+/** Older recordings have no headers. */
 function toHeaders(status: number, recorded: RecordedHeaders = {}, prefix: string): Record<string, string> {
   const { 'content-type': type = status < 400 ? 'application/json' : 'application/problem+json' } = recorded
   const { location, 'retry-after': retryAfter } = recorded
@@ -68,7 +67,7 @@ function toHeaders(status: number, recorded: RecordedHeaders = {}, prefix: strin
 }
 
 function notRecorded(text: string): MockResponse {
-  return problemResponse(502, `${text} Next: record the calls again, or let a rule of the mock answer this one.`)
+  return problemResponse(502, `${text} Next: record the requests again, or add a rule that responds to this one.`)
 }
 
 function kindOf(

@@ -4,13 +4,13 @@ import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { RecordedHeaders } from './forwarded-headers.ts'
 
-/** A call that keeps the contract, on its way to an upstream. */
+/** A valid request on its way to an upstream. */
 export interface UpstreamRequest {
   readonly request: MockRequest
   readonly endpoint: Endpoint
   /** As sent, without the namespace's prefix. */
   readonly path: string
-  /** Of the namespace; empty when a header names it, or nothing. */
+  /** The namespace in the path; empty when it is in a header or the default one. */
   readonly prefix: string
   /** Path parameters, unencoded. */
   readonly parameters: Readonly<Record<string, string>>
@@ -19,13 +19,13 @@ export interface UpstreamRequest {
 
 export interface UpstreamResult {
   readonly response: MockResponse
-  /** How the answer breaks the contract; it is passed on all the same. */
+  /** Contract violation of the response, which is returned anyway. */
   readonly violation?: Violation | undefined
-  /** What a recording may keep of it once it is redacted; undefined when no answer came. */
+  /** What a recording may keep of the response once it is redacted; undefined when there was none. */
   readonly received?: { readonly status: number; readonly headers: RecordedHeaders; readonly body: unknown } | undefined
 }
 
-/** What answers the calls of the contract in place of the shop: a live API, or a recording of calls in their order. */
+/** Responds to the endpoints of the contract in place of the shop: a live API, or a recording of requests in order. */
 export interface Upstream {
   readonly name: 'live-api' | 'recording'
   /** Never throws. */

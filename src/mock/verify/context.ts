@@ -3,18 +3,18 @@ import type { Customer } from '../live-api/credentials.ts'
 import type { Outbox } from './outbox.ts'
 import type { Prober } from './prober.ts'
 
-/** What a cart needs from the catalogue. */
+/** The data of the catalog that a cart needs. */
 export interface Buyable {
   readonly line: NewCartLine
   readonly shippingMethodId: number
 }
 
-/** What all probes of a run share. */
+/** The state shared by all probes of a run. */
 export interface ProbeContext {
   readonly prober: Prober
-  /** Makes the calls too that order, register or send mail. */
+  /** Whether to send requests that order, register or send email. */
   readonly all: boolean
-  /** Undefined when the catalogue has nothing that can be bought. */
+  /** Undefined when the catalog has nothing that can be bought. */
   readonly buyable: Buyable | undefined
   readonly promoCode: string | undefined
   readonly customer: Customer | undefined
@@ -24,13 +24,13 @@ export interface ProbeContext {
   readonly outbox: Outbox | undefined
 }
 
-/** Nobody's: the domain is kept free for examples (RFC 2606). */
+/** Belongs to no one: the domain is reserved for examples (RFC 2606). */
 export const UNREGISTERED_EMAIL = 'storefront-verify@example.com'
-/** Opens nothing, finds nothing. */
+/** An ID that does not exist. */
 export const UNKNOWN_ID = 'storefront-verify-unknown'
 export const PERSON = { firstName: 'Vera', lastName: 'Fye' } as const
 
-/** An address to compute shipping and tax for; a public building. */
+/** The address for shipping and tax; a public building. */
 export const DESTINATION: ComputeRequest['address'] = {
   line1: '700 W Jefferson St',
   line2: '',
@@ -41,12 +41,12 @@ export const DESTINATION: ComputeRequest['address'] = {
   taxCode: '',
 }
 
-/** An answer for a captcha: the given one, else one that the mock and the test keys of captchas take. */
+/** Returns a captcha token: the given one, otherwise one that the mock and the test keys of captchas accept. */
 export function getCaptcha({ customer }: ProbeContext): string {
   return customer?.captcha ?? `standin_captcha_storefront_verify_${crypto.randomUUID()}`
 }
 
-/** A header that says who calls; none for a stranger. */
+/** Returns the authentication header; none when anonymous. */
 export type Identity = Readonly<Record<string, string>>
 
 export function toIdentity(accessToken: string): Identity {

@@ -10,9 +10,9 @@ test.each([
   ['updateProfile', 'PUT', 'authorization,content-type,x-request-id'],
   ['checkOut', 'POST', 'authorization,content-type,x-request-id'],
   ['getOrder', 'GET', 'authorization,x-guest-id,x-request-id'],
-  // A form with documents has a type that browsers need not ask for.
+  // Browsers send no preflight for the type of a multipart form.
   ['registerDealer', 'POST', 'authorization,x-request-id'],
-])('MOCK-37 before %s a browser asks for %s with %s', (id, method, names) => {
+])('MOCK-37 the preflight of %s requests %s with %s', (id, method, names) => {
   expect(endpoints.filter((endpoint) => endpoint.id === id).map((one) => preflightHeaders(one, 'https://a.b'))).toEqual(
     [{ origin: 'https://a.b', 'access-control-request-method': method, 'access-control-request-headers': names }],
   )

@@ -3,10 +3,12 @@ import type { Difference } from '../live-api/difference.ts'
 import { createViolation } from './behavior.ts'
 import type { Headers } from './header-differences.ts'
 
-/** Methods that browsers let pass unnamed (Fetch standard, CORS-safelisted method). */
+/** Methods without a preflight (Fetch standard, CORS-safelisted method). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-/** What a browser asks before a call of the shop's client (API-03, SESS-17, ORD-16); every call has an X-Request-ID. */
+/**
+ * Returns the preflight of a request of the shop's client (API-03, SESS-17, ORD-16); every request has an X-Request-ID.
+ */
 export function preflightHeaders(endpoint: Endpoint, origin: string): Headers {
   return {
     origin,
@@ -15,7 +17,10 @@ export function preflightHeaders(endpoint: Endpoint, origin: string): Headers {
   }
 }
 
-/** Those of the client that a preflight has to allow, sorted; a bearer token is on every call while there is one. */
+/**
+ * Headers of the client that a preflight must allow, sorted; a bearer token is sent with every request while there is
+ * one.
+ */
 function sentHeaders({ id, body, encoding }: Endpoint): string[] {
   return [
     'authorization',
@@ -25,19 +30,19 @@ function sentHeaders({ id, body, encoding }: Endpoint): string[] {
   ]
 }
 
-/** Whether a browser would go on from the answer to its preflight (MOCK-37). */
+/** Checks whether a browser would send the request after the response to its preflight (MOCK-37). */
 export function preflightDifferences(
   endpoint: Endpoint,
   { status, headers }: { readonly status: number; readonly headers: Headers },
   origin: string,
 ): Difference[] {
-  if (status < 200 || status > 299) return [createViolation('preflight', `is answered with status ${status}`)]
-  // Methods are compared as they are written, names of headers in any letter case (Fetch standard, CORS-preflight fetch).
+  if (status < 200 || status > 299) return [createViolation('preflight', `has status ${status}`)]
+  // Methods are case-sensitive, header names are not (Fetch standard, CORS-preflight fetch).
   const methods = listed(headers, 'access-control-allow-methods')
   const names = new Set([...listed(headers, 'access-control-allow-headers')].map((name) => name.toLowerCase()))
   const { method } = endpoint
   const isMethodAllowed = SAFE_METHODS.has(method) || methods.has('*') || methods.has(method)
-  // The asterisk stands for every name but Authorization (Fetch standard).
+  // The asterisk matches every name except Authorization (Fetch standard).
   const forbidden = sentHeaders(endpoint).filter(
     (name) => !names.has(name) && (name === 'authorization' || !names.has('*')),
   )
@@ -52,7 +57,7 @@ export function preflightDifferences(
   ]
 }
 
-/** Whether a page of the site may read an answer or a refusal (MOCK-37). */
+/** Checks whether a page of the site may read a response or an error response (MOCK-37). */
 export function originDifferences(source: 'header' | 'preflight', headers: Headers, origin: string): Difference[] {
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin || allowed === '*') return []
@@ -61,8 +66,8 @@ export function originDifferences(source: 'header' | 'preflight', headers: Heade
 }
 
 /**
- * Whether a cache may give the site a response that was made for another page, which a browser then refuses (MOCK-37):
- * one that names an origin has to vary by it.
+ * Checks whether a cache could give the site a response that was made for another page, which a browser then blocks
+ * (MOCK-37): a response that names an origin must vary by it.
  */
 export function varyDifferences({ method }: Endpoint, headers: Headers): Difference[] {
   const allowed = headers['access-control-allow-origin']

@@ -7,14 +7,14 @@ const createRequest = (endpoint: string, changes: Partial<ProbedRequest> = {}): 
 
 const violation = { differences: [{ kind: 'breach' }] as unknown as ProbedRequest['differences'] }
 
-test('MOCK-41 what was made and removed again does not remain', () => {
+test('MOCK-41 created and removed data does not remain', () => {
   const requests = ['createAddress', 'createAddress', 'deleteAddress', 'addCartItems', 'removeCartItem'].map((id) =>
     createRequest(id),
   )
   expect(listLeftInApi(requests)).toEqual({ address: 1 })
 })
 
-test('MOCK-41 a removal that breaks the contract is none to rely on, and one that was refused is none', () => {
+test('MOCK-41 a removal that is rejected or violates the contract does not count', () => {
   expect(listLeftInApi([createRequest('createAddress'), createRequest('deleteAddress', violation)])).toEqual({
     address: 1,
   })
@@ -26,14 +26,14 @@ test('MOCK-41 a removal that breaks the contract is none to rely on, and one tha
   })
 })
 
-test('MOCK-41 what was refused made nothing, and what breaks the contract may have made something', () => {
+test('MOCK-41 a rejected creation leaves nothing, one that violates the contract may', () => {
   expect(
     listLeftInApi([createRequest('checkOut', { outcome: 'refused' }), createRequest('register', { status: 400 })]),
   ).toEqual({})
   expect(listLeftInApi([createRequest('register', violation)])).toEqual({ account: 1 })
 })
 
-test('MOCK-41 a profile that was changed remains, and one that was put back does not', () => {
+test('MOCK-41 a changed profile remains, a restored one does not', () => {
   expect(listLeftInApi([createRequest('updateProfile')])).toEqual({ 'changed profile': 1 })
   expect(listLeftInApi([createRequest('updateProfile'), createRequest('updateProfile')])).toEqual({})
 })

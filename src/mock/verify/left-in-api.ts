@@ -1,6 +1,6 @@
 import type { ProbedRequest } from './prober.ts'
 
-/** What a run leaves at an API: of some things the API has no call that removes them. */
+/** Data that a run leaves in an API; some of it has no endpoint that removes it. */
 export type LeftInApi =
   | 'guest'
   | 'account'
@@ -27,7 +27,7 @@ const REMOVES: Readonly<Record<string, LeftInApi>> = {
   deleteAddress: 'address',
   unsubscribeFromNewsletter: 'newsletter subscription',
 }
-/** Whether the line in the customer's cart is there after a call. */
+/** Whether the customer's cart has the line after a request. */
 const KEEPS_LINE: Readonly<Record<string, boolean>> = {
   addCartItems: true,
   mergeCart: true,
@@ -35,7 +35,7 @@ const KEEPS_LINE: Readonly<Record<string, boolean>> = {
   checkOut: false,
 }
 
-/** What was made and not removed, by kind with its number (MOCK-41). */
+/** Counts what was created and not removed, by kind (MOCK-41). */
 export function listLeftInApi(requests: readonly ProbedRequest[]): Readonly<Partial<Record<LeftInApi, number>>> {
   const remaining = new Map<LeftInApi, number>()
   const add = (kind: LeftInApi | undefined, more: number): void => {
@@ -43,7 +43,7 @@ export function listLeftInApi(requests: readonly ProbedRequest[]): Readonly<Part
   }
   let isProfileChanged = false
   for (const { endpoint, status, outcome, differences } of requests) {
-    // What was refused made nothing; a removal with a breach is none to rely on.
+    // A rejected request created nothing; a removal that violates the contract is not reliable.
     if (status !== 200 || outcome === 'refused') continue
     add(MAKES[endpoint], 1)
     if (differences.some(({ kind }) => kind === 'breach')) continue

@@ -6,16 +6,16 @@ const Emails = z.array(z.object({ kind: z.string(), email: z.string(), token: z.
 
 export type EmailKind = 'verify-registration' | 'reset-password' | 'verify-newsletter'
 
-/** The mails of an API for tests. */
+/** The emails of a test API. */
 export interface Outbox {
-  /** The token of the latest mail of a kind to an address; undefined when none came. */
+  /** Returns the token of the latest email of a kind to an address; undefined when there is none. */
   tokenOf(kind: EmailKind, email: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
 /**
- * Reads the mails at an address that lists them as the mock's outbox does (MOCK-43).
- * @throws {StorefrontError} when it is no address.
+ * Reads the emails at a URL with the format of the mock's outbox (MOCK-43).
+ * @throws {StorefrontError} when the URL is invalid.
  */
 export function createOutbox(url: string, options: LiveApiOptions): Outbox {
   const api = createLiveApi(url, options)

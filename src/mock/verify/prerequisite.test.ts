@@ -8,7 +8,7 @@ const everything = { all: true, hasStock: true, hasCustomer: true, hasPromoCode:
 
 function endpoint(id: string): Endpoint {
   const found = contract.find((candidate) => candidate.id === id)
-  if (found === undefined) throw new Error(`There is no call ${id}.`)
+  if (found === undefined) throw new Error(`There is no endpoint ${id}.`)
   return found
 }
 
@@ -22,14 +22,14 @@ test.each([
   ['resetPassword', 'mails'],
   ['verifyNewsletterEmail', 'mails'],
   ['getProduct', 'earlier-call'],
-])('MOCK-34 to try %s it takes: %s', (id, prerequisite) => {
+])('MOCK-34 verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], nothing)).toBe(prerequisite)
 })
 
 test.each([
   ['addGuestCartItems', 'earlier-call'],
   ['applyPromoCode', 'promo-code'],
-])('MOCK-34 with stock and a customer, to try %s it takes: %s', (id, prerequisite) => {
+])('MOCK-34 with stock and a customer, verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], { ...everything, hasPromoCode: false })).toBe(prerequisite)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['getProfile', 'account'],
   ['getProduct', 'earlier-call'],
   ['updateGuestCartItem', 'stock'],
-])('MOCK-34 without --all, to try %s it takes: %s', (id, prerequisite) => {
+])('MOCK-34 without --all, verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], { ...nothing, all: false })).toBe(prerequisite)
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['getPriceList', [200], 'server'],
   ['getPriceList', [404, 429, 503], 'patience'],
   ['updateAddress', [400], 'answer'],
-] as const)('MOCK-34 after %s was refused with %j it takes: %s', (id, statuses, prerequisite) => {
+] as const)('MOCK-34 after %s was rejected with %j, verifying it requires: %s', (id, statuses, prerequisite) => {
   expect(getPrerequisite(endpoint(id), statuses, nothing)).toBe(prerequisite)
 })

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What would help to prove a call; the words for people are the command's. */
+/** What would help to verify an endpoint; the command has the texts for people. */
 export type Prerequisite =
   | 'all'
   | 'account'
@@ -15,7 +15,7 @@ export type Prerequisite =
   | 'earlier-call'
   | 'answer'
 
-/** What a run had to work with. */
+/** The options and data of a run. */
 export interface VerifyContext {
   readonly all: boolean
   readonly hasStock: boolean
@@ -26,12 +26,12 @@ export interface VerifyContext {
 
 const EMAILED: ReadonlySet<string> = new Set(['verifyRegistration', 'resetPassword', 'verifyNewsletterEmail'])
 const WITH_PROMO_CODE: ReadonlySet<string> = new Set(['applyPromoCode', 'applyGuestPromoCode'])
-/** Calls of customers that change nothing: with an account they are made without `all` too. */
+/** Endpoints of customers without lasting changes: with an account they are requested without `all` too. */
 const READS_OF_CUSTOMERS: ReadonlySet<string> = new Set(['getProfile', 'getCart', 'getOrder'])
 const TIMED_OUT = 0
 const TOO_MANY_REQUESTS = 429
 
-/** @param statuses of the refusals; none when the call was not tried. */
+/** @param statuses of the error responses; empty when no request was sent. */
 export function getPrerequisite(endpoint: Endpoint, statuses: readonly number[], context: VerifyContext): Prerequisite {
   return statuses.length === 0
     ? getPrerequisiteToTry(endpoint, context)
@@ -50,7 +50,7 @@ function getPrerequisiteToTry(endpoint: Endpoint, context: VerifyContext): Prere
   return 'earlier-call'
 }
 
-/** What changes something for longer than a guest's cart lives. */
+/** Endpoints with changes that outlive a guest's cart. */
 function changesData({ id, method, access }: Endpoint): boolean {
   if (EMAILED.has(id)) return true
   return method !== 'GET' && access !== 'guest' && id !== 'createGuest'
@@ -63,7 +63,7 @@ function getPrerequisiteAfterRejection(
 ): Prerequisite {
   const has = (...codes: readonly number[]): boolean => statuses.some((status) => codes.includes(status))
   if (has(TOO_MANY_REQUESTS)) return 'patience'
-  // A declined order is answered, with 200.
+  // A declined order is a response with status 200.
   if (id === 'checkOut' && has(200, 400, 402)) return 'payment'
   if (statuses.some((status) => status === TIMED_OUT || status === 200 || status >= 500)) return 'server'
   if (id === 'refreshToken' || (id === 'logIn' && has(401))) return 'account'
@@ -78,7 +78,7 @@ function needsStock(id: string): boolean {
   return /cart|promocode|checkout|stockalert|getOrder/i.test(id)
 }
 
-/** The fields of the body that a call takes; none for one without a body, or whose body is a list. */
+/** Returns the fields of the body of an endpoint; none without a body, or when it is a list. */
 export function listFields(body: Endpoint['body']): readonly string[] {
   const { shape = {} } = (body?._zod.def ?? {}) as { readonly shape?: object }
   return Object.keys(shape)

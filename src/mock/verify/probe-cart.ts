@@ -23,7 +23,7 @@ const ON_REREAD = 'when the cart is read again'
 
 type CartResponse = Promise<Cart | undefined>
 
-/** The calls of one cart, a guest's or a customer's. */
+/** The endpoints of one cart, a guest's or a customer's. */
 export interface CartRequests {
   readonly endpoints: {
     readonly add: typeof addCartItems | typeof addGuestCartItems
@@ -67,8 +67,8 @@ export function createCustomerRequests(prober: Prober, headers: Identity): CartR
 }
 
 /**
- * Puts something into a cart, changes it, computes and discounts it and takes it out again, and looks each time whether
- * the cart is so when it is read again (MOCK-39).
+ * Adds an item to a cart, changes, computes, discounts and removes it, and checks each when the cart is read again
+ * (MOCK-39).
  */
 export async function probeCart(
   requests: CartRequests,
@@ -76,7 +76,7 @@ export async function probeCart(
   { line, shippingMethodId }: Buyable,
 ): Promise<void> {
   const initial = await requests.read()
-  // A customer may have the same in the cart already.
+  // The customer's cart may already have the item.
   const had = initial === undefined ? 0 : (findItem(initial, line)?.quantity ?? 0)
   const { add, update, remove } = requests.endpoints
   const reread = async (endpoint: typeof add | typeof update | typeof remove, check: Check<Cart>): Promise<void> => {
@@ -96,7 +96,7 @@ export async function probeCart(
 
   const cartId = added.id
   await requests.compute({ cartId, shippingMethodId, address: DESTINATION }, sameItems(added))
-  // Of a code that were answered the shop would say that it is applied (PROMO-12, PROMO-13).
+  // For an accepted code the shop would announce that it is applied (PROMO-12, PROMO-13).
   await requests.rejectPromoCode({ cartId, promoCode: WRONG_CODE })
   if (promoCode !== undefined) await requests.applyPromoCode({ cartId, promoCode }, sameItems(added))
 

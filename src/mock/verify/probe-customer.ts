@@ -11,12 +11,13 @@ import { probeOrder } from './probe-order.ts'
 import { probePasswords } from './probe-passwords.ts'
 import { type CreatedCustomer, signIn, type SignedIn } from './signed-in.ts'
 
-/** Orders of a customer that are opened. */
+/** Maximum orders of a customer that are read. */
 const OPENED_ORDERS = 3
 
 /**
- * The customer of the credentials is read: profile, cart, orders. With `all` a new customer registers and makes every call
- * of an account; where the API takes no registration the customer of the credentials does, but for the password.
+ * Reads profile, cart and orders of the customer of the credentials. With `all`, a new customer registers and uses
+ * every endpoint of an account; if the API rejects the registration, the customer of the credentials does, except for
+ * the password.
  */
 export async function probeCustomers(context: ProbeContext): Promise<boolean> {
   const { prober, all } = context
@@ -46,7 +47,7 @@ async function signInConfigured(context: ProbeContext): Promise<SignedIn | undef
   return profile && { email: profile.email, headers, isNewSession: false }
 }
 
-/** Registers, signs in, and renews the token once. */
+/** Registers, signs in, and refreshes the token once. */
 async function newCustomer(context: ProbeContext): Promise<CreatedCustomer | undefined> {
   const { prober } = context
   const run = crypto.randomUUID()
@@ -81,7 +82,7 @@ async function probeWrites(context: ProbeContext, customer: SignedIn): Promise<v
   await prober.probe(resendVerification, { headers, body: {} })
 }
 
-/** What a guest put into the cart is the customer's afterwards, and the guest's no more (SESS-07). */
+/** Merges a guest's cart: afterwards the items belong to the customer only (SESS-07). */
 async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { line }: Buyable): Promise<void> {
   const guestId = await newGuest(prober)
   if (guestId === undefined) return
@@ -100,7 +101,7 @@ async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { lin
   if (item !== undefined) await calls.remove(item.id, expectNoItem(line))
 }
 
-/** The cart of another customer may hold more than the run has put there. */
+/** The cart of another customer may have more items than the run added. */
 async function probeCreatedOrder(context: ProbeContext, customer: CreatedCustomer, buyable: Buyable): Promise<void> {
   const { prober } = context
   const { headers, email } = customer

@@ -9,8 +9,8 @@ import { probeOrder } from './probe-order.ts'
 import type { Prober } from './prober.ts'
 
 /**
- * A guest's cart and, with `all`, a guest's order. Calls for customers are made without a token, to see that they are
- * refused; only those that read.
+ * Probes a guest's cart and, with `all`, a guest's order. Read endpoints of customers are requested without a token, to
+ * check that they are rejected.
  */
 export async function probeGuest(context: ProbeContext): Promise<void> {
   const { prober, buyable, all } = context
@@ -30,7 +30,7 @@ export async function probeGuest(context: ProbeContext): Promise<void> {
   if (all) await probeOrder(requests, context, buyable, { email: UNREGISTERED_EMAIL, buyer, headers: {} })
 }
 
-/** The token of a new guest. */
+/** Returns the token of a new guest. */
 export async function newGuest(prober: Prober): Promise<string | undefined> {
   const guest = await prober.probe(createGuest, {})
   return typeof guest === 'object' ? guest.token : guest

@@ -5,10 +5,10 @@ import { type Buyable, type ProbeContext, DESTINATION, type Identity, PERSON } f
 import type { CartRequests } from './probe-cart.ts'
 
 /**
- * Orders what is put into the cart, and opens the order. The payment token is the given one, else the mock's, with which
- * a live API charges nobody.
- * @param buyer says whose order it is: a bearer token or X-Guest-Id.
- * @returns the id of the order.
+ * Places an order, and reads it. The payment token is the given one, otherwise the mock's, which a live API rejects
+ * without a charge.
+ * @param buyer identifies the owner of the order: a bearer token or X-Guest-Id.
+ * @returns the ID of the order.
  */
 export async function probeOrder(
   requests: CartRequests,

@@ -7,7 +7,9 @@ import { type CreatedCustomer, signIn } from './signed-in.ts'
 
 const ON_REREAD = 'when the profile is read again'
 
-/** A changed and a forgotten password; links that were never mailed open nothing. Gives the customer as signed in last. */
+/**
+ * Changes and resets a password, and tries links that were never emailed. Returns the customer with the latest session.
+ */
 export async function probePasswords(
   context: ProbeContext,
   customer: CreatedCustomer | undefined,
@@ -29,7 +31,7 @@ export async function probePasswords(
   return signedInWith(context, changed, resetPassword, body.password)
 }
 
-/** The link of the latest mail: that which was sent again. */
+/** The link of the latest email, which was resent. */
 async function probeEmailedLink(
   { prober, outbox }: ProbeContext,
   customer: CreatedCustomer | undefined,
@@ -54,7 +56,7 @@ async function probeNewPassword(context: ProbeContext, customer: CreatedCustomer
   return changed === undefined ? customer : signedInWith(context, customer, changePassword, chosen)
 }
 
-/** Signs in with a password that a call has set. */
+/** Signs in with a password that was just set. */
 async function signedInWith(
   context: ProbeContext,
   customer: CreatedCustomer,
@@ -63,7 +65,7 @@ async function signedInWith(
 ): Promise<CreatedCustomer> {
   const session = await signIn(context, customer.email, password)
   if (session !== undefined) return { ...customer, password, headers: toIdentity(session.accessToken) }
-  context.prober.amend(setBy, [createViolation('password', 'is not taken')], 'at the next sign-in')
+  context.prober.amend(setBy, [createViolation('password', 'is not accepted')], 'at the next sign-in')
   return customer
 }
 

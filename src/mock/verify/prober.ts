@@ -12,20 +12,20 @@ import { originDifferences, preflightDifferences, preflightHeaders, varyDifferen
 import { bodyHeaderDifferences, cacheDifferences } from './header-differences.ts'
 import { listFields } from './prerequisite.ts'
 
-/** A call that was made, and what was found in its answer. */
+/** A request and the violations of its response. */
 export interface ProbedRequest {
   readonly endpoint: string
   readonly method: string
-  /** Path with `{parameters}`: what stands in them may be a token. */
+  /** Path with `{parameters}`: their values may be tokens. */
   readonly path: string
-  /** What was read, for calls of the catalogue, e.g. `tarn-lr`. */
+  /** The requested resource, for endpoints of the catalog, e.g. `tarn-lr`. */
   readonly subject: string | undefined
-  /** 0 when no answer came in time. */
+  /** 0 when there was no response in time. */
   readonly status: number
   readonly milliseconds: number
-  /** `stranger-refused`: a stranger was refused, as should be. That proves nothing of what the call does. */
+  /** `stranger-refused`: an anonymous request was rejected, as expected. That does not verify the endpoint. */
   readonly outcome: 'answered' | 'refused' | 'stranger-refused'
-  /** Fields of the body that a refusal blames, of those that the contract has. */
+  /** Fields of the body that an error response reports, if the contract has them. */
   readonly blamed: readonly string[]
   readonly differences: readonly Difference[]
 }
@@ -36,42 +36,42 @@ type InputMember<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]?: Value | FormData }
 
-/** What goes with a call, each part only where the endpoint has it. */
+/** The input of a request; each part is sent only if the endpoint has it. */
 export type ProbeInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? object
   : { readonly path: PathParameters<E> }) &
   InputMember<'query', QueryOf<E>> &
   InputMember<'body', BodyOf<E>> & { readonly headers?: Readonly<Record<string, string>> }
 
-/** Makes calls and keeps what it finds. */
+/** Sends requests and collects their violations. */
 export interface Prober {
   readonly calls: readonly ProbedRequest[]
   /**
-   * Makes a call and gives its answer when that is a success that keeps the contract.
-   * @param check what the answer has to show beyond its shape; `refused` when it is a refusal in other words.
+   * Sends a request and returns its response when that is a success without violations.
+   * @param check of the response beyond its schema; `refused` when it is a rejection with status 200.
    */
   probe<E extends ContractEndpoint>(
     endpoint: E,
     input: ProbeInput<E>,
     check?: (response: ResponseOf<E>) => readonly Difference[] | 'refused',
   ): Promise<ResponseOf<E> | undefined>
-  /** Makes a call that has to be refused. */
+  /** Sends a request that must be rejected. */
   probeRejection<E extends ContractEndpoint>(endpoint: E, input: ProbeInput<E>): Promise<void>
-  /** Makes a call of the catalogue; `more` adds what else there is to say about its answer. */
+  /** Sends a request for the catalog; `more` adds further differences of its response. */
   read(request: LiveRequest, more: (reply: LiveResponse) => readonly Difference[]): Promise<unknown>
-  /** Adds what a later answer shows of the last call to an endpoint. */
+  /** Adds violations that a later response shows about the last request to an endpoint. */
   amend(endpoint: Endpoint, differences: readonly Difference[], when: string): void
 }
 
-/** A gateway's, or of an API that is overloaded or failing: they say nothing of the contract, whether it lists them or not. */
+/** Statuses of a gateway, or of an overloaded or failing API, which are not contract violations, listed or not. */
 const COMMON_REJECTIONS: ReadonlySet<number> = new Set([0, 401, 403, 408, 429, 500, 502, 503, 504])
 
-/** @param origin of the site whose pages call; without it nothing is said of CORS. */
+/** @param origin of the site whose pages send requests; without it CORS is not checked. */
 export function createProber(api: LiveApi, origin: string | undefined): Prober {
   const requests: ProbedRequest[] = []
   const preflighted = new Set<string>()
 
-  /** What a browser would ask first: once for each endpoint. */
+  /** Preflights, once for each endpoint. */
   async function preflight({ endpoint, path }: LiveRequest): Promise<Difference[]> {
     if (origin === undefined || preflighted.has(endpoint.id)) return []
     preflighted.add(endpoint.id)
@@ -80,7 +80,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
     return preflightDifferences(endpoint, reply, origin)
   }
 
-  /** A customer's token is in `headers`; without it a call is a stranger's, whatever the credentials hold. */
+  /** A customer's token is in `headers`; without it the request is anonymous, regardless of the credentials. */
   async function sendRequest(send: LiveRequest): Promise<{ reply: LiveResponse; differences: readonly Difference[] }> {
     const asked = await preflight(send)
     const headers = { ...send.headers, ...(origin === undefined ? {} : { Origin: origin }) }
@@ -121,7 +121,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
       const request = { ...input, endpoint } as LiveRequest
       const { reply, differences } = await sendRequest(request)
       const { outcome, found } = getOutcome(endpoint, reply)
-      // A page of HTML lets nobody in.
+      // An HTML page with status 200 gives an anonymous request no access.
       const isLetIn = outcome === 'answered' && reply.body !== undefined
       const expected = isLetIn ? contractDifferences(endpoint, reply, 'refusal') : found
       note(request, reply, { outcome: 'stranger-refused', differences: [...differences, ...expected] }, false)
@@ -144,7 +144,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
   }
 }
 
-/** Whether a reply answers the call or refuses it, and what it breaks of the contract as the one or the other. */
+/** Classifies a response as success or rejection, with its violations of the contract. */
 function getOutcome(
   endpoint: Endpoint,
   reply: LiveResponse,
@@ -153,7 +153,7 @@ function getOutcome(
   const isListed = endpoint.problems.includes(status)
   const isUnavailable = failure?.kind === 'unavailable'
   const isRejection = isListed || isUnavailable || COMMON_REJECTIONS.has(status)
-  // Only of what the call itself lists must the body be a problem: a gateway has words of its own.
+  // Only for listed statuses must the body be a problem: a gateway has other bodies.
   const isGateways = isRejection && !isListed && !isUnavailable && failure?.kind !== 'not-sent'
   return {
     outcome: isRejection ? 'refused' : 'answered',
@@ -165,7 +165,7 @@ function hasViolation(differences: readonly Difference[]): boolean {
   return differences.some(({ kind }) => kind === 'breach')
 }
 
-/** Sums are looked at wherever a cart or an order is answered. */
+/** Totals are checked in every response with a cart or an order. */
 function sums({ response: schema }: Endpoint, response: unknown): readonly Difference[] {
   if (schema === Cart) return cartSums(response as Parameters<typeof cartSums>[0])
   return schema === Order ? orderSums(response as Parameters<typeof orderSums>[0]) : []
@@ -176,11 +176,11 @@ function headerDifferences(
   reply: LiveResponse,
   origin: string | undefined,
 ): Difference[] {
-  // Without an answer there are no headers to look at.
+  // Without a response there are no headers to check.
   if (reply.status === 0) return []
   const hasBearer = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
   return [
-    // Another body than JSON is a breach already, or none of the API's own.
+    // A body that is not JSON is already a violation, or not the API's.
     ...(reply.body === undefined ? [] : bodyHeaderDifferences(reply.headers, reply.body)),
     ...(reply.status === 200 ? cacheDifferences(endpoint, reply.headers, hasBearer) : []),
     ...(origin === undefined

@@ -1,7 +1,10 @@
 import type { NewCartLine } from '#contract/cart.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 
-/** A line of one thing that anybody may buy: in stock, no dealer item, restricted nowhere; undefined for others. */
+/**
+ * Returns a cart line of an item that anyone may buy: in stock, not a dealer item, without restrictions; undefined for
+ * others.
+ */
 export function sampleLine(product: RawProduct): NewCartLine | undefined {
   if (product.ffl_item || product.receiver_item) return undefined
   const sku = product.skus.find(

@@ -15,26 +15,26 @@ const { note: _, ...withoutNote } = item
 const differences = (recorded: unknown, live: unknown) =>
   shapeDifferences(ResponseSchema, recorded, live).map(({ field, text }) => `${field} ${text}`)
 
-test('MOCK-11 other values and other lengths are no difference', () => {
+test('MOCK-11 other values and lengths are not differences', () => {
   const live = { items: [{ ...item, title: 'B' }, item, item], map: { x: item, y: item } }
   expect(differences({ items: [item], map: { z: item } }, live)).toEqual([])
 })
 
-test('MOCK-11 an optional field that went or came is', () => {
+test('MOCK-11 an added or removed optional field is a difference', () => {
   const [whole, less] = [
     { items: [item, item], map: {} },
     { items: [withoutNote], map: {} },
   ]
-  expect(differences(whole, less)).toEqual(['answer.items.*.note is in the recording and no longer in the answer'])
-  expect(differences(less, whole)).toEqual(['answer.items.*.note is in the answer and not in the recording'])
+  expect(differences(whole, less)).toEqual(['answer.items.*.note is in the recording and no longer in the response'])
+  expect(differences(less, whole)).toEqual(['answer.items.*.note is in the response and not in the recording'])
 })
 
-test('MOCK-11 an empty list and a picture that is not set tell nothing', () => {
+test('MOCK-11 an empty list and a missing image are not differences', () => {
   expect(differences({ items: [item], map: {} }, { items: [], map: {} })).toEqual([])
   expect(differences({ items: [item], map: {} }, { items: [{ ...item, picture: null }], map: {} })).toEqual([])
 })
 
-test('MOCK-11 another type that the contract allows is', () => {
+test('MOCK-11 another type that the contract allows is a difference', () => {
   expect(differences({ items: [item], map: {} }, { items: [{ ...item, size: 'L' }], map: {} })).toEqual([
     'answer.items.*.size is string; the recording has number',
   ])

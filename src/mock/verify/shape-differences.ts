@@ -2,20 +2,20 @@ import type * as z from 'zod/mini'
 import type { Difference } from '../live-api/difference.ts'
 import { listEntries, getLevel } from '../live-api/schema-path.ts'
 
-/** The types of the values at each path, over all entries of lists; null tells nothing and is left out. */
+/** The types of the values at each path, over all entries of lists; null is ignored. */
 type Shape = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Where a live answer that keeps the contract has another shape than the recorded one: optional fields that came or
- * went, and values of another type. Other values, and lists of another length, are no difference.
+ * Returns the differences in shape between a valid live response and the recorded one: added or removed optional
+ * fields, and values of another type. Other values, and lists of another length, are not differences.
  */
 export function shapeDifferences(schema: z.ZodMiniType, recorded: unknown, live: unknown): Difference[] {
   const [before, current] = [shapeOf(schema, recorded), shapeOf(schema, live)]
   return [...new Set([...before.keys(), ...current.keys()])].toSorted().flatMap((field): Difference[] => {
     if (!isComparable(field, before, current)) return []
     const [was, is] = [typesAt(field, before), typesAt(field, current)]
-    if (is === undefined) return [createOutdated(field, 'is in the recording and no longer in the answer')]
-    if (was === undefined) return [createOutdated(field, 'is in the answer and not in the recording')]
+    if (is === undefined) return [createOutdated(field, 'is in the recording and no longer in the response')]
+    if (was === undefined) return [createOutdated(field, 'is in the response and not in the recording')]
     return was === '' || is === '' || was === is ? [] : [createOutdated(field, `is ${is}; the recording has ${was}`)]
   })
 }
@@ -35,7 +35,7 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
     if (level.kind === 'leaf') return
     for (const [name, next] of listEntries(part)) {
       const nextSchema = level.kind === 'entries' ? level.entry : level.fields[name]
-      // Fields that the contract does not know are additions, which the contract finds.
+      // Fields that the contract does not know are additions, which the contract check reports.
       if (nextSchema !== undefined) visit(nextSchema, next, `${path}.${level.kind === 'entries' ? '*' : name}`)
     }
   }
@@ -43,7 +43,7 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
   return shape
 }
 
-/** Only where both have the thing that holds it; a list or map without entries tells nothing of them. */
+/** Compared only where both have the parent; an empty list or map has no fields to compare. */
 function isComparable(field: string, recorded: Shape, current: Shape): boolean {
   if (field.endsWith('.*')) return recorded.has(field) && current.has(field)
   const parent = field.slice(0, field.lastIndexOf('.'))

@@ -1,20 +1,20 @@
 import { type AuthResponse, logIn, refreshToken } from '#contract/auth.ts'
 import { getCaptcha, type ProbeContext, type Identity } from './context.ts'
 
-/** A customer who is signed in. */
+/** A signed-in customer. */
 export interface SignedIn {
   readonly email: string
   readonly headers: Identity
-  /** The run opened the session, so that it may end it. */
+  /** Whether the run opened the session, so that it may end it. */
   readonly isNewSession: boolean
 }
 
-/** One whom the run has registered: only such a customer orders, and gets other passwords. */
+/** Whether the run registered the customer: only then may it order and change the password. */
 export interface CreatedCustomer extends SignedIn {
   readonly password: string
 }
 
-/** The tokens of a session, renewed where that works. */
+/** Returns the tokens of a session, refreshed if possible. */
 export async function signIn(
   context: ProbeContext,
   email: string,

@@ -3,8 +3,8 @@ import { type VerifyContext, type Prerequisite, getPrerequisite } from './prereq
 import type { ProbedRequest } from './prober.ts'
 
 /**
- * What a run shows of a call (MOCK-34). `proved`: it was answered, with all that is asked of it. `refused`: it was refused,
- * and nothing else. `not-tried`: it was not made, or only to see a stranger turned away. `broken`: an answer had a breach.
+ * The result of a run for an endpoint (MOCK-34). `proved`: it responded and passed all checks. `refused`: it only
+ * rejected requests. `not-tried`: it was not requested, or only anonymously. `broken`: a response had a violation.
  */
 export type Verdict = 'proved' | 'refused' | 'not-tried' | 'broken'
 
@@ -13,17 +13,17 @@ export interface EndpointVerdict {
   readonly method: string
   readonly path: string
   readonly verdict: Verdict
-  /** Statuses of the refusals, 0 for no answer in time; only of a refused call. */
+  /** Statuses of the error responses, 0 for no response in time; only for a rejecting endpoint. */
   readonly statuses: readonly number[]
-  /** Fields that the refusals blame. */
+  /** Fields that the error responses report. */
   readonly blamed: readonly string[]
-  /** What was refused each time it was read, e.g. `tarn-lr`. */
+  /** The resource that was rejected each time, e.g. `tarn-lr`. */
   readonly subjects: readonly string[]
-  /** What would help to prove a call that was refused or not tried. */
+  /** What would help to verify an endpoint that was rejected or skipped. */
   readonly need: Prerequisite | undefined
 }
 
-/** The verdict on each call of the contract, in its order. */
+/** Returns the verdict on each endpoint of the contract, in its order. */
 export function verdicts(
   endpoints: readonly Endpoint[],
   requests: readonly ProbedRequest[],
@@ -56,7 +56,10 @@ function getVerdict(ofEndpoint: readonly ProbedRequest[], rejections: readonly P
   return ofEndpoint.some(({ outcome }) => outcome === 'answered') ? 'proved' : 'not-tried'
 }
 
-/** The refusals of what was never answered: one page that always fails is refused, whatever the others say. */
+/**
+ * Returns the error responses of resources that never succeeded: one page that always fails counts, regardless of the
+ * others.
+ */
 function listOnlyRejected(ofEndpoint: readonly ProbedRequest[]): ProbedRequest[] {
   const accepted = new Set(ofEndpoint.flatMap(({ outcome, subject }) => (outcome === 'answered' ? [subject] : [])))
   return ofEndpoint.filter(({ outcome, subject }) => outcome === 'refused' && !accepted.has(subject))

@@ -21,20 +21,20 @@ import { shapeDifferences } from './shape-differences.ts'
 import { type EndpointVerdict, type Verdict, verdicts } from './verdict.ts'
 
 export interface VerifyOptions {
-  /** Address of the live API. */
+  /** URL of the live API. */
   readonly api: string
   /** Folder of a recording to compare with. */
   readonly recording?: string | undefined
-  /** Makes the calls too that order, register or send mail. */
+  /** Whether to send requests that order, register or send email. */
   readonly all: boolean
-  /** Of the site whose pages call, e.g. `https://www.example.com`; without it nothing is said of CORS. */
+  /** Origin of the site whose pages send requests, e.g. `https://www.example.com`; without it CORS is not checked. */
   readonly origin?: string | undefined
   readonly promoCode?: string | undefined
-  /** Of the payment provider; without it the mock's, with which a live API charges nobody. */
+  /** Token of the payment provider; without it the mock's, which a live API rejects without a charge. */
   readonly paymentToken?: string | undefined
-  /** Address that lists the mails of an API for tests, as the mock's outbox does. */
+  /** URL that lists the emails of a test API, in the format of the mock's outbox. */
   readonly outbox?: string | undefined
-  /** How the API is called: credentials, limits, who is told of a pause. */
+  /** Connection options: credentials, limits, the callback for pauses. */
   readonly live?: Omit<LiveApiOptions, 'signal'> | undefined
   readonly signal: AbortSignal
 }
@@ -43,25 +43,25 @@ export interface VerifyReport {
   readonly format: 1
   readonly api: string
   readonly all: boolean
-  /** Null when CORS was not looked at. */
+  /** Null when CORS was not checked. */
   readonly origin: string | null
   readonly counts: Readonly<Record<DifferenceKind, number>>
-  /** How many calls of the contract have each verdict. */
+  /** Number of endpoints with each verdict. */
   readonly verdictCounts: Readonly<Record<Verdict, number>>
   readonly verdicts: readonly EndpointVerdict[]
   readonly calls: readonly ProbedRequest[]
-  /** What concerns the recording as a whole. */
+  /** Differences of the recording itself. */
   readonly recording: readonly Difference[]
-  /** Ids of the calls that were not made. */
+  /** IDs of the endpoints that were not requested. */
   readonly notCalled: readonly string[]
-  /** What the run leaves at the API. */
+  /** Data that the run leaves in the API. */
   readonly remains: ReturnType<typeof listLeftInApi>
 }
 
 /**
- * Holds a live API against the contract and, if given, against a recording (MOCK-11), and says of each call what that
- * proves (MOCK-34).
- * @throws {StorefrontError} when the API cannot be reached, or the recording is broken.
+ * Checks a live API against the contract and, if given, against a recording (MOCK-11), and returns a verdict on each
+ * endpoint (MOCK-34).
+ * @throws {StorefrontError} when the API cannot be reached, or the recording is invalid.
  */
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const { recording: folder, live: how, signal, origin, paymentToken } = options
@@ -86,14 +86,14 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   }
 }
 
-/** Whether a run shows what it set out to show (MOCK-34). */
+/** Whether a run verified everything that it should (MOCK-34). */
 export function isPassed({ counts, verdictCounts, all }: VerifyReport, allowUnproved: boolean): boolean {
   if (counts.breach > 0 || counts.stale > 0) return false
   if (allowUnproved) return true
   return verdictCounts.refused === 0 && !(all && verdictCounts['not-tried'] > 0)
 }
 
-/** Reads the catalogue; gives the names of its calls, and what can be bought in it. */
+/** Reads the catalog; returns the names of its requests, and an item that can be bought. */
 async function readCatalog(
   prober: Prober,
   recording: Recording | undefined,
@@ -130,12 +130,12 @@ function recordingDifferences(
   return shapeDifferences(request.endpoint.response, recorded.response, body)
 }
 
-/** Another contract than the recording's, and recorded calls that nothing leads to any more. */
+/** Reports a different contract version, and recorded requests that no link refers to any more. */
 function findMissingRequests({ index, responses }: Recording, read: ReadonlySet<string>): Difference[] {
   const unread = [...responses.keys()].filter((name) => !read.has(name))
   return [
-    ...(index.contract === contractHash() ? [] : ['was made under another version of the contract']),
-    ...unread.toSorted().map((name) => `has ${name}, which no link leads to any more`),
+    ...(index.contract === contractHash() ? [] : ['was made with another version of the contract']),
+    ...unread.toSorted().map((name) => `has ${name}, which no link refers to any more`),
   ].map((text) => ({ kind: 'stale', field: 'recording', text }))
 }
 

@@ -5,11 +5,11 @@ import { updateProfile } from '#contract/user.ts'
 import { notify } from '../../notification/notification.ts'
 import { api, session } from '../../shop.ts'
 
-/** Milliseconds that a sign-out waits for the server to hear of it; the browser forgets in any case (OPEN-021). */
-const LOG_OUT_WAIT_MS = 3000
+/** Milliseconds that a sign-out waits for the server; the browser's data is cleared in any case (OPEN-021). */
+const LOG_OUT_TIMEOUT_MS = 3000
 
 /**
- * Saves what the customer says about themselves; the profile is loaded anew (OPEN-042).
+ * Saves the customer's profile and reloads it (OPEN-042).
  * @returns false after a failure, which the shared handler has reported.
  */
 export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function updatePassword(form: BodyOf<typeof changePassword>): Promi
   }
 }
 
-/** Has the verification link mailed again and notifies of the outcome (ACCT-11, ACCT-12). */
+/** Requests a new verification email and shows the result (ACCT-11, ACCT-12). */
 export async function resendVerificationLink(): Promise<void> {
   try {
     await api.call(resendVerification, { body: {} })
@@ -52,9 +52,9 @@ export async function resendVerificationLink(): Promise<void> {
   }
 }
 
-/** Signs out, at the server too; whatever it says the browser forgets the customer (ACCT-23, OPEN-021). */
+/** Signs out on the server and in the browser, even if the server fails (ACCT-23, OPEN-021). */
 export async function logOutAllDevices(): Promise<void> {
   const response = api.call(logOut, { body: {} }).catch(() => undefined)
-  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])
+  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, LOG_OUT_TIMEOUT_MS))])
   await session.signOut()
 }

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './account-page.module.css'
 
-/** What the forms here share: what is wrong on top, 'Save' and 'Cancel' at the foot (ACCT-16). */
+/** Form of the account area: error summary at the top, 'Save' and 'Cancel' at the bottom (ACCT-16). */
 export function AccountForm<Form extends FieldValues>({
   form,
   formId,
@@ -20,11 +20,11 @@ export function AccountForm<Form extends FieldValues>({
 }: {
   readonly form: UseFormReturn<Form>
   readonly formId: string
-  /** What the form is for, as a screen reader says it. */
+  /** Accessible name of the form. */
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly busy: boolean
-  /** Where 'Cancel' leads: to the overview where nothing is given. */
+  /** Destination of 'Cancel'; the overview by default. */
   readonly cancelTo?: string
   readonly onSubmit: (event: SyntheticEvent) => void
   readonly children: ReactNode
@@ -32,7 +32,7 @@ export function AccountForm<Form extends FieldValues>({
   const links = errorLinks(form, formId, labels)
 
   function send(event: SyntheticEvent): void {
-    // The notification from before is old, and would lie over the errors.
+    // An older notification would cover the errors.
     useNotification.getState().dismiss()
     onSubmit(event)
   }

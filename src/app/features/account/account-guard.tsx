@@ -9,18 +9,18 @@ import { SectionSkeleton } from './lazy-section.tsx'
 import styles from './account-page.module.css'
 
 /**
- * Shows the account area to a signed-in customer alone (ACCT-01, ACCT-02): while the session is being restored
- * there is nothing but a message, and who is signed out finds the login page in this page's place (OPEN-022), or the
- * home page after Logout (OPEN-021).
+ * Shows the account area to signed-in customers only (ACCT-01, ACCT-02). While the session is being restored it shows a
+ * message; a signed-out visitor is redirected to the login page (OPEN-022), or to the home page after Logout
+ * (OPEN-021).
  */
 export function AccountGuard({
   leaving,
   hasBack,
   children,
 }: {
-  /** Whether the customer has asked to be signed out. */
+  /** Whether the customer has pressed Logout. */
   readonly leaving: boolean
-  /** Whether a link back will stand above the section, so that its room is held. */
+  /** Whether the section will have a Back link, so that its space is reserved. */
   readonly hasBack: boolean
   readonly children: (user: User) => ReactNode
 }): ReactNode {
@@ -31,16 +31,16 @@ export function AccountGuard({
 
   useRedirect(signedIn === 'out', href(leaving ? 'home' : 'login'))
 
-  // The account is always live: orders and addresses may have changed since the profile was loaded (OPEN-053).
+  // The account always loads live data: orders and addresses may have changed since the profile was loaded (OPEN-053).
   useEffect(() => {
     if (signedIn !== 'in') return undefined
-    let left = false
+    let unmounted = false
     void import('../../shop.ts')
       .then(({ session }) => session.loadLatestProfile())
-      .then((loaded) => !left && setFailed(!loaded))
-      .catch(() => !left && setFailed(true))
+      .then((loaded) => !unmounted && setFailed(!loaded))
+      .catch(() => !unmounted && setFailed(true))
     return () => {
-      left = true
+      unmounted = true
     }
   }, [signedIn, attempt])
 
@@ -64,7 +64,7 @@ export function AccountGuard({
   return <AccountSkeleton hasBack={hasBack} />
 }
 
-/** Holds the room of navigation and section, so that nothing moves when the customer is known; nothing of theirs is in it. */
+/** Reserves the space of the navigation and section to avoid layout shifts; contains no customer data. */
 function AccountSkeleton({ hasBack }: { readonly hasBack: boolean }): ReactNode {
   return (
     <div className={styles['columns']}>

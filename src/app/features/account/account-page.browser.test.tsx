@@ -18,12 +18,12 @@ afterEach(() => {
 
 const PRIVATE = [CUSTOMER.email, CUSTOMER.fullName, '1 Mill Road', 'CW-2', 'My Orders', 'Logout']
 
-/** What must not be there and is. */
+/** Values that must not appear in the HTML. */
 function privateIn(text: string): string[] {
   return PRIVATE.filter((word) => text.includes(word))
 }
 
-test('ACCT-01 OPEN-022 while the session is being restored nothing but a message shows', async () => {
+test('ACCT-01 OPEN-022 only a message shows while the session is being restored', async () => {
   const { screen, calls } = await show('profile', { session: 'unknown' })
   await expect.element(screen.getByText('Loading your account…')).toBeVisible()
   expect(privateIn(document.body.textContent)).toEqual([])
@@ -31,7 +31,7 @@ test('ACCT-01 OPEN-022 while the session is being restored nothing but a message
   expect(calls()).toEqual([])
 })
 
-test('ACCT-01 OPEN-022 who is prerendered gets nothing private, whatever the store holds', () => {
+test('ACCT-01 OPEN-022 prerendered HTML has no private data, even when the store does', () => {
   useSession.setState({
     status: 'signed-in',
     visit: Symbol('visit'),
@@ -45,7 +45,7 @@ test('ACCT-01 OPEN-022 who is prerendered gets nothing private, whatever the sto
 })
 
 test.each(Object.keys(sections) as AccountRoute[])(
-  'ACCT-02 OPEN-022 %s sends who is signed out to the login page, in this page’s place',
+  'ACCT-02 OPEN-022 %s replaces itself with the login page for a signed-out visitor',
   async (route) => {
     await show(route, { session: 'out', id: 'CW-2' })
     await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login')
@@ -53,7 +53,7 @@ test.each(Object.keys(sections) as AccountRoute[])(
   },
 )
 
-test('ACCT-02 SESS-20 a profile call that answers 401 in the middle signs out and leads to the login page', async () => {
+test('ACCT-02 SESS-20 a profile request that returns 401 signs out and redirects to the login page', async () => {
   const { screen, server, open, calls } = await show('profile')
   await expect.element(screen.getByRole('heading', { name: 'My Account' })).toBeVisible()
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
@@ -62,11 +62,11 @@ test('ACCT-02 SESS-20 a profile call that answers 401 in the middle signs out an
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login')
   expect(privateIn(document.body.textContent)).toEqual([])
-  // Who is a guest now gets a guest's cart; not in the next test, where it would be told as lost.
+  // Loads the guest cart here; otherwise the next test would report it as lost.
   await expect.poll(() => calls('/Cart')).toHaveLength(1)
 })
 
-test('a profile that cannot be had says so and can be tried again', async () => {
+test('an account that fails to load shows an error and a retry button', async () => {
   const { screen, server } = await show('profile', {
     replies: { 'GET /User/profile': () => ({ status: 500, json: { title: 'Broken' } }) },
   })
@@ -92,7 +92,7 @@ test('ACCT-03 the side navigation has four entries in this order', async () => {
   await expect.element(nav.getByRole('link', { name: 'My Account' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('ACCT-04 a Back link shows on sub-pages alone', async () => {
+test('ACCT-04 only sub-pages have a Back link', async () => {
   const { screen, open } = await show('profile')
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Back', exact: true })).not.toBeInTheDocument()
@@ -113,7 +113,7 @@ test('ACCT-04 a Back link shows on sub-pages alone', async () => {
   }
 })
 
-test('ACCT-05 each other page of the area begins at the top, the one before it and another order too', async () => {
+test('ACCT-05 each page of the area opens at the top, after another page or another order', async () => {
   const { screen, open, calls } = await show('profile')
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
   expect(scrollTo).not.toHaveBeenCalled()
@@ -123,7 +123,7 @@ test('ACCT-05 each other page of the area begins at the top, the one before it a
     expect(scrollTo).toHaveBeenCalledTimes(at + 1)
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
   }
-  // Asked on the first page and on the last, and not in the next test.
+  // Requested on the first and on the last page; must finish before the next test.
   await expect.poll(() => calls('/Newsletter/status')).toHaveLength(2)
 })
 
@@ -131,7 +131,7 @@ test.each([
   ['that works', { json: { message: 'ok' } }],
   ['that fails', { status: 500, json: { title: 'Broken' } }],
 ])(
-  'ACCT-23 OPEN-021 OPEN-024 ROUT-22 a logout call %s signs out and goes home, not to the login page',
+  'ACCT-23 OPEN-021 OPEN-024 ROUT-22 a logout request %s signs out and redirects home, not to the login page',
   async (_, reply) => {
     localStorage.setItem('authToken', 'access')
     const { screen, bodies } = await show('profile', { replies: { 'POST /Auth/logout': () => reply } })

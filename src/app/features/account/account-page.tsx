@@ -7,14 +7,14 @@ import { LazySection } from './lazy-section.tsx'
 import { type AccountRoute, sections } from './sections.ts'
 import styles from './account-page.module.css'
 
-/** The account area (ACCT-01, ACCT-02): a customer sees the section that the address names, anybody else the login page. */
+/** Shows a customer the section of the URL; a signed-out visitor gets the login page (ACCT-01, ACCT-02). */
 export function AccountPage({
   route,
   id,
   notFound,
 }: {
   readonly route: AccountRoute
-  /** The id in the address of an order or a saved address; '' for the others. */
+  /** Order or address ID from the URL; '' in other sections. */
   readonly id: string
   readonly notFound: ReactNode
 }): ReactNode {
@@ -40,7 +40,7 @@ export function AccountPage({
       }
       await calls.logOutAllDevices()
     } catch (error) {
-      // Nobody was signed out, so the account stays.
+      // The sign-out failed, so the account stays.
       setLeaving(false)
       throw error
     }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './account-page.module.css'
 
-/** A box of the account area with its heading, and what can be done about it at its foot. */
+/** A box of the account area with a heading, and actions at the bottom. */
 export function Card({
   title,
   actions,

@@ -20,7 +20,7 @@ type Screen = Awaited<ReturnType<typeof show>>['screen']
 const save = (screen: Screen) => screen.getByRole('button', { name: 'Save', exact: true }).click()
 
 describe('edit information', () => {
-  test('ACCT-13 ACCT-14 the form is filled, and its e-mail is read-only', async () => {
+  test('ACCT-13 ACCT-14 the form is prefilled, and its email is read-only', async () => {
     const { screen } = await show('profileDetails')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit Information' })).toBeVisible()
     for (const [label, value] of [
@@ -34,14 +34,14 @@ describe('edit information', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Email', exact: true })).toHaveAttribute('readonly')
   })
 
-  test('ACCT-16 Cancel leads to the overview and saves nothing', async () => {
+  test('ACCT-16 Cancel returns to the overview without saving', async () => {
     const { screen, calls } = await show('profileDetails')
     await screen.getByRole('textbox', { name: /^First Name/ }).fill('Other')
     await expect.element(screen.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/profile')
     expect(calls('PUT')).toEqual([])
   })
 
-  test('ACCT-15 ACCT-17 OPEN-042 empty names are sent, and the overview shows what the server has then', async () => {
+  test("ACCT-15 ACCT-17 OPEN-042 empty names are sent, and the overview shows the server's values", async () => {
     const { screen, server, bodies, calls, open } = await show('profileDetails')
     await screen.getByRole('textbox', { name: /^First Name/ }).fill('')
     await screen.getByRole('textbox', { name: /^Last Name/ }).fill('')
@@ -60,7 +60,7 @@ describe('edit information', () => {
       .toMatchTextContent(/As the server says/)
   })
 
-  test('ACCT-15 an empty phone is sent, and an email that is none', async () => {
+  test('ACCT-15 an empty phone and an invalid email are sent', async () => {
     const { screen, bodies } = await show('profileDetails', { profile: { email: 'nora' } })
     await screen.getByRole('textbox', { name: /^Phone/ }).fill('')
     await save(screen)
@@ -70,7 +70,7 @@ describe('edit information', () => {
     ])
   })
 
-  test('a save that fails keeps the page and what was typed, and two presses are one save', async () => {
+  test('a failed save keeps the page and its values, and a double press saves once', async () => {
     const { screen, bodies } = await show('profileDetails', {
       replies: { 'PUT /User/profile': () => ({ status: 500, json: { title: 'Broken' } }) },
     })
@@ -92,7 +92,7 @@ describe('update password', () => {
     await screen.getByLabelText('Confirm Password', { exact: true }).fill(confirmation)
   }
 
-  test('ACCT-18 OPEN-040 the form has three fields, a toggle for them, Cancel and Save', async () => {
+  test('ACCT-18 OPEN-040 the form has three fields, a show password toggle, Cancel and Save', async () => {
     const { screen } = await show('profileUpdatePassword')
     await fill(screen)
     const fields = ['Current Password', 'New Password', 'Confirm Password'].map((label) =>
@@ -106,7 +106,7 @@ describe('update password', () => {
     await expect.element(screen.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/profile')
   })
 
-  test('ACCT-19 AUTH-14 AUTH-15 the rules hold, and nothing is sent', async () => {
+  test('ACCT-19 AUTH-14 AUTH-15 invalid passwords show errors and are not sent', async () => {
     const { screen, bodies } = await show('profileUpdatePassword')
     await save(screen)
     for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
@@ -121,7 +121,7 @@ describe('update password', () => {
     expect(bodies('POST /Auth/change-password')).toEqual([])
   })
 
-  test('ACCT-20 ACCT-21 OPEN-040 all three are sent, and success returns to the overview', async () => {
+  test('ACCT-20 ACCT-21 OPEN-040 all three fields are sent, and success returns to the overview', async () => {
     const { screen, bodies } = await show('profileUpdatePassword')
     await fill(screen)
     await save(screen)
@@ -132,7 +132,7 @@ describe('update password', () => {
     ])
   })
 
-  test('ACCT-22 OPEN-044 a failure shows the server’s message alone and keeps what was typed', async () => {
+  test("ACCT-22 OPEN-044 a failure shows only the server's message and keeps the fields", async () => {
     const { screen } = await show('profileUpdatePassword', {
       replies: {
         'POST /Auth/change-password': () => ({
@@ -159,7 +159,7 @@ describe('newsletter', () => {
     return shown
   }
 
-  test('NEWS-09 NEWS-17 the page has a box as the status says, a captcha, Cancel and Save', async () => {
+  test('NEWS-09 NEWS-17 the checkbox follows the status; the page has a captcha, Cancel and Save', async () => {
     const { screen } = await showNewsletter({ isSubscribed: true, profile: { isNewsletterSubscribed: false } })
     await expect.element(box(screen)).toBeChecked()
     await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
@@ -176,7 +176,7 @@ describe('newsletter', () => {
     expect(calls('POST /Newsletter')).toEqual([])
   })
 
-  test('NEWS-11 NEWS-14 OPEN-040 ticking subscribes once, reloads the status and stays', async () => {
+  test('NEWS-11 NEWS-14 OPEN-040 checking the box subscribes once, reloads the status and stays', async () => {
     const { screen, server, bodies, calls } = await showNewsletter()
     await box(screen).click()
     await captcha.solve('captcha-1')
@@ -191,7 +191,7 @@ describe('newsletter', () => {
     expect(goTo).not.toHaveBeenCalled()
   })
 
-  test('NEWS-08 NEWS-12 NEWS-14 unticking unsubscribes once and reloads the status', async () => {
+  test('NEWS-08 NEWS-12 NEWS-14 unchecking the box unsubscribes once and reloads the status', async () => {
     const { screen, server, bodies, calls } = await showNewsletter({ isSubscribed: true })
     await box(screen).click()
     await captcha.solve('captcha-1')
@@ -204,7 +204,7 @@ describe('newsletter', () => {
   })
 
   test.each([true, false])(
-    'NEWS-13 saving without a change (%s) sends neither call and says so',
+    'NEWS-13 saving without a change (%s) sends no request and shows a message',
     async (isSubscribed) => {
       const { screen, calls } = await showNewsletter({ isSubscribed })
       await box(screen).click()
@@ -229,13 +229,13 @@ describe('newsletter', () => {
     await save(screen)
     await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
     expect(notification()).toEqual(reported)
-    // The choice stays, the answer is gone.
+    // The choice is kept, the captcha is reset.
     expect((box(screen).element() as HTMLInputElement).checked).toBe(!isSubscribed)
     await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
     await expect.element(screen.getByText('Captcha is required')).not.toBeInTheDocument()
   })
 
-  test('NEWS-16 without a customer nothing is sent', async () => {
+  test('NEWS-16 nothing is sent without a customer', async () => {
     const { changeSubscription } = await import('./newsletter/newsletter-status-calls.ts')
     const { calls } = await show('profile', { session: 'out' })
     expect(useSession.getState().status).toBe('guest')
@@ -244,7 +244,7 @@ describe('newsletter', () => {
     expect(calls('Newsletter')).toEqual([])
   })
 
-  test('a status that cannot be had offers no box to tick, and can be asked for again', async () => {
+  test('a status that fails to load shows no checkbox and can be retried', async () => {
     const { screen, server } = await show('profileNewsletter', { replies: { [STATUS]: () => ({ lost: true }) } })
     await expect.element(screen.getByText('We couldn’t check your subscription.')).toBeVisible()
     await expect.element(box(screen)).not.toBeInTheDocument()

@@ -23,13 +23,13 @@ type Screen = Awaited<ReturnType<typeof show>>['screen']
 interface Case {
   readonly route: AccountRoute
   readonly id?: string
-  /** The call whose response comes late. */
+  /** The request whose response is delayed. */
   readonly call: string
   readonly send: (screen: Screen) => Promise<void>
-  readonly moved: () => unknown
+  readonly navigated: () => unknown
   /** Opens the other page. */
   readonly expected: unknown
-  /** The notification for a customer on another page. */
+  /** The notification that a customer on another page gets. */
   readonly outcome: Notification
 }
 
@@ -38,7 +38,8 @@ const success = (message: string): Notification => ({ message, type: 'success' }
 const navigatedTo = () => vi.mocked(goTo).mock.lastCall
 const navigatedBackTo = () => vi.mocked(goBack).mock.lastCall
 const redirectedTo = () => vi.mocked(redirectTo).mock.lastCall
-const moves = () => [navigatedTo(), navigatedBackTo(), redirectedTo()].filter((move) => move !== undefined)
+const navigations = () =>
+  [navigatedTo(), navigatedBackTo(), redirectedTo()].filter((navigation) => navigation !== undefined)
 const PASSWORD = success('Password updated successfully')
 
 const cases: Readonly<Record<string, Case>> = {
@@ -46,7 +47,7 @@ const cases: Readonly<Record<string, Case>> = {
     route: 'profileDetails',
     call: 'PUT /User/profile',
     send: save,
-    moved: navigatedTo,
+    navigated: navigatedTo,
     expected: ['/profile', undefined],
     outcome: success('Your information was saved'),
   },
@@ -59,7 +60,7 @@ const cases: Readonly<Record<string, Case>> = {
       await screen.getByLabelText('Confirm Password', { exact: true }).fill('new-secret')
       await save(screen)
     },
-    moved: navigatedTo,
+    navigated: navigatedTo,
     expected: ['/profile', { notification: PASSWORD }],
     outcome: PASSWORD,
   },
@@ -81,7 +82,7 @@ const cases: Readonly<Record<string, Case>> = {
       await screen.getByLabelText(/^State/).selectOptions('NV')
       await save(screen)
     },
-    moved: navigatedBackTo,
+    navigated: navigatedBackTo,
     expected: ['/profile/address-book', undefined],
     outcome: success('Your address was saved'),
   },
@@ -90,7 +91,7 @@ const cases: Readonly<Record<string, Case>> = {
     id: 'a-work',
     call: 'PUT /User/addresses/a-work',
     send: save,
-    moved: navigatedBackTo,
+    navigated: navigatedBackTo,
     expected: ['/profile/address-book', undefined],
     outcome: success('Your address was saved'),
   },
@@ -98,13 +99,13 @@ const cases: Readonly<Record<string, Case>> = {
     route: 'profile',
     call: 'POST /Auth/logout',
     send: (screen) => screen.getByRole('button', { name: 'Logout', exact: true }).click(),
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/'],
     outcome: success('You are signed out'),
   },
 }
 
-/** Sends the form, and holds its response back. */
+/** Sends the form and holds its response. */
 async function sendAndHold({ route, id = '', call, send }: Case) {
   const held = Promise.withResolvers<void>()
   const shown = await show(route, {
@@ -122,24 +123,24 @@ async function sendAndHold({ route, id = '', call, send }: Case) {
 }
 
 describe.each(Object.entries(cases))('%s', (_, input) => {
-  test('ROUT-50 a late response leads on who is still there', async () => {
+  test('ROUT-50 a late response navigates while the customer is still on the page', async () => {
     const { respond } = await sendAndHold(input)
-    expect(moves()).toEqual([])
+    expect(navigations()).toEqual([])
     respond()
-    await expect.poll(input.moved).toEqual(input.expected)
+    await expect.poll(input.navigated).toEqual(input.expected)
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response does not move a visitor who is on another page, and reports there', async () => {
+  test('ROUT-50 a late response does not navigate away from another page, and notifies there', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
     respond()
     await expect.poll(notification).toEqual(input.outcome)
-    expect(moves()).toEqual([])
+    expect(navigations()).toEqual([])
   })
 
-  test('ROUT-50 a late response does not stop a visitor on the way to another page', async () => {
+  test('ROUT-50 a late response does not cancel a navigation in progress', async () => {
     const { screen, respond } = await sendAndHold(input)
     routeLoading.setState({ loading: true })
     respond()
@@ -147,11 +148,11 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     await screen.unmount()
     leavePage()
     routeLoading.setState({ loading: false })
-    expect(moves()).toEqual([])
+    expect(navigations()).toEqual([])
   })
 })
 
-test('ROUT-50 a late response does not move a visitor who has come back to the form for another address', async () => {
+test('ROUT-50 a late response does not navigate away from the same form for another address', async () => {
   const { screen, open, respond } = await sendAndHold(cases['a new address'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -160,11 +161,11 @@ test('ROUT-50 a late response does not move a visitor who has come back to the f
   await screen.getByLabelText(/^Address Name/).fill('Barn')
   respond()
   await expect.poll(notification).toEqual(success('Your address was saved'))
-  expect(moves()).toEqual([])
+  expect(navigations()).toEqual([])
   await expect.element(screen.getByLabelText(/^Address Name/)).toHaveValue('Barn')
 })
 
-test('ACCT-02 OPEN-021 ROUT-51 a sign-out whose response comes on another page of the account redirects home', async () => {
+test('ACCT-02 OPEN-021 ROUT-51 a sign-out that completes on another account page redirects home', async () => {
   const { open, respond } = await sendAndHold(cases['a sign-out'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -173,25 +174,25 @@ test('ACCT-02 OPEN-021 ROUT-51 a sign-out whose response comes on another page o
   expect(notification()).toEqual(success('You are signed out'))
 })
 
-test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to another page does not redirect', async () => {
+test('ACCT-02 ROUT-50 a session that ends during a navigation to another page does not redirect', async () => {
   const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   await open('profile')
-  expect(moves()).toEqual([])
+  expect(navigations()).toEqual([])
   await screen.unmount()
   leavePage()
   routeLoading.setState({ loading: false })
-  expect(moves()).toEqual([])
+  expect(navigations()).toEqual([])
 })
 
-test('ACCT-02 ROUT-51 a session that has ended redirects a customer who stays once the router has finished', async () => {
+test('ACCT-02 ROUT-51 a session that ends redirects a customer who stays, after the router has finished', async () => {
   const { open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   await open('profileOrders')
   leavePage()
-  expect(moves()).toEqual([])
+  expect(navigations()).toEqual([])
   routeLoading.setState({ loading: false })
   await expect.poll(redirectedTo).toEqual(['/login'])
 })

@@ -9,7 +9,7 @@ type Loading =
   | { readonly status: 'loaded'; readonly Section: ComponentType<SectionProps> }
   | { readonly status: 'failed' }
 
-/** A section of the account area whose script comes when it is opened; where that fails it can be tried again. */
+/** Loads the script of a section when it is opened, with a retry button if that fails. */
 export function LazySection({
   load,
   ...props
@@ -18,13 +18,13 @@ export function LazySection({
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    let left = false
+    let unmounted = false
     load().then(
-      (Section) => !left && setLoading({ status: 'loaded', Section }),
-      () => !left && setLoading({ status: 'failed' }),
+      (Section) => !unmounted && setLoading({ status: 'loaded', Section }),
+      () => !unmounted && setLoading({ status: 'failed' }),
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [load, attempt])
 
@@ -46,7 +46,7 @@ export function LazySection({
   )
 }
 
-/** What stands where a section will be. */
+/** Placeholder of a section that is loading. */
 export function SectionSkeleton(): ReactNode {
   return (
     <div aria-busy="true" className={styles['stack']}>

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ACCT-07 the contact card shows who it is and leads to both forms', async () => {
+test("ACCT-07 the contact card shows the customer's data and links to both forms", async () => {
   const { screen } = await show('profile')
   const card = screen.getByRole('region', { name: 'Contact Information' })
   await expect.element(card).toMatchTextContent(/Nora Field.*nora@example\.com.*\(775\)-555-0142/)
@@ -21,7 +21,7 @@ test('ACCT-07 the contact card shows who it is and leads to both forms', async (
     .toHaveAttribute('href', '/profile/update-password')
 })
 
-test('ACCT-07 a customer without name and phone is told so', async () => {
+test('ACCT-07 the contact card shows a text for a missing name and phone', async () => {
   const { screen } = await show('profile', { profile: { fullName: '', firstName: '', lastName: '', phoneNumber: '' } })
   const card = screen.getByRole('region', { name: 'Contact Information' })
   await expect.element(card).toMatchTextContent(/No name yet.*No phone number yet/)
@@ -30,7 +30,7 @@ test('ACCT-07 a customer without name and phone is told so', async () => {
 test.each([
   [true, 'You are subscribed to the newsletter.'],
   [false, 'You are not subscribed to the newsletter.'],
-])('ACCT-08 NEWS-17 the newsletter card goes by the status answer: %s', async (isSubscribed, text) => {
+])('ACCT-08 NEWS-17 the newsletter card shows the status from the server: %s', async (isSubscribed, text) => {
   const { screen, calls } = await show('profile', {
     isSubscribed,
     profile: { isNewsletterSubscribed: !isSubscribed },
@@ -39,7 +39,7 @@ test.each([
   expect(calls('Newsletter')).toContain('GET /Newsletter/status/nora%40example.com')
 })
 
-test('ACCT-08 a status that cannot be had can be asked for again', async () => {
+test('ACCT-08 a status that fails to load can be retried', async () => {
   const { screen, server } = await show('profile', {
     replies: { 'GET /Newsletter/status/nora%40example.com': () => ({ lost: true }) },
   })
@@ -50,7 +50,7 @@ test('ACCT-08 a status that cannot be had can be asked for again', async () => {
   await expect.element(card).toMatchTextContent(/You are not subscribed/)
 })
 
-test('ACCT-09 the verification card shows while the e-mail is not verified, and only then', async () => {
+test('ACCT-09 the verification card shows only while the email is not verified', async () => {
   const { screen, server } = await show('profile', { profile: { isEmailVerified: false } })
   await expect.element(screen.getByRole('region', { name: 'Email Verification' })).toBeVisible()
   server.profile = { ...CUSTOMER, isEmailVerified: true }
@@ -60,7 +60,7 @@ test('ACCT-09 the verification card shows while the e-mail is not verified, and 
   await expect.element(verified.screen.getByRole('region', { name: 'Email Verification' })).not.toBeInTheDocument()
 })
 
-test('ACCT-11 the verification link is sent again', async () => {
+test('ACCT-11 Resend verification link requests another email', async () => {
   const { screen, bodies } = await show('profile', { profile: { isEmailVerified: false } })
   await screen.getByRole('button', { name: 'Resend verification link' }).click()
   await expect
@@ -69,7 +69,7 @@ test('ACCT-11 the verification link is sent again', async () => {
   expect(bodies('POST /Auth/resend-verification')).toEqual([{}])
 })
 
-test('ACCT-11 however often it is pressed, the link is sent once at a time', async () => {
+test('ACCT-11 repeated presses request one email at a time', async () => {
   const response = Promise.withResolvers<{ readonly json: object }>()
   const { screen, bodies } = await show('profile', {
     profile: { isEmailVerified: false },
@@ -94,7 +94,7 @@ test.each([
     { status: 500, json: { title: 'Broken' } },
     'There was an issue resending the verification link, please try again later.',
   ],
-])('ACCT-12 OPEN-044 a failure to send it shows %s', async (_, reply, message) => {
+])('ACCT-12 OPEN-044 a failed resend shows %s', async (_, reply, message) => {
   const { screen } = await show('profile', {
     profile: { isEmailVerified: false },
     replies: { 'POST /Auth/resend-verification': () => reply },
@@ -103,7 +103,7 @@ test.each([
   await expect.poll(() => notification()).toEqual({ message, type: 'error' })
 })
 
-test('ACCT-10 the default addresses show, each where it is the default', async () => {
+test('ACCT-10 each default address shows in its card', async () => {
   const shipping = { ...HOME, isDefaultBilling: false }
   const billing = { ...HOME, id: 'a-2', addressLine1: '2 Bill Street', isDefaultShipping: false }
   const { screen } = await show('profile', { profile: { addresses: [shipping, billing] } })
@@ -117,7 +117,7 @@ test('ACCT-10 the default addresses show, each where it is the default', async (
     .toMatchTextContent(/2 Bill Street/)
 })
 
-test('ACCT-10 without default addresses both cards lead to a new one', async () => {
+test('ACCT-10 both cards link to a new address if there are no defaults', async () => {
   const { screen } = await show('profile', { profile: { addresses: [] } })
   for (const name of ['Default Shipping Address', 'Default Billing Address']) {
     const card = screen.getByRole('region', { name })
@@ -134,7 +134,7 @@ test('ACCT-24 OPEN-039 account information is the contact card', async () => {
   await expect.element(screen.getByRole('region', { name: 'Contact Information' })).toMatchTextContent(/Nora Field/)
 })
 
-test('ACCT-24 OPEN-039 my reviews are the provider’s slot, with a text while there is none', async () => {
+test("ACCT-24 OPEN-039 my reviews shows the provider's slot, or a text if it is empty", async () => {
   const { screen } = await show('profileMyReviews')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
   await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()

@@ -11,7 +11,7 @@ import { STATUS_TEXTS, useNewsletterStatus } from './newsletter/use-newsletter-s
 import type { SectionProps } from './section-props.ts'
 import styles from './account-page.module.css'
 
-/** The customer's data at a glance (ACCT-07 to ACCT-10). */
+/** Summarizes the customer's data (ACCT-07 to ACCT-10). */
 export function Overview({ user }: SectionProps): ReactNode {
   return (
     <>
@@ -33,7 +33,7 @@ export function Overview({ user }: SectionProps): ReactNode {
   )
 }
 
-/** Shown until the e-mail address is verified. */
+/** Shows until the email address is verified. */
 function VerificationCard({ email }: { readonly email: string }): ReactNode {
   const [busy, setBusy] = useState(false)
 

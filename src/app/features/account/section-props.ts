@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../session/session.ts'
 
-/** What a section of the account area gets: nothing of it is rendered without a customer (ACCT-01). */
+/** Props of an account section; sections render only with a customer (ACCT-01). */
 export interface SectionProps {
   readonly user: User
-  /** The id in the address of an order or a saved address; '' for the others. */
+  /** Order or address ID from the URL; '' in other sections. */
   readonly id: string
-  /** What stands for an address that the customer does not have. */
+  /** Renders in place of an unknown address. */
   readonly notFound: ReactNode
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteId } from '#routes/table.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** The sections of the account area, each with a script of its own, loaded when it is opened (ROUT-19). */
+/** Lazily loaded component of each account section (ROUT-19). */
 export const sections = {
   profile: async () => (await import('./overview.tsx')).Overview,
   profileDetails: async () => (await import('./edit-information.tsx')).EditInformation,
@@ -19,7 +19,7 @@ export const sections = {
 
 export type AccountRoute = keyof typeof sections
 
-/** Where 'Back' leads from each sub-page; the overview has none (ACCT-04). */
+/** Target of 'Back' on each sub-page; the overview has none (ACCT-04). */
 export const parents: Readonly<
   Record<Exclude<AccountRoute, 'profile'>, 'profile' | 'profileOrders' | 'profileAddressBook'>
 > = {

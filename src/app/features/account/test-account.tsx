@@ -55,7 +55,7 @@ export const CUSTOMER: UserProfile = {
   ],
 }
 
-/** What the server has and says; a test changes single calls, named as 'PUT /User/profile'. */
+/** Data and replies of the fake server; a test replaces single endpoints by keys such as 'PUT /User/profile'. */
 export interface Server {
   profile: UserProfile
   isSubscribed: boolean
@@ -64,7 +64,7 @@ export interface Server {
 
 export const notification = () => useNotification.getState().notification
 
-/** Shows a page of the account area to a customer whose session is being resumed. */
+/** Renders a page of the account area while the customer's session is being restored. */
 export async function show(
   route: AccountRoute,
   {
@@ -124,9 +124,9 @@ export async function show(
   return {
     screen,
     server,
-    /** Goes to another page of the area, as the router does. */
+    /** Navigates to another page of the area as the router does. */
     open: (to: AccountRoute, toId?: string) => screen.rerender(page(to, toId)),
-    /** Requests so far, as 'PUT /User/profile'. */
+    /** Requests so far, such as 'PUT /User/profile'. */
     calls: (part = '') => sent.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes(part)),
     bodies: (call: string) =>
       sent.filter(({ method, path }) => `${method} ${path}` === call).map((request) => request.body),

@@ -11,21 +11,15 @@ import { Price } from '../../ui/price.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import styles from './cart-line.module.css'
 
-/** One line of the cart, with what went wrong with it beside it. */
-export function CartLine({
-  item,
-  onGone: onRemoved,
-}: {
-  readonly item: CartItem
-  readonly onGone: () => void
-}): ReactNode {
+/** Shows a line of the cart and its error. */
+export function CartLine({ item, onRemoved }: { readonly item: CartItem; readonly onRemoved: () => void }): ReactNode {
   const error = useCart((state) => state.lineErrors[item.id])
   const pending = useCart((state) => state.pendingLines.includes(item.id))
   const closePanel = useCart((state) => state.closePanel)
   const restrictedDestination = useRestrictedDestination(item)
   const errorId = `cart-line-error-${item.id}`
 
-  // The focus would be lost with the line, so it moves to the panel's title first.
+  // The focused button is removed with the line, so the focus moves to the panel's title first.
   function remove(): void {
     onRemoved()
     void cartActions.removeItem(item.id)

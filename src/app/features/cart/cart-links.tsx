@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { trackBeginCheckout } from './track-begin-checkout.ts'
 import styles from './cart-links.module.css'
 
-/** Leads on to the cart and to the checkout (NOTE-12); in the open cart panel there is nothing to lead to. */
+/** Links to the cart and the checkout (NOTE-12); hidden in the open cart panel. */
 export function CartLinks(): ReactNode {
   const { panelOpen, openPanel } = useCart()
   const dismiss = useNotification((state) => state.dismiss)

@@ -1,3 +1,4 @@
+// cspell:ignore AQABAAAAA
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -65,12 +66,12 @@ test('CART-07 CART-08 the panel is titled Your Cart and its close button closes 
   await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).not.toBeInTheDocument()
 })
 
-test('A11Y-06 the panel is as wide as a window of 320 px, and 480 px where there is room', async () => {
+test('A11Y-06 the panel is as wide as a 320 px window, and 480 px in a wider one', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(320, 800)
   await show(item('a'))
   const panel = page.getByRole('dialog', { name: 'Your Cart' })
-  // It slides in; where it stands is what counts.
+  // It slides in; only the final position counts.
   await Promise.all(
     panel
       .element()
@@ -92,7 +93,7 @@ test('A11Y-02 Escape closes the panel', async () => {
   await expect.poll(() => useCart.getState().panelOpen).toBe(false)
 })
 
-test('A11Y-09 a press beside the panel closes it where the browser does not know closedby', async () => {
+test('A11Y-09 a press outside the panel closes it in browsers without closedby', async () => {
   const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
   try {
@@ -109,7 +110,7 @@ test('A11Y-09 a press beside the panel closes it where the browser does not know
   }
 })
 
-test('A11Y-02 the focus goes into the panel, stays in it, and returns to what opened it', async () => {
+test('A11Y-02 the focus moves into the panel, stays there, and returns to the opener', async () => {
   const screen = await show(item('a'))
   const panel = screen.getByRole('dialog', { name: 'Your Cart' })
   useCart.setState({ panelOpen: false })
@@ -129,7 +130,7 @@ test('A11Y-02 the focus goes into the panel, stays in it, and returns to what op
   opener.remove()
 })
 
-test('before the first answer the panel does not call the cart empty', async () => {
+test('a cart that is loading is not called empty', async () => {
   const screen = await show()
   useCart.setState({ status: 'loading' })
   await expect.element(screen.getByText('Loading your cart…')).toBeVisible()
@@ -137,7 +138,7 @@ test('before the first answer the panel does not call the cart empty', async () 
   await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
 })
 
-test('a cart that could not be fetched is not called empty, and can be asked for again', async () => {
+test('a cart that fails to load is not called empty and can be retried', async () => {
   const screen = await show()
   const refresh = vi.fn(async () => useCart.setState({ status: 'ready' }))
   useCart.setState({ status: 'failed' })
@@ -150,13 +151,13 @@ test('a cart that could not be fetched is not called empty, and can be asked for
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
 })
 
-test('following a line’s link closes the panel', async () => {
+test("following a line's link closes the panel", async () => {
   const screen = await show(item('a', { productUrl: '#' }))
   await screen.getByRole('link', { name: 'Item a' }).click()
   expect(useCart.getState().panelOpen).toBe(false)
 })
 
-test('the remove button takes out its own line, and the focus moves to the title', async () => {
+test('the remove button removes its line, and the focus moves to the title', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('button', { name: 'Remove Item b' }).click()
   expect(removeItem.mock.calls).toEqual([['b']])
@@ -164,7 +165,7 @@ test('the remove button takes out its own line, and the focus moves to the title
   await expect.element(screen.getByRole('link', { name: 'Item a' })).toBeVisible()
 })
 
-test('CART-11 OPEN-085 an empty cart says so, and checkout cannot be started', async () => {
+test('CART-11 OPEN-085 an empty cart shows a message and cannot start checkout', async () => {
   const screen = await show()
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
@@ -190,7 +191,7 @@ test('CART-12 a discounted line shows image, name, options, current and original
   await expect.element(line.getByRole('presentation')).toHaveAttribute('src', item('a').imageUrl)
 })
 
-test('CART-18 CART-19 CART-20 CART-21 the totals and the item count', async () => {
+test('CART-18 CART-19 CART-20 CART-21 the panel shows totals and item count', async () => {
   const screen = await show(item('a'), item('b', { quantity: 1 }))
   await expect.element(screen.getByText('3 Items')).toBeVisible()
   const rows = document.querySelectorAll('dialog dl > div')
@@ -203,22 +204,22 @@ test('CART-18 CART-19 CART-20 CART-21 the totals and the item count', async () =
   ])
 })
 
-test('CART-18 a discount stands in the totals as what it takes off', async () => {
+test('CART-18 the totals show a discount as a negative amount', async () => {
   const screen = await show(item('a'))
   useCart.setState({ cart: { ...useCart.getState().cart, discountAmount: 47.66 } })
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Discount-$47.66Subtotal$160.00')
 })
 
-test('CART-22 Start checkout leads to the billing step', async () => {
+test('CART-22 Start checkout opens the billing step', async () => {
   const screen = await show(item('a'))
   await expect
     .element(screen.getByRole('link', { name: 'Start checkout' }))
     .toHaveAttribute('href', '/checkout?stepId=billing')
 })
 
-test('CONS-11 Start checkout is tracked as begin_checkout with the cart, once and only with consent', async () => {
+test('CONS-11 Start checkout is tracked once as begin_checkout, only with consent', async () => {
   vi.stubGlobal('dataLayer', undefined)
-  // The address would leave the test's page.
+  // Following the link would leave the test page.
   const stay = (event: Event): void => event.preventDefault()
   addEventListener('click', stay, { once: true })
   const screen = await show(item('a', { productPrice: 40, quantity: 2 }))
@@ -254,7 +255,7 @@ test.each([
   ['-1', 'negative'],
   ['1.5', 'a fraction'],
   ['x5y', 'letters'],
-])('CART-17 OPEN-088 the quantity %j (%s) sends nothing and the old value stands', async (typed) => {
+])('CART-17 OPEN-088 the quantity %j (%s) sends nothing and restores the old value', async (typed) => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.fill(typed)
@@ -265,7 +266,7 @@ test.each([
 })
 
 test.each(['1e9', '1e3'])(
-  'CART-13 OPEN-088 %s, pasted or typed, is no quantity, and gives no other one',
+  'CART-13 OPEN-088 %s, pasted or typed, is not a quantity and is not converted to one',
   async (text) => {
     const screen = await show(item('a'))
     const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
@@ -279,7 +280,7 @@ test.each(['1e9', '1e3'])(
   },
 )
 
-test('CONST-08 OPEN-088 no limit of ours cuts a quantity: the server decides', async () => {
+test('CONST-08 OPEN-088 a quantity has no upper limit in the shop: the server decides', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.click()
@@ -296,7 +297,7 @@ test('CART-15 A11Y-02 quantity 0 on blur removes the line, and the focus moves t
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
 })
 
-test('CART-33 buttons beside the quantity give and take one, and take no line away', async () => {
+test('CART-33 buttons next to the quantity change it by one and do not remove the line', async () => {
   const screen = await show(item('a'), item('b', { quantity: 1 }))
   const more = screen.getByRole('button', { name: 'Increase quantity of Item a' })
   const less = screen.getByRole('button', { name: 'Decrease quantity of Item a' })
@@ -319,7 +320,7 @@ test('CART-33 buttons beside the quantity give and take one, and take no line aw
   await expect.element(last).toHaveFocus()
 })
 
-test('CART-33 a button goes on from the quantity that is typed', async () => {
+test('CART-33 a button starts from the typed quantity', async () => {
   setQuantity.mockImplementation(async (id: string, quantity: number) => {
     const { cart } = useCart.getState()
     useCart.setState({
@@ -329,7 +330,7 @@ test('CART-33 a button goes on from the quantity that is typed', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.fill('5')
-  // In one moment, before anything is drawn anew.
+  // Both happen before the next render.
   ;(field.element() as HTMLElement).blur()
   ;(screen.getByRole('button', { name: 'Increase quantity of Item a' }).element() as HTMLElement).click()
   expect(setQuantity.mock.calls).toEqual([
@@ -338,7 +339,7 @@ test('CART-33 a button goes on from the quantity that is typed', async () => {
   ])
 })
 
-test('CART-34 a removed line says so and can be put back as it was', async () => {
+test('CART-34 a removed line shows a message and can be restored unchanged', async () => {
   const screen = await show(item('a', { quantity: 3, buildId: 'build-7' }), item('b'))
   const status = screen.getByRole('status')
   await expect.element(status).toHaveTextContent('')
@@ -351,7 +352,7 @@ test('CART-34 a removed line says so and can be put back as it was', async () =>
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
 })
 
-test('CART-34 what was said of the cart before a removal is gone, but for an error', async () => {
+test('CART-34 a removal dismisses earlier cart messages, except errors', async () => {
   const screen = await show(item('a'), item('b'), item('c'))
   notify({ message: 'You updated Item a in your shopping cart', type: 'success' })
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
@@ -361,7 +362,7 @@ test('CART-34 what was said of the cart before a removal is gone, but for an err
   expect(useNotification.getState().notification?.message).toBe('Error: Bad Gateway')
 })
 
-test('CART-34 a line that the server did not let go is not called removed', async () => {
+test('CART-34 a line whose removal failed is not reported as removed', async () => {
   removeItem.mockImplementationOnce(async () => undefined)
   const screen = await show(item('a'))
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
@@ -369,7 +370,7 @@ test('CART-34 a line that the server did not let go is not called removed', asyn
   await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
 })
 
-test('CART-34 what was removed is forgotten when the panel closes', async () => {
+test('CART-34 the removal message is cleared when the panel closes', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
   await expect.element(screen.getByRole('button', { name: /Undo/ })).toBeVisible()
@@ -379,7 +380,7 @@ test('CART-34 what was removed is forgotten when the panel closes', async () => 
   await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
 })
 
-test('CART-35 while no tax is known the sums are said to be before tax', async () => {
+test('CART-35 the totals are labeled as pre-tax until the tax is known', async () => {
   const screen = await show(item('a'))
   const text = screen.getByText('Tax depends on your address and is calculated at checkout.')
   await expect.element(text).not.toBeInTheDocument()
@@ -387,7 +388,7 @@ test('CART-35 while no tax is known the sums are said to be before tax', async (
   await expect.element(text).toBeVisible()
 })
 
-test('an error stands beside its line and is tied to the quantity', async () => {
+test('an error shows at its line and describes the quantity field', async () => {
   const screen = await show(item('a'))
   useCart.setState({ lineErrors: { a: 'Only 3 in stock' } })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Only 3 in stock')
@@ -396,7 +397,7 @@ test('an error stands beside its line and is tied to the quantity', async () => 
     .toHaveAccessibleDescription('Only 3 in stock')
 })
 
-test('CHK-43 a line says that it cannot go where the order goes, as soon as that is known', async () => {
+test("CHK-43 a line shows that it cannot be shipped to the order's destination, once that is known", async () => {
   sessionStorage.setItem('billingForm', JSON.stringify({ state: 'CA' }))
   const screen = await show(item('a', { restrictedStates: ['CA'] }), item('b'))
   await expect.element(screen.getByText('Cannot be shipped to California', { exact: true })).toBeVisible()
@@ -404,7 +405,7 @@ test('CHK-43 a line says that it cannot go where the order goes, as soon as that
   sessionStorage.clear()
 })
 
-test('A11Y-08 names and prices in the cart are no text to translate', async () => {
+test('A11Y-08 names and prices in the cart are not translated', async () => {
   const screen = await show(item('a', { productPrice: 40 }))
   await expect.element(screen.getByText('Item a', { exact: true })).toBeVisible()
   const panel = screen.getByRole('dialog', { name: 'Your Cart' }).element()
@@ -417,7 +418,7 @@ test('A11Y-08 names and prices in the cart are no text to translate', async () =
   ).toEqual([])
 })
 
-test('SEC-06 a line whose address could run script is no link', async () => {
+test('SEC-06 a line with a script URL is not a link', async () => {
   const screen = await show(item('a', { productUrl: 'data:text/html,x' }))
   await expect.element(screen.getByText('Item a')).not.toHaveAttribute('href')
 })

@@ -15,15 +15,15 @@ import { trackBeginCheckout } from './track-begin-checkout.ts'
 import styles from './cart-panel.module.css'
 
 /**
- * The cart beside the page (CART-07, CART-08). The dialog keeps the focus and gives it back. While it is open
- * nothing outside is seen or announced, so it has its own place for notices.
+ * Shows the cart in a modal side panel (CART-07, CART-08). Content outside an open modal is neither visible nor
+ * announced, so the panel shows notices itself.
  */
 export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const cart = useCart((state) => state.cart)
   const status = useCart((state) => state.status)
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
-  /** The line that the shopper removed last. */
+  /** The line that was removed most recently. */
   const [removed, setRemoved] = useState<CartItem>()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
 
   useCloseOnBackdrop(dialog, closePanel)
 
-  // What was removed at an earlier visit is no longer on the shopper's mind.
+  // A removal from an earlier visit to the panel is no longer relevant.
   if (!open && removed !== undefined) setRemoved(undefined)
 
   function undoRemoval(item: CartItem): void {
@@ -56,9 +56,9 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
       ref={dialog}
       className={styles['panel']}
       aria-labelledby="cart-panel-title"
-      // A click beside the panel closes it, as Esc does.
+      // A click outside the panel closes it, as Esc does.
       closedby="any"
-      // The event comes late: by then the panel may have been opened again.
+      // The event is asynchronous: the panel may have been reopened by then.
       onClose={() => dialog.current?.open === false && closePanel()}
     >
       <div className={styles['inner']}>
@@ -94,7 +94,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
               <CartLine
                 key={item.id}
                 item={item}
-                onGone={() => {
+                onRemoved={() => {
                   setRemoved(item)
                   dismissSuccess()
                   title.current?.focus()
@@ -123,7 +123,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
   )
 }
 
-/** What was said of the cart before a removal gives way to what is said of that (CART-34); errors stay. */
+/** A removal replaces earlier cart messages (CART-34), except errors. */
 function dismissSuccess(): void {
   const { notification, dismiss } = useNotification.getState()
   if (notification?.type === 'success') dismiss()

@@ -4,7 +4,7 @@ import { formatDiscount, preTaxTotal } from '#domain/cart/totals.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Totals } from '../../ui/totals.tsx'
 
-/** The sums of the cart as the server has them (CART-18). */
+/** Shows the totals of the cart that the server computed (CART-18). */
 export function CartTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals

@@ -6,9 +6,9 @@ import { useCart } from '../../cart/cart.ts'
 import styles from './cart-line.module.css'
 
 /**
- * A line's quantity, edited in place and committed when the field is left or Enter is pressed: zero removes the
- * line, an unchanged value does nothing (CART-14 to CART-17). What is no whole number of items gives way to the
- * old value (OPEN-088). Buttons beside it give and take one (CART-33).
+ * Edits a line's quantity and commits it on blur or Enter: zero removes the line, an unchanged value does nothing
+ * (CART-14 to CART-17). Anything but a whole number restores the old value (OPEN-088). Buttons change it by one
+ * (CART-33).
  */
 export function QuantityField({
   item,
@@ -20,7 +20,7 @@ export function QuantityField({
   readonly onRemove: () => void
 }): ReactNode {
   const [draft, setDraft] = useState<string>()
-  // Removing a line moves the focus, which leaves the field in the same moment: Enter must not commit twice.
+  // Removing a line moves the focus, which also blurs the field: Enter must not commit twice.
   const committed = useRef(true)
 
   function commit(): void {
@@ -34,14 +34,14 @@ export function QuantityField({
   }
 
   function change(by: 1 | -1): void {
-    // Leaving the field may have committed another quantity in the same moment.
+    // The blur may have committed another quantity just now.
     const quantity = useCart.getState().cart.items.find(({ id }) => id === item.id)?.quantity ?? item.quantity
     if (quantity + by > 0) void cartActions.setQuantity(item.id, quantity + by)
   }
 
   return (
     <div className={styles['quantity']}>
-      {/* Not disabled at 1: that would take the focus from whoever pressed it. */}
+      {/* Not `disabled` at 1: a disabled button would lose the focus. */}
       <button type="button" aria-disabled={item.quantity === 1} onClick={() => change(-1)}>
         <span aria-hidden="true">−</span>
         <span className="visually-hidden">{`Decrease quantity of ${item.productName}`}</span>

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import styles from './cart-panel.module.css'
 
 /**
- * Says that a line is gone and offers it back (CART-34). Says nothing while the line is there, as after a removal that
- * the server refused. The live region stands empty before, so that its text is announced.
+ * Reports a removed line and offers to restore it (CART-34). Renders no text while the line is in the cart, for example
+ * after the server rejected the removal. The live region is mounted empty so that its text is announced.
  */
 export function RemovedLine({
   line,

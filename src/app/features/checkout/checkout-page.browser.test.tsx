@@ -38,39 +38,39 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test.each([undefined, 'billing', 'review', ''])('CHK-01 CHK-02 the step %j is billing', async (stepId) => {
+test.each([undefined, 'billing', 'review', ''])('CHK-01 CHK-02 the step %j opens billing', async (stepId) => {
   const screen = await render(<CheckoutPage stepId={stepId} />)
   await expect.element(screen.getByRole('form', { name: 'Billing and shipping' })).toBeVisible()
   const steps = screen.getByRole('navigation', { name: 'Checkout progress' }).getByRole('listitem')
   expect(steps.elements().map((step) => step.textContent)).toEqual(['Billing & shipping', 'Review & Payment'])
 })
 
-test('CHK-04 the second progress entry leads nowhere', async () => {
+test('CHK-04 the second progress entry is not a link', async () => {
   const screen = await render(<CheckoutPage stepId="billing" />)
   await screen.getByText('Review & Payment').click()
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('CHK-03 the first progress entry leads from payment back to billing', async () => {
+test('CHK-03 the first progress entry returns from payment to billing', async () => {
   const screen = await render(<CheckoutPage stepId="payment" />)
   await screen.getByRole('button', { name: 'Billing & shipping' }).click()
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing')
 })
 
-test('OPEN-084 a direct entry of the payment step with complete forms shows it', async () => {
+test('OPEN-084 a direct visit to the payment step with complete forms shows it', async () => {
   const screen = await render(<CheckoutPage stepId="payment" />)
   await expect.element(screen.getByRole('form', { name: 'Payment' })).toBeVisible()
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('OPEN-085 an empty cart says so and offers no Next', async () => {
+test('OPEN-085 an empty cart shows a message and no Next button', async () => {
   useCart.setState({ cart: createCart() })
   const screen = await render(<CheckoutPage stepId="billing" />)
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Next' })).not.toBeInTheDocument()
 })
 
-test('while the cart is on its way the page says that it loads', async () => {
+test('the page shows a loading message while the cart loads', async () => {
   useCart.setState({ status: 'loading' })
   const screen = await render(<CheckoutPage stepId="billing" />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()

@@ -15,24 +15,24 @@ const loadBillingStep = () => import('./billing/billing-step.tsx')
 const loadCheckoutSteps = async () => (await import('./checkout-steps.tsx')).CheckoutSteps
 const CheckoutSteps = lazyComponent(loadCheckoutSteps, { loading: <CheckoutSkeleton /> })
 
-/** The step that the query asks for; billing when it asks for none that exists (CHK-01). */
+/** Returns the step of the query; billing if it is missing or unknown (CHK-01). */
 function checkoutStep(stepId: string | undefined): CheckoutStep {
   return CHECKOUT_STEPS.find((step) => step === stepId) ?? CHECKOUT_STEPS[0]
 }
 
-/** The checkout. Everything in it lives in the browser, after the cart is there. */
+/** The checkout page. Its content renders in the browser only, after the cart has loaded. */
 export function CheckoutPage({
   stepId,
   contactEmail = '',
 }: {
-  /** The query parameter. */
+  /** Value of the query parameter. */
   readonly stepId: string | undefined
-  /** The e-mail address of the contact page, where the CMS gives one. */
+  /** Email address of the contact page; '' if the CMS has none. */
   readonly contactEmail?: string
 }): ReactNode {
   const status = useCart((state) => state.status)
   const signedIn = useSignedIn()
-  // Loads while the cart is fetched; a failure shows in its own place.
+  // Preload while the cart is fetched; a failure is shown where the step renders.
   useEffect(() => {
     void loadCheckoutSteps().catch(() => undefined)
     void loadBillingStep().catch(() => undefined)
@@ -41,7 +41,7 @@ export function CheckoutPage({
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>Checkout</h1>
-        {/* Most visitors are guests, so the page is prerendered for them and nothing moves when that is known. */}
+        {/* Most visitors are guests, so the prerendered page shows the guest view to avoid a layout shift. */}
         {signedIn !== 'in' && (
           <ButtonLink variant="secondary" href={href('login')}>
             Sign in

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './checkout.module.css'
 
-/** Holds the room of a step while the cart or the step's code is on its way. */
+/** Reserves the space of a step while the cart or the step's script loads. */
 export function CheckoutSkeleton(): ReactNode {
   return (
     <div className={styles['skeleton']} aria-busy="true">

@@ -11,12 +11,12 @@ import { createOrderAttempts, type OrderAttempts } from './payment/order-attempt
 import { createPlaceOrder, type PlaceOrder } from './payment/place-order.ts'
 import { createReview, type Review } from './review.ts'
 
-/** The checkout of a tab: what was shown, whether it may be ordered, and the order itself. */
+/** State of a tab's checkout: the confirmed review and the order attempt. */
 export interface Checkout {
   readonly review: Review
   readonly attempts: OrderAttempts
   readonly placeOrder: PlaceOrder
-  /** The order was placed, as far as anybody can know: clears what was stored for it (CHK-59). */
+  /** Clears the stored forms after an order that was, or most likely was, placed (CHK-59). */
   settleOrder(): void
 }
 
@@ -49,7 +49,7 @@ export function createCheckout({
   }
 }
 
-/** The checkout of this tab. */
+/** Creates the checkout of this tab. */
 export const checkout = createCheckout({
   shop,
   cartStore: useCart,

@@ -1,6 +1,6 @@
 import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
 
-/** What the fields of the billing step are called in its error summary. */
+/** Labels of the checkout's fields in error summaries. */
 export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   email: 'Email',
   firstName: 'First name',

@@ -4,10 +4,10 @@ import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { isEmail } from '#domain/forms/email.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
 
-/** What the checkout takes from the CMS. No page of the CMS belongs to it, so its title is the route's. */
+/** CMS data of the checkout. It has no CMS page, so its title comes from the route. */
 export interface CheckoutData {
   readonly metaData: MetaData
-  /** The e-mail address of the contact page, for shoppers who need help; '' when the CMS gives none that is one (OPEN-081). */
+  /** The contact page's email address, for shoppers who need help; '' if the CMS has no valid one (OPEN-081). */
   readonly contactEmail: string
 }
 

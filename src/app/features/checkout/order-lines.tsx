@@ -4,7 +4,7 @@ import { priceTexts } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 import styles from './order-summary.module.css'
 
-/** Lines of the cart as the order will hold them: unit price and quantity, no sums of our own. */
+/** Lists cart lines as the order will contain them: unit price and quantity, no computed line totals. */
 export function OrderLines({ items }: { readonly items: readonly CartItem[] }): ReactNode {
   return (
     <ul role="list" className={styles['lines']}>

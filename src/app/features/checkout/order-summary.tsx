@@ -6,14 +6,14 @@ import { Totals } from '../../ui/totals.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-summary.module.css'
 
-/** Lines that travel together, and where they go. */
+/** Cart lines that ship together, and their address. */
 function Parcel({
   title,
   address,
   items,
 }: {
   readonly title: string
-  /** Its lines; undefined while it is not known. */
+  /** The address lines; undefined until known. */
   readonly address: readonly string[] | undefined
   readonly items: readonly CartItem[]
 }): ReactNode {
@@ -27,7 +27,7 @@ function Parcel({
   )
 }
 
-/** What is bought and where it goes: dealer items to the dealer, all else to the buyer (CHK-62, CHK-20). */
+/** Shows what is ordered and where it ships: dealer items to the dealer, all others to the buyer (CHK-62, CHK-20). */
 export function OrderSummary({
   cart,
   buyerAddress,
@@ -46,7 +46,7 @@ export function OrderSummary({
   )
 }
 
-/** The sums, every one of them the server's (CART-04). */
+/** The totals, all computed by the server (CART-04). */
 export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Confirmation } from './review.ts'
 
-/** What is different from what the shopper saw before, in one or two sentences; '' where nothing is (CHK-95). */
+/** Describes in one or two sentences what changed since the shopper last saw the order; '' if nothing did (CHK-95). */
 export function reviewChange(before: Confirmation, now: Confirmation): string {
   const lines = ({ cart }: Confirmation) =>
     JSON.stringify(

@@ -45,19 +45,19 @@ beforeEach(() => {
   checkout.review.reset()
 })
 
-test('CHK-53 a complete billing form and one item are enough; each of them is needed', () => {
+test('CHK-53 the review requires a complete billing form and at least one item', () => {
   expect(canReview({ items: [sling] }, billing, emptyDealerForm)).toBe(true)
   expect(canReview({ items: [sling] }, { ...billing, zip: '1234' }, emptyDealerForm)).toBe(false)
   expect(canReview({ items: [] }, billing, emptyDealerForm)).toBe(false)
 })
 
-test('CHK-53 a dealer item needs a complete dealer form, even as one item of several', () => {
+test('CHK-53 one dealer item among several requires a complete dealer form', () => {
   expect(canReview({ items: [sling, rifle] }, billing, emptyDealerForm)).toBe(false)
   expect(canReview({ items: [sling, rifle] }, billing, { ...dealer, dealerZip: '' })).toBe(false)
   expect(canReview({ items: [sling, rifle] }, billing, dealer)).toBe(true)
 })
 
-test('CHK-41 CHK-42 CHK-53 an item that may not go where it would keeps the shopper from the payment', () => {
+test('CHK-41 CHK-42 CHK-53 a restricted item prevents the payment step', () => {
   const barred = { ...sling, restrictedStates: ['NV'] }
   const barredRifle = { ...rifle, restrictedZips: ['837'] }
   const items = [sling, barred, barredRifle, { ...rifle, restrictedStates: ['NV'] }]
@@ -67,7 +67,7 @@ test('CHK-41 CHK-42 CHK-53 an item that may not go where it would keeps the shop
   expect(restrictedInCart({ items }, elsewhere, { ...dealer, dealerZip: '89801' })).toEqual([])
 })
 
-test('CHK-86 the place is named that an item is barred from, of a dealer item the dealer’s', () => {
+test("CHK-86 a restricted item names its restricted state or zip code, the dealer's for a dealer item", () => {
   const everywhere = { restrictedStates: ['NV', 'ID'] }
   expect(restrictedText({ ...sling, ...everywhere }, billing, dealer)).toBe('Clave Sling: cannot be shipped to Nevada')
   expect(restrictedText({ ...rifle, ...everywhere }, billing, dealer)).toBe('Tarn LR: cannot be shipped to Idaho')
@@ -78,7 +78,7 @@ test('CHK-86 the place is named that an item is barred from, of a dealer item th
   expect(restrictedText({ ...sling, ...everywhere }, apart, dealer)).toBe('Clave Sling: cannot be shipped to Idaho')
 })
 
-/** A server whose cart has these items and sums. */
+/** A server whose computed cart has these items and totals. */
 function serverWith(input: Partial<Cart>) {
   const state = { cart: { ...emptyCart, id: 'cart-1', items: [sling], totalAmount: 80, ...input } }
   const sent = fakeApi(({ path }) => ({ json: path === '/Auth/guest' ? { token: 'gid_1' } : state.cart }))
@@ -89,9 +89,9 @@ const confirmation = (form = billing, to = dealer) => checkout.review.confirmati
 
 test.each<[string, Reply, boolean, string | undefined]>([
   ['with items', { json: { ...emptyCart, id: 'cart-1', items: [sling] } }, true, undefined],
-  ['empty', { json: { ...emptyCart, id: 'cart-1' } }, false, 'There are no products in the cart'],
-  ['not at all', { status: 500, json: { message: 'Broken' } }, false, 'Error: Broken'],
-])('CHK-53 CHK-55 OPEN-005 a computed cart that comes back %s', async (_, reply, succeeded, message) => {
+  ['without items', { json: { ...emptyCart, id: 'cart-1' } }, false, 'There are no products in the cart'],
+  ['with an error', { status: 500, json: { message: 'Broken' } }, false, 'Error: Broken'],
+])('CHK-53 CHK-55 OPEN-005 a computed cart %s is shown, or reported', async (_, reply, succeeded, message) => {
   const sent = fakeApi(({ path, method }) => {
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     return method === 'GET' ? { json: { ...emptyCart, id: 'cart-1', items: [sling] } } : reply
@@ -106,7 +106,7 @@ test.each<[string, Reply, boolean, string | undefined]>([
   expect(useNotification.getState().notification ?? undefined).toEqual(message && { message, type: 'error' })
 })
 
-test('CHK-95 OPEN-013 a guest cart that the server has forgotten is empty after computing, too', async () => {
+test('CHK-95 OPEN-013 a guest cart that the server no longer has is empty after computing, too', async () => {
   const sent = fakeApi(({ path, method }) => {
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     const isKnown = sent.filter((request) => request.method === 'GET').length < 2 && method === 'GET'
@@ -117,12 +117,12 @@ test('CHK-95 OPEN-013 a guest cart that the server has forgotten is empty after 
   expect(useNotification.getState().notification?.message).toBe('There are no products in the cart')
 })
 
-test('CHK-53 OPEN-084 CHK-95 what was shown counts for its forms and its cart, and for no others', async () => {
+test('CHK-53 OPEN-084 CHK-95 a confirmation is valid for its forms and its cart only', async () => {
   const { state } = serverWith({})
   expect(confirmation()).toBeUndefined()
   await checkout.review.compute(billing, dealer)
   expect(confirmation({ ...billing }, { ...dealer })?.cart.totalAmount).toBe(80)
-  // The e-mail belongs to the visit and changes no sum.
+  // The email belongs to the visit and does not change the totals.
   expect(confirmation({ ...billing, email: 'else@example.com' })).toBeDefined()
   expect(confirmation({ ...billing, zip: '89502' })).toBeUndefined()
   expect(confirmation(billing, { ...dealer, dealerZip: '83703' })).toBeUndefined()
@@ -131,7 +131,7 @@ test('CHK-53 OPEN-084 CHK-95 what was shown counts for its forms and its cart, a
   expect(confirmation()).toBeUndefined()
 })
 
-test('CHK-95 while a change of the cart is under way nothing is confirmed', async () => {
+test('CHK-95 nothing is confirmed while a cart change is pending', async () => {
   serverWith({})
   await checkout.review.compute(billing, dealer)
   const changing = cart.setQuantity('line-1', 2)
@@ -151,7 +151,7 @@ test.each<[string, Partial<Cart>, string]>([
     'The items in your cart have changed. The total was $80.00 and is now $1,080.00.',
   ],
   ['nothing else', {}, ''],
-])('CHK-95 a cart with %s than was confirmed says so', async (_, changed, text) => {
+])('CHK-95 a cart with %s than confirmed is reported', async (_, changed, text) => {
   const { state } = serverWith({})
   await checkout.review.compute(billing, dealer)
   const shown = confirmation()
@@ -166,7 +166,7 @@ test.each<[string, Partial<Cart>, string]>([
   )
 })
 
-test('CHK-95 a cart that cannot be ordered any more says why', () => {
+test('CHK-95 a cart that can no longer be ordered shows why', () => {
   expect(blockedText({ items: [sling] }, billing, emptyDealerForm)).toBe('')
   expect(blockedText({ items: [rifle] }, billing, emptyDealerForm)).toBe(
     'Your cart now contains an item that ships to a licensed dealer.',

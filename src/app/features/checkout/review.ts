@@ -15,7 +15,7 @@ import type { ShopCart } from '../../cart/create-cart.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { reviewChange } from './review-change.ts'
 
-/** What the shopper was shown to confirm: whose cart, for which forms, and what the server computed. */
+/** What the shopper was shown to confirm: the cart's owner, the forms, and what the server computed. */
 export interface Confirmation {
   readonly visit: symbol
   /** The forms as text. */
@@ -25,22 +25,22 @@ export interface Confirmation {
 
 interface ReviewState {
   readonly shown?: Confirmation
-  /** What is different from the confirmation before, for the shopper; '' where nothing is. */
+  /** What changed since the last confirmation, as text for the shopper; '' if nothing did. */
   readonly change: string
 }
 
 export interface Review {
   readonly store: StoreApi<ReviewState>
-  /** What the shopper sees and confirms; undefined when any input has changed since it was computed (CHK-95). */
+  /** What the shopper sees and confirms; undefined if any input has changed since it was computed (CHK-95). */
   confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
   /**
-   * Computes the settled cart for its destination and shows it for confirmation. False when that failed, or when the
-   * cart came back empty, of which the shopper is notified (OPEN-005).
+   * Computes the settled cart for its destination and shows it for confirmation. Returns false if that failed or the
+   * computed cart is empty, of which the shopper is notified (OPEN-005).
    */
   compute(billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean>
-  /** Whether a cart is what was confirmed; shows it as changed otherwise. */
+  /** Returns whether a cart is the confirmed one; otherwise shows it as changed. */
   matches(confirmed: Confirmation, cart: Cart): boolean
-  /** Forgets what was confirmed, after an order. */
+  /** Clears the confirmation, after an order. */
   reset(): void
 }
 
@@ -60,7 +60,7 @@ export function createReview({
   function show(next: Confirmation): void {
     const { shown, change } = store.getState()
     const isSameAddress = shown?.forms === next.forms
-    // A change that was shown stays until the shopper has confirmed, or changed something.
+    // Keep a shown change until the shopper has confirmed it or changed something.
     store.setState({ shown: next, change: isSameAddress ? reviewChange(shown, next) || change : '' })
   }
 
@@ -92,12 +92,12 @@ export function createReview({
   }
 }
 
-/** Without the e-mail, which belongs to the visit and changes no sum. */
+/** Omits the email, which belongs to the visit and does not change the totals. */
 function formsText(billing: BillingForm, dealer: DealerForm): string {
   return JSON.stringify([{ ...billing, email: '' }, dealer])
 }
 
-/** Whether two carts are the same order: the same lines for the same money. */
+/** Returns whether two carts are the same order: the same lines and the same amounts. */
 function isSameOrder(a: Cart, b: Cart): boolean {
   return orderText(a) === orderText(b)
 }
@@ -115,18 +115,21 @@ function orderText(cart: Cart): string {
   return JSON.stringify([id, lines, subTotal, discountAmount, shipping, taxAmount, totalAmount])
 }
 
-/** The items that may not go where these forms send them (CHK-41, CHK-42). */
+/** Returns the items that cannot be shipped to the destination of these forms (CHK-41, CHK-42). */
 export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
   return restrictedItems(cart.items, shipTo(billing), { state: dealer.dealerState, zip: dealer.dealerZip })
 }
 
-/** Names an item that may not go where these forms send it, with the state or zip code it is barred from (CHK-86). */
+/**
+ * Names an item that cannot be shipped to the destination of these forms, with the restricted state or zip code
+ * (CHK-86).
+ */
 export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
   const destination = isDealerItem(item) ? { state: dealer.dealerState, zip: dealer.dealerZip } : shipTo(billing)
   return `${item.productName}: cannot be shipped to ${getRestrictedDestination(item, destination)}`
 }
 
-/** Whether the forms meet every condition of the payment step but the computed cart (CHK-53). */
+/** Returns whether the forms meet every condition of the payment step except the computed cart (CHK-53). */
 export function canReview(
   cart: Pick<Cart, 'items'>,
   billing: BillingForm,
@@ -141,7 +144,7 @@ function needsDealer(cart: Pick<Cart, 'items'>, dealer: DealerForm): boolean {
   return cart.items.some(isDealerItem) && Object.keys(validateDealer(dealer)).length > 0
 }
 
-/** Why a cart cannot be ordered with these forms any more, for a shopper on the payment step; '' when it can (CHK-95). */
+/** Explains to a shopper on the payment step why the cart can no longer be ordered; '' if it can (CHK-95). */
 export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): string {
   const restricted = restrictedInCart(cart, billing, dealer)
   if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 
-/** A line of a cart for tests: an accessory that may go anywhere, unless given otherwise. */
+/** Creates a cart line for tests: an unrestricted accessory by default. */
 export function line(id: string, over: Partial<CartItem> = {}): CartItem {
   return {
     id,
@@ -23,7 +23,9 @@ export function line(id: string, over: Partial<CartItem> = {}): CartItem {
   }
 }
 
-/** A guest's cart for tests with the given lines; its sums are made up, as only the server's count. */
+/**
+ * Creates a guest's cart with the given lines for tests; its totals are arbitrary, since only the server computes them.
+ */
 export function createCart(...items: CartItem[]): Cart {
   return {
     id: 'cart-1',

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts'
 
 const starting = Symbol('visit')
 
-/** In place of the page's shop: a server that computes what the cart shows, and answers orders by `api.call`. */
+/** Replaces the page's shop: the server computes the current cart and responds to orders through `api.call`. */
 export function fakeShop() {
   const computeCart = vi.fn<(destination: unknown) => Promise<Cart | undefined>>()
   return {

@@ -7,13 +7,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { useIsPending } from '../../ui/use-is-pending.ts'
 
-/** Adds a listed product to the cart when nothing is to be chosen (COLL-32, PROD-70), else leads to the choice (COLL-38). */
+/**
+ * Adds a listed product without options to the cart (COLL-32, PROD-70), or links to the product's options (COLL-38).
+ */
 export function AddFromListing({
   item,
   titleId,
 }: {
   readonly item: CollectionItem
-  /** Of the element with the product's title. */
+  /** ID of the element with the product's title. */
   readonly titleId: string
 }): ReactNode {
   const [busy, begin] = useIsPending()

@@ -16,7 +16,7 @@ function show(part: Partial<RawCollection>) {
 }
 
 beforeEach(() => {
-  // No live prices: those of the CMS stay.
+  // No live prices: those of the CMS are used.
   fakeApi(() => ({ lost: true }))
 })
 
@@ -28,7 +28,7 @@ describe('layouts', () => {
   const two = [rawItem('Scree Lower', { ffl_item: true }), rawItem('Field Cap')]
 
   test.each([undefined, null, '', 'xyz', 'collection-simple-grid'])(
-    'COLL-03 COLL-09 display_type %s gives the simple grid, one card per item',
+    'COLL-03 COLL-09 display_type %s shows the simple grid with one card per item',
     async (name) => {
       const screen = await show({ items: two, ...(name !== undefined && { display_type: name }) })
       expect(document.querySelectorAll('article')).toHaveLength(2)
@@ -39,12 +39,12 @@ describe('layouts', () => {
     },
   )
 
-  test('COLL-04 collection-tabbed-grid gives tabs', async () => {
+  test('COLL-04 collection-tabbed-grid shows tabs', async () => {
     const screen = await show({ items: two, display_type: 'collection-tabbed-grid' })
     await expect.element(screen.getByRole('tab', { name: 'all' })).toBeVisible()
   })
 
-  test('COLL-05 COLL-15 OPEN-078 collection-cards gives promo cards with title and subtitle', async () => {
+  test('COLL-05 COLL-15 OPEN-078 collection-cards shows promo cards with title and subtitle', async () => {
     const screen = await show({ items: two, display_type: 'collection-cards' })
     const first = screen.getByRole('article').first()
     await expect.element(first.getByRole('heading', { name: 'Scree Lower' })).toBeVisible()
@@ -54,7 +54,7 @@ describe('layouts', () => {
       .toHaveAttribute('href', '/product/scree-lower')
   })
 
-  test('COLL-06 collection-filterable-grid gives a search box and a count', async () => {
+  test('COLL-06 collection-filterable-grid shows a search box and a count', async () => {
     const screen = await show({ items: two, display_type: 'collection-filterable-grid' })
     await expect.element(screen.getByRole('searchbox')).toBeVisible()
     await expect.element(screen.getByRole('status')).toHaveTextContent('2 Results')
@@ -64,21 +64,21 @@ describe('layouts', () => {
     [{ ffl_item: true }, 1],
     [{ receiver_item: true }, 1],
     [{}, 0],
-  ])('COLL-16 OPEN-078 a promo card of an item with %j has the FFL note %i times', async (flags, times) => {
+  ])('COLL-16 OPEN-078 the promo card of an item with %j shows the FFL note %i times', async (flags, times) => {
     const screen = await show({ items: [rawItem('Tarn', flags)], display_type: 'collection-cards' })
     expect(screen.getByText('(FFL Required to ship)', { exact: true }).elements()).toHaveLength(times)
   })
 })
 
 describe('head', () => {
-  test('COLL-07 breadcrumbs lead back, the last one is the page itself', async () => {
+  test('COLL-07 breadcrumbs link to the parent pages, and the last one is the current page', async () => {
     const screen = await show({})
     const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
     await expect.element(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     await expect.element(trail.getByText('Test collection')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('COLL-08 the title banner is there only when the collection has one', async () => {
+  test('COLL-08 the title banner shows only if the collection has one', async () => {
     const without = await show({})
     await expect.element(without.getByRole('heading', { level: 1, name: 'Test collection' })).toBeVisible()
     expect(document.querySelectorAll('header img')).toHaveLength(0)
@@ -90,7 +90,7 @@ describe('head', () => {
 
 describe('cards', () => {
   test.each(['collection-simple-grid', 'collection-cards'])(
-    'A11Y-17 in %s each card is named by its title, for who goes from card to card',
+    'A11Y-17 in %s each card is an article named by its title',
     async (name) => {
       const screen = await show({ items: [rawItem('Scree Lower'), rawItem('Field Cap')], display_type: name })
       for (const title of ['Scree Lower', 'Field Cap']) {
@@ -99,7 +99,7 @@ describe('cards', () => {
     },
   )
 
-  test('COLL-36 a card shows image with alt text, title, subtitle and price, and links to its url', async () => {
+  test('COLL-36 a card shows image with alt text, title, subtitle and price, and links to its URL', async () => {
     const prices = { price: 100, final_price: 80, discount_percentage: 20 }
     const screen = await show({ items: [rawItem('Field Cap', { prices })] })
     const card = screen.getByRole('article')
@@ -112,7 +112,7 @@ describe('cards', () => {
   })
 
   test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
-    'COLL-32 in %s only an item without variants and with stock can be added',
+    'COLL-32 in %s only an item without variants and in stock can be added',
     async (name) => {
       const items = [true, false].flatMap((noVariants) =>
         [0, 1].map((stock) =>
@@ -125,7 +125,7 @@ describe('cards', () => {
     },
   )
 
-  test('PROD-70 a card’s Add to Cart shows that it is at work, and none of its words moves', async () => {
+  test("PROD-70 a card's Add to Cart shows that it is busy without moving its text", async () => {
     const response = Promise.withResolvers<void>()
     vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(response.promise)
     const screen = await show({ items: [rawItem('Mug', { no_variants: true, qty_on_hand: 3 })] })
@@ -141,7 +141,7 @@ describe('cards', () => {
     await expect.element(button).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('COLL-38 a product with variants offers its options, and the link is described by the title', async () => {
+  test('COLL-38 a product with variants links to its options, described by the title', async () => {
     const items = [rawItem('Tee', { no_variants: false, qty_on_hand: 0 }), rawItem('Mug', { no_variants: true })]
     const screen = await show({ items })
     const link = screen.getByRole('link', { name: 'Choose options' })
@@ -157,7 +157,7 @@ describe('cards', () => {
     ['collection-tabbed-grid', true, true],
     ['collection-filterable-grid', false, false],
   ])(
-    'COLL-33 COLL-34 from %s adding sends quantity 1 and buildId null, with flags (%s, %s) and restrictions',
+    'COLL-33 COLL-34 adding from %s sends quantity 1 and buildId null, with flags (%s, %s) and restrictions',
     async (display_type, ffl_item, receiver_item) => {
       const sent = fakeApi(({ path }) =>
         path === '/Auth/guest' ? { json: { token: 'gid_1' } } : { status: 500, json: { title: 'Down', status: 500 } },
@@ -179,14 +179,14 @@ describe('cards', () => {
           restrictedZips: ['606'],
         }),
       ])
-      // After a refusal the cart is asked for, which must not come in the next test.
+      // After a rejection the cart is reloaded, which must not happen during the next test.
       await expect.element(button).toHaveAttribute('aria-busy', 'false')
     },
   )
 })
 
 test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
-  'CONST-08 %s shows all of 300 items, and has no pages',
+  'CONST-08 %s shows all 300 items without pagination',
   async (display_type) => {
     const items = Array.from({ length: 300 }, (_, index) => rawItem(`Item ${index}`))
     const screen = await show({ items, display_type })
@@ -200,12 +200,12 @@ describe('bad input', () => {
     ['collection-tabbed-grid', 'No items found'],
     ['collection-cards', 'No items found'],
     ['collection-filterable-grid', 'Product not found'],
-  ])('an empty %s says so', async (name, words) => {
+  ])('an empty %s shows a message', async (name, words) => {
     const screen = await show({ display_type: name })
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('OPEN-092 without price, picture, words or a safe address a card still stands, without shifting', async () => {
+  test('OPEN-092 a card without price, image, text or a safe URL renders without a layout shift', async () => {
     const none = { price: null, final_price: null, discount_percentage: 0 }
     const bare = { prices: none, image_url: null, subtitle: '', no_variants: true, url: 'javascript:alert(1)' }
     const broken = { ...rawItem('Broken').image_url, url: 'data:image/gif;base64,AAAA', alternativeText: null }
@@ -220,7 +220,7 @@ describe('bad input', () => {
     expect(screen.getByText('Price not available').elements()).toHaveLength(2)
     expect(screen.getByRole('button').elements()).toHaveLength(0)
     expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
-    // The broken picture makes room for the empty plate.
+    // The broken image is replaced by the empty placeholder.
     await expect.poll(() => document.querySelectorAll('article img')).toHaveLength(0)
     const frames = [...document.querySelectorAll('article a > span')].map(
       (frame) => frame.getBoundingClientRect().height,

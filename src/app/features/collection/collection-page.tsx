@@ -6,10 +6,10 @@ import { layouts } from './layouts/registry.ts'
 import { useRestoredKey } from './use-collection-query.ts'
 import styles from './collection-page.module.css'
 
-/** Longer titles are set smaller, in letters. */
+/** Number of letters above which a title has a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
-/** A collection: breadcrumbs, title banner when there is one, and the layout of its display_type (COLL-07, COLL-08). */
+/** Shows a collection: breadcrumbs, optional title banner, and the layout of its display_type (COLL-07, COLL-08). */
 export function CollectionPage({ collection }: { readonly collection: Collection }): ReactNode {
   const Layout = layouts[collection.display_type]
   const restoredKey = useRestoredKey()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filter-panel.module.css'
 
-/** The filters beside a listing; `open` counts on narrow screens only, where a toggle shows them. */
+/** The filters next to a list; `open` applies only to narrow screens, where a toggle shows them. */
 export function FilterPanel({
   id,
   groups,
@@ -17,11 +17,11 @@ export function FilterPanel({
   readonly id: string
   readonly groups: readonly Group[]
   readonly open: boolean
-  /** Whether any filter is chosen. */
+  /** Whether any filter is selected. */
   readonly active: boolean
   readonly onToggle: (key: string, value: string) => void
   readonly onReset: () => void
-  /** Asked for on narrow screens, where the filters stand above the results. */
+  /** Called on narrow screens, where the filters cover the results. */
   readonly onDone: () => void
 }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export function FilterPanel({
           <button
             type="button"
             onClick={() => {
-              // The button goes with what it resets.
+              // The button is removed once there is nothing to reset.
               heading.current?.focus()
               onReset()
             }}

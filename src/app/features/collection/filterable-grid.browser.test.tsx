@@ -53,7 +53,7 @@ afterEach(async () => {
 })
 
 describe('filters', () => {
-  test('COLL-17 COLL-18 COLL-19 one accordion per category, sorted by name, at the left, each opens and closes', async () => {
+  test('COLL-17 COLL-18 COLL-19 one accordion per category, sorted by name, shows on the left, and each opens and closes', async () => {
     const screen = await show()
     const headings = screen.getByRole('heading', { level: 3 }).elements()
     expect(headings.map((heading) => heading.textContent)).toEqual(['host manufacturer', 'material'])
@@ -70,7 +70,7 @@ describe('filters', () => {
     expect(panel?.right).toBeLessThan(card?.left ?? 0)
   })
 
-  test('COLL-20 COLL-21 COLL-25 Reset All is there only while a filter is active, clears each, and brings all items back', async () => {
+  test('COLL-20 COLL-21 COLL-25 Reset All shows only while a filter is active, clears all filters and shows all items', async () => {
     const screen = await show()
     const reset = screen.getByRole('button', { name: 'Reset All' })
     await expect.element(reset).not.toBeInTheDocument()
@@ -90,7 +90,7 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('COLL-28 OPEN-072 model appears only while a host manufacturer is selected, and its choice goes with it', async () => {
+  test('COLL-28 OPEN-072 model shows only while a host manufacturer is selected, and is cleared with it', async () => {
     const screen = await show()
     const model = screen.getByRole('button', { name: 'model' })
     await expect.element(model).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('COLL-29 COLL-31 two values of a category are selected together, other categories narrow', async () => {
+  test('COLL-29 COLL-31 two values of a category widen the selection, other categories narrow it', async () => {
     const screen = await show()
     await screen.getByRole('checkbox', { name: 'Other' }).click()
     await expect.element(screen.getByRole('checkbox', { name: 'Steel' })).not.toBeInTheDocument()
@@ -129,7 +129,7 @@ describe('filters', () => {
     expect(titles()).toEqual(['Guard', 'knob'])
   })
 
-  test('A11Y-02 the keyboard goes on at the heading when a value that is taken back disappears', async () => {
+  test('A11Y-02 the focus moves to the heading when an unchecked value disappears', async () => {
     history.replaceState(null, '', '?filter.material=Steel&filter.host+manufacturer=Other')
     const screen = await show()
     await screen.getByRole('checkbox', { name: 'Steel' }).click()
@@ -154,7 +154,7 @@ describe('filters', () => {
     await expect.element(toggle).toHaveFocus()
   })
 
-  test('OPEN-076 from 768 px the filters stand without a toggle', async () => {
+  test('OPEN-076 from 768 px the filters show without a toggle', async () => {
     await page.viewport(768, 800)
     const screen = await show()
     await expect.element(screen.getByText('Steel', { exact: true })).toBeVisible()
@@ -183,7 +183,7 @@ describe('search, sort and count', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('1 Results')
   })
 
-  test('COLL-24 OPEN-073 the order is by title ascending, the toggle turns it round and back', async () => {
+  test('COLL-24 OPEN-073 the list is sorted by title ascending, and the toggle reverses it', async () => {
     const screen = await show()
     expect(titles()).toEqual(['Barrel', 'Guard', 'knob'])
     const toggle = screen.getByRole('button', { name: /Sorted by title/ })
@@ -194,8 +194,8 @@ describe('search, sort and count', () => {
   })
 })
 
-describe('address', () => {
-  test('filters, search text and order are read from the address, which keeps what is not theirs', async () => {
+describe('URL', () => {
+  test('filters, search text and sort order are read from the URL, which keeps its other parameters', async () => {
     history.replaceState(null, '', '?utm=x&filter.material=Aluminum&filter.material=Wood&search=k&sort=descending')
     const screen = await show()
     expect(titles()).toEqual(['knob'])
@@ -214,7 +214,7 @@ describe('address', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'Steel' })).not.toBeChecked()
   })
 
-  test('typing does not fill the history, and what is typed counts at once on Enter', async () => {
+  test('typing adds no history entries, and Enter applies the text immediately', async () => {
     const screen = await show()
     const before = history.length
     await screen.getByRole('searchbox').click()

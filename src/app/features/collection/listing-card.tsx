@@ -9,13 +9,13 @@ import { ListingImage } from './listing-image.tsx'
 import { ListingOffer } from './listing-offer.tsx'
 import styles from './listing-card.module.css'
 
-/** A product in a listing; it can be added from here when there is nothing to choose (COLL-36, COLL-32). */
+/** Shows a product in a list; products without options can be added from here (COLL-36, COLL-32). */
 export function ListingCard({
   item: listed,
   level,
 }: {
   readonly item: CollectionItem
-  /** Of its heading. */
+  /** Level of its heading. */
   readonly level: 2 | 3
 }): ReactNode {
   const item = usePricedItem(listed)

@@ -4,13 +4,13 @@ import { keyed } from '../../ui/keyed.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
 
-/** Cards side by side, as many as there is room for. */
+/** Shows cards in a grid that fits its columns to the width. */
 export function ListingGrid({
   items,
   level = 2,
 }: {
   readonly items: readonly CollectionItem[]
-  /** Of the cards' headings. */
+  /** Level of the cards' headings. */
   readonly level?: 2 | 3
 }): ReactNode {
   return (

@@ -3,7 +3,7 @@ import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { ResponsiveImage, type IMAGE_SIZES } from '../../ui/content/responsive-image.tsx'
 import styles from './listing-image.module.css'
 
-/** The picture of a listed product in a frame that keeps its room; an empty plate when there is none, or it is broken. */
+/** Shows a listed product's image in a frame of fixed size; a placeholder if it is missing or fails to load. */
 export function ListingImage({
   item,
   place,
@@ -14,7 +14,7 @@ export function ListingImage({
   const frame = useRef<HTMLSpanElement>(null)
   const [broken, setBroken] = useState(false)
 
-  // It may have failed before the page's scripts were there.
+  // The image may have failed before hydration.
   useEffect(() => {
     const image = frame.current?.querySelector('img')
     if (image?.complete === true && image.naturalWidth === 0 && image.currentSrc !== '') setBroken(true)

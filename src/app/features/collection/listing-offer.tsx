@@ -5,7 +5,7 @@ import { priceTexts } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 import styles from './listing-offer.module.css'
 
-/** What a listed product costs, and whether it can be had. */
+/** Shows a listed product's price and availability. */
 export function ListingOffer({ item }: { readonly item: CollectionItem }): ReactNode {
   return (
     <p className={styles['offer']}>

@@ -11,19 +11,19 @@ const live = {
   MUG: { ...none, price: 18, qtyOnHand: 0 },
 }
 
-// The list is fetched once for as long as the page lives, and serves all tests.
+// The price list is fetched once per page, so it must serve all tests.
 const sent = fakeApi(({ path }) => (path === '/Products' ? { json: live } : { lost: true }))
 const addToCart = vi.spyOn(cartActions, 'addToCart').mockResolvedValue()
 
 beforeAll(async () => {
-  // The first card asks for it; here it is there before, so that no test waits for the server of modules.
+  // The first card would import this module; loading it here keeps the test independent of the dev server.
   await import('../../pricing/load-price-list.ts')
 })
 
 beforeEach(() => void addToCart.mockClear())
 
 test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
-  'COLL-37 PROD-53 OPEN-053 the cards of %s have price and stock of the price list by sku, as has what they add',
+  'COLL-37 PROD-53 OPEN-053 the cards of %s and the lines they add use price and stock from the price list by SKU',
   async (display_type) => {
     const addable = { no_variants: true, qty_on_hand: 0 }
     const items = [rawItem('Field Cap', { ...addable, product_id: 'MUG' }), rawItem('Mug', { no_variants: true })]

@@ -7,7 +7,7 @@ import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
 
 export interface CollectionData {
-  /** Null in the shell, whose address is known in the browser only. */
+  /** Null in the shell, whose URL is known only in the browser. */
   readonly collection: Collection | null
   readonly metaData: Collection['metaData']
   readonly shareImage: ShareImage | undefined

@@ -8,7 +8,7 @@ import { ListingImage } from './listing-image.tsx'
 import { ListingOffer } from './listing-offer.tsx'
 import styles from './promo-card.module.css'
 
-/** A product on a large card, with the dealer note where it applies (COLL-15, OPEN-078). */
+/** Shows a product on a large card, with the dealer note if required (COLL-15, OPEN-078). */
 export function PromoCard({ item: listed }: { readonly item: CollectionItem }): ReactNode {
   const item = usePricedItem(listed)
   const titleId = useId()

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './search-box.module.css'
 
-/** How long typing rests before the text counts: browsers limit how often an address may change. */
-const REST_MS = 200
+/** Milliseconds without typing before the text is applied: browsers limit the rate of history changes. */
+const DEBOUNCE_MS = 200
 
-/** Searches within a listing (COLL-22). */
+/** Searches within a collection (COLL-22). */
 export function SearchBox({
   text,
   onSearch,
 }: {
-  /** The text that the listing is searched for. */
+  /** The applied search text. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }): ReactNode {
   const id = useId()
-  /** What is typed and does not count yet. */
+  /** The typed text that is not applied yet. */
   const [typed, setTyped] = useState<string>()
 
-  function settle(): void {
+  function apply(): void {
     if (typed === undefined) return
     onSearch(typed)
     setTyped(undefined)
@@ -25,7 +25,7 @@ export function SearchBox({
 
   useEffect(() => {
     if (typed === undefined) return undefined
-    const timer = setTimeout(settle, REST_MS)
+    const timer = setTimeout(apply, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   })
 
@@ -42,9 +42,9 @@ export function SearchBox({
         enterKeyHint="search"
         value={typed ?? text}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle()
+          if (event.key === 'Enter') apply()
         }}
       />
     </div>

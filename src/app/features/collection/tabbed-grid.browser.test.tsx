@@ -20,7 +20,7 @@ const collection = collectionWith({
   ],
 })
 
-/** The headings of the groups, and under each its products. */
+/** Returns each group's heading with its products. */
 function groups(): string[] {
   return [...document.querySelectorAll('[role="tabpanel"] :is(h2, h3)')].map((heading) => heading.textContent)
 }
@@ -39,7 +39,7 @@ afterEach(() => {
   history.replaceState(null, '', url)
 })
 
-test("COLL-10 COLL-11 COLL-13 the tabs are 'all' and the first filter's values; all items stand in groups by tag", async () => {
+test("COLL-10 COLL-11 COLL-13 the tabs are 'all' and the values of the first filter; all items show in groups by tag", async () => {
   const screen = await show()
   const tabs = screen.getByRole('tab').elements()
   expect(tabs.map((tab) => tab.textContent)).toEqual(['all', 'Tops', 'Headwear', 'Belts'])
@@ -47,7 +47,7 @@ test("COLL-10 COLL-11 COLL-13 the tabs are 'all' and the first filter's values; 
   expect(groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie'])
 })
 
-test('COLL-12 the selected tab is in the parameter activeFilter, and back returns to the one before', async () => {
+test('COLL-12 the parameter activeFilter stores the selected tab, and back returns to the previous one', async () => {
   const screen = await show()
   await screen.getByRole('tab', { name: 'Headwear' }).click()
   expect(location.search).toBe('?activeFilter=Headwear')
@@ -57,14 +57,14 @@ test('COLL-12 the selected tab is in the parameter activeFilter, and back return
   await expect.poll(() => groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie'])
 })
 
-test('COLL-12 NAV-29 the router keeps what it knows of the page: its own state goes on to the new entry', async () => {
+test("COLL-12 NAV-29 the new history entry keeps the router's state", async () => {
   const screen = await show()
   history.replaceState({ router: 1, from: '/about-us' }, '')
   await screen.getByRole('tab', { name: 'Tops' }).click()
   expect(history.state).toEqual({ router: 1, from: '/about-us' })
 })
 
-test('COLL-12 an address with activeFilter opens its tab', async () => {
+test('COLL-12 a URL with activeFilter opens its tab', async () => {
   const screen = await show('?activeFilter=Tops')
   await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('Tops')
   expect(groups()).toEqual(['Tops', 'Tee'])
@@ -76,12 +76,12 @@ test("OPEN-075 an unknown activeFilter is treated as 'all'", async () => {
   expect(groups()).toHaveLength(5)
 })
 
-test('COLL-14 a tab without items says No items found', async () => {
+test('COLL-14 a tab without items shows No items found', async () => {
   const screen = await show('?activeFilter=Belts')
   await expect.element(screen.getByText('No items found', { exact: true })).toBeVisible()
 })
 
-test('A11Y-02 the tabs are one stop of the keyboard; arrows, Home and End select', async () => {
+test('A11Y-02 the tab list has one tab stop; arrows, Home and End select tabs', async () => {
   const screen = await show()
   const tab = (name: string) => screen.getByRole('tab', { name })
   tab('all').element().focus()

@@ -1,12 +1,13 @@
+// cspell:ignore AQABAAAAA
 import type { RawCollection } from '#contract/cms/collection.ts'
 import { collectionFromCms } from '#domain/catalog/collection.ts'
 
 type RawItem = RawCollection['items'][number]
 
-/** A picture that needs no network. */
+/** An image that needs no network request. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 
-/** A listed product as the CMS sends it; its sku and address are made of its title. */
+/** Creates a listed product as the CMS sends it; its SKU and URL are derived from its title. */
 export function rawItem(title: string, part: Partial<RawItem> = {}): RawItem {
   const slug = title.toLowerCase().replaceAll(' ', '-')
   return {
@@ -29,14 +30,14 @@ export function rawItem(title: string, part: Partial<RawItem> = {}): RawItem {
   }
 }
 
-/** Tags as the CMS sends them. */
+/** Tags in the format of the CMS. */
 export function rawTags(tags: Readonly<Record<string, readonly string[]>>): RawItem['filter_tags'] {
   return Object.entries(tags).flatMap(([category, values]) =>
     values.map((value) => ({ filter_category: category, filter_value: value })),
   )
 }
 
-/** A collection as pages get it. */
+/** Creates a collection as pages receive it. */
 export function collectionWith(part: Partial<RawCollection>) {
   return collectionFromCms({
     slug: 'test',

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/catalog/collection-query.ts'
 
-/** Sent to the window when this page writes a choice into its own address: the browser reports only back and forward. */
+/** Dispatched when this page changes its own query: the browser reports only back and forward. */
 const QUERY_CHANGE = 'collectionquerychange'
 
 const startedWithQuery = typeof location !== 'undefined' && location.search !== ''
@@ -14,8 +14,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What the visitor chose in a listing, read from the page's address. The prerendered HTML, and with it the first
- * render in the browser, knows no query.
+ * Returns what the visitor selected in a collection, from the page's query. Prerendered HTML, and thus the first render
+ * in the browser, has no query.
  */
 export function useCollectionQuery(): CollectionQuery {
   const query = useSyncExternalStore(
@@ -26,12 +26,12 @@ export function useCollectionQuery(): CollectionQuery {
   return useMemo(() => readCollectionQuery(query), [query])
 }
 
-/** Writes a change of the choice into the address: as a step that 'back' undoes, or in place of the present one. */
+/** Writes a change into the query, as a new history entry or in place of the current one. */
 export function changeCollectionQuery(change: Partial<CollectionQuery>, step: 'push' | 'replace' = 'push'): void {
   const query = writeCollectionQuery(location.search, { ...readCollectionQuery(location.search), ...change })
   if (query === location.search) return
   const url = location.pathname + query + location.hash
-  // The entry keeps the router's own state: one without it would be left alone by the router on the way back.
+  // Keep the router's state: it ignores entries without it when going back.
   const state = { ...(history.state as object | null) }
   if (step === 'push') history.pushState(state, '', url)
   else history.replaceState(state, '', url)
@@ -39,8 +39,8 @@ export function changeCollectionQuery(change: Partial<CollectionQuery>, step: 'p
 }
 
 /**
- * A key for what shows the choice. It changes once, when a prerendered page finds a choice in its address: elements
- * made anew do not count as moved, so nothing is seen to jump.
+ * Returns a React key that changes once, when a prerendered page finds a selection in its URL: new elements do not
+ * count as a layout shift.
  */
 export function useRestoredKey(): string {
   const restored = useSyncExternalStore(

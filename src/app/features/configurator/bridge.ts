@@ -1,9 +1,9 @@
 import { isGuestSessionId } from '#domain/cart/guest-session.ts'
 
-/** Milliseconds until a message that could not be sent is tried again (BLDR-10). */
+/** Milliseconds until a failed message is sent again (BLDR-10). */
 const RETRY_MS = 500
 
-/** What the page tells the configurator (OPEN-098). */
+/** A message from the page to the configurator (OPEN-098). */
 export type PageMessage =
   | { readonly type: 'guestSession'; readonly guestId: string }
   | { readonly type: 'cart'; readonly itemCount: number }
@@ -12,26 +12,26 @@ export type PageMessage =
 export type BridgeState = 'waiting' | 'registered' | 'ready'
 
 export interface BridgeOptions {
-  /** Hands a message over; throws when it cannot. */
+  /** Posts a message to the configurator; throws if it cannot. */
   readonly send: (message: PageMessage) => void
   readonly onState: (state: BridgeState) => void
-  /** How much of the configurator is loaded, in percent. */
+  /** Reports how much of the configurator is loaded, in percent. */
   readonly onProgress: (percent: number) => void
   readonly onGuestSession: (guestId: string) => void
-  /** Lines for the cart, as the configurator sent them. */
+  /** Receives cart lines, unchanged from the configurator. */
   readonly onAddToCart: (lines: unknown) => void
 }
 
 export interface Bridge {
-  /** Takes what the configurator sent; stands anything. */
+  /** Handles a message from the configurator; accepts any value. */
   receive(message: unknown): void
-  /** Sends a message, or keeps it until the configurator is ready; what waits already is not added again. */
+  /** Sends a message, or queues it until the configurator is ready; a queued message is not queued twice. */
   post(message: PageMessage): void
-  /** Forgets what waits: the page is left. */
+  /** Clears the queue when the page closes. */
   close(): void
 }
 
-/** The two sides' conversation as a small machine, without any window (BLDR-05 to BLDR-09). */
+/** Exchanges messages with the configurator as a state machine, without access to a window (BLDR-05 to BLDR-09). */
 export function createBridge(options: BridgeOptions): Bridge {
   const queue = new Map<string, PageMessage>()
   let state: BridgeState = 'waiting'
@@ -49,7 +49,7 @@ export function createBridge(options: BridgeOptions): Bridge {
       try {
         options.send(message)
       } catch {
-        // The rest waits too, so that the order stays.
+        // Later messages wait too, to keep the order.
         retry = setTimeout(() => {
           retry = undefined
           flush()
@@ -61,11 +61,11 @@ export function createBridge(options: BridgeOptions): Bridge {
   }
 
   function warn(text: string): void {
-    // oxlint-disable-next-line no-console -- BLDR-14, BLDR-15: whoever builds the configurator reads it there
+    // oxlint-disable-next-line no-console -- BLDR-14, BLDR-15: the configurator's developers read it there
     console.warn(`Configurator: ${text}`)
   }
 
-  const takers: Readonly<Record<string, (message: Readonly<Record<string, unknown>>) => void>> = {
+  const handlers: Readonly<Record<string, (message: Readonly<Record<string, unknown>>) => void>> = {
     announce() {
       progress = 0
       become('registered')
@@ -80,7 +80,7 @@ export function createBridge(options: BridgeOptions): Bridge {
     },
     loaded() {
       if (state === 'waiting') {
-        warn('it says that it is loaded, but it has not announced itself.')
+        warn('it reported that it is loaded before it announced itself.')
         return
       }
       if (state === 'registered') become('ready')
@@ -91,8 +91,8 @@ export function createBridge(options: BridgeOptions): Bridge {
         options.onGuestSession(guestId)
         return
       }
-      // oxlint-disable-next-line no-console -- BLDR-12; the id itself stays out of the log
-      console.error('Configurator: a guest session id that does not begin with gid_ was refused.')
+      // oxlint-disable-next-line no-console -- BLDR-12; the ID itself is not logged
+      console.error('Configurator: a guest session id that does not begin with gid_ was rejected.')
     },
     addToCart({ items }) {
       options.onAddToCart(items)
@@ -102,7 +102,7 @@ export function createBridge(options: BridgeOptions): Bridge {
   return {
     receive(message) {
       if (typeof message !== 'object' || message === null) {
-        warn('a message that is no object was ignored.')
+        warn('a message that is not an object was ignored.')
         return
       }
       const { type } = message as { readonly type?: unknown }
@@ -110,9 +110,9 @@ export function createBridge(options: BridgeOptions): Bridge {
         warn('a message without a type was ignored.')
         return
       }
-      const take = Object.hasOwn(takers, type) ? takers[type] : undefined
-      if (take === undefined) warn(`a message of the unknown type "${type.slice(0, 40)}" was ignored.`)
-      else take(message as Readonly<Record<string, unknown>>)
+      const handle = Object.hasOwn(handlers, type) ? handlers[type] : undefined
+      if (handle === undefined) warn(`a message of the unknown type "${type.slice(0, 40)}" was ignored.`)
+      else handle(message as Readonly<Record<string, unknown>>)
     },
     post(message) {
       const key = JSON.stringify(message)

@@ -15,7 +15,7 @@ export function ConfiguratorPage(): ReactNode {
   )
 }
 
-/** One start of the configurator in its box, which keeps its size in every state. */
+/** Loads the configurator once, in a box that keeps its size in every state. */
 function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const configuratorUrl = getConfiguratorUrl()
   const { frame, status, percent, listening, onFrameLoad } = useConfigurator(configuratorUrl)
@@ -25,7 +25,7 @@ function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactN
         <iframe
           ref={frame}
           src={configuratorUrl.url}
-          // Of the shop's own origin it could read the shop's tokens (SEC-15).
+          // On the shop's origin it could read the shop's tokens (SEC-15).
           sandbox={
             configuratorUrl.isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms'
           }

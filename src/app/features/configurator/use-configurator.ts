@@ -3,22 +3,22 @@ import { useCart } from '../../cart/cart.ts'
 import type { ConfiguratorUrl } from '../../providers/configurator/configurator-url.ts'
 import { createBridge } from './bridge.ts'
 
-/** Milliseconds without any news of the configurator's loading after which it counts as failed. */
-const NEWS_TIMEOUT_MS = 30_000
-/** The same once the frame holds a page, whose script should announce itself soon. */
+/** Milliseconds without loading progress after which the configurator has failed. */
+const PROGRESS_TIMEOUT_MS = 30_000
+/** The same after the frame has loaded a page, whose script should announce itself soon. */
 const ANNOUNCE_TIMEOUT_MS = 8_000
 
 export interface Configurator {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly status: 'loading' | 'ready' | 'failed'
-  /** How much of it is loaded. */
+  /** Loading progress in percent. */
   readonly percent: number
-  /** Whether the page hears what the configurator says; the frame comes only then. */
+  /** Whether the page listens for messages; the frame renders only after that. */
   readonly listening: boolean
   readonly onFrameLoad: () => void
 }
 
-/** One start of the configurator: its frame, how far it is, and the bridge to it (BLDR-05). */
+/** Starts the configurator once: its frame, its progress, and the bridge to it (BLDR-05). */
 export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): Configurator {
   const frame = useRef<HTMLIFrameElement>(null)
   const timeout = useRef<LoadTimeout>(undefined)
@@ -39,7 +39,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       onState(state) {
         if (state === 'registered') {
           setStatus('loading')
-          waiting.expectNews(NEWS_TIMEOUT_MS)
+          waiting.expectProgress(PROGRESS_TIMEOUT_MS)
           return
         }
         waiting.end()
@@ -52,11 +52,11 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       },
       onProgress(value) {
         setPercent(Math.round(value))
-        waiting.expectNews(NEWS_TIMEOUT_MS)
+        waiting.expectProgress(PROGRESS_TIMEOUT_MS)
       },
       onGuestSession: (guestId) => void storage().then((items) => items.write('guestSessionId', guestId)),
       onAddToCart(lines) {
-        // One at a time: a message that repeats itself must not fill the cart.
+        // One message at a time: a message that repeats itself must not fill the cart.
         if (adding) return
         adding = true
         void addToCart(lines).finally(() => {
@@ -73,26 +73,26 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       if (origin === expected && sender && source === sender) bridge.receive(data)
     }
     addEventListener('message', receive)
-    const stopFollowing = useCart.subscribe((state, before) => {
+    const unsubscribe = useCart.subscribe((state, before) => {
       if (state.cart !== before.cart) sendCart()
     })
-    waiting.expectNews(NEWS_TIMEOUT_MS)
+    waiting.expectProgress(PROGRESS_TIMEOUT_MS)
     setListening(true)
     return () => {
       waiting.end()
       removeEventListener('message', receive)
-      stopFollowing()
+      unsubscribe()
       bridge.close()
     }
   }, [expected, target])
 
-  // What loaded cannot be looked into; where no build came, no news comes either.
-  const onFrameLoad = () => timeout.current?.expectFirstNews(ANNOUNCE_TIMEOUT_MS)
+  // The loaded page cannot be inspected; if it is not the configurator, no message arrives either.
+  const onFrameLoad = () => timeout.current?.expectFirstProgress(ANNOUNCE_TIMEOUT_MS)
 
   return { frame, status, percent, listening, onFrameLoad }
 }
 
-/** The shop's start has loaded it long before a configurator is ready. */
+/** The shop's startup has loaded the module long before a configurator is ready. */
 const storage = async () => (await import('../../storage/stored-items.ts')).storedItems
 
 async function addToCart(lines: unknown): Promise<void> {
@@ -101,26 +101,26 @@ async function addToCart(lines: unknown): Promise<void> {
 }
 
 interface LoadTimeout {
-  /** Gives up unless there is news within the time. */
-  expectNews(withinMs: number): void
-  /** The same, where there has been none so far. */
-  expectFirstNews(withinMs: number): void
-  /** There is nothing more to wait for. */
+  /** Fails unless there is progress within the time limit. */
+  expectProgress(withinMs: number): void
+  /** The same, unless there was progress before. */
+  expectFirstProgress(withinMs: number): void
+  /** Stops the timeout. */
   end(): void
 }
 
 function createLoadTimeout(giveUp: () => void): LoadTimeout {
   let timer: ReturnType<typeof setTimeout> | undefined
   let timers = 0
-  function expectNews(withinMs: number): void {
+  function expectProgress(withinMs: number): void {
     timers += 1
     clearTimeout(timer)
     timer = setTimeout(giveUp, withinMs)
   }
   return {
-    expectNews,
-    expectFirstNews(withinMs) {
-      if (timers === 1) expectNews(withinMs)
+    expectProgress,
+    expectFirstProgress(withinMs) {
+      if (timers === 1) expectProgress(withinMs)
     },
     end() {
       timers += 1

@@ -60,7 +60,7 @@ const testAddress = location.href
 
 beforeEach(() => {
   history.replaceState(null, '', '/confirm/ord-7')
-  // A test before may have left a form there.
+  // An earlier test may have left a draft there.
   sessionStorage.clear()
 })
 
@@ -73,7 +73,7 @@ function show(over: Partial<Order>) {
   return render(<ConfirmationPage />)
 }
 
-test('CONF-01 CONF-02 CONF-03 CONF-10 thanks, the order number, the address of the e-mail and the way home', async () => {
+test('CONF-01 CONF-02 CONF-03 CONF-10 the page shows thanks, order number, email address and a link home', async () => {
   const screen = await show({})
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
   await expect.element(screen.getByText('ord-7')).toBeVisible()
@@ -82,7 +82,7 @@ test('CONF-01 CONF-02 CONF-03 CONF-10 thanks, the order number, the address of t
   expect(loadOrder).toHaveBeenLastCalledWith('ord-7')
 })
 
-test('A11Y-08 names, codes and prices of the confirmation are no text to translate', async () => {
+test('A11Y-08 names, codes and prices of the confirmation are not translated', async () => {
   const screen = await show({ items: [sling, rifle], shippingCost: 12.5, discountAmount: 5 })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
   expect(screen.container.textContent).toMatch(/ord-7.*Clave sling.*Tarn LR.*\$12\.50/s)
@@ -98,7 +98,7 @@ test('CONF-04 CONF-06 an order without dealer items shows the shipping address a
   await expect.element(screen.getByText('Dealer address')).not.toBeInTheDocument()
 })
 
-test('CHK-83 CONF-04 an address of two lines is shown with both', async () => {
+test('CHK-83 CONF-04 both lines of a street address show', async () => {
   const screen = await show({ shippingAddress: '7 Harbor Way, Unit 4' })
   await expect
     .element(screen.getByRole('region', { name: 'Shipping address' }))
@@ -120,14 +120,14 @@ test('CONF-05 CONF-06 a mixed order shows both addresses', async () => {
   await expect.element(screen.getByRole('region', { name: 'Shipping address' })).toBeVisible()
 })
 
-test('OPEN-030 without flags dealer data shows the dealer, and the shipping address stays', async () => {
+test('OPEN-030 an order with dealer data but no item flags shows the dealer and the shipping address', async () => {
   const { isFflItem: _, isReceiverItem: __, ...unflagged } = rifle
   const screen = await show({ items: [unflagged] })
   await expect.element(screen.getByRole('region', { name: 'Dealer address' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Shipping address' })).toBeVisible()
 })
 
-test('CONF-07 the lines show name as link, options, quantity and unit price', async () => {
+test('CONF-07 the lines show name as a link, options, quantity and unit price', async () => {
   const screen = await show({ items: [sling, { ...rifle, options: [{ label: 'Barrel', value: '24 in' }] }] })
   const items = screen.getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect.poll(() => items.elements()).toHaveLength(2)
@@ -138,17 +138,17 @@ test('CONF-07 the lines show name as link, options, quantity and unit price', as
   await expect.element(second).toMatchTextContent(/^Tarn LRBarrel: 24 inQuantity: 1\s*\$2,150\.00$/)
 })
 
-test('CONF-07 the price of a line is that of one, whatever else the order says of it', async () => {
+test('CONF-07 a line shows its unit price, whatever other amounts the order has', async () => {
   const screen = await show({ items: [{ ...sling, unitPrice: 52.2 }] })
   await expect.element(screen.getByRole('region', { name: 'Items' })).toMatchTextContent(/Quantity: 2\s*\$52\.20$/)
 })
 
-test('SEC-06 a line whose address could run script is no link', async () => {
+test('SEC-06 a line with a script URL is not a link', async () => {
   const screen = await show({ items: [{ ...sling, productUrl: 'data:text/html,x' }] })
   await expect.element(screen.getByText('Clave sling')).not.toHaveAttribute('href')
 })
 
-test('CONF-08 CONF-09 OPEN-028 the totals, with the sum of the lines as subtotal and Free for no shipping', async () => {
+test('CONF-08 CONF-09 OPEN-028 the totals show the sum of the lines as subtotal, and Free for no shipping cost', async () => {
   const screen = await show({})
   const totals = screen.getByRole('region', { name: 'Totals' })
   await expect
@@ -156,14 +156,14 @@ test('CONF-08 CONF-09 OPEN-028 the totals, with the sum of the lines as subtotal
     .toMatchTextContent('Subtotal$116.00ShippingFreeDiscount applied$0.00Tax$9.57Total$125.57')
 })
 
-test('CONF-08 shipping and discount of the order are those that were charged', async () => {
+test('CONF-08 shipping cost and discount are the charged amounts', async () => {
   const screen = await show({ shippingCost: 24.5, discountAmount: 11.6, totalAmount: 138.47 })
   await expect
     .element(screen.getByRole('region', { name: 'Totals' }))
     .toMatchTextContent('Subtotal$116.00Shipping$24.50Discount applied-$11.60Tax$9.57Total$138.47')
 })
 
-test('CONF-14 a guest is offered an account with the name and e-mail of the order, which no address or storage gets', async () => {
+test("CONF-14 a guest can create an account with the order's name and email, which are in no URL or storage", async () => {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   const screen = await show({})
@@ -178,7 +178,7 @@ test('CONF-14 a guest is offered an account with the name and e-mail of the orde
   expect(JSON.stringify([localStorage, sessionStorage, location.href])).not.toContain('nora')
 })
 
-test('CONF-14 a customer is offered no account', async () => {
+test('CONF-14 a customer sees no account offer', async () => {
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 3600, tokenIssuedAt: 0 }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
   const screen = await show({})
@@ -186,12 +186,12 @@ test('CONF-14 a customer is offered no account', async () => {
   await expect.element(screen.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
 })
 
-test('CONF-15 on paper there is the order and nothing to press, nor the frame of the page', async () => {
+test('CONF-15 a printed confirmation has no controls and no page layout', async () => {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   vi.mocked(loadOrder).mockResolvedValue(order)
   const screen = await render(
     <div id="root">
-      <header>The frame</header>
+      <header>The layout</header>
       <main>
         <ConfirmationPage />
       </main>
@@ -200,14 +200,14 @@ test('CONF-15 on paper there is the order and nothing to press, nor the frame of
   await expect.element(screen.getByRole('link', { name: 'Create an account' })).toBeVisible()
   const shown = (element: Element): boolean => element.checkVisibility()
   const onward = screen.getByRole('link', { name: 'Continue shopping' }).element()
-  const frame = screen.getByText('The frame').element()
+  const frame = screen.getByText('The layout').element()
   const offer = screen.getByRole('region', { name: 'Save your details' }).element()
-  const wholes = [
+  const unbroken = [
     screen.getByRole('region', { name: 'Items' }).getByRole('listitem').element(),
     screen.getByRole('region', { name: 'Totals' }).element(),
   ]
   expect([onward, frame, offer].map(shown)).toEqual([true, true, true])
-  // As in the page.
+  // Same structure as on the page.
   const root = document.getElementById('root') as HTMLElement
   document.body.append(root)
   onTestFinished(async () => {
@@ -216,7 +216,7 @@ test('CONF-15 on paper there is the order and nothing to press, nor the frame of
   })
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   expect([onward, frame, offer].map(shown)).toEqual([false, false, false])
-  expect(wholes.map((whole) => [shown(whole), getComputedStyle(whole).breakInside])).toEqual([
+  expect(unbroken.map((element) => [shown(element), getComputedStyle(element).breakInside])).toEqual([
     [true, 'avoid'],
     [true, 'avoid'],
   ])
@@ -224,7 +224,7 @@ test('CONF-15 on paper there is the order and nothing to press, nor the frame of
   expect(main !== null && shown(main)).toBe(true)
 })
 
-test('ORD-17 OPEN-032 an order that cannot be loaded shows its number, no thanks, and can be tried again', async () => {
+test('ORD-17 OPEN-032 an order that fails to load shows its number, no thanks, and a retry button', async () => {
   vi.mocked(loadOrder).mockResolvedValueOnce({})
   const screen = await render(<ConfirmationPage />)
   await expect.element(screen.getByText('ord-7')).toBeVisible()
@@ -237,7 +237,7 @@ test('ORD-17 OPEN-032 an order that cannot be loaded shows its number, no thanks
 test.each([
   ['ends', () => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)],
   ['gives way to another customer’s', () => useSession.setState({ visit: Symbol('visit') })],
-])('CONF-13 when the customer’s visit %s nothing of their order stays but its number', async (_, end) => {
+])("CONF-13 when the customer's visit %s the page keeps only the order number", async (_, end) => {
   vi.mocked(loadOrder).mockResolvedValue(order)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)

@@ -14,8 +14,8 @@ type Loading =
   | { readonly status: 'failed'; readonly orderId: string }
 
 /**
- * The confirmation of a placed order. The page is one file for all orders: the browser reads the id from the
- * address and loads the order (ROUT-03).
+ * Confirms a placed order. One HTML file serves all orders: the browser reads the ID from the URL and loads the order
+ * (ROUT-03).
  */
 export function ConfirmationPage(): ReactNode {
   const [loading, setLoading] = useState<Loading>({ status: 'loading' })
@@ -36,7 +36,7 @@ export function ConfirmationPage(): ReactNode {
     }
   }, [attempt])
 
-  // A customer's order goes with their visit, wherever that ends (CONF-13).
+  // A customer's order is cleared when their visit ends, in any tab (CONF-13).
   useEffect(
     () =>
       useSession.subscribe((now, before) => {

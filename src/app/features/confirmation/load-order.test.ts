@@ -6,10 +6,10 @@ beforeEach(() => {
 })
 
 test.each([
-  ['a refusal', { status: 404, json: { title: 'Not Found' } }],
+  ['an error response', { status: 404, json: { title: 'Not Found' } }],
   ['no connection', { lost: true }],
-  ['an answer that is no order', { json: { id: 7 } }],
-] as const)('ORD-17 %s gives an empty object', async (_, reply) => {
+  ['a response that is not an order', { json: { id: 7 } }],
+] as const)('ORD-17 %s returns an empty object', async (_, reply) => {
   fakeApi(() => reply)
   const { loadOrder } = await import('./load-order.ts')
   expect(await loadOrder('CW-1001')).toEqual({})
@@ -23,14 +23,14 @@ async function headersOfOrderCall(): Promise<Headers | undefined> {
   return sent.find(({ path }) => path === '/Order/CW-1001')?.headers
 }
 
-test('CONF-12 ORD-17 a failure gives an empty object; a guest asks for the order with the guest id alone', async () => {
+test('CONF-12 ORD-17 a failure returns an empty object; a guest requests the order with the guest ID only', async () => {
   localStorage.setItem('guestToken', 'gid_1')
   const headers = await headersOfOrderCall()
   expect(headers?.get('X-Guest-Id')).toBe('gid_1')
   expect(headers?.has('Authorization')).toBe(false)
 })
 
-test('CONF-12 a signed-in buyer asks with the bearer token alone', async () => {
+test('CONF-12 a signed-in buyer requests the order with the bearer token only', async () => {
   const stored = { authToken: 'access', refreshToken: 'refresh', tokenType: 'Bearer', expiresIn: '3600' }
   for (const [key, value] of Object.entries({ ...stored, tokenIssuedAt: String(Date.now()) })) {
     localStorage.setItem(key, value)

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './confirmation-page.module.css'
 
-/** An address of an order; lines that the order leaves empty are left out. */
+/** Shows an address of an order; empty lines are omitted. */
 export function OrderAddress({
   title,
   lines,

@@ -18,7 +18,7 @@ function countryName(code: string | null): string | null {
   return COUNTRIES.find((country) => country.value === code)?.label ?? code
 }
 
-/** Everything the buyer should keep of a placed order (CONF-01 to CONF-08). */
+/** Shows the details of a placed order (CONF-01 to CONF-08). */
 export function OrderConfirmation({ order }: { readonly order: Order }): ReactNode {
   return (
     <>

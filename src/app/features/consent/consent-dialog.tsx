@@ -6,7 +6,7 @@ import styles from './consent-dialog.module.css'
 
 const TEXT_ID = 'consent-text'
 
-/** Asks for consent to analytics; only its answers close it (CONS-01, CONS-02, CONS-13). */
+/** Asks for consent to analytics; closes only with an answer (CONS-01, CONS-02, CONS-13). */
 export function ConsentDialog(): ReactNode {
   return (
     <Dialog title="May we use analytics?" describedBy={TEXT_ID}>

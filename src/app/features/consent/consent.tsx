@@ -7,8 +7,8 @@ import { startAnalyticsWithConsent } from './start-analytics.ts'
 const ConsentDialog = lazyComponent(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 
 /**
- * The question for consent, while nothing is stored, and analytics once it is given (CONS-01, CONS-03); neither where
- * no script is set.
+ * Asks for consent if none is stored, and starts analytics once it is given (CONS-01, CONS-03); does neither if no
+ * analytics script is configured.
  */
 export function Consent(): ReactNode {
   const asks = hasAnalytics()
@@ -17,9 +17,9 @@ export function Consent(): ReactNode {
   useEffect(() => {
     if (!asks) return undefined
     const stop = startAnalyticsWithConsent()
-    const unfollow = syncConsentAcrossTabs()
+    const stopSync = syncConsentAcrossTabs()
     return () => {
-      unfollow()
+      stopSync()
       stop()
     }
   }, [asks])

@@ -6,18 +6,17 @@ import { watchInactivity } from '../../providers/analytics/watch-inactivity.ts'
 import { type Session, useSession } from '../../session/session.ts'
 
 /**
- * Starts analytics as soon as the visitor has consented, now or later, and then once (CONS-03, CONS-07). Gives the
- * function that ends it.
+ * Starts analytics once, as soon as the visitor has consented (CONS-03, CONS-07). Returns the function that stops it.
  */
 export function startAnalyticsWithConsent(): () => void {
   let end: (() => void) | undefined
   function startIfAccepted(): void {
-    // Where mailed tokens and cards are, nothing of a third party looks on (SEC-12).
+    // Pages with emailed tokens or card data must not load third-party scripts (SEC-12).
     if (!documentAllowsAnalytics()) return
     if (end !== undefined || useConsent.getState().consent !== 'accepted') return
     sendAnalyticsStart()
     end = watchInactivity(() => track({ event: 'inactivity' }))
-    // The shop goes on without analytics where its script is blocked.
+    // The shop works without analytics if its script is blocked.
     loadAnalytics().catch(() => undefined)
   }
   sendUser(useSession.getState())
@@ -29,9 +28,9 @@ export function startAnalyticsWithConsent(): () => void {
   }
 }
 
-/** The customer by the id of their account, which says nothing about them to others (SESS-10). */
+/** Identifies the customer by account ID only, which is meaningless to third parties (SESS-10). */
 function sendUser(session: Session): void {
-  // Between the sign-in and the profile nobody knows who it is.
+  // Between sign-in and profile the customer is not known.
   if (session.status === 'signed-in' && session.user === null) return
   setAnalyticsUser(session.status === 'signed-in' ? (session.user?.keycloakId ?? null) : null)
 }

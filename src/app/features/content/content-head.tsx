@@ -5,14 +5,14 @@ import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import styles from './content-head.module.css'
 
-/** Longer titles are set smaller, in letters. */
+/** Number of letters above which a title has a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
-/** The head of a content page: trail, title, a few words, and its picture beside them. */
+/** Top of a content page: breadcrumbs, title, intro, and its image next to them. */
 export function ContentHead({
   title,
   text = '',
-  image: picture = null,
+  image = null,
   breadcrumbs = [],
   children,
 }: {
@@ -20,16 +20,14 @@ export function ContentHead({
   readonly text?: string
   readonly image?: PictureData | null
   readonly breadcrumbs?: readonly Breadcrumb[]
-  /** What can be done first on this page. */
+  /** The main action of this page. */
   readonly children?: ReactNode
 }): ReactNode {
   return (
     <>
       <Breadcrumbs items={breadcrumbs} />
       <header className={styles['head']}>
-        {picture !== null && (
-          <ResponsiveImage image={picture} place="half" priority alt="" className={styles['image']} />
-        )}
+        {image !== null && <ResponsiveImage image={image} place="half" priority alt="" className={styles['image']} />}
         <div className={styles['text']}>
           <h1 data-long={title.length > LONG_TITLE_LENGTH}>{title}</h1>
           {text !== '' && <p>{text}</p>}

@@ -11,7 +11,7 @@ beforeEach(() => {
   fakeApi(() => ({ json: {} }))
 })
 
-test('CMS-44 the page shows trail, header picture, title, words and every question', async () => {
+test('CMS-44 the page shows breadcrumbs, header image, title, intro and every question', async () => {
   const screen = await render(<FaqPage page={page} />)
   const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
   await expect.element(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
@@ -36,7 +36,7 @@ test('CMS-45 CMS-46 two answers stay open together, and Close All closes every o
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
 })
 
-test('CMS-04 OPEN-066 the empty default has a title, and nothing to close', async () => {
+test('CMS-04 OPEN-066 the empty default has a title and no Close All', async () => {
   const screen = await render(<FaqPage page={emptyFaq} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Close All' })).not.toBeInTheDocument()

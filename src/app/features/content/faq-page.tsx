@@ -9,7 +9,7 @@ import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
 import styles from './faq-page.module.css'
 
-/** Questions and answers, of which many may be open at once (CMS-45). They open without JavaScript. */
+/** Questions and answers, of which several can be open together (CMS-45). They open without JavaScript. */
 export function FaqPage({ page: faq }: { readonly page: Faq }): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   function closeAll(): void {

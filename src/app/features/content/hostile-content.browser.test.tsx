@@ -33,8 +33,8 @@ const URLS = [
   '',
 ]
 const URL_FIELDS = new Set(['url', 'href', 'link', 'heading_video_url'])
-/** What tells the kinds of blocks apart; other kinds stand among the hostile blocks. */
-const KEPT_FIELDS = new Set(['type', 'format', 'mime'])
+/** Fields that select the kind of block; replacing them would only produce unknown blocks. */
+const KIND_FIELDS = new Set(['type', 'format', 'mime'])
 const HOSTILE_BLOCKS = [
   { type: 'html', html: SCRIPT, children: [{ type: 'text', text: 'lost' }] },
   { type: 'script', children: [{ type: 'text', text: 'globalThis.ran = true' }] },
@@ -44,10 +44,10 @@ const HOSTILE_BLOCKS = [
   { type: 'paragraph', onClick: 'globalThis.ran = true', dangerouslySetInnerHTML: { __html: SCRIPT } },
 ]
 
-/** The page with every text and address replaced, and hostile blocks in every rich text. */
-function poisoned<Value>(value: Value, text: string, url: string): Value {
+/** Replaces every text and URL of a page, and adds hostile blocks to every rich text. */
+function withHostileContent<Value>(value: Value, text: string, url: string): Value {
   function replace(inner: unknown, field: string): unknown {
-    if (typeof inner === 'string' && !KEPT_FIELDS.has(field)) return URL_FIELDS.has(field) ? url : text
+    if (typeof inner === 'string' && !KIND_FIELDS.has(field)) return URL_FIELDS.has(field) ? url : text
     if (Array.isArray(inner)) {
       const isRichText = inner.some((entry) => typeof entry === 'object' && entry !== null && 'type' in entry)
       return [...inner.map((entry) => replace(entry, field)), ...(isRichText ? HOSTILE_BLOCKS : [])]
@@ -59,28 +59,33 @@ function poisoned<Value>(value: Value, text: string, url: string): Value {
 }
 
 const pages: readonly (readonly [string, (text: string, url: string) => ReactNode])[] = [
-  ['about us', (...bad) => <AboutUsPage page={aboutUsFromCms(poisoned(contentPages.getAboutUs, ...bad))} />],
-  ['contact us', (...bad) => <ContactUsPage page={contactUsFromCms(poisoned(contentPages.getContactUs, ...bad))} />],
-  ['faq', (...bad) => <FaqPage page={faqFromCms(poisoned(contentPages.getFaq, ...bad))} />],
+  ['about us', (...bad) => <AboutUsPage page={aboutUsFromCms(withHostileContent(contentPages.getAboutUs, ...bad))} />],
+  [
+    'contact us',
+    (...bad) => <ContactUsPage page={contactUsFromCms(withHostileContent(contentPages.getContactUs, ...bad))} />,
+  ],
+  ['faq', (...bad) => <FaqPage page={faqFromCms(withHostileContent(contentPages.getFaq, ...bad))} />],
   [
     'limited edition',
     (...bad) => (
       <LimitedEditionPage
-        page={limitedEditionFromCms(poisoned(contentPages.getLimitedEdition, ...bad))}
+        page={limitedEditionFromCms(withHostileContent(contentPages.getLimitedEdition, ...bad))}
         newsletter={null}
       />
     ),
   ],
   [
     'media library',
-    (...bad) => <MediaLibraryPage page={mediaLibraryFromCms(poisoned(contentPages.getMediaLibrary, ...bad))} />,
+    (...bad) => (
+      <MediaLibraryPage page={mediaLibraryFromCms(withHostileContent(contentPages.getMediaLibrary, ...bad))} />
+    ),
   ],
-  ['patents', (...bad) => <PatentsPage page={patentsFromCms(poisoned(contentPages.getPatents, ...bad))} />],
+  ['patents', (...bad) => <PatentsPage page={patentsFromCms(withHostileContent(contentPages.getPatents, ...bad))} />],
   [
     'support',
-    (...bad) => <ServicePage page={servicePageFromCms(poisoned(contentPages.getSupport, ...bad))} name="S" />,
+    (...bad) => <ServicePage page={servicePageFromCms(withHostileContent(contentPages.getSupport, ...bad))} name="S" />,
   ],
-  ['terms', (...bad) => <CopyPage page={copyPageFromCms(poisoned(contentPages.getTerms, ...bad))} />],
+  ['terms', (...bad) => <CopyPage page={copyPageFromCms(withHostileContent(contentPages.getTerms, ...bad))} />],
 ]
 
 beforeEach(() => {
@@ -88,7 +93,7 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, 'ran')
 })
 
-test.each(pages)('SEC-01 hostile content does nothing on the page %s, whatever is in its fields', async (_, page) => {
+test.each(pages)('SEC-01 hostile content in any field of the page %s runs no script', async (_, page) => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   for (const [index, address] of URLS.entries()) {
     const screen = await render(<main>{page(TEXTS[index % TEXTS.length] ?? '', address)}</main>)
@@ -96,7 +101,7 @@ test.each(pages)('SEC-01 hostile content does nothing on the page %s, whatever i
     const { container } = screen
     expect(container.querySelector('h1'), `h1 beside ${address}`).not.toBeNull()
     expect(container.querySelector('script, iframe, object, embed, style')).toBeNull()
-    // A link whose address was dropped is a text.
+    // A link whose URL was removed is plain text.
     const links = [...container.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ protocol }) => protocol)
     expect(
       links.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),

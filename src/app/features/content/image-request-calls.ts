@@ -4,9 +4,9 @@ import { notify } from '../../notification/notification.ts'
 import { api } from '../../shop.ts'
 
 /**
- * Asks the works for a picture. Any 2xx is success, and the server's message is shown when there is one (OPEN-107);
- * a failure goes to the shared error handler (CMS-54).
- * @returns false after a failure: the captcha's answer is used up then.
+ * Sends a request for an image. Any 2xx is a success, and the server's message shows if there is one (OPEN-107); a
+ * failure is passed to the shared error handler (CMS-54).
+ * @returns false after a failure; the captcha token is used up then.
  */
 export async function sendImageRequest(request: ImageRequest): Promise<boolean> {
   try {

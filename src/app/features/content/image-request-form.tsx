@@ -8,7 +8,7 @@ import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import styles from './image-request-form.module.css'
 
-/** Asks the works for a picture that is not among the downloads (CMS-51). */
+/** Requests an image that is not among the downloads (CMS-51). */
 export function ImageRequestForm(): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
@@ -18,7 +18,7 @@ export function ImageRequestForm(): ReactNode {
   const { busy, onSubmit } = useSending(form, id, async (request) => {
     const { sendImageRequest } = await import('./image-request-calls.ts')
     if (await sendImageRequest({ ...request, email: request.email.trim() })) form.reset()
-    // An answer can be used once, whatever came of it.
+    // A captcha token is valid for one request, even a failed one.
     captcha.current?.reset()
   })
 

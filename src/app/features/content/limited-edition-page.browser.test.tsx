@@ -11,7 +11,7 @@ beforeEach(() => {
   fakeApi(() => ({ json: {} }))
 })
 
-test('CMS-26 CMS-27 the edition on sale shows with its picture, and Buy Now leads to its product', async () => {
+test('CMS-26 CMS-27 the current edition shows with its image, and Buy Now opens its product', async () => {
   const screen = await render(<LimitedEditionPage page={page} newsletter={null} />)
   await expect.element(screen.getByRole('heading', { name: 'Larch in clay' })).toBeVisible()
   await expect.element(screen.getByText('140 pieces, one batch of coating')).toBeVisible()
@@ -20,7 +20,7 @@ test('CMS-26 CMS-27 the edition on sale shows with its picture, and Buy Now lead
   expect(document.querySelector('img[src="/uploads/larch-chassis-clay-1600.webp"]')).not.toBeNull()
 })
 
-test('CMS-28 the editions before it stand under Past Limited Editions', async () => {
+test('CMS-28 earlier editions show under Past Limited Editions', async () => {
   const screen = await render(<LimitedEditionPage page={page} newsletter={null} />)
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Past Limited Editions' })).toBeVisible()
   const titles = screen.getByRole('heading', { level: 3 }).elements()
@@ -31,7 +31,7 @@ test('CMS-28 the editions before it stand under Past Limited Editions', async ()
   ])
 })
 
-test('CMS-29 Stay Informed holds the newsletter form that the page is given, and names it', async () => {
+test('CMS-29 Stay Informed contains and names the newsletter form that the page receives', async () => {
   const screen = await render(
     <LimitedEditionPage page={page} newsletter={<form aria-labelledby="limited-edition-title" />} />,
   )
@@ -39,7 +39,7 @@ test('CMS-29 Stay Informed holds the newsletter form that the page is given, and
   await expect.element(screen.getByRole('form', { name: 'Stay Informed', exact: true })).toBeInTheDocument()
 })
 
-test('CMS-04 CMS-29 OPEN-066 the empty default says that nothing is on sale and still offers the newsletter', async () => {
+test('CMS-04 CMS-29 OPEN-066 the empty default shows that nothing is on sale, and the newsletter form', async () => {
   const screen = await render(<LimitedEditionPage page={emptyLimitedEdition} newsletter={<p>Form</p>} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Limited Edition' })).toBeVisible()
   await expect.element(screen.getByText('No limited edition is available right now.')).toBeVisible()

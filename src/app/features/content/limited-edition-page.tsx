@@ -7,13 +7,13 @@ import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
 import styles from './limited-edition-page.module.css'
 
-/** The edition on sale, those before it, and how to hear of the next (CMS-26 to CMS-29). */
+/** The current edition, past editions, and a newsletter form (CMS-26 to CMS-29). */
 export function LimitedEditionPage({
   page: { featured, pastEditions },
   newsletter,
 }: {
   readonly page: LimitedEdition
-  /** The newsletter's form; it belongs to another feature. */
+  /** The newsletter form, which belongs to another feature. */
   readonly newsletter: ReactNode
 }): ReactNode {
   return (

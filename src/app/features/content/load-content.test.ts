@@ -27,7 +27,7 @@ const pages = [
   ['Privacy', 'privacy', copyLoader('privacy'), contentPages.getPrivacy],
 ] as const
 
-/** A client of the test's own: what is kept in memory is kept for each client. */
+/** A client for one test: memory caches are kept per client. */
 function start(reply: Reply) {
   const sent = fakeApi(() => reply)
   return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(pages)('CMS-02 CMS-07 %s comes from its own CMS page, once', async (_, name, load, response) => {
+test.each(pages)('CMS-02 CMS-07 %s is loaded from its CMS page, once', async (_, name, load, response) => {
   const { sent, client } = start({ json: response })
   const page = await load(client)
   await load(client)
@@ -55,14 +55,14 @@ test.each(pages)('CMS-02 CMS-07 %s comes from its own CMS page, once', async (_,
   })
 })
 
-test.each(pages)('CMS-04 CMS-05 %s gives way to its empty default and is named in the log', async (name, _, load) => {
+test.each(pages)('CMS-04 CMS-05 %s falls back to its empty default and is named in the log', async (name, _, load) => {
   const { client } = start({ status: 500, json: { title: 'Broken', status: 500 } })
   const page = await load(client)
   expect(page).toMatchObject({ metaData: { title: '', description: '' }, shareImage: undefined })
   expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
 })
 
-test('CMS-42 CMS-43 OPEN-063 privacy has its own text; the terms are those of any other copyId', async () => {
+test('CMS-42 CMS-43 OPEN-063 privacy has its own text; every other copyId shows the terms', async () => {
   const asked: string[] = []
   fakeApi(({ path }) => {
     asked.push(path)
@@ -76,17 +76,14 @@ test('CMS-42 CMS-43 OPEN-063 privacy has its own text; the terms are those of an
   expect(asked).toEqual(['/strapi/page/privacy', '/strapi/page/terms'])
 })
 
-test.each(pages)(
-  'SEC-01 CMS-04 a null in any field of %s is no more than an empty page',
-  async (_, _name, load, response) => {
-    for (const field of Object.keys(response.data)) {
-      const { client } = start({ json: { data: { ...response.data, [field]: null } } })
-      const page = await load(client)
-      expect(page.metaData.title, field).toBeTypeOf('string')
-    }
-    for (const json of [{ data: null }, {}, null, [], '<html>']) {
-      const { client } = start({ json })
-      expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' } })
-    }
-  },
-)
+test.each(pages)('SEC-01 CMS-04 a null in any field of %s renders as empty', async (_, _name, load, response) => {
+  for (const field of Object.keys(response.data)) {
+    const { client } = start({ json: { data: { ...response.data, [field]: null } } })
+    const page = await load(client)
+    expect(page.metaData.title, field).toBeTypeOf('string')
+  }
+  for (const json of [{ data: null }, {}, null, [], '<html>']) {
+    const { client } = start({ json })
+    expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' } })
+  }
+})

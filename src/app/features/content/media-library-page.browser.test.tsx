@@ -11,8 +11,8 @@ let file: () => Promise<Response>
 let fetched: string[]
 const clicked = vi.fn()
 
-/** The browser would save the file or leave the page; the test notes where the link leads at that moment. */
-function noteClick(event: MouseEvent): void {
+/** Prevents the download or navigation, and records the link's target at that moment. */
+function recordClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link === null || event.defaultPrevented) return
   clicked(link.href, link.download)
@@ -30,16 +30,16 @@ beforeEach(() => {
   })
   file = () => Promise.resolve(new Response('drawing'))
   clicked.mockClear()
-  addEventListener('click', noteClick)
+  addEventListener('click', recordClick)
 })
 
 afterEach(() => {
-  removeEventListener('click', noteClick)
+  removeEventListener('click', recordClick)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-test('CMS-47 Downloads stand by category, each a link to its file', async () => {
+test('CMS-47 downloads show by category, each as a link to its file', async () => {
   const screen = await render(<MediaLibraryPage page={page} />)
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Downloads' })).toBeVisible()
   const titles = screen.getByRole('heading', { level: 3 }).elements()
@@ -58,7 +58,7 @@ test('CMS-47 Downloads stand by category, each a link to its file', async () => 
   )
 })
 
-test('CMS-48 CMS-49 the catalog is fetched as a blob and saved from an object URL under its own name', async () => {
+test('CMS-48 CMS-49 the catalog is fetched as a blob and saved from an object URL with its file name', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
   const screen = await render(<MediaLibraryPage page={page} />)
   expect(fetched).toEqual([])
@@ -73,7 +73,7 @@ test('CMS-48 CMS-49 the catalog is fetched as a blob and saved from an object UR
   expect(fetched).toHaveLength(1)
 })
 
-test('CMS-49 object URLs are given back when the page is left', async () => {
+test('CMS-49 object URLs are revoked when the page is left', async () => {
   const given = vi.spyOn(URL, 'revokeObjectURL')
   const screen = await render(<MediaLibraryPage page={page} />)
   await screen.getByRole('link', { name: 'Linn 9 WEBP' }).click()
@@ -84,9 +84,9 @@ test('CMS-49 object URLs are given back when the page is left', async () => {
 })
 
 test.each([
-  ['refused', () => Promise.resolve(new Response('', { status: 403 }))],
+  ['rejected', () => Promise.resolve(new Response('', { status: 403 }))],
   ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('CMS-50 when the fetch is %s the link leads to the original', async (_, failing) => {
+])('CMS-50 when the fetch is %s the link opens the original', async (_, failing) => {
   file = failing
   const screen = await render(<MediaLibraryPage page={page} />)
   const link = screen.getByRole('link', { name: 'Linn 9 WEBP' })

@@ -10,10 +10,12 @@ import styles from './media-library-page.module.css'
 
 const ImageRequestForm = island(async () => (await import('./image-request-form.tsx')).ImageRequestForm)
 
-/** Has the form's script there before the router swaps the page in (ROUT-49); without it the form says so (ROUT-32). */
+/**
+ * Preloads the form's script before the router swaps the page in (ROUT-49); if that fails, the form shows it (ROUT-32).
+ */
 export const loadImageRequestForm = (): Promise<void> => ImageRequestForm.preload().catch(() => undefined)
 
-/** Downloads by category, the catalog, and a form to ask for other pictures (CMS-47, CMS-48). */
+/** Downloads by category, the catalog, and a form to request other images (CMS-47, CMS-48). */
 export function MediaLibraryPage({ page: library }: { readonly page: MediaLibrary }): ReactNode {
   const { metaData, title, catalogDownload } = library
   const categories = library.categories.filter(({ downloads }) => downloads.length > 0)

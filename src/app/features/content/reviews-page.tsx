@@ -4,7 +4,7 @@ import { Reviews } from '../../providers/reviews/reviews.tsx'
 import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
 
-/** What customers say about the shop: the slot of the reviews provider (CMS-57). */
+/** Reviews of the complete shop: the slot of the reviews provider (CMS-57). */
 export function ReviewsPage(): ReactNode {
   return (
     <div className={page['page']}>

@@ -9,13 +9,13 @@ import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
 import styles from './service-page.module.css'
 
-/** Support, warranty or resources: a picture, copy, and links onward (CMS-56). */
+/** Support, warranty or resources: an image, copy and links (CMS-56). */
 export function ServicePage({
   page: { metaData, title, imgUrl, content, links },
   name,
 }: {
   readonly page: ServicePageData
-  /** Its title when the CMS gives none. */
+  /** Title if the CMS has none. */
   readonly name: string
 }): ReactNode {
   const safeLinks = links.filter(({ url }) => safeLink(url) !== undefined)

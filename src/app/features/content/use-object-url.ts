@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface ObjectUrl {
-  /** The object URL once the file is there; the file's own address before, and after a failure. */
+  /** The object URL once the file is loaded; before, and after a failure, the file's own URL. */
   readonly href: string
   readonly status: 'none' | 'loading' | 'loaded' | 'failed'
-  /** Fetches the file; afterwards `href` stands in the page. */
+  /** Fetches the file; afterwards `href` is in the DOM. */
   readonly load: () => Promise<void>
 }
 
-/** Turns a file into a local object URL on demand and gives it back when the page is left (CMS-49). */
+/** Creates an object URL for a file on demand and revokes it when the page is left (CMS-49). */
 export function useObjectUrl(url: string): ObjectUrl {
   const [file, setFile] = useState<Pick<ObjectUrl, 'href' | 'status'>>({ href: url, status: 'none' })
   const held = useRef<string>(undefined)
@@ -33,7 +33,7 @@ export function useObjectUrl(url: string): ObjectUrl {
       .catch(() => undefined)
     if (signal?.aborted === true) return
     held.current = blob && URL.createObjectURL(blob)
-    // The link is clicked next, so it must stand in the page by then.
+    // The link is clicked next, so it must be in the DOM by then.
     flushSync(() =>
       setFile(held.current === undefined ? { href: url, status: 'failed' } : { href: held.current, status: 'loaded' }),
     )

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { ListedDealer } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'
 
-/** One dealer: name, distance after a search, address, phone, the way there, and its place on the map. */
+/** Shows a dealer: name, distance after a search, address, phone, directions, and a button to show it on the map. */
 export function DealerCard({
   dealer: { key, card, distanceMiles },
   chosen,
@@ -17,7 +17,7 @@ export function DealerCard({
   const item = useRef<HTMLLIElement>(null)
   const address = [card.address1, card.address2].filter((line) => line !== '')
 
-  // A marker was chosen: its card must be seen.
+  // Scroll the card of the selected marker into view.
   useEffect(() => {
     if (chosen === 'on-map') item.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
@@ -62,7 +62,7 @@ export function DealerCard({
   )
 }
 
-/** Google's own address for directions; it opens the app on a phone and the page elsewhere. */
+/** Google's URL for directions: it opens the app on a phone and the website elsewhere. */
 function directionsUrl(destination: readonly string[]): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: destination.join(', ') }).toString()}`
 }

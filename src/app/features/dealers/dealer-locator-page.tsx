@@ -19,15 +19,17 @@ interface SelectedDealer {
   readonly from: 'in-list' | 'on-map'
 }
 
-/** Dealers to search by zip and radius, as a list and on a map that stay in step (DEAL-08, DEAL-12). */
+/**
+ * Searches dealers by zip and radius, and shows them in a list and on a map with a shared selection (DEAL-08, DEAL-12).
+ */
 export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
   const [radiusMiles, setRadiusMiles] = useState<number>(DEFAULT_RADIUS_MILES)
   const [choice, setChoice] = useState<SelectedDealer>()
   const { listed, searchedZip, busy, error, search, showAll, clearError } = useDealerSearch(page, radiusMiles)
-  // The map fits itself to its dealers when they change, and must not when only a card is chosen.
+  // The map fits its bounds to the dealers when they change, but not when a card is selected.
   const identity = listed.map(({ key }) => key).join()
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys say all that the map shows of the dealers
-  const onMap = useMemo(() => listed, [identity])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys identify everything that the map shows of the dealers
+  const mapDealers = useMemo(() => listed, [identity])
   const found =
     searchedZip === undefined
       ? `All ${listed.length} dealers`
@@ -52,9 +54,9 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
           Skip the map
         </a>
         <DealerMap
-          dealers={onMap}
+          dealers={mapDealers}
           chosen={choice?.key}
-          wanted={choice?.from === 'in-list'}
+          shouldScroll={choice?.from === 'in-list'}
           onChoose={(key) => setChoice({ key, from: 'on-map' })}
         />
         <section id="dealers" tabIndex={-1} aria-labelledby="dealers-title" className={styles['results']}>

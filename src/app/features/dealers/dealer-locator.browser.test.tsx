@@ -8,10 +8,10 @@ import { useMapsStatus } from '../../providers/maps/maps-status.ts'
 import { fakeMapsScript, maps } from '../../providers/maps/test-maps.ts'
 import { DealerLocatorPage } from './dealer-locator-page.tsx'
 
-/** One degree of latitude of the fake map, in miles. */
+/** Length of one degree of latitude on the fake map, in miles. */
 const MILES_PER_DEGREE = 111_320 / 1609.34
 
-/** A dealer so many miles north of the zip 10000. */
+/** Creates a dealer this many miles north of zip 10000. */
 const dealer = (id: string, miles: number | null, longitude = -116): DealerLocatorCard => ({
   id,
   phoneNumber: '(208) 555-0111',
@@ -32,7 +32,7 @@ const pageOf = (dealers: readonly DealerLocatorCard[]): DealerLocator => ({
   imgUrl: null,
   dealerSignup: 'Do you keep a counter?',
   dealerLocatorCards: dealers,
-  // Equal, but not the same: a browser reads each from the page's data.
+  // Equal but not identical: a browser parses each from the page's data.
   filteredDealerLocatorCards: structuredClone(dealers),
 })
 
@@ -66,8 +66,8 @@ beforeEach(async () => {
   maps.zips.set('10000', { lat: 0, lng: -116 })
 })
 
-// First, since a script that has loaded is kept for the whole visit.
-test('DEAL-16 DEAL-07 a map that fails to load says so, the list stands, and another try loads it', async () => {
+// This test is first because a loaded script stays for the rest of the visit.
+test('DEAL-16 DEAL-07 a map that fails to load shows an error and a retry button, and the list works', async () => {
   Object.assign(globalThis.storefrontSettings ?? {}, { MAPS_SCRIPT_URL: 'http://127.0.0.1:9/no-script.js' })
   const screen = await start()
   await expect.element(screen.getByText('The map could not be loaded.')).toBeVisible()
@@ -80,13 +80,13 @@ test('DEAL-16 DEAL-07 a map that fails to load says so, the list stands, and ano
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
 })
 
-test('DEAL-15 the script is asked for with the configured key and the geometry library', () => {
+test('DEAL-15 the script is requested with the configured key and the geometry library', () => {
   const parameters = maps.scripts.at(-1)?.searchParams
   expect(parameters?.get('key')).toBe('maps-key')
   expect(parameters?.get('libraries')?.split(',')).toContain('geometry')
 })
 
-test('DEAL-01 DEAL-03 DEAL-04 a zip field, and a radius of 50 to 250 miles that is 50 at first', async () => {
+test('DEAL-01 DEAL-03 DEAL-04 the form has a zip field and a radius of 50 to 250 miles, initially 50', async () => {
   const screen = await start()
   await expect.element(screen.getByLabelText('Zip')).toHaveValue('')
   const radius = screen.getByLabelText('Radius')
@@ -99,7 +99,7 @@ test('DEAL-01 DEAL-03 DEAL-04 a zip field, and a radius of 50 to 250 miles that 
   ).toEqual(['50 miles', '100 miles', '150 miles', '200 miles', '250 miles'])
 })
 
-test('DEAL-02 the zip field takes digits only', async () => {
+test('DEAL-02 the zip field accepts digits only', async () => {
   const screen = await start()
   await screen.getByLabelText('Zip').fill('12a45')
   await expect.element(screen.getByLabelText('Zip')).toHaveValue('1245')
@@ -110,7 +110,7 @@ test('DEAL-02 the zip field takes digits only', async () => {
   await expect.element(screen.getByLabelText('Zip')).toHaveFocus()
 })
 
-test('DEAL-08 DEAL-09 OPEN-102 all dealers are listed before a search, the heading being the id', async () => {
+test('DEAL-08 DEAL-09 OPEN-102 all dealers are listed before a search, with their IDs as headings', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('heading', { level: 2, name: 'All 4 dealers' })).toBeVisible()
   expect(names(screen)).toEqual(['Far Arms', 'Near Arms', 'Lost Arms', 'Edge Arms'])
@@ -123,7 +123,7 @@ test('DEAL-08 DEAL-09 OPEN-102 all dealers are listed before a search, the headi
     .toHaveAttribute('href', expect.stringContaining('destination=Near+Arms%2C+1840+Orchard+Siding'))
 })
 
-test('DEAL-05 DEAL-06 OPEN-102 a search lists those inside the radius, nearest first, and a wider one more', async () => {
+test('DEAL-05 DEAL-06 OPEN-102 a search lists dealers inside the radius, nearest first, and a larger radius lists more', async () => {
   const screen = await start()
   await search(screen, '10000')
   await expect.element(screen.getByRole('heading', { name: '1 dealer within 50 miles of 10000' })).toBeVisible()
@@ -137,7 +137,7 @@ test('DEAL-05 DEAL-06 OPEN-102 a search lists those inside the radius, nearest f
   expect(names(screen)).toHaveLength(4)
 })
 
-test('DEAL-11 OPEN-118 the filtered cards are listed, and a search is over all cards', async () => {
+test('DEAL-11 OPEN-118 the filtered cards are listed, and a search covers all cards', async () => {
   const screen = await render(
     <DealerLocatorPage page={{ ...pageOf(cards), filteredDealerLocatorCards: cards.slice(2, 3) }} />,
   )
@@ -147,7 +147,7 @@ test('DEAL-11 OPEN-118 the filtered cards are listed, and a search is over all c
   expect(names(screen)).toEqual(['Near Arms'])
 })
 
-test('DEAL-39 a search without a zip says what is missing at its field, and keeps the list', async () => {
+test('DEAL-39 a search without a zip shows an error at its field and keeps the list', async () => {
   const screen = await start()
   await screen.getByRole('button', { name: 'Search' }).click()
   await expect.element(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Zip is required')
@@ -155,7 +155,7 @@ test('DEAL-39 a search without a zip says what is missing at its field, and keep
   expect(names(screen)).toHaveLength(4)
 })
 
-test('OPEN-102 a search that finds none says so, and an empty list does too', async () => {
+test('OPEN-102 a search without results and an empty list show a message', async () => {
   maps.zips.set('99999', { lat: 60, lng: 0 })
   const screen = await start()
   await search(screen, '99999')
@@ -167,7 +167,7 @@ test('OPEN-102 a search that finds none says so, and an empty list does too', as
   await expect.element(empty.getByRole('button', { name: 'Show all dealers' })).not.toBeInTheDocument()
 })
 
-test('DEAL-07 a zip that cannot be found keeps the list and what was typed', async () => {
+test('DEAL-07 a zip that cannot be found keeps the list and the typed zip', async () => {
   const screen = await start()
   await search(screen, '00000')
   await expect.element(screen.getByText('Geocoding request failed', { exact: true })).toBeVisible()
@@ -177,7 +177,7 @@ test('DEAL-07 a zip that cannot be found keeps the list and what was typed', asy
   await expect.element(screen.getByText('Geocoding request failed')).not.toBeInTheDocument()
 })
 
-test('DEAL-07 a zip that the geocoder has no place for is a failure, too', async () => {
+test('DEAL-07 a zip without a location is a failure too', async () => {
   maps.zips.set('30000', null)
   const screen = await start()
   await search(screen, '30000')
@@ -185,19 +185,19 @@ test('DEAL-07 a zip that the geocoder has no place for is a failure, too', async
   expect(names(screen)).toHaveLength(4)
 })
 
-test('DEAL-07 a geocoder that stays silent has failed after fifteen seconds', async () => {
+test('DEAL-07 a geocoder that does not respond fails after fifteen seconds', async () => {
   maps.zips.set('20000', new Promise<never>(() => undefined))
-  // The script is there already.
+  // The script is already loaded.
   await geocodeZip('10000')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const outcome = geocodeZip('20000').catch((error: unknown) => error)
-  const silence = new Promise((resolve) => setTimeout(() => resolve('silent'), 15_001))
+  const timeout = new Promise((resolve) => setTimeout(() => resolve('silent'), 15_001))
   await vi.advanceTimersByTimeAsync(15_001)
   vi.useRealTimers()
-  expect(await Promise.race([outcome, silence])).toEqual(new Error('Geocoding request failed'))
+  expect(await Promise.race([outcome, timeout])).toEqual(new Error('Geocoding request failed'))
 })
 
-test('an answer that comes late does not overtake a later search', async () => {
+test('a late response does not replace the results of a newer search', async () => {
   let refuse: (reason: Error) => void = () => undefined
   maps.zips.set('20000', new Promise<never>((_, reject) => (refuse = reject)))
   const screen = await start()
@@ -210,7 +210,7 @@ test('an answer that comes late does not overtake a later search', async () => {
   await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
 })
 
-test('DEAL-12 DEAL-13 OPEN-102 a marker per dealer that has a place, and bounds around them with a padding of 16', async () => {
+test('DEAL-12 DEAL-13 OPEN-102 each dealer with a location has a marker, and the bounds have a padding of 16', async () => {
   const screen = await start()
   await expect.element(marker(screen, 'Far Arms')).toBeVisible()
   const markers = () => [...maps.markers].map(({ title, position }) => ({ title, position }))
@@ -227,7 +227,7 @@ test('DEAL-12 DEAL-13 OPEN-102 a marker per dealer that has a place, and bounds 
   expect(bounds?.north).toBeCloseTo(120 / MILES_PER_DEGREE)
 })
 
-test('DEAL-14 without a centre or zoom the map shows the whole world', async () => {
+test('DEAL-14 without center or zoom the map shows the entire world', async () => {
   const screen = await start([])
   await expect.poll(() => maps.fitBounds).toHaveBeenCalled()
   for (const [bounds] of maps.fitBounds.mock.calls) {
@@ -240,7 +240,7 @@ test('DEAL-14 without a centre or zoom the map shows the whole world', async () 
   await expect.element(screen.getByRole('region', { name: 'Map' })).toBeVisible()
 })
 
-test('DEAL-12 a chosen card stands out on the map, a chosen marker in the list', async () => {
+test('DEAL-12 a selected card is highlighted on the map, a selected marker in the list', async () => {
   const screen = await start()
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
   maps.fitBounds.mockClear()
@@ -255,10 +255,10 @@ test('DEAL-12 a chosen card stands out on the map, a chosen marker in the list',
     .element(screen.getByRole('listitem').filter({ hasText: 'Far Arms' }).first())
     .toHaveAttribute('aria-current', 'true')
   await expect.element(show('Lost Arms')).not.toBeInTheDocument()
-  expect(maps.fitBounds, 'choosing must not move the map to all dealers again').not.toHaveBeenCalled()
+  expect(maps.fitBounds, 'selecting a marker must not reset the map to all dealers').not.toHaveBeenCalled()
 })
 
-test('DEAL-16 PERF-02 the note in the place of the map moves nothing when its text changes', async () => {
+test("DEAL-16 PERF-02 the map's placeholder does not move when its text changes", async () => {
   const screen = await start()
   const map = screen.getByRole('region', { name: 'Map' })
   useMapsStatus.setState({ status: 'not-loaded' })
@@ -279,7 +279,7 @@ test('DEAL-16 PERF-02 the note in the place of the map moves nothing when its te
   expect(shifts).toEqual([])
 })
 
-test('DEAL-16 DEAL-17 each state of the map has its view, and the dealers work in all of them', async () => {
+test('DEAL-16 DEAL-17 each state of the map has its view, and the list works in all of them', async () => {
   const screen = await start()
   const map = screen.getByRole('region', { name: 'Map' })
   useMapsStatus.setState({ status: 'not-loaded' })
@@ -290,7 +290,7 @@ test('DEAL-16 DEAL-17 each state of the map has its view, and the dealers work i
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
   useMapsStatus.setState({ status: 'failed' })
   await expect.element(map.getByText('The map could not be loaded.')).toBeVisible()
-  // As the provider tells it.
+  // Reported this way by Google Maps.
   globalThis.gm_authFailure?.()
   await expect.element(map.getByText('Error: AuthFailure', { exact: true })).toBeVisible()
   await expect.element(map.getByText(/problem with the API key prevents the map from rendering/)).toBeVisible()
@@ -299,8 +299,8 @@ test('DEAL-16 DEAL-17 each state of the map has its view, and the dealers work i
   useMapsStatus.setState({ status: 'loaded' })
 })
 
-test('a map that breaks while it draws takes nothing with it', async () => {
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+test('an exception in the map does not break the page', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   maps.fitBounds.mockImplementationOnce(() => {
     throw new Error('no canvas')
   })
@@ -309,10 +309,10 @@ test('a map that breaks while it draws takes nothing with it', async () => {
   expect(names(screen)).toHaveLength(4)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
-  quiet.mockRestore()
+  consoleError.mockRestore()
 })
 
-test('DEAL-18 A11Y-17 the sign-up link leads to the dealer registration, from a part that is named by its heading', async () => {
+test('DEAL-18 A11Y-17 the sign-up link opens the dealer registration, in a section named by its heading', async () => {
   const screen = await start()
   const signUp = screen.getByRole('complementary', { name: 'Dealer sign-up' })
   await expect

@@ -11,10 +11,10 @@ const LocationMap = lazyComponent(async () => (await import('../../providers/map
   failed: (retry) => <MapNote status="failed" onRetry={retry} />,
 })
 
-/** Pixels around the window within which the map counts as seen. */
+/** Distance from the viewport, in pixels, at which the map counts as visible. */
 const NEAR_MARGIN_PX = 100
 
-/** Begins to load the map; what became of it stands in `useMapsStatus`. */
+/** Starts to load the map; `useMapsStatus` has the result. */
 async function start(): Promise<void> {
   try {
     const { loadMaps } = await import('../../providers/maps/load-maps.ts')
@@ -24,17 +24,17 @@ async function start(): Promise<void> {
   }
 }
 
-/** The dealers on a map. The list says the same, so that the page works in each of the map's states. */
+/** Shows the dealers on a map. The list has the same content, so the page works in each of the map's states. */
 export function DealerMap({
   dealers,
   chosen,
-  wanted,
+  shouldScroll,
   onChoose,
 }: {
   readonly dealers: readonly ListedDealer[]
   readonly chosen: number | undefined
-  /** Whether the choice was made elsewhere, by somebody who wants to see it here. */
-  readonly wanted: boolean
+  /** Whether the selection was made in the list and the map must pan to it. */
+  readonly shouldScroll: boolean
   readonly onChoose: (key: number) => void
 }): ReactNode {
   const area = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function DealerMap({
 
   useEffect(() => {
     if (area.current === null) return undefined
-    // A busy page hears at once of several moments; the last is how it is now.
+    // The observer may report several entries together; the last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && void start(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })
@@ -58,8 +58,8 @@ export function DealerMap({
   }, [])
 
   useEffect(() => {
-    if (wanted) area.current?.scrollIntoView({ block: 'nearest' })
-  }, [wanted, chosen])
+    if (shouldScroll) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [shouldScroll, chosen])
 
   return (
     <section ref={area} aria-label="Map" className={styles['map']}>
@@ -86,7 +86,7 @@ function MapNote({
     case 'loading':
       return (
         <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
-          {/* An element for each text: one that is centred and changes would count as moved (PERF-02). */}
+          {/* A separate element per text: a centered text that changes would count as a layout shift (PERF-02). */}
           <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map has not loaded yet.'}</span>
         </p>
       )

@@ -4,13 +4,13 @@ import { registerDealer } from '#contract/registration.ts'
 import { notify } from '../../notification/notification.ts'
 import { api } from '../../shop.ts'
 
-/** What became of a registration; a refusal may name fields. */
+/** Result of a registration; a rejection may name fields. */
 export type RegistrationResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
 
 /**
- * Sends a dealer registration as multipart and shows the server's message as a success (DEAL-34, DEAL-36). A
+ * Sends a dealer registration as multipart form data and shows the server's success message (DEAL-34, DEAL-36). A
  * failure is reported by the shared error handler.
  */
 export async function sendDealerRegistration(body: BodyOf<typeof registerDealer>): Promise<RegistrationResult> {

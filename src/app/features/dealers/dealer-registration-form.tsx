@@ -20,13 +20,12 @@ const FORM_ID = 'dealer-registration'
 type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
 
 /**
- * The dealer registration. Sent before its script is there it does nothing, which is what `method="dialog"` means
- * outside a dialog: a password must never get into an address. Fields that depend on a switch show when it asks for them
- * (DEAL-29 to DEAL-31).
+ * The dealer registration form. Submitted before hydration it does nothing, because of `method="dialog"`: a password
+ * must never get into a URL. Fields that depend on a switch show when it is on (DEAL-29 to DEAL-31).
  */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
-  const [sameBilling, appears, sameLocator, hasLicence] = useWatch({
+  const [sameBilling, appears, sameLocator, hasLicense] = useWatch({
     control: form.control,
     name: ['useForBillingAddress', 'appearInDealerLocator', 'useThisAddressInDealerLocator', 'hasFflSot'],
   })
@@ -67,7 +66,7 @@ export function DealerRegistrationForm(): ReactNode {
       <fieldset className={styles['section']}>
         <legend>License</legend>
         <SwitchField form={form} name="hasFflSot" />
-        {hasLicence && <LicenseFields form={form} />}
+        {hasLicense && <LicenseFields form={form} />}
       </fieldset>
       <div className={styles['section']}>
         <Captcha
@@ -75,9 +74,9 @@ export function DealerRegistrationForm(): ReactNode {
           id={fieldId(FORM_ID, 'captcha')}
           nearby
           error={form.formState.errors.captcha?.message}
-          onToken={(answer) => {
-            form.setValue('captcha', answer)
-            if (answer !== '') form.clearErrors('captcha')
+          onToken={(token) => {
+            form.setValue('captcha', token)
+            if (token !== '') form.clearErrors('captcha')
           }}
         />
         <div className={styles['actions']}>
@@ -149,7 +148,7 @@ function SwitchField({ form, name }: FieldsProps & { readonly name: Switch }): R
   return (
     <CheckboxField
       {...form.register(name)}
-      // In the HTML too: what it shows is what the form begins with.
+      // Set in the HTML too, where the form's initial values come from.
       defaultChecked={emptyDealerRegistration[name]}
       id={fieldId(FORM_ID, name)}
       label={registrationLabels[name]}

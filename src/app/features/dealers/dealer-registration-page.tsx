@@ -8,15 +8,15 @@ import { island } from '../../ui/loading/island.tsx'
 import { registrationTrail } from './trails.ts'
 import styles from './dealer-registration.module.css'
 
-/** The fields keep what they hold until it comes (PERF-08). */
+/** The fields keep their values until it has loaded (PERF-08). */
 const DealerRegistrationForm = island(
   async () => (await import('./dealer-registration-form.tsx')).DealerRegistrationForm,
 )
 
-/** Has the form ready for a page that the router swaps in. */
+/** Preloads the form for a page that the router swaps in. */
 export const loadDealerRegistrationForm = DealerRegistrationForm.preload
 
-/** Dealer registration: the CMS's words, and the form, which stands without them too (CMS-60). */
+/** Dealer registration: text from the CMS, and the form, which works without it too (CMS-60). */
 export function DealerRegistrationPage({ page }: { readonly page: Page }): ReactNode {
   return (
     <div className={styles['page']}>

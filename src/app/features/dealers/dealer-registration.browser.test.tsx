@@ -13,7 +13,7 @@ import { DealerRegistrationPage } from './dealer-registration-page.tsx'
 
 const notification = () => useNotification.getState().notification
 const posts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'POST')
-const pdf = (name = 'licence.pdf') => new File(['%PDF-1.7 licence'], name, { type: 'application/pdf' })
+const pdf = (name = 'license.pdf') => new File(['%PDF-1.7 license'], name, { type: 'application/pdf' })
 const MEGABYTE = 1_048_576
 
 async function start(reply: Reply | Promise<Reply> = { json: { message: 'Thank you, Ridge Arms' } }) {
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PERF-08 before the form’s script comes it says that it cannot be sent, and what was typed, chosen and ticked stays, with the focus', async () => {
+test('PERF-08 before its script loads the form cannot be sent, and typed, selected and checked values and the focus stay', async () => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(<DealerRegistrationForm />)
   document.body.append(place)
@@ -83,7 +83,7 @@ test('PERF-08 before the form’s script comes it says that it cannot be sent, a
   await expect.element(there.getByLabelText('Company')).toHaveValue('Ridge Arms')
   await expect.element(there.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
   expect(errors).not.toHaveBeenCalled()
-  // In time for who presses at once: it waits until it may.
+  // For a shopper who submits immediately: the button waits until the form is ready.
   await button.click()
   await expect.element(there.getByRole('alert').getByRole('link', { name: 'Website' })).toBeVisible()
   expect(there.getByRole('alert').getByRole('link', { name: 'Company' }).elements()).toEqual([])
@@ -91,7 +91,7 @@ test('PERF-08 before the form’s script comes it says that it cannot be sent, a
   place.remove()
 })
 
-test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and its own heading when the CMS gives none', async () => {
+test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and a default heading if the CMS has none', async () => {
   const { screen } = await start()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Dealer Registration' })).toBeVisible()
   const labels = ['Company', 'Website', 'Phone', 'Email', 'Password', 'Confirm password', 'First name', 'Last name']
@@ -104,7 +104,7 @@ test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and its own headin
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
 })
 
-test('CMS-60 the words of the CMS stand above the form', async () => {
+test('CMS-60 the text of the CMS shows above the form', async () => {
   const page = dealerRegistrationPageFromCms(contentPages.getDealerRegistration)
   const screen = await render(<DealerRegistrationPage page={page} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.title)
@@ -113,7 +113,7 @@ test('CMS-60 the words of the CMS stand above the form', async () => {
   await expect.element(field(screen, 'Company')).toBeVisible()
 })
 
-test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the licence show when they are asked for', async () => {
+test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the license show when their switch is on', async () => {
   const { screen } = await start()
   const parts = ['street address', 'city', 'state', 'postal code', 'country']
   const shown = (prefix: string) => parts.map((part) => field(screen, `${prefix} ${part}`))
@@ -135,7 +135,7 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the licence sh
     .not.toBeInTheDocument()
 })
 
-test('DEAL-24 DEAL-32 FORM-05 A11Y-05 an empty form says what is missing, once each, and nothing is sent', async () => {
+test('DEAL-24 DEAL-32 FORM-05 A11Y-05 an empty form lists each missing field once and sends nothing', async () => {
   const { sent, screen } = await start()
   await send(screen)
   for (const text of ['Company is required', 'Postal Code is required', 'Please complete the reCAPTCHA']) {
@@ -155,21 +155,21 @@ test('DEAL-24 DEAL-32 FORM-05 A11Y-05 an empty form says what is missing, once e
   expect(posts(sent)).toEqual([])
 })
 
-test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the form empties, the server answers', async () => {
+test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration is sent as multipart, the form is reset, the server's message shows", async () => {
   const { sent, screen } = await start()
   await fill(screen)
   await screen.getByRole('checkbox', { name: /license/ }).click()
   await screen.getByRole('checkbox', { name: /^Show my store/ }).click()
   await field(screen, 'FFL number').fill('1-82-001')
   await field(screen, 'FFL document').upload(pdf())
-  await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('license.pdf', { exact: true })).toBeVisible()
   await send(screen)
   await expect.poll(notification).toEqual({ message: 'Thank you, Ridge Arms', type: 'success' })
   const [post] = posts(sent)
   expect(post?.path).toBe('/Registration/dealer')
   expect(post?.headers.get('Authorization')).toBeNull()
   const { fflDocument, ...texts } = Object.fromEntries(post?.body as FormData)
-  expect(fflDocument).toMatchObject({ name: 'licence.pdf', size: 16 })
+  expect(fflDocument).toMatchObject({ name: 'license.pdf', size: 16 })
   expect(texts).toMatchObject({
     company: 'Ridge Arms',
     phone: '(208)-555-0199',
@@ -181,14 +181,14 @@ test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the 
   })
   await expect.element(field(screen, 'Company')).toHaveValue('')
   await expect.element(field(screen, 'State')).toHaveValue('')
-  await expect.element(screen.getByText('licence.pdf')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('license.pdf')).not.toBeInTheDocument()
   expect(captcha.reset).toHaveBeenCalledTimes(1)
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
   await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()
 })
 
-test('DEAL-37 a failure resets the captcha and keeps every other value, documents included', async () => {
+test('DEAL-37 a failure resets the captcha and keeps every other value, including documents', async () => {
   const errors = { email: ['There is a registration with this email already'] }
   const { sent, screen } = await start({
     status: 409,
@@ -203,21 +203,21 @@ test('DEAL-37 a failure resets the captcha and keeps every other value, document
   await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   await expect.element(field(screen, 'Company')).toHaveValue('Ridge Arms')
   await expect.element(field(screen, 'Password')).toHaveValue('correct horse')
-  await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('license.pdf', { exact: true })).toBeVisible()
   await expect.element(field(screen, 'Email')).toHaveAccessibleDescription(errors.email[0] ?? '')
   await send(screen)
   await expect.element(screen.getByText('Please complete the reCAPTCHA', { exact: true })).toBeVisible()
   expect(posts(sent)).toHaveLength(1)
 })
 
-test('DEAL-33 OPEN-104 a document is judged by its first bytes, and a refused one is not kept', async () => {
+test('DEAL-33 OPEN-104 a document is validated by its first bytes, and a rejected one is not kept', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()
   const document = field(screen, 'FFL document')
   const rejection = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
   for (const [content, name] of [
     ['\u0089PNG', 'photo.png'],
-    ['just text', 'licence.pdf'],
+    ['just text', 'license.pdf'],
     ['', 'empty.tiff'],
   ] as const) {
     await document.upload(new File([content], name))
@@ -225,10 +225,10 @@ test('DEAL-33 OPEN-104 a document is judged by its first bytes, and a refused on
     await expect.element(screen.getByText(name, { exact: true })).not.toBeInTheDocument()
   }
   for (const [content, name] of [
-    ['II*\0', 'licence.tif'],
-    ['MM\0*', 'licence.tiff'],
+    ['II*\0', 'license.tif'],
+    ['MM\0*', 'license.tiff'],
     ['MM\0+', 'large.tiff'],
-    ['%PDF-1.4', 'licence.pdf'],
+    ['%PDF-1.4', 'license.pdf'],
     [`${'\n'.repeat(1019)}%PDF-1.4`, 'printed.pdf'],
   ] as const) {
     await document.upload(new File([content], name))
@@ -237,12 +237,12 @@ test('DEAL-33 OPEN-104 a document is judged by its first bytes, and a refused on
   }
 })
 
-test('FORM-05 OPEN-104 each document clears the error that it had, and not that of the other', async () => {
+test('FORM-05 OPEN-104 selecting a document clears its error only', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()
   const rejections = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
   const documents = [screen.getByLabelText(/^FFL document/), screen.getByLabelText(/^SOT document/)]
-  for (const document of documents) await document.upload(new File(['just text'], 'licence.pdf'))
+  for (const document of documents) await document.upload(new File(['just text'], 'license.pdf'))
   await expect.poll(() => rejections.elements().length).toBe(2)
   for (const document of documents.toReversed()) {
     await expect.element(document).toHaveAttribute('aria-invalid')
@@ -252,11 +252,11 @@ test('FORM-05 OPEN-104 each document clears the error that it had, and not that 
   expect(rejections.elements()).toEqual([])
 })
 
-test('OPEN-104 a document of 40 MB is taken, and is taken away with the keyboard', async () => {
+test('OPEN-104 a document of 40 MB is accepted, and can be removed by keyboard', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()
   const large = new File(['%PDF-1.7', new Uint8Array(40 * MEGABYTE)], 'a rather long name of a scan.pdf')
-  // Straight into the control: the test tool would carry so much for minutes.
+  // Set directly on the input: the driver would take minutes to transfer the file.
   const transfer = new DataTransfer()
   transfer.items.add(large)
   const input = field(screen, 'FFL document').element() as HTMLInputElement
@@ -270,18 +270,18 @@ test('OPEN-104 a document of 40 MB is taken, and is taken away with the keyboard
   await expect.element(field(screen, 'FFL document')).toHaveFocus()
 })
 
-test('a second click while the first is under way sends nothing', async () => {
-  let letGo: (reply: Reply) => void = () => undefined
-  const { sent, screen } = await start(new Promise<Reply>((resolve) => (letGo = resolve)))
+test('a second click while the first request is pending sends nothing', async () => {
+  let respond: (reply: Reply) => void = () => undefined
+  const { sent, screen } = await start(new Promise<Reply>((resolve) => (respond = resolve)))
   await fill(screen)
   await send(screen)
   await screen.getByRole('button', { name: 'Sending…' }).click({ force: true })
-  letGo({ json: { message: 'Thank you' } })
+  respond({ json: { message: 'Thank you' } })
   await expect.poll(() => notification()?.type).toBe('success')
   expect(posts(sent)).toHaveLength(1)
 })
 
-test('FORM-04 errors are gone when the visitor comes back to the page', async () => {
+test('FORM-04 errors are cleared when the visitor returns to the page', async () => {
   const { screen } = await start()
   await send(screen)
   await expect.element(screen.getByText('Company is required', { exact: true })).toBeVisible()
@@ -291,7 +291,7 @@ test('FORM-04 errors are gone when the visitor comes back to the page', async ()
   await expect.element(screen.getByText('Company is required')).not.toBeInTheDocument()
 })
 
-test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 what is empty is required by its label', async () => {
+test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 each empty field is required by its label', async () => {
   const { sent, screen } = await start()
   await send(screen)
   for (const label of ['Website', 'Phone', 'Email', 'Password', 'Confirm Password']) {
@@ -303,7 +303,7 @@ test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 what is empty is required
   expect(posts(sent)).toEqual([])
 })
 
-test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 what is malformed says how it must be', async () => {
+test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 each malformed field shows how to correct it', async () => {
   const { sent, screen } = await start()
   await fill(screen)
   const malformed = {

@@ -8,10 +8,10 @@ import styles from './dealer-locator.module.css'
 
 const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
 
-/** Digits of a zip; the four that may follow it do not change the place. */
+/** Digits of a zip code; a +4 suffix does not change the location. */
 const ZIP_MAX_DIGITS = 5
 
-/** Zip and radius (DEAL-01). A changed radius counts at once for what was found. */
+/** Zip and radius (DEAL-01). Changing the radius updates an earlier search immediately. */
 export function DealerSearchForm({
   radiusMiles,
   onRadius,
@@ -33,7 +33,7 @@ export function DealerSearchForm({
 
   async function submit(): Promise<void> {
     await onSearch(zip)
-    // A zip that cannot be searched for is to be mended; the message is read with the field.
+    // Focus an invalid zip; its message is announced with the field.
     if (input.current?.getAttribute('aria-invalid') === 'true') input.current.focus()
   }
 

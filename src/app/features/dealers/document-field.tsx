@@ -6,7 +6,10 @@ import { FileField } from '../../ui/forms/file-field.tsx'
 import { fieldId } from '../../ui/forms/form.ts'
 import { registrationLabels } from './registration-labels.ts'
 
-/** A document of the registration. What is no PDF or TIFF by its first bytes is refused and not kept (OPEN-104). */
+/**
+ * A document of the registration. A file that is not PDF or TIFF by its first bytes is rejected and not kept
+ * (OPEN-104).
+ */
 export function DocumentField({
   form,
   formId,
@@ -21,11 +24,11 @@ export function DocumentField({
   const { field, fieldState } = useController({ control: form.control, name })
   const attempts = useRef(0)
 
-  async function take(file: File | null): Promise<void> {
+  async function select(file: File | null): Promise<void> {
     attempts.current += 1
     const attempt = attempts.current
     const isAccepted = file === null || isPdfOrTiff(await firstBytes(file))
-    // Somebody may have chosen another file while this one was read.
+    // Another file may have been selected while this one was read.
     if (attempt !== attempts.current) return
     field.onChange(isAccepted ? file : null)
     if (isAccepted) form.clearErrors(name)
@@ -41,12 +44,12 @@ export function DocumentField({
       required={required}
       file={field.value}
       error={fieldState.error?.message}
-      onChange={(file) => void take(file)}
+      onChange={(file) => void select(file)}
     />
   )
 }
 
-/** A file that cannot be read, such as a folder, has none. */
+/** Returns no bytes for a file that cannot be read, such as a folder. */
 async function firstBytes(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, DOCUMENT_TYPE_BYTES).arrayBuffer())

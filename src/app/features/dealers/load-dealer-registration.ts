@@ -12,7 +12,7 @@ export interface DealerRegistrationData extends DealerRegistrationPage {
   readonly shareImage: ShareImage | undefined
 }
 
-/** Loads the words of the dealer registration from the CMS. */
+/** Loads the text of the dealer registration from the CMS. */
 export const loadDealerRegistration = pageLoader<DealerRegistrationData>({
   page: 'Dealer Registration',
   async load(api) {

@@ -9,20 +9,20 @@ import {
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
-import { tick, usePreHydrationInput } from '../../ui/forms/pre-hydration-input.ts'
+import { setChecked, usePreHydrationInput } from '../../ui/forms/pre-hydration-input.ts'
 
 export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
   readonly captcha: RefObject<CaptchaHandle | null>
   readonly busy: boolean
-  /** Whether the visitor has tried to send what is there; only then are the errors summed up. */
+  /** Whether the visitor has tried to submit the current values; the error summary shows only then. */
   readonly attempted: boolean
   readonly send: () => Promise<void>
 }
 
 const FIELDS = Object.keys(emptyDealerRegistration) as (keyof DealerRegistrationForm)[]
 
-/** The registration's way to the server: success empties the form, failure keeps all but the captcha. */
+/** Submits the registration: success resets the form, failure keeps everything except the captcha. */
 export function useDealerRegistration(formId: string): DealerRegistration {
   const typed = usePreHydrationInput<DealerRegistrationForm>(formId, FIELDS)
   const form = useRuleForm({
@@ -34,12 +34,12 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   const [attempted, setAttempted] = useState(false)
   const [failedAttempts, setFailedAttempts] = useState(0)
 
-  // Not at first: a box can show other fields than the HTML has.
+  // Not on the first render: a select could show other fields than the HTML.
   useEffect(() => {
-    for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) tick(fieldId(formId, name), isTicked)
+    for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) setChecked(fieldId(formId, name), isTicked)
   }, [typed, formId])
 
-  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
     if (failedAttempts === 0) return
     if (document.getElementById(formId)?.querySelector('[aria-invalid]')) focusFirstError(formId)
@@ -57,7 +57,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
     try {
       const { sendDealerRegistration } = await import('./dealer-registration-calls.ts')
       const result = await sendDealerRegistration(registrationBody(form.getValues()))
-      // An answer of the captcha can be used once, whatever came of it.
+      // A captcha token is valid for one request, even a failed one.
       captcha.current?.reset()
       if (result.ok) empty()
       else showFieldErrors(result.fields)
@@ -67,7 +67,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   }
 
   function empty(): void {
-    // Else boxes that begin ticked would stay as they are.
+    // Otherwise checkboxes that are checked by default would keep their values.
     form.reset(emptyDealerRegistration, { keepFieldsRef: true })
     setAttempted(false)
   }

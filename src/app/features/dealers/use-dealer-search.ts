@@ -4,7 +4,7 @@ import { measureDealers, type MeasuredDealer, withinRadius, zipError } from '#do
 
 /** A dealer as the page lists it; the distance is known after a search. */
 export interface ListedDealer {
-  /** The dealer's place in the page's own list: names may repeat. */
+  /** Index in the page's list of dealers: names may repeat. */
   readonly key: number
   readonly card: DealerLocatorCard
   readonly distanceMiles: number | undefined
@@ -16,9 +16,11 @@ interface Found {
 }
 
 export interface DealerSearch {
-  /** The page's filtered cards before a search; after it those inside the radius, nearest first (OPEN-102, DEAL-11). */
+  /**
+   * The page's filtered cards before a search; afterwards those inside the radius, nearest first (OPEN-102, DEAL-11).
+   */
   readonly listed: readonly ListedDealer[]
-  /** The zip that the list is for; undefined while it holds all dealers. */
+  /** The searched zip; undefined while the list shows all dealers. */
   readonly searchedZip: string | undefined
   readonly busy: boolean
   readonly error: string | undefined
@@ -27,7 +29,7 @@ export interface DealerSearch {
   readonly clearError: () => void
 }
 
-/** Searches dealers around a zip. A later search overtakes an earlier one, whichever answer comes first. */
+/** Searches dealers around a zip. A newer search replaces an older one, whichever response arrives first. */
 export function useDealerSearch(
   {
     dealerLocatorCards: cards,
@@ -49,8 +51,8 @@ export function useDealerSearch(
     if (fieldError !== undefined) return
     try {
       const { geocodeZip } = await import('../../providers/maps/geocode-zip.ts')
-      const metresTo = await geocodeZip(zip)
-      if (attempt === latest.current) setFound({ zip, dealers: measureDealers(cards, metresTo) })
+      const metersTo = await geocodeZip(zip)
+      if (attempt === latest.current) setFound({ zip, dealers: measureDealers(cards, metersTo) })
     } catch (failure) {
       if (attempt === latest.current) setError(failure instanceof Error ? failure.message : String(failure))
     } finally {
@@ -66,7 +68,7 @@ export function useDealerSearch(
   }
 
   return {
-    listed: found === undefined ? filtered.map(asListed) : withinRadius(found.dealers, radiusMiles).map(measured),
+    listed: found === undefined ? filtered.map(toListedDealer) : withinRadius(found.dealers, radiusMiles).map(measured),
     searchedZip: found?.zip,
     busy,
     error,
@@ -75,8 +77,8 @@ export function useDealerSearch(
     clearError: () => setError(undefined),
   }
 
-  // Both lists hold the same dealers, but in the browser, which reads them from the page's data, not the same objects.
-  function asListed(card: DealerLocatorCard, key: number): ListedDealer {
+  // Both lists contain the same dealers, but as different objects, since the browser parses each from the page's data.
+  function toListedDealer(card: DealerLocatorCard, key: number): ListedDealer {
     return { key, card, distanceMiles: undefined }
   }
   function measured({ card, distanceMiles }: MeasuredDealer): ListedDealer {

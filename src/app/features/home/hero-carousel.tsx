@@ -9,16 +9,16 @@ import { useCarousel } from './use-carousel.ts'
 import styles from './hero-carousel.module.css'
 
 /**
- * The rotating cards at the top of the home page. Without JavaScript the cards scroll sideways; with it they
- * advance on their own until the visitor pauses, hovers or focuses them, or prefers less motion (A11Y-03).
+ * The rotating cards at the top of the home page. Without JavaScript the cards scroll sideways; with it they advance
+ * automatically until the visitor pauses, hovers or focuses them, or prefers reduced motion (A11Y-03).
  */
 export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] }): ReactNode {
-  const { viewport, selected, ready, paused, setPaused, scrollTo, holders } = useCarousel(cards.length)
+  const { viewport, selected, ready, paused, setPaused, scrollTo, pauseHandlers } = useCarousel(cards.length)
   if (cards.length === 0) return null
-  // Two cards may lead to the same page.
+  // Two cards may link to the same page.
   const slides = keyed(cards, ({ title, link }) => `${link.url} ${title}`)
   return (
-    <section aria-roledescription="carousel" aria-label="Featured" className={styles['carousel']} {...holders}>
+    <section aria-roledescription="carousel" aria-label="Featured" className={styles['carousel']} {...pauseHandlers}>
       <div ref={viewport} className={styles['viewport']} data-ready={ready}>
         <div className={styles['track']}>
           {slides.map(({ key, item: card }, index) => (

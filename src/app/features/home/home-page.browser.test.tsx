@@ -9,12 +9,12 @@ import { HomePage } from './home-page.tsx'
 vi.mock('embla-carousel', { spy: true })
 
 const home = homeFromCms(rawHome)
-let lessMotion = false
+let reducedMotion = false
 
-/** Renders home and waits until the carousel turns. Its clock is the test's. */
+/** Renders home and waits until the carousel runs, with fake timers. */
 async function start(page = home) {
   const screen = await render(
-    // The pointer rests in the corner of the window, where it would hold the carousel.
+    // Moves the pointer to the corner of the window, where it does not pause the carousel.
     <div style={{ paddingTop: 50 }}>
       <HomePage home={page} />
     </div>,
@@ -26,18 +26,18 @@ async function start(page = home) {
 type Screen = Awaited<ReturnType<typeof start>>
 
 const dots = (screen: Screen) => screen.getByRole('button', { name: /^Card \d$/ }).elements()
-/** Number of the card whose dot is marked. */
+/** Index of the card whose dot is marked as current. */
 const current = (screen: Screen) => dots(screen).findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1
 
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name }).element() as HTMLElement
 
-/** Presses a button without moving the pointer, which would hold the carousel. */
+/** Clicks a button without moving the pointer, which would pause the carousel. */
 async function press(screen: Screen, name: string): Promise<void> {
   await expect.element(screen.getByRole('button', { name })).toBeVisible()
   button(screen, name).click()
 }
 
-/** Waits until that many timers run. No poll: it would move the fake clock. */
+/** Waits until this many timers are running. Polling would advance the fake clock. */
 async function timers(count: number): Promise<void> {
   while (vi.getTimerCount() !== count) await new Promise(requestAnimationFrame)
 }
@@ -47,15 +47,15 @@ function point(element: Element, type: 'mouseover' | 'mouseout'): void {
 }
 
 beforeEach(async () => {
-  // A test before may have left the pointer where the carousel will be.
+  // An earlier test may have left the pointer over the carousel.
   await userEvent.hover(document.body, { position: { x: 0, y: 0 } })
-  lessMotion = false
+  reducedMotion = false
   vi.mocked(createCarousel).mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const real = matchMedia.bind(globalThis)
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     // `all` is always true, `not all` never.
-    if (query.includes('reduced-motion')) return real(lessMotion ? 'all' : 'not all')
+    if (query.includes('reduced-motion')) return real(reducedMotion ? 'all' : 'not all')
     return real(query)
   })
 })
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('carousel', () => {
-  test('CMS-18 CMS-20 CMS-21 CONST-07 it shows every card and goes to the next card every five seconds', async () => {
+  test('CMS-18 CMS-20 CMS-21 CONST-07 the carousel shows every card and advances every five seconds', async () => {
     const screen = await start()
     const slides = Array.from(screen.container.querySelectorAll('[aria-roledescription="slide"]'), (slide) => [
       slide.querySelector('h2')?.textContent,
@@ -79,7 +79,7 @@ describe('carousel', () => {
     )
     await timers(1)
     vi.advanceTimersByTime(4999)
-    // By then a card that had gone too early would show.
+    // Long enough for a premature advance to show.
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
     expect(current(screen)).toBe(1)
     vi.advanceTimersByTime(1)
@@ -88,7 +88,7 @@ describe('carousel', () => {
     await expect.poll(() => current(screen)).toBe(3)
   })
 
-  test('CMS-22 CMS-23 its arrows go one card on or back, and around at both ends', async () => {
+  test('CMS-22 CMS-23 the arrows move by one card and wrap around at both ends', async () => {
     const screen = await start()
     await press(screen, 'Previous')
     await expect.poll(() => current(screen)).toBe(3)
@@ -98,18 +98,18 @@ describe('carousel', () => {
     await expect.poll(() => current(screen)).toBe(2)
   })
 
-  test('CMS-24 it has a dot for each card, the current one marked, and each leads to its card', async () => {
+  test('CMS-24 each card has a dot that selects it, and the current one is marked', async () => {
     const screen = await start()
     expect(dots(screen)).toHaveLength(3)
     await press(screen, 'Card 3')
     await expect.poll(() => current(screen)).toBe(3)
     await expect.element(screen.getByRole('heading', { name: 'Washed thirty times first' })).toBeVisible()
-    // What is out of sight is out of reach too.
+    // Cards out of view cannot be reached by keyboard either.
     expect(screen.getByRole('link', { name: 'See the rifles' }).element().closest('[inert]')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'See the clothes' }).element().closest('[inert]')).toBeNull()
   })
 
-  test('CMS-22 CMS-25 the library is told to loop, with a duration of 20 of its units', async () => {
+  test('CMS-22 CMS-25 the carousel library loops, with a duration of 20 in its unit', async () => {
     await start()
     expect(createCarousel).toHaveBeenCalledExactlyOnceWith(
       expect.any(HTMLElement),
@@ -117,7 +117,7 @@ describe('carousel', () => {
     )
   })
 
-  test('A11Y-03 Pause stops it, Play lets it go on', async () => {
+  test('A11Y-03 Pause stops the rotation, Play resumes it', async () => {
     const screen = await start()
     await timers(1)
     await press(screen, 'Pause')
@@ -128,7 +128,7 @@ describe('carousel', () => {
     await timers(1)
   })
 
-  test('A11Y-03 it holds still under the pointer and while something in it has the focus', async () => {
+  test('A11Y-03 the rotation stops under the pointer and while the carousel has the focus', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
@@ -143,7 +143,7 @@ describe('carousel', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  test('A11Y-03 it holds still until it has neither the pointer nor the focus', async () => {
+  test('A11Y-03 the rotation resumes only without both pointer and focus', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
@@ -163,7 +163,7 @@ describe('carousel', () => {
     await timers(1)
   })
 
-  test('A11Y-03 it announces nothing by itself', async () => {
+  test('A11Y-03 the rotation is not announced', async () => {
     const screen = await start()
     await timers(1)
     vi.advanceTimersByTime(5000)
@@ -173,21 +173,21 @@ describe('carousel', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('A11Y-03 who prefers less motion begins with it stopped', async () => {
-    lessMotion = true
+  test('A11Y-03 with reduced motion preferred, the carousel starts paused', async () => {
+    reducedMotion = true
     const screen = await start()
     await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a single card has nothing to turn', async () => {
+  test('a single card does not rotate', async () => {
     const screen = await render(<HomePage home={{ ...home, carouselCards: home.carouselCards.slice(0, 1) }} />)
     await expect.element(screen.getByRole('link', { name: 'See the rifles' })).toBeVisible()
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
   })
 })
 
-test('CMS-19 CMS-20 OPEN-033 each picture of the ribbon is a link with its label', async () => {
+test('CMS-19 CMS-20 OPEN-033 each image of the ribbon is a link with its label', async () => {
   const screen = await start()
   const ribbon = screen.getByRole('navigation', { name: 'Shop' })
   const links = ribbon.getByRole('link').elements()
@@ -202,14 +202,14 @@ test('CMS-19 CMS-20 OPEN-033 each picture of the ribbon is a link with its label
   )
 })
 
-test('CMS-04 CMS-09 the empty default has the title Home and nothing that leads nowhere', async () => {
+test('CMS-04 CMS-09 the empty default has the title Home and no empty links', async () => {
   const screen = await render(<HomePage home={emptyHome} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('SEC-01 hostile cards and links stand on home as text, and two alike do no harm', async () => {
+test('SEC-01 hostile cards and links show as text on home, and duplicates cause no error', async () => {
   const [card] = home.carouselCards
   const [link] = home.ribbonLinks
   if (card === undefined || link === undefined) throw new Error('The fixture of home is empty.')
@@ -226,7 +226,7 @@ test('SEC-01 hostile cards and links stand on home as text, and two alike do no 
   expect(document.querySelector('[onerror]')).toBeNull()
 })
 
-test('A11Y-15 the first heading is that of the page, though the cards stand above it', async () => {
+test("A11Y-15 the page's heading comes first in the DOM, although the cards show above it", async () => {
   const screen = await start()
   const [first, ...others] = screen.getByRole('heading', { includeHidden: true }).elements()
   expect(first?.tagName).toBe('H1')

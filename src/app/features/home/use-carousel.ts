@@ -3,25 +3,25 @@ import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from
 
 /** The carousel advances every five seconds (CMS-21). */
 const ADVANCE_MS = 5000
-/** Transition speed in the carousel library's own unit (CMS-25). */
+/** Transition duration in the carousel library's unit (CMS-25). */
 const TRANSITION_DURATION = 20
 
 interface Carousel {
   readonly viewport: RefObject<HTMLDivElement | null>
   /** Index of the card in view. */
   readonly selected: number
-  /** Whether the library has taken over from plain scrolling. */
+  /** Whether the library has replaced plain scrolling. */
   readonly ready: boolean
-  /** Whether the visitor has stopped the rotation; who prefers less motion begins with it stopped (A11Y-03). */
+  /** Whether the rotation is paused, initially so for visitors who prefer reduced motion (A11Y-03). */
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
-  /** Goes to a card; the ends wrap around. */
+  /** Scrolls to a card; wraps around at the ends. */
   readonly scrollTo: (index: number) => void
-  /** Handlers for the element whose hover or focus holds the rotation. */
-  readonly holders: HTMLAttributes<HTMLElement>
+  /** Handlers for the element whose hover or focus pauses the rotation. */
+  readonly pauseHandlers: HTMLAttributes<HTMLElement>
 }
 
-/** Runs the carousel library, loaded after the page is usable, and the rotation. */
+/** Runs the carousel library, loaded once the page is usable, and the rotation. */
 export function useCarousel(count: number): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(undefined)
@@ -34,9 +34,9 @@ export function useCarousel(count: number): Carousel {
 
   useEffect(() => {
     let left = false
-    if (prefersLessMotion()) setPaused(true)
+    if (prefersReducedMotion()) setPaused(true)
     async function start(): Promise<void> {
-      // Without it the slides are scrolled by hand.
+      // If it fails to load, visitors scroll the slides themselves.
       const library = await import('embla-carousel').catch(() => undefined)
       if (library === undefined || left || viewport.current === null) return
       const carousel = library.default(viewport.current, { loop: true, duration: TRANSITION_DURATION })
@@ -54,7 +54,7 @@ export function useCarousel(count: number): Carousel {
 
   useEffect(() => {
     if (!ready || paused || held || count < 2) return undefined
-    const timer = setInterval(() => embla.current?.scrollNext(prefersLessMotion()), ADVANCE_MS)
+    const timer = setInterval(() => embla.current?.scrollNext(prefersReducedMotion()), ADVANCE_MS)
     return () => clearInterval(timer)
   }, [ready, paused, held, count, selected])
 
@@ -64,8 +64,8 @@ export function useCarousel(count: number): Carousel {
     ready,
     paused,
     setPaused,
-    scrollTo: (index) => embla.current?.scrollTo((index + count) % count, prefersLessMotion()),
-    holders: {
+    scrollTo: (index) => embla.current?.scrollTo((index + count) % count, prefersReducedMotion()),
+    pauseHandlers: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
@@ -74,6 +74,6 @@ export function useCarousel(count: number): Carousel {
   }
 }
 
-function prefersLessMotion(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -62,7 +62,7 @@ test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account subs
 })
 
 test.each(['footer-newsletter', 'limited-edition'])(
-  'NEWS-01 in its place %s the form has e-mail and captcha',
+  'NEWS-01 in location %s the form has email and captcha',
   async (place) => {
     const screen = await start({ json: { message: 'ok' } }, place).screen
     const form = screen.getByRole('form', { name: 'STAY UPDATED' })
@@ -72,7 +72,7 @@ test.each(['footer-newsletter', 'limited-edition'])(
   },
 )
 
-test('NEWS-05 NEWS-07 OPEN-045 a failure has no message at all; it resets the captcha and keeps what was typed', async () => {
+test('NEWS-05 NEWS-07 OPEN-045 a failure shows no message, resets the captcha and keeps the email', async () => {
   const { sent, screen: starting } = start({ status: 500, json: { title: 'Server', message: 'Mail is down' } })
   const screen = await starting
   await fillAndSend(screen, 'nora@example.com')
@@ -80,7 +80,7 @@ test('NEWS-05 NEWS-07 OPEN-045 a failure has no message at all; it resets the ca
   expect(notification()).toBeNull()
   const email = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(email).toHaveValue('nora@example.com')
-  // The answer is gone as well, and the form asks for it again: nobody takes it for sent.
+  // The captcha is reset, so another submit asks for it and cannot be mistaken for a success.
   const box = screen.getByRole('group', { name: 'Captcha' })
   await expect.element(box).toHaveFocus()
   await expect.element(screen.getByText(/required|valid|Mail is down/)).not.toBeInTheDocument()
@@ -89,7 +89,7 @@ test('NEWS-05 NEWS-07 OPEN-045 a failure has no message at all; it resets the ca
   expect(posts(sent)).toHaveLength(1)
 })
 
-test('NEWS-03 OPEN-050 what is missing is said at its field, nothing is sent, and editing takes it back', async () => {
+test('NEWS-03 OPEN-050 missing fields show errors that editing clears, and nothing is sent', async () => {
   const { sent, screen: starting } = start({ json: { message: 'ok' } })
   const screen = await starting
   const email = screen.getByRole('textbox', { name: 'Email' })
@@ -110,7 +110,7 @@ test('NEWS-03 OPEN-050 what is missing is said at its field, nothing is sent, an
   expect(posts(sent)).toEqual([])
 })
 
-test('FORM-04 the errors of a form that outlives its page go when the route changes, and what was typed stays', async () => {
+test('FORM-04 a form that outlives its page clears its errors on navigation and keeps its values', async () => {
   const { screen: starting } = start({ json: { message: 'ok' } })
   const screen = await starting
   const email = screen.getByRole('textbox', { name: 'Email' })
@@ -125,11 +125,11 @@ test('FORM-04 the errors of a form that outlives its page go when the route chan
   history.replaceState(null, '', left)
 })
 
-test('FORM-04 the errors of a form that is sent in the moment in which its script comes stay', async () => {
+test('FORM-04 errors of a form that is submitted while its script loads stay', async () => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(<NewsletterForm idPrefix="news" />)
   document.body.append(place)
-  // The form is alive by then, and learns of the page's path a moment later.
+  // The form has hydrated by then, and learns the page's path a moment later.
   function Visitor() {
     useLayoutEffect(() => place.querySelector('form')?.requestSubmit(), [])
     return null
@@ -147,7 +147,7 @@ test('FORM-04 the errors of a form that is sent in the moment in which its scrip
   place.remove()
 })
 
-test('a second click while the call is under way sends nothing more', async () => {
+test('a second click while the request is pending sends nothing', async () => {
   const held = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start(held.promise)
   const screen = await starting

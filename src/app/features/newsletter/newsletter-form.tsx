@@ -7,29 +7,29 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './newsletter-form.module.css'
 
 /**
- * Asks for an e-mail address and a captcha; open to everyone (NEWS-01, NEWS-02). The heading above it, which
- * names the form, has the id `{idPrefix}-title`.
+ * Newsletter sign-up with email and captcha, open to everyone (NEWS-01, NEWS-02). It is labeled by the heading with the
+ * ID `{idPrefix}-title`.
  */
 export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): ReactNode {
   const emailField = useRef<HTMLInputElement>(null)
   const captcha = useRef<CaptchaHandle>(null)
-  const [answer, setAnswer] = useState('')
+  const [token, setToken] = useState('')
   const [errors, setErrors] = useState<ReturnType<typeof validateNewsletter>>({})
-  const [refusals, setRefusals] = useState(0)
+  const [failures, setFailures] = useState(0)
   const [busy, setBusy] = useState(false)
   const captchaId = `${idPrefix}-captcha`
   const path = usePath()
 
-  // The footer's form outlives its page; what was typed stays (FORM-04). The first path is not a change: it is known
-  // only now that the script is there.
+  // The footer's form outlives its page and keeps its values (FORM-04). The first path is not a change: it becomes
+  // known only after hydration.
   useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 
-  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
-    if (refusals === 0) return
+    if (failures === 0) return
     if (emailField.current?.hasAttribute('aria-invalid')) emailField.current.focus()
     else document.getElementById(captchaId)?.focus()
-  }, [refusals, captchaId])
+  }, [failures, captchaId])
 
   function clearError(field: keyof NewsletterSignUp): void {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)))
@@ -39,22 +39,22 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
     event.preventDefault()
     const form = event.currentTarget
     if (busy) return
-    const signUp = { email: emailField.current?.value.trim() ?? '', captcha: answer }
+    const signUp = { email: emailField.current?.value.trim() ?? '', captcha: token }
     const broken = validateNewsletter(signUp)
     setErrors(broken)
     if (Object.keys(broken).length > 0) {
-      setRefusals((count) => count + 1)
+      setFailures((count) => count + 1)
       return
     }
     setBusy(true)
     try {
       const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
-      // The form has no names, but the call wants them (OPEN-049).
+      // The form has no name fields, but the endpoint requires them (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
-      // A failed call has no message (NEWS-07); the focus goes to the captcha, which asks anew.
-      else setRefusals((count) => count + 1)
+      // A failed request shows no message (NEWS-07); the focus moves to the captcha, which must be solved again.
+      else setFailures((count) => count + 1)
     } finally {
-      // An answer can be used once, whatever came of it.
+      // A captcha token is valid for one request, even a failed one.
       captcha.current?.reset()
       setBusy(false)
     }
@@ -63,14 +63,14 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   return (
     <form
       id={idPrefix}
-      // Sent before the script is there it does nothing; a reload would take what was typed.
+      // Submitted before hydration it does nothing; a page load would lose the typed address.
       method="dialog"
       noValidate
       aria-labelledby={`${idPrefix}-title`}
       className={styles['form']}
       onSubmit={(event) => void send(event)}
     >
-      {/* What is typed before the script is there stays, and without a name it never gets into an address. */}
+      {/* Without a `name` the address cannot get into the URL; text typed before the script loads is kept. */}
       <TextField
         ref={emailField}
         id={`${idPrefix}-email`}
@@ -86,7 +86,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
         id={captchaId}
         error={errors.captcha}
         onToken={(value) => {
-          setAnswer(value)
+          setToken(value)
           if (value !== '') clearError('captcha')
         }}
       />

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PROD-07 PROD-55 the first element of the list is used; an empty list gives the empty default', async () => {
+test('PROD-07 PROD-55 the first product of the list is used, and an empty list gives the empty default', async () => {
   fakeApi(({ path }) => ({ json: { data: path.endsWith('/none') ? [] : [first, second] } }))
   expect((await loadProduct(api, 'two')).product?.slug).toBe(first?.slug)
   const none = await loadProduct(api, 'none')
@@ -23,7 +23,7 @@ test('PROD-07 PROD-55 the first element of the list is used; an empty list gives
   expect(none.metaData.title).toBe('Product not found')
 })
 
-test('PROD-08 OPEN-116 a product is asked for once per title, by all callers together; a failure is asked for again', async () => {
+test('PROD-08 OPEN-116 each title is requested once, even by concurrent callers; a failure is requested again', async () => {
   let broken = true
   const sent = fakeApi(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: { data: [first] } }))
   await expect(loadProduct(api, 'sling')).rejects.toThrow('Broken')

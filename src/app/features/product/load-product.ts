@@ -8,7 +8,7 @@ import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
 
 export interface ProductData {
-  /** Null in the shell, whose address is known in the browser only. */
+  /** Null in the shell, whose URL is known only in the browser. */
   readonly product: Product | null
   readonly metaData: Product['metaData']
   readonly shareImage: ShareImage | undefined
@@ -18,12 +18,12 @@ export interface ProductData {
 /** Loads a product from the CMS, once per title (PROD-08). */
 export const loadProduct = loadOnce(fetchProduct)
 
-/** The call answers a list, whose first element is used (PROD-07). */
+/** The endpoint returns a list, whose first product is used (PROD-07). */
 async function fetchProduct(api: ApiClient, title: string): Promise<ProductData> {
   const { data } = await api.call(getProduct, { path: { title } })
   const { metaData, skus, ...product } = productFromCms(data[0], mediaBaseUrl())
   return {
-    // Without what no visitor is shown: it would be in the data of the page (PERF-05).
+    // Omits what is never shown: it would be part of the page's data (PERF-05).
     product: { ...product, skus: skus.map((sku) => ({ ...sku, description: '' })), metaData: emptyMetaData },
     metaData,
     shareImage: toShareImage(product.image),

@@ -50,7 +50,7 @@ const about = {
 
 beforeEach(() => {
   addToCart.mockClear()
-  // A choice of the test before is in the address.
+  // An earlier test may have left its selection in the URL.
   history.replaceState(history.state, '', location.pathname)
   Object.assign(cartActions, { addToCart })
   globalThis.storefrontSettings = {
@@ -63,7 +63,7 @@ beforeEach(() => {
   } as RuntimeSettings
 })
 
-test('PROD-70 Add to Cart shows that it is at work until the cart has answered; pressed again it adds another', async () => {
+test('PROD-70 Add to Cart shows that it is busy until the cart responds; another press adds another one', async () => {
   const responses = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   for (const { promise } of responses) addToCart.mockImplementationOnce(() => promise)
   const screen = await start({})
@@ -107,7 +107,7 @@ describe('layouts', () => {
   })
 
   test.each(['product-short', 'product-short-alt'] as const)(
-    'PROD-02 PROD-09 PROD-10 %s shows the line below the title of what is about it, and no empty one',
+    'PROD-02 PROD-09 PROD-10 %s shows the subtitle of the about section, unless it is empty',
     async (layout) => {
       const screen = await start({ display_type: layout, about: { ...about, subtitle: 'For long days' } })
       const text = screen.getByRole('region', { name: 'About it' })
@@ -143,7 +143,7 @@ describe('layouts', () => {
     await expect.element(screen.getByText('Weights vary.')).toBeVisible()
   })
 
-  test('PROD-46 each manual of Read More is a link of its label to its url', async () => {
+  test('PROD-46 each manual under Read More links its label to its URL', async () => {
     const readMore = [
       { label: 'Manual', url: '/uploads/manual.pdf' },
       { label: 'Cleaning', url: '/uploads/cleaning.pdf' },
@@ -157,8 +157,8 @@ describe('layouts', () => {
   })
 })
 
-describe('what every layout shows', () => {
-  test('PROD-18 a title of more than 40 characters is set smaller, so that it leaves room for what follows', async () => {
+describe('every layout', () => {
+  test('PROD-18 a title of more than 40 characters has a smaller font, to leave space below it', async () => {
     const sizeOf = async (title: string) => {
       const screen = await start({ title })
       const heading = screen.getByRole('heading', { level: 1, name: title })
@@ -167,9 +167,9 @@ describe('what every layout shows', () => {
       await screen.unmount()
       return Number.parseFloat(fontSize)
     }
-    const usual = await sizeOf('Sling')
-    expect(await sizeOf('x'.repeat(40))).toBe(usual)
-    expect(await sizeOf('x'.repeat(41))).toBeLessThan(usual)
+    const regularSize = await sizeOf('Sling')
+    expect(await sizeOf('x'.repeat(40))).toBe(regularSize)
+    expect(await sizeOf('x'.repeat(41))).toBeLessThan(regularSize)
   })
 
   test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
@@ -193,7 +193,7 @@ describe('what every layout shows', () => {
     },
   )
 
-  test('PROD-41 promo videos show both titles and a card for each video, opening in a new tab', async () => {
+  test('PROD-41 the promo videos section shows both titles and a card per video that opens in a new tab', async () => {
     const screen = await start({
       promoVideos: {
         title: 'In use',
@@ -215,7 +215,7 @@ describe('what every layout shows', () => {
     await expect.element(screen.getByRole('link', { name: /Trap/ })).not.toBeInTheDocument()
   })
 
-  test('PROD-42 More Details, or what else the CMS calls it, opens each answer under its question', async () => {
+  test('PROD-42 More Details, or its title from the CMS, opens each answer under its question', async () => {
     const details = [
       { question: 'How long?', answer: [paragraph('48 inches.')] },
       { question: 'How wide?', answer: [paragraph('1 inch.')] },
@@ -232,7 +232,7 @@ describe('what every layout shows', () => {
     await expect.element(screen.getByRole('heading', { name: 'More Details' })).toBeVisible()
   })
 
-  test('PROD-43 A11Y-08 related products show picture, title, subtitle, both prices and link', async () => {
+  test('PROD-43 A11Y-08 related products show image, title, subtitle, both prices and link', async () => {
     const screen = await start({
       relatedProducts: [
         {
@@ -268,7 +268,7 @@ describe('what every layout shows', () => {
   })
 })
 
-describe('choosing', () => {
+describe('options', () => {
   const barrel: Partial<Product> = {
     selects: [select('caliber', '65', '308'), select('length', '20', '24')],
     skus: [
@@ -277,7 +277,7 @@ describe('choosing', () => {
     ],
   }
 
-  test('PROD-21 PROD-22 PROD-23 each select is labelled, offers what exists and settles the following', async () => {
+  test('PROD-21 PROD-22 PROD-23 each select is labeled, offers existing options and sets the following ones', async () => {
     const screen = await start(barrel)
     const length = screen.getByRole('combobox', { name: 'length' })
     await expect.element(length).toHaveValue('24')
@@ -286,22 +286,22 @@ describe('choosing', () => {
     await expect.element(length).toHaveValue('20')
   })
 
-  test('PROD-30 PROD-31 PROD-32 the chosen sku supplies price, stock and image', async () => {
+  test('PROD-30 PROD-31 PROD-32 the selected SKU determines price, stock and image', async () => {
     const screen = await start(barrel)
-    const picture = () => screen.container.querySelector('img')?.getAttribute('alt')
+    const firstImage = () => screen.container.querySelector('img')?.getAttribute('alt')
     await expect
       .element(screen.getByText('$90.00').element().parentElement)
       .toHaveTextContent('Now $90.00 , was $120.00')
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-    expect(picture()).toBe('long')
+    expect(firstImage()).toBe('long')
     await screen.getByRole('combobox', { name: 'caliber' }).selectOptions('308')
     await expect.element(screen.getByText('$80.00')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('form', { name: 'notify me when this product is in stock' })).toBeVisible()
-    expect(picture()).toBe('short')
+    expect(firstImage()).toBe('short')
   })
 
-  test('PROD-17 a chosen sku without pictures shows those of the product', async () => {
+  test('PROD-17 a selected SKU without images shows those of the product', async () => {
     const screen = await start({
       imageLibrary: [makeImage('the product')],
       selects: [select('kind', 'pictured', 'plain')],
@@ -310,14 +310,14 @@ describe('choosing', () => {
         skuWith({ kind: 'plain' }, { imageLibrary: [] }),
       ],
     })
-    const gallery = () => Array.from(screen.container.querySelectorAll('img'), (picture) => picture.alt)
+    const gallery = () => Array.from(screen.container.querySelectorAll('img'), (image) => image.alt)
     expect(gallery()).toContain('the sku')
     await screen.getByRole('combobox', { name: 'kind' }).selectOptions('plain')
     await expect.poll(() => gallery()).toContain('the product')
     expect(gallery()).not.toContain('the sku')
   })
 
-  test('PROD-56 the chosen sku is in the address, which opens the page with it and keeps what else it says', async () => {
+  test('PROD-56 the selected SKU is stored in the URL, which restores it and keeps its other parameters', async () => {
     history.replaceState({ own: 1 }, '', '?from=mail&sku=308-20#about')
     const screen = await start(barrel)
     const caliber = screen.getByRole('combobox', { name: 'caliber' })
@@ -326,17 +326,17 @@ describe('choosing', () => {
     await caliber.selectOptions('65')
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
     expect([location.search, location.hash, history.state]).toEqual(['?from=mail&sku=65-24', '#about', { own: 1 }])
-    // Going back leaves the product, however much was chosen.
+    // Going back leaves the product, however many options were selected.
     expect(history.length).toBe(length)
   })
 
-  test('PROD-56 an address with an unknown sku opens the page as without one', async () => {
+  test('PROD-56 a URL with an unknown SKU opens the page with the default', async () => {
     history.replaceState(history.state, '', '?sku=none')
     const screen = await start(barrel)
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
   })
 
-  test('PROD-75 PROD-76 options that are sold out or restricted say so before they are chosen', async () => {
+  test('PROD-75 PROD-76 options that are sold out or restricted are marked before they are selected', async () => {
     const screen = await start({
       selects: [select('size', 'S', 'M', 'L')],
       colorOptions: ['Clay', 'Sage', 'Umber'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
@@ -384,7 +384,7 @@ describe('choosing', () => {
     [1, 'Only 1 left'],
     [5, 'Only 5 left'],
     [6, undefined],
-  ])('PROD-77 with %i in stock the page says: %s', async (quantity, text) => {
+  ])('PROD-77 with %i in stock the page shows: %s', async (quantity, text) => {
     const screen = await start({ skus: [skuWith({}, { quantity })] })
     await expect.element(screen.getByText('SKU BARE')).toBeVisible()
     const found = screen.getByText(/^Only \d+ left$/).elements()
@@ -399,7 +399,7 @@ describe('choosing', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Fits' })).toHaveValue('small')
   })
 
-  test('PROD-26 PROD-27 colours stand sorted by label and the first of them is chosen', async () => {
+  test('PROD-26 PROD-27 colors are sorted by label and the first of them is selected', async () => {
     const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
     const screen = await start({
       colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
@@ -412,7 +412,7 @@ describe('choosing', () => {
     expect(drawn).toEqual([values.Clay, values.Graphite, values.Sage])
   })
 
-  test('PROD-28 PROD-29 OPEN-093 A11Y-08 an add-on card shows picture and price, toggles, and picks its sku', async () => {
+  test('PROD-28 PROD-29 OPEN-093 A11Y-08 an add-on card shows image and price, toggles, and selects its SKU', async () => {
     const screen = await start({
       addOns: [
         { id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: makeImage('Pins'), price: 18.5 },
@@ -465,7 +465,7 @@ describe('buying', () => {
     )
     const screen = await start({ fflItem: true, selects: [select('length', '48')], skus: [sku] })
     await screen.getByRole('button', { name: 'Add to Cart' }).click()
-    // What makes the line comes with the first click.
+    // The module that creates the line loads with the first click.
     await expect
       .poll(() => addToCart.mock.calls)
       .toEqual([
@@ -493,21 +493,21 @@ describe('buying', () => {
       ])
   })
 
-  test('PROD-53 OPEN-053 live price and stock take the place of those of the build', async () => {
+  test('PROD-53 OPEN-053 live price and stock replace those of the build', async () => {
     const live = { price: 70, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 5 }
     const screen = await start({ skus: [skuWith({}, { quantity: 0 })] }, { BARE: live })
     await expect.element(screen.getByText('$70.00')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   })
 
-  test('PROD-51 PROD-53 OPEN-053 the added line has the live prices of its sku, not those of the build', async () => {
+  test('PROD-51 PROD-53 OPEN-053 the added line has the live prices of its SKU, not those of the build', async () => {
     const live = { price: 120, bestDiscountPercentage: 10, bestDiscountedPrice: 108, qtyOnHand: 5 }
     const screen = await start({}, { BARE: live })
     await screen.getByRole('button', { name: 'Add to Cart' }).click()
     await expect.poll(() => addToCart.mock.lastCall?.[0]).toMatchObject([{ productPrice: 108, price: 120 }])
   })
 
-  test('PROD-35 the alert of a sold-out product is for the chosen sku, by the name of the product', async () => {
+  test('PROD-35 the alert of a sold-out product is for the selected SKU, with the name of the product', async () => {
     captcha.stub()
     const sent = fakeApi(() => ({ json: { message: 'ok' } }))
     const screen = await start({ skus: [skuWith({}, { sku: 'S-48', quantity: 0 })] })
@@ -519,7 +519,7 @@ describe('buying', () => {
     vi.unstubAllGlobals()
   })
 
-  test('OPEN-053 the live price takes the place of that of the build, and nothing moves', async () => {
+  test('OPEN-053 the live price replaces that of the build without a layout shift', async () => {
     const product = productWith({ title: 'Sling', skus: [skuWith({})] })
     vi.mocked(usePriceList).mockReturnValue(undefined)
     const screen = await render(<ProductPage product={product} />)
@@ -537,7 +537,7 @@ describe('buying', () => {
     expect(places()).toEqual(before)
   })
 
-  test('OPEN-092 a sku without a live price has no price, cannot be bought, and has the stock alert', async () => {
+  test('OPEN-092 a SKU without a live price shows no price, cannot be bought, and has the stock alert', async () => {
     const screen = await start({}, {})
     await expect.element(screen.getByText('Price not available')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Notify me' })).toBeVisible()
@@ -549,7 +549,7 @@ describe('buying', () => {
     [{ fflItem: false, receiverItem: true }, 'Ships to a licensed dealer.'],
     [{ fflItem: true, receiverItem: true }, 'Ships to a licensed dealer.'],
     [{ fflItem: false, receiverItem: false }, 'Ships to your address.'],
-  ])('PROD-52 OPEN-079 a product with %j is added as that: %s', async (flags, fact) => {
+  ])('PROD-52 OPEN-079 a product with %j is added with these flags: %s', async (flags, fact) => {
     const screen = await start(flags)
     await expect.element(screen.getByText(fact)).toBeVisible()
     await screen.getByRole('button', { name: 'Add to Cart' }).click()
@@ -557,7 +557,7 @@ describe('buying', () => {
     await expect.poll(() => addToCart.mock.lastCall?.[0]).toMatchObject([{ isFflItem, isReceiverItem }])
   })
 
-  test('dealer and restrictions of the chosen sku are stated', async () => {
+  test('the page shows the dealer note and restrictions of the selected SKU', async () => {
     const screen = await start({
       fflItem: true,
       skus: [skuWith({}, { restrictedStates: ['CA', '', 'NY'], restrictedZips: [' ', '606'] })],
@@ -567,7 +567,7 @@ describe('buying', () => {
     await expect.element(screen.getByText('Not available in zip codes containing: 606.')).toBeVisible()
   })
 
-  test('the notice that the order cannot go there takes the room that was held for it', async () => {
+  test('the notice that the order cannot be shipped there fills its reserved space', async () => {
     const restricted = { skus: [skuWith({}, { restrictedStates: ['CA'] })] }
     const heightOfFacts = (screen: Awaited<ReturnType<typeof start>>) =>
       screen.getByRole('list').filter({ hasText: 'Not available in: California.' }).element().getBoundingClientRect()
@@ -584,7 +584,7 @@ describe('buying', () => {
   })
 })
 
-test('PROD-80 a product that was seen stands below the next one', async () => {
+test('PROD-80 a viewed product shows below the next one', async () => {
   storedItems.write('recentProducts', null)
   const first = await start({ slug: 'brake', title: 'Brake' })
   await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')
@@ -598,8 +598,8 @@ describe('bad input', () => {
   const fields = Array.from({ length: 60 }, (_, index) => `field-${index}`)
 
   test.each<[string, Partial<Product>]>([
-    ['without sku', { skus: [] }],
-    ['without picture', { image: null, imageLibrary: [] }],
+    ['without SKU', { skus: [] }],
+    ['without image', { image: null, imageLibrary: [] }],
     ['without price', { skus: [skuWith({}, { price: null, finalPrice: null })] }],
     ['with 60 options', { selects: [select('size', ...fields)], skus: fields.map((size) => skuWith({ size })) }],
     ['with 60 selects', { selects: fields.map((name) => select(name, 'a')), skus: [skuWith({ 'field-1': 'a' })] }],
@@ -609,12 +609,9 @@ describe('bad input', () => {
       { about: { ...about, details: [...about.details, ...about.details] }, display_type: 'product-long' },
     ],
     ['with unknown blocks', { about: { ...about, summary: [{ type: 'hologram' }] } }],
-    [
-      'with colours that are none',
-      { colorOptions: [{ id: '1', fieldName: 'c', value: 'url(javascript:x)', label: 'X' }] },
-    ],
-    ['without anything to say', { about: emptyProduct.about, moreDetails: { title: '', details: [] } }],
-  ])('a product %s shows its title and says nothing on the console', async (_, part) => {
+    ['with invalid colors', { colorOptions: [{ id: '1', fieldName: 'c', value: 'url(javascript:x)', label: 'X' }] }],
+    ['without any text', { about: emptyProduct.about, moreDetails: { title: '', details: [] } }],
+  ])('a product %s shows its title and logs nothing to the console', async (_, part) => {
     const error = vi.spyOn(console, 'error')
     const warn = vi.spyOn(console, 'warn')
     const screen = await start(part)
@@ -624,7 +621,7 @@ describe('bad input', () => {
     for (const heading of screen.container.querySelectorAll('h1, h2, h3')) expect(heading.textContent).not.toBe('')
   })
 
-  test('PROD-07 the empty default says that there is no such product', async () => {
+  test('PROD-07 the empty default shows that the product was not found', async () => {
     const screen = await render(<ProductPage product={emptyProduct} />)
     await expect.element(screen.getByRole('heading', { name: 'Product not found' })).toBeVisible()
   })

@@ -11,7 +11,7 @@ import { href } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 
-/** Names the chosen sku in a product's address. */
+/** Query parameter of the selected SKU. */
 const SKU_PARAMETER = 'sku'
 
 interface ProductSelection {
@@ -19,15 +19,15 @@ interface ProductSelection {
   readonly priced: Product
   readonly selection: OptionSelection
   readonly setSelection: (selection: OptionSelection) => void
-  /** Undefined when no sku fits. */
+  /** Undefined if no SKU matches. */
   readonly sku: Sku | undefined
   readonly addChosen: () => Promise<void>
 }
 
-/** What the shopper chose on a product page, and the sku that this means. */
+/** Manages the options that the shopper selected on a product page, and the matching SKU. */
 export function useProductSelection(product: Product): ProductSelection {
   const [chosen, setChosen] = useState<OptionSelection>()
-  // The prerendered HTML, and with it the first render in the browser, knows no query.
+  // Prerendered HTML, and thus the first render in the browser, has no query.
   const shared = useSyncExternalStore(
     () => () => undefined,
     readSkuFromUrl,
@@ -59,11 +59,11 @@ function readSkuFromUrl(): string | null {
   return new URLSearchParams(location.search).get(SKU_PARAMETER)
 }
 
-/** Puts the chosen sku into the address, so that the page can be shared and loaded anew as it is (PROD-56). */
+/** Stores the selected SKU in the URL, so that the page can be shared and reloaded with it (PROD-56). */
 function writeSku(sku: string | undefined): void {
   const url = new URL(location.href)
   if (sku === undefined) url.searchParams.delete(SKU_PARAMETER)
   else url.searchParams.set(SKU_PARAMETER, sku)
-  // The entry keeps the router's own state.
+  // Keep the router's state.
   history.replaceState(history.state, '', url)
 }

@@ -3,20 +3,20 @@ import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { findProducts } from './search-calls.ts'
 import { correctedQuery, searchFragments } from './spelling.ts'
 
-/** Letters of the fragments that are asked for; the shorter ones when the longer ones have led nowhere. */
+/** Lengths of the fragments to search for; shorter ones if the longer ones find nothing. */
 const FRAGMENT_LETTERS = [3, 2] as const
 
-/** A query and what it finds. */
+/** A query and its results. */
 export interface Search {
   readonly query: string
   readonly items: readonly CollectionItem[]
-  /** Says so where the query is not what was typed (SRCH-25, SRCH-29). */
+  /** Message shown if the query was corrected (SRCH-25, SRCH-29). */
   readonly note: string
 }
 
 /**
- * What was meant by a query that found nothing, and what that finds: the API is asked for fragments of its words, and
- * a word near to one of the query is taken from the titles that it answers (SRCH-25).
+ * Corrects a query that found nothing and returns the results: searches for fragments of its words, and replaces each
+ * word by a similar one from the titles found (SRCH-25).
  */
 export async function correctQuery(query: string, api: ApiClient): Promise<Search | undefined> {
   for (const letters of FRAGMENT_LETTERS) {

@@ -8,22 +8,25 @@ import { matchRoute } from '#routes/match.ts'
 import { mediaBaseUrl, supportEmail } from '../../api/settings.ts'
 import { api } from '../../shop.ts'
 
-/** How many products are shown, and how many of them from one menu. */
+/** Maximum number of products, in total and per menu. */
 const MAX_PRODUCTS = 4
 const MAX_PRODUCTS_OF_MENU = 2
 
 type Link = Menu['children'][number]
 
-/** What leads on from a search that found nothing. */
+/** Links for a search that found nothing. */
 export interface SearchSuggestions {
   readonly collections: readonly Link[]
   readonly products: readonly Link[]
-  /** '' where the CMS gives none. */
+  /** '' if the CMS has none. */
   readonly phone: string
   readonly email: string
 }
 
-/** The collections and the first products of the shop's menus, and how to reach people; what cannot be had is left out (SRCH-28). */
+/**
+ * Loads the collections and first products of the shop's menus, and the contact data; omits what fails to load
+ * (SRCH-28).
+ */
 export async function loadSearchSuggestions(client: ApiClient = api): Promise<SearchSuggestions> {
   const [navigation, contact] = await Promise.allSettled([
     client.call(getNavigation, {}),
@@ -31,7 +34,7 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
   ])
   const menus = navigation.status === 'fulfilled' ? navigationFromCms(navigation.value, mediaBaseUrl()) : []
   const { phone, email } = contact.status === 'fulfilled' ? contactUsFromCms(contact.value) : { phone: '', email: '' }
-  const collections = menus.flatMap((menu) => [linkOf(menu), ...menu.children]).filter(isCollection)
+  const collections = menus.flatMap((menu) => [toLink(menu), ...menu.children]).filter(isCollection)
   return {
     collections: collections.filter(({ link }, at) => collections.findIndex((other) => other.link === link) === at),
     products: menus
@@ -42,8 +45,8 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
   }
 }
 
-/** A menu's own link, with the picture of its first entry. */
-function linkOf({ key, href, children }: Menu): Link {
+/** A menu's link, with the image of its first entry. */
+function toLink({ key, href, children }: Menu): Link {
   const image = children[0]?.image ?? { src: '', alt: '', width: 0, height: 0, variants: [] }
   return { label: key.charAt(0).toUpperCase() + key.slice(1), subtitle: '', link: href, image, bgImage: null }
 }

@@ -9,15 +9,15 @@ export interface SearchData extends Search {
 }
 
 /**
- * Runs the full search of an address (SRCH-18). A query that finds nothing is taken for what it is near to, and one
- * that finds something is remembered (SRCH-27).
+ * Runs the search of a URL (SRCH-18). A query that finds nothing is corrected, and one that finds something is stored
+ * as a recent search (SRCH-27).
  */
 export async function loadSearch(api: ApiClient, typed: string): Promise<SearchData> {
   const query = typed.trim()
   const metaData = { title: `Search: ${query}`, description: '' }
   const items = await findProducts(query, api)
-  const meant = items.length === 0 ? await findCorrection(query, api) : undefined
-  const shown = meant ?? { query, items, note: '' }
+  const correction = items.length === 0 ? await findCorrection(query, api) : undefined
+  const shown = correction ?? { query, items, note: '' }
   if (shown.items.length > 0) await remember(shown.query)
   return { ...shown, metaData }
 }

@@ -10,7 +10,7 @@ import { keyed } from '../../ui/keyed.ts'
 import { loadSearchSuggestions, type SearchSuggestions } from './load-search-suggestions.ts'
 import styles from './no-results.module.css'
 
-/** What a search that found nothing leads on to: another search, the shop's menus, and people (SRCH-28). */
+/** Alternatives for a search that found nothing: search again, the shop's menus, contact data (SRCH-28). */
 export function NoResults(): ReactNode {
   const [help, setHelp] = useState<SearchSuggestions>()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function NoResults(): ReactNode {
           <Links title="Collections" links={help.collections} />
           <Links title="Popular products" links={help.products} />
           <section>
-            <h2>Ask us</h2>
+            <h2>Contact us</h2>
             <ul role="list" className={styles['people']}>
               {help.phone !== '' && (
                 <li>

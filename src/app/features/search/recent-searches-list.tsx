@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { recentSearches } from './recent-searches.ts'
 import styles from './recent-searches-list.module.css'
 
-/** The last searches, to run again or to be forgotten (SRCH-27). */
+/** Lists recent searches, to run again or remove (SRCH-27). */
 export function RecentSearchesList({
   onChoose,
   onRemoved,
 }: {
   readonly onChoose: () => void
-  /** The button that had the focus goes with what it removes. */
+  /** Called before the focused button is removed with its entry. */
   readonly onRemoved: () => void
 }): ReactNode {
   const titleId = useId()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createStoredList } from '../../storage/stored-list.ts'
 
-/** What was searched for last and found something (SRCH-27). */
+/** Stores the latest searches that found something (SRCH-27). */
 export const recentSearches = createStoredList({
   key: 'recentSearches',
   schema: z.string(),

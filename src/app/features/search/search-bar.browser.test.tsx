@@ -1,3 +1,4 @@
+// cspell:ignore scoep
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -35,7 +36,7 @@ const selected = (screen: Screen) =>
     .elements()
     .map((option) => option.getAttribute('aria-selected'))
 
-async function suggestFor(screen: Screen, query = 'rif'): Promise<void> {
+async function typeQuery(screen: Screen, query = 'rif'): Promise<void> {
   await field(screen).fill(query)
   await expect.element(screen.getByRole('option').first()).toBeVisible()
 }
@@ -52,11 +53,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 suggestions appear while typing, with title, subtitle and price, none highlighted', async () => {
+test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 suggestions show while typing, with title, subtitle and price, none highlighted', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toHaveFocus()
-  await suggestFor(screen)
+  await typeQuery(screen)
   const options = screen.getByRole('option')
   expect(options.elements().map((option) => option.textContent)).toEqual([
     'bothy About bothy Now $80.00 , was $100.00',
@@ -69,21 +70,21 @@ test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 suggestions appear while typing, with titl
   expect(sent[0]?.headers.get('Authorization')).toBeNull()
 })
 
-test('CONST-07 SRCH-05 SRCH-06 one call 500 ms after the last key, and only above 2 characters', async () => {
+test('CONST-07 SRCH-05 SRCH-06 one request is sent 500 ms after the last key, and only above 2 characters', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toBeVisible()
-  // The module with the call is fetched by then, so that the clock alone decides.
+  // The module with the request is already loaded, so only the clock matters.
   await import('./search-calls.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const input = field(screen).element() as HTMLInputElement
-  // Vitest's own filling may wait, and its waiting moves the fake clock.
+  // Vitest's `fill` may wait, which advances the fake clock.
   const enter = (text: string) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  // Of whatever length, so that one of another is told by its call, and not by this test's own waiting.
+  // Debounces of any length, so that a wrong one is found by its request, not by this test's timing.
   const debounces = () => timers.mock.calls.filter(([, delayMs = 0]) => delayMs >= 100).length
   for (const typed of ['r', 'ri']) {
     enter(typed)
@@ -92,13 +93,13 @@ test('CONST-07 SRCH-05 SRCH-06 one call 500 ms after the last key, and only abov
   expect(debounces()).toBe(0)
   for (const [index, typed] of ['rif', 'rifl', 'rifle'].entries()) {
     enter(typed)
-    // React begins the timer after it has drawn. No poll here: it would move the fake clock.
+    // React starts the timer after rendering. Polling would advance the fake clock.
     while (debounces() <= index) await new Promise(requestAnimationFrame)
     await vi.advanceTimersByTimeAsync(499)
   }
   expect(searches(sent)).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  // A poll moves the fake clock, and a wait that is too long would end by that.
+  // Polling advances the fake clock, so a delay that is too long would elapse.
   vi.useRealTimers()
   await expect.poll(() => searches(sent)).toEqual(['rifle'])
 })
@@ -106,18 +107,18 @@ test('CONST-07 SRCH-05 SRCH-06 one call 500 ms after the last key, and only abov
 test('SRCH-07 clearing the field clears the suggestions and sends nothing', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
-  await suggestFor(screen)
+  await typeQuery(screen)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await field(screen).fill('')
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
-  // Nor does it wait to send something later.
+  // No request is scheduled for later.
   expect(timers.mock.calls.filter(([, delayMs]) => delayMs === 500)).toEqual([])
   expect(searches(sent)).toEqual(['rif'])
 })
 
 test('SRCH-09 SRCH-10 OPEN-069 the arrows move the highlight from -1 to the last and back, and stop at both ends', async () => {
   const screen = await start().screen
-  await suggestFor(screen)
+  await typeQuery(screen)
   const down = () => userEvent.keyboard('{ArrowDown}')
   const up = () => userEvent.keyboard('{ArrowUp}')
   await down()
@@ -137,16 +138,16 @@ test('SRCH-09 SRCH-10 OPEN-069 the arrows move the highlight from -1 to the last
 test('SRCH-11 SRCH-15 SRCH-16 Enter opens the highlighted product in its layout and clears the suggestions', async () => {
   const hits = [hit('Tarn LR'), hit('bothy'), { ...hit('Corrie'), display_type: 'product-short' }]
   const screen = await start(() => ({ json: { data: hits } })).screen
-  await suggestFor(screen)
+  await typeQuery(screen)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-short/id-Corrie')
   expect(useSearchBar.getState().open).toBe(false)
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
 })
 
-test('OPEN-069 SRCH-12 typing takes the highlight away, so that Enter searches for what was typed', async () => {
+test('OPEN-069 SRCH-12 typing clears the highlight, so that Enter searches for the typed text', async () => {
   const screen = await start().screen
-  await suggestFor(screen)
+  await typeQuery(screen)
   await userEvent.keyboard('{ArrowDown}le{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/rifle')
 })
@@ -157,7 +158,7 @@ test.each([
   ['Tarn LR', '/product/product-long/id-Tarn%20LR'],
 ])('SRCH-15 a click on %s opens that product and clears the suggestions', async (title, path) => {
   const screen = await start().screen
-  await suggestFor(screen)
+  await typeQuery(screen)
   await screen.getByRole('option', { name: title, exact: false }).click()
   expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
@@ -179,7 +180,7 @@ test.each([
   expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
 })
 
-test('SRCH-13 a query of 1 character, or of blanks, does not search', async () => {
+test('SRCH-13 a query of 1 character, or only spaces, does not search', async () => {
   const screen = await start().screen
   for (const query of ['', 'r', ' r ', '   ']) {
     await field(screen).fill(query)
@@ -196,29 +197,29 @@ test('SRCH-14 Escape closes the search', async () => {
   expect(useSearchBar.getState().open).toBe(false)
 })
 
-test('OPEN-068 no product is told, and many make a list that scrolls', async () => {
+test('OPEN-068 a search without results shows a message, and many results make a list that scrolls', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `Product ${index}`)
   const screen = await start((query) => (query === 'many' ? found(...many) : found())).screen
   await field(screen).fill('none')
   await expect.element(screen.getByText('Product not found', { exact: true })).toBeVisible()
-  await suggestFor(screen, 'many')
+  await typeQuery(screen, 'many')
   expect(screen.getByRole('option').elements()).toHaveLength(60)
-  // One press that is held: sixty of their own took a busy computer half a minute.
+  // One key that repeats: sixty presses took half a minute on a busy computer.
   await userEvent.keyboard('{ArrowDown>60/}')
   expect(selected(screen).indexOf('true')).toBe(59)
   await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
 })
 
-test('SRCH-29 a typing error is forgiven in the suggestions, and told above them; Enter searches for what was typed', async () => {
+test('SRCH-29 a typo is corrected in the suggestions, with a note; Enter searches for the typed text', async () => {
   const titles = ['Ridge Scope', 'Scope Rings', 'Tarn LR']
   const { sent, screen: starting } = start((query) =>
     found(...titles.filter((title) => title.toLowerCase().includes(query))),
   )
   const screen = await starting
-  await suggestFor(screen, 'scoep')
+  await typeQuery(screen, 'scoep')
   const note = screen.getByText('No results for “scoep”. Showing results for “scope”. 2 suggestions', { exact: true })
   await expect.element(note).toBeVisible()
-  // Not for ears alone.
+  // Visible too, not only announced.
   expect(note.element().getBoundingClientRect().width).toBeGreaterThan(200)
   const first = screen.getByRole('option').first()
   expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(first.element().getBoundingClientRect().top)
@@ -233,24 +234,24 @@ test('SRCH-29 a typing error is forgiven in the suggestions, and told above them
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/scoep')
 })
 
-test('SRCH-29 what finds something is not corrected, nor what was typed on', async () => {
+test('SRCH-29 a query with results is not corrected, nor is an outdated one', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'scoep' ? slow.promise : found('Scope Rings')))
   const screen = await starting
   await field(screen).fill('scoep')
   await expect.poll(() => searches(sent)).toEqual(['scoep'])
-  await suggestFor(screen, 'scope')
+  await typeQuery(screen, 'scope')
   slow.resolve(found())
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(searches(sent)).toEqual(['scoep', 'scope'])
   await expect.element(screen.getByText('1 suggestion', { exact: true })).toBeInTheDocument()
 })
 
-test('OPEN-069 a late answer to an older query is dropped; a new list begins without a highlight', async () => {
+test('OPEN-069 a late response to an older query is dropped, and a new list has no highlight', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'slow' ? slow.promise : found('Quick', 'Quicker')))
   const screen = await starting
-  await suggestFor(screen, 'first')
+  await typeQuery(screen, 'first')
   await userEvent.keyboard('{ArrowDown}')
   await field(screen).fill('slow')
   await expect.poll(() => searches(sent)).toEqual(['first', 'slow'])
@@ -258,22 +259,22 @@ test('OPEN-069 a late answer to an older query is dropped; a new list begins wit
   await expect.poll(() => searches(sent)).toEqual(['first', 'slow', 'quick'])
   await expect.poll(() => selected(screen)).toEqual(['false', 'false'])
   slow.resolve(found('Slow'))
-  // Two turns of the event loop, in which a late answer would have been taken.
+  // Two turns of the event loop, enough for the late response to be processed.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(screen.getByRole('option', { name: /Slow/ }).elements()).toEqual([])
 })
 
-test('a failed call leaves the field usable, with nothing that was typed lost', async () => {
+test('a failed request leaves the field usable, with its text', async () => {
   let failing = true
   const screen = await start(() => (failing ? { status: 500, json: { title: 'Broken' } } : found('Tarn'))).screen
   await field(screen).fill('tarn')
   await expect.poll(() => field(screen).element()).toHaveFocus()
   failing = false
-  await suggestFor(screen, 'tarn l')
+  await typeQuery(screen, 'tarn l')
   await expect.element(field(screen)).toHaveValue('tarn l')
 })
 
-test('SRCH-27 recent searches stand below the empty field; each can be run again and removed', async () => {
+test('SRCH-27 recent searches show below the empty field, and each can be run again and removed', async () => {
   storedItems.write('recentSearches', JSON.stringify(['scope', 'tarn lr', '..', 'bothy']))
   const screen = await start().screen
   const links = () =>

@@ -10,20 +10,20 @@ import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './search-bar.module.css'
 
-/** Nothing is highlighted (SRCH-08). */
+/** Index while nothing is highlighted (SRCH-08). */
 const NO_HIGHLIGHT = -1
 
 /**
- * The search field with its suggestions, a combobox whose list follows the typing: arrows move the highlight, Enter
- * opens what is highlighted or runs the full search, Escape closes (SRCH-09 to SRCH-14, OPEN-069).
+ * The search field with suggestions, a combobox: arrows move the highlight, Enter opens the highlighted product or runs
+ * the full search, Escape closes (SRCH-09 to SRCH-14, OPEN-069).
  */
 export function SearchBar(): ReactNode {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const { items, note, answered, clear } = useSuggestions(query)
+  const { items, note, loaded, clear } = useSuggestions(query)
   const [highlight, setHighlight] = useState({ items, index: NO_HIGHLIGHT })
-  // New suggestions begin without a highlight.
+  // New suggestions start without a highlight.
   const index = highlight.items === items ? highlight.index : NO_HIGHLIGHT
   const highlighted = items[index]
   const open = items.length > 0
@@ -32,7 +32,7 @@ export function SearchBar(): ReactNode {
     input.current?.focus()
     const closeOnEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // The control that opened it, which names it no longer once it is closed.
+      // The control that opened it, which no longer references it once it is closed.
       document.querySelector<HTMLElement>(`[aria-controls="${SEARCH_BAR_ID}"]`)?.focus()
       closeSearchBar()
     }
@@ -40,7 +40,7 @@ export function SearchBar(): ReactNode {
     return () => removeEventListener('keydown', closeOnEscape)
   }, [])
 
-  function leaveFor(path: string): void {
+  function openPage(path: string): void {
     clear()
     setQuery('')
     closeSearchBar()
@@ -49,11 +49,11 @@ export function SearchBar(): ReactNode {
 
   function search(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isSearchable(query)) leaveFor(href('search', { query: searchSegment(query) }))
+    if (isSearchable(query)) openPage(href('search', { query: searchSegment(query) }))
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Keys that choose among the candidates of an input method are not for the list.
+    // Keys pressed during IME composition are not for the list.
     if (event.nativeEvent.isComposing) return
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (move !== undefined && open) {
@@ -62,7 +62,7 @@ export function SearchBar(): ReactNode {
     }
     if (event.key === 'Enter' && highlighted !== undefined) {
       event.preventDefault()
-      leaveFor(highlighted.url)
+      openPage(highlighted.url)
     }
   }
 
@@ -87,7 +87,7 @@ export function SearchBar(): ReactNode {
           className={styles['input']}
           onChange={(event) => {
             setQuery(event.target.value)
-            // Enter right after typing must not open what was highlighted for another query.
+            // Enter right after typing must not open the highlighted product of an older query.
             setHighlight({ items, index: NO_HIGHLIGHT })
           }}
           onKeyDown={onKeyDown}
@@ -97,12 +97,12 @@ export function SearchBar(): ReactNode {
       <p className={open && note === '' ? 'visually-hidden' : styles['none']} aria-live="polite">
         {open && note !== '' && <span>{`${note} `}</span>}
         {open && (
-          // The list shows how many there are.
+          // The list itself shows the number.
           <span className="visually-hidden">
             {`${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
           </span>
         )}
-        {!open && answered && <span>{PRODUCT_NOT_FOUND}</span>}
+        {!open && loaded && <span>{PRODUCT_NOT_FOUND}</span>}
       </p>
       <div
         id={listId}
@@ -111,17 +111,17 @@ export function SearchBar(): ReactNode {
         aria-label="Suggestions"
         className={styles['list']}
         hidden={!open}
-        // The focus stays in the field.
+        // Keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {items.map((item, place) => (
+        {items.map((item, itemIndex) => (
           <Suggestion
             key={item.url}
             item={item}
-            id={`${listId}-${place}`}
-            highlighted={place === index}
-            onHighlight={() => setHighlight({ items, index: place })}
-            onPick={() => leaveFor(item.url)}
+            id={`${listId}-${itemIndex}`}
+            highlighted={itemIndex === index}
+            onHighlight={() => setHighlight({ items, index: itemIndex })}
+            onPick={() => openPage(item.url)}
           />
         ))}
       </div>

@@ -1,3 +1,4 @@
+// cspell:ignore scoep
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fakeApi, type Reply } from '../../api/test-api.ts'
@@ -41,7 +42,7 @@ const contact = {
   },
 }
 
-/** A search over the titles, as the shop's API does it: by text in any letter case. */
+/** A search in titles, case-insensitive, as the shop's API does it. */
 function start(
   query: string,
   contentReply: (path: string) => Reply = (path) => ({ json: path.endsWith('app') ? navigation : contact }),
@@ -68,7 +69,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const recent = () => JSON.parse(storedItems.read('recentSearches') ?? '[]') as unknown
 
-test('SRCH-25 SRCH-27 a typing error is forgiven and told; what was meant is remembered', async () => {
+test('SRCH-25 SRCH-27 a typo is corrected with a note, and the corrected query becomes a recent search', async () => {
   const screen = await show(start('scoep').search)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('“scope”')
   await expect
@@ -78,27 +79,27 @@ test('SRCH-25 SRCH-27 a typing error is forgiven and told; what was meant is rem
   expect(recent()).toEqual(['scope'])
 })
 
-test('SRCH-25 what finds something is not corrected, and costs one call', async () => {
+test('SRCH-25 a query with results is not corrected and sends one request', async () => {
   const { sent, search } = start('scope')
   const screen = await show(search)
   await expect.element(screen.getByRole('status')).toHaveTextContent('2 Results')
   expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}scope`])
 })
 
-test('SRCH-26 the title is the query as it was typed', async () => {
+test('SRCH-26 the title is the typed query', async () => {
   expect((await start(' Scoep ').search).metaData.title).toBe('Search: Scoep')
 })
 
-test('SRCH-27 the last five are remembered', async () => {
+test('SRCH-27 the last five searches are stored', async () => {
   for (const query of ['scope', 'rings', 'ridge', 'SCOPE', 'sco', 'rin', 'rid']) await start(query).search
   expect(recent()).toEqual(['rid', 'rin', 'sco', 'SCOPE', 'ridge'])
 })
 
-test('SRCH-27 SRCH-28 A11Y-01 a search that finds nothing leads on, and is not remembered', async () => {
+test('SRCH-27 SRCH-28 A11Y-01 a search without results shows alternatives and is not stored', async () => {
   const screen = await show(start('somebody@example.com').search)
   await expect.element(screen.getByText('Product not found')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Search again' })).toBeVisible()
-  for (const name of ['Collections', 'Popular products', 'Ask us']) {
+  for (const name of ['Collections', 'Popular products', 'Contact us']) {
     await expect.element(screen.getByRole('heading', { level: 2, name })).toBeVisible()
   }
   const links = screen
@@ -121,7 +122,7 @@ test('SRCH-27 SRCH-28 A11Y-01 a search that finds nothing leads on, and is not r
   expect(useSearchBar.getState().open).toBe(true)
 })
 
-test('SRCH-28 without the content there is the e-mail of the environment', async () => {
+test("SRCH-28 without CMS content the environment's email shows", async () => {
   const screen = await show(start('xyz', () => ({ status: 500, json: { title: 'Broken' } })).search)
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@cairnwell.example')
   await expect.element(screen.getByRole('heading', { name: 'Collections' })).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-/** A search hit of the API, told from others by its title. */
+/** Creates a search hit of the API with this title. */
 export function hit(title: string) {
   return {
     documentId: `id-${title}`,

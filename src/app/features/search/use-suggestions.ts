@@ -2,33 +2,33 @@ import { useEffect, useState } from 'react'
 import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { canSuggest } from '#domain/catalog/search.ts'
 
-/** Suggestions are asked for when the typing has paused this long (SRCH-05). */
+/** Milliseconds without typing before suggestions are requested (SRCH-05). */
 const DEBOUNCE_MS = 500
 
 interface Suggestions {
   readonly items: readonly CollectionItem[]
-  /** Says so where the items answer something near to the query (SRCH-29). */
+  /** Message shown if the items match a corrected query (SRCH-29). */
   readonly note: string
-  /** Whether the items answer a query; false before the first and after a failure. */
-  readonly answered: boolean
+  /** Whether the items belong to a response; false before the first one and after a failure. */
+  readonly loaded: boolean
 }
 
-const NONE: Suggestions = { items: [], note: '', answered: false }
+const NONE: Suggestions = { items: [], note: '', loaded: false }
 
 /**
- * Products for what is typed so far. Until newer ones are there the last ones stay; the answer to an older query
- * that comes late is dropped (OPEN-069).
+ * Loads product suggestions for the typed text. Keeps the previous ones until new ones arrive; a late response to an
+ * older query is dropped (OPEN-069).
  */
 export function useSuggestions(query: string): Suggestions & { readonly clear: () => void } {
   const [suggestions, setSuggestions] = useState(NONE)
-  const wanted = canSuggest(query) ? query.trim() : ''
-  if (wanted === '' && suggestions !== NONE) setSuggestions(NONE)
+  const validQuery = canSuggest(query) ? query.trim() : ''
+  if (validQuery === '' && suggestions !== NONE) setSuggestions(NONE)
 
   useEffect(() => {
-    if (wanted === '') return undefined
+    if (validQuery === '') return undefined
     const outdated = new AbortController()
     const timer = setTimeout(() => {
-      void suggestionsFor(wanted, outdated.signal).then((found) => {
+      void loadSuggestions(validQuery, outdated.signal).then((found) => {
         if (!outdated.signal.aborted) setSuggestions(found)
       })
     }, DEBOUNCE_MS)
@@ -36,21 +36,21 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
       outdated.abort()
       clearTimeout(timer)
     }
-  }, [wanted])
+  }, [validQuery])
 
   return { ...suggestions, clear: () => setSuggestions(NONE) }
 }
 
-async function suggestionsFor(query: string, outdated: AbortSignal): Promise<Suggestions> {
+async function loadSuggestions(query: string, outdated: AbortSignal): Promise<Suggestions> {
   try {
-    const [{ findProducts }, { findCorrection: findWhatWasMeant }] = await Promise.all([
+    const [{ findProducts }, { findCorrection: loadCorrection }] = await Promise.all([
       import('./search-calls.ts'),
       import('./find-correction.ts'),
     ])
     const items = await findProducts(query)
-    // Who has typed on by then did not mean this yet.
-    const meant = items.length === 0 && !outdated.aborted ? await findWhatWasMeant(query) : undefined
-    return { items: meant?.items ?? items, note: meant?.note ?? '', answered: true }
+    // The text has changed again since.
+    const correction = items.length === 0 && !outdated.aborted ? await loadCorrection(query) : undefined
+    return { items: correction?.items ?? items, note: correction?.note ?? '', loaded: true }
   } catch {
     // The shared handler has reported it.
     return NONE

@@ -7,12 +7,12 @@ import { changeSession } from '../../session/session-transitions.ts'
 import { useSession } from '../../session/session.ts'
 import { api, session } from '../../shop.ts'
 
-/** What is said where the server signs nobody in and does not say why. */
+/** Fallback message if the server rejects a sign-in without one. */
 const NO_TOKEN = 'You could not be signed in. Please try again.'
 
 /**
  * Signs in (AUTH-06).
- * @returns false when there is no access token: the captcha's answer is used up then.
+ * @returns false without an access token; the captcha token is used up then.
  */
 export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
   const { email, password, captcha } = form
@@ -25,9 +25,9 @@ export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
 }
 
 /**
- * Makes an account and signs in; the confirmation and the newsletter's box stay here (AUTH-16). Who ticked
- * the box is subscribed too, without a captcha since its answer is used up (OPEN-048).
- * @returns false when there is no access token: the captcha's answer is used up then.
+ * Registers and signs in; password confirmation and newsletter choice are not sent (AUTH-16). With the newsletter box
+ * checked it also subscribes, without a captcha since the token is used up (OPEN-048).
+ * @returns false without an access token; the captcha token is used up then.
  */
 export async function registerWith(form: RegisterForm): Promise<boolean> {
   const { password, captcha } = form
@@ -59,8 +59,8 @@ function setSubscribed(): void {
 }
 
 /**
- * Has a link to set a new password mailed.
- * @returns what the server says; undefined after a failure, which has been reported (AUTH-23).
+ * Requests an email with a link to set a new password.
+ * @returns the server's message; undefined after a failure, which has been reported (AUTH-23).
  */
 export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string | undefined> {
   try {
@@ -73,7 +73,7 @@ export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>):
 }
 
 /**
- * Sets a new password by the token of a mailed link (AUTH-28).
+ * Sets a new password with the token of an emailed link (AUTH-28).
  * @returns false after a failure, which has been reported (AUTH-31).
  */
 export async function setNewPassword(form: BodyOf<typeof resetPassword>): Promise<boolean> {

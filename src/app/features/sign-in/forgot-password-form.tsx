@@ -11,7 +11,7 @@ import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 
 const FORM_ID = 'forgot-password'
 
-/** E-mail and captcha; success shows what the server says and goes to the login page (AUTH-20, AUTH-22). */
+/** Email and captcha; success shows the server's message and opens the login page (AUTH-20, AUTH-22). */
 export function ForgotPasswordForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Request>({ initial: () => ({}), errorsOf: validateForgotPassword })

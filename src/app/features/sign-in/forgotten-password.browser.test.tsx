@@ -25,7 +25,7 @@ describe('forgot password', () => {
     await screen.getByRole('button', { name: 'Reset', exact: true }).click()
   }
 
-  test('AUTH-20 OPEN-041 the page has e-mail, captcha, Go Back and Reset', async () => {
+  test('AUTH-20 OPEN-041 the page has email, captcha, Go Back and Reset', async () => {
     const { screen } = await show('forgotPassword', {})
     await expect.element(screen.getByLabelText('Email')).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
@@ -33,7 +33,7 @@ describe('forgot password', () => {
     await expect.element(screen.getByRole('link', { name: 'Go Back', exact: true })).toHaveAttribute('href', '/login')
   })
 
-  test('AUTH-21 e-mail and captcha are required', async () => {
+  test('AUTH-21 email and captcha are required', async () => {
     const { screen, sent } = await show('forgotPassword', {})
     await screen.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect.element(screen.getByText('Email is required', { exact: true })).toBeVisible()
@@ -41,7 +41,7 @@ describe('forgot password', () => {
     expect(sent('/Auth/forgot-password')).toEqual([])
   })
 
-  test('AUTH-22 success shows what the server says and goes to the login page', async () => {
+  test("AUTH-22 success shows the server's message and opens the login page", async () => {
     const { screen, sent } = await show('forgotPassword', {
       '/Auth/forgot-password': () => ({ json: { message: 'Look into your mail' } }),
     })
@@ -51,7 +51,7 @@ describe('forgot password', () => {
     expect(sent('/Auth/forgot-password')[0]?.body).toEqual({ email: 'nora@example.com', captcha: 'captcha-1' })
   })
 
-  test('AUTH-23 AUTH-24 OPEN-044 a failure has one text of its own and resets the captcha', async () => {
+  test('AUTH-23 AUTH-24 OPEN-044 a failure shows a fixed message and resets the captcha', async () => {
     const { screen } = await show('forgotPassword', {
       '/Auth/forgot-password': () => ({ status: 500, json: { title: 'Broken', message: 'Database on fire' } }),
     })
@@ -83,7 +83,7 @@ describe('reset password', () => {
     await expect.element(screen.getByRole('link', { name: 'Go Back', exact: true })).toHaveAttribute('href', '/login')
   })
 
-  test('AUTH-26 AUTH-28 AUTH-29 AUTH-30 the link’s token, the password and the captcha are sent, nothing else', async () => {
+  test("AUTH-26 AUTH-28 AUTH-29 AUTH-30 only the link's token, the password and the captcha are sent", async () => {
     const { screen, sent } = await show(
       'resetPassword',
       { '/Auth/reset-password': () => ({ json: { message: 'done' } }) },
@@ -97,7 +97,7 @@ describe('reset password', () => {
     ])
   })
 
-  test('AUTH-27 AUTH-14 AUTH-15 the rules of new passwords hold', async () => {
+  test('AUTH-27 AUTH-14 AUTH-15 the rules of new passwords apply', async () => {
     const { screen, sent } = await show('resetPassword', {}, { token: 'abc' })
     await screen.getByRole('button', { name: 'Set Password', exact: true }).click()
     for (const field of ['Password', 'Confirm Password', 'Captcha']) {
@@ -109,7 +109,7 @@ describe('reset password', () => {
     expect(sent('/Auth/reset-password')).toEqual([])
   })
 
-  test('OPEN-047 SEC-11 without a token, as after a reload, the form says so, at once, and sends nothing', async () => {
+  test('OPEN-047 SEC-11 without a token, as after a reload, the form shows an error immediately and sends nothing', async () => {
     const { screen, sent } = await show('resetPassword', {})
     await expect.element(screen.getByText('Open the link in your email again', { exact: false })).toBeVisible()
     await set(screen)
@@ -121,7 +121,7 @@ describe('reset password', () => {
     expect(sent('/Auth/reset-password')).toEqual([])
   })
 
-  test('AUTH-31 OPEN-044 a used or expired token has one text of its own, and the way to a new link', async () => {
+  test('AUTH-31 OPEN-044 a used or expired token shows a fixed message and a link to request another email', async () => {
     const { screen } = await show(
       'resetPassword',
       {

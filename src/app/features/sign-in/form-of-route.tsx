@@ -11,7 +11,7 @@ export function FormOfRoute({
   token,
 }: {
   readonly route: FormRoute
-  /** Of the mailed link that leads to the page; '' without one. */
+  /** Token of the emailed link to the page; '' without one. */
   readonly token: string
 }): ReactNode {
   if (route === 'login') return <LoginForm />

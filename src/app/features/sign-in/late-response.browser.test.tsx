@@ -31,14 +31,14 @@ type Screen = Awaited<ReturnType<typeof render>>
 
 interface Case {
   readonly page: ReactNode
-  /** Path of the call whose response comes late. */
+  /** Path of the request whose response is delayed. */
   readonly call: string
   readonly reply: Reply
   readonly send: (screen: Screen) => Promise<void>
-  readonly moved: () => unknown
+  readonly navigated: () => unknown
   /** Opens the other page. */
   readonly expected: unknown
-  /** The notification for a visitor on another page. */
+  /** The notification that a visitor on another page gets. */
   readonly outcome: Notification
 }
 
@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/login',
     reply: { json: { token: TOKEN } },
     send: (screen) => fillAndPress(screen, { Email: EMAIL, Password: 'secret-12' }, 'Login'),
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/'],
     outcome: success('You are signed in'),
   },
@@ -81,7 +81,7 @@ const cases: Readonly<Record<string, Case>> = {
       const name = { 'First Name': 'Nora', 'Last Name': 'Field', Email: EMAIL }
       return fillAndPress(screen, { ...name, Password: 'secret-12', 'Confirm Password': 'secret-12' }, 'Sign up')
     },
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/'],
     outcome: success('Your account was created and you are signed in'),
   },
@@ -90,7 +90,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/forgot-password',
     reply: { json: { message: EMAIL_SENT.message } },
     send: (screen) => fillAndPress(screen, { Email: EMAIL }, 'Reset'),
-    moved: navigatedTo,
+    navigated: navigatedTo,
     expected: ['/login', { notification: EMAIL_SENT }],
     outcome: EMAIL_SENT,
   },
@@ -100,7 +100,7 @@ const cases: Readonly<Record<string, Case>> = {
     reply: { json: { message: 'done' } },
     send: (screen) =>
       fillAndPress(screen, { 'New Password': 'eight888', 'Confirm Password': 'eight888' }, 'Set Password'),
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/login', { notification: RESET }],
     outcome: RESET,
   },
@@ -109,7 +109,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/verify-registration',
     reply: { json: { message: 'ok' } },
     send: async () => undefined,
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/', { notification: VERIFIED }],
     outcome: VERIFIED,
   },
@@ -118,13 +118,13 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Newsletter/verify/tok-1',
     reply: { json: { message: 'ok' } },
     send: async () => undefined,
-    moved: redirectedTo,
+    navigated: redirectedTo,
     expected: ['/', { notification: EMAIL_VERIFIED }],
     outcome: EMAIL_VERIFIED,
   },
 }
 
-/** Sends the form, and holds its response back. */
+/** Submits the form and holds its response. */
 async function sendAndHold({ page, call, reply, send }: Case) {
   const held = Promise.withResolvers<void>()
   const sent = fakeApi(async ({ path }) => {
@@ -141,15 +141,15 @@ async function sendAndHold({ page, call, reply, send }: Case) {
 }
 
 describe.each(Object.entries(cases))('%s', (_, input) => {
-  test('ROUT-50 a late response leads on who is still there', async () => {
+  test('ROUT-50 a late response navigates while the visitor is still on the page', async () => {
     const { respond } = await sendAndHold(input)
-    expect(input.moved()).toBeUndefined()
+    expect(input.navigated()).toBeUndefined()
     respond()
-    await expect.poll(input.moved).toEqual(input.expected)
+    await expect.poll(input.navigated).toEqual(input.expected)
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response does not move a visitor who is on another page, and reports there', async () => {
+  test('ROUT-50 a late response does not navigate away from another page, and notifies there', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
@@ -158,7 +158,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect([navigatedTo(), redirectedTo()]).toEqual([undefined, undefined])
   })
 
-  test('ROUT-50 a late response does not stop a visitor on the way to another page', async () => {
+  test('ROUT-50 a late response does not cancel a navigation in progress', async () => {
     const { screen, respond } = await sendAndHold(input)
     routeLoading.setState({ loading: true })
     respond()
@@ -171,7 +171,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
 })
 
 test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 ROUT-50 a login whose response comes on the page %s redirects home, since the page is for guests',
+  'OPEN-024 ROUT-50 a login whose response arrives on the page %s redirects home, since the page is for guests',
   async (route) => {
     const { screen, respond } = await sendAndHold(cases['a login'] as Case)
     await screen.unmount()
@@ -183,7 +183,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
   },
 )
 
-test('ROUT-50 a link to the login page that is followed during a login does not keep the customer there', async () => {
+test('ROUT-50 following a link to the login page during a login does not keep the customer there', async () => {
   const { respond } = await sendAndHold(cases['a login'] as Case)
   routeLoading.setState({ loading: true })
   leavePage()

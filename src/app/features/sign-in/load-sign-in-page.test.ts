@@ -21,13 +21,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(pages)('CMS-60 the words of %s come from its own CMS page', async (name, load, response) => {
+test.each(pages)('CMS-60 the text of %s comes from its CMS page', async (name, load, response) => {
   const { sent, client } = start({ json: response })
   expect((await load(client)).metaData.title).toBe(response.data.meta_data.meta_title)
   expect(sent.map(({ path }) => path)).toEqual([`/strapi/page/${name}`])
 })
 
-test.each(pages)('CMS-04 CMS-05 %s gives way to its empty default and is named in the log', async (name, load) => {
+test.each(pages)('CMS-04 CMS-05 %s falls back to its empty default and is named in the log', async (name, load) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { client } = start({ status: 500, json: { title: 'Broken' } })
   expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' } })

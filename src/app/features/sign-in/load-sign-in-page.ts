@@ -18,7 +18,7 @@ function signInPageLoader(page: string, endpoint: SignInPageEndpoint): PageLoade
   return pageLoader({ page, load: async (api) => signInPageFromCms(await api.call(endpoint, {})), empty })
 }
 
-/** What stands above each form, from the CMS (CMS-60). */
+/** Text above each form, from the CMS (CMS-60). */
 export const signInPageLoaders: Readonly<Record<FormRoute, PageLoader<SignInPage>>> = {
   login: signInPageLoader('login', getLoginPage),
   register: signInPageLoader('register', getRegisterPage),

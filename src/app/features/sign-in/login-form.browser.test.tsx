@@ -42,7 +42,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 the page has its fields, buttons 
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test('OPEN-067 New to …? has the shop’s name of the settings', async () => {
+test("OPEN-067 New to …? contains the shop's name from the settings", async () => {
   const { screen: before } = await show('login', {})
   await before.unmount()
   globalThis.storefrontSettings = { ...runtimeSettings(), BRAND_NAME: 'Ridge & Sons' }
@@ -50,13 +50,13 @@ test('OPEN-067 New to …? has the shop’s name of the settings', async () => {
   await expect.element(screen.getByRole('link', { name: 'New to Ridge & Sons?', exact: true })).toBeVisible()
 })
 
-test('CMS-04 CMS-60 the words of the CMS stand above the form, and without them the form works', async () => {
+test('CMS-04 CMS-60 the text of the CMS shows above the form, which works without it', async () => {
   const { screen } = await show('login', {}, { copy: { title: 'Come in', content: 'Orders are kept here.' } })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible()
   await expect.element(screen.getByText('Orders are kept here.')).toBeVisible()
 })
 
-test('AUTH-05 OPEN-050 A11Y-05 what is missing is told at its field, in a summary with links, and nothing is sent', async () => {
+test('AUTH-05 OPEN-050 A11Y-05 missing fields show errors and a summary with links, and nothing is sent', async () => {
   const { screen, sent } = await show('login', {})
   await screen.getByRole('button', { name: 'Login' }).click()
   await expect.element(screen.getByText('Email is required', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('AUTH-05 OPEN-050 A11Y-05 what is missing is told at its field, in a summar
   expect(sent('/Auth/login')).toEqual([])
 })
 
-test('OPEN-050 an expired captcha is asked for again', async () => {
+test('OPEN-050 an expired captcha is required again', async () => {
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   captcha.expire()
@@ -83,7 +83,7 @@ test('OPEN-050 an expired captcha is asked for again', async () => {
   expect(sent('/Auth/login')).toEqual([])
 })
 
-test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 the token of the answer signs in and goes home', async () => {
+test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 the token of the response signs in and redirects home', async () => {
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
@@ -98,7 +98,7 @@ test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 the token of the answer signs in
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: PROFILE, tokens })
 })
 
-test('OPEN-023 who signs in from the checkout goes home, and the stored checkout forms are kept', async () => {
+test('OPEN-023 a login from the checkout redirects home and keeps the stored checkout forms', async () => {
   sessionStorage.setItem('billingForm', '{"city":"Boise"}')
   sessionStorage.setItem('dealerForm', '{"dealerName":"Basin Arms"}')
   const { screen } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
@@ -109,7 +109,7 @@ test('OPEN-023 who signs in from the checkout goes home, and the stored checkout
   expect(sessionStorage.getItem('dealerForm')).toBe('{"dealerName":"Basin Arms"}')
 })
 
-test('two presses send one login', async () => {
+test('a double press sends one login', async () => {
   let respond = (): void => undefined
   const response = new Promise<void>((resolve) => {
     respond = resolve
@@ -132,9 +132,9 @@ test('two presses send one login', async () => {
 })
 
 test.each([
-  ['a refusal', { status: 401, json: { title: 'No', message: 'The email or the password is wrong' } }],
-  ['an answer without a token', { json: { token: null, message: 'The email or the password is wrong' } }],
-])('AUTH-07 %s clears and resets the captcha, and what was typed stays', async (_, reply) => {
+  ['an error response', { status: 401, json: { title: 'No', message: 'The email or the password is wrong' } }],
+  ['a response without a token', { json: { token: null, message: 'The email or the password is wrong' } }],
+])('AUTH-07 %s resets the captcha and keeps the typed values', async (_, reply) => {
   const { screen, sent } = await show('login', { '/Auth/login': () => reply })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
@@ -143,7 +143,7 @@ test.each([
   await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('secret-12')
   expect(redirectTo).not.toHaveBeenCalled()
-  // The answer is gone too: without another one nothing is sent.
+  // The token is cleared too: nothing is sent without another one.
   await screen.getByRole('button', { name: 'Login' }).click()
   await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
   expect(sent('/Auth/login')).toHaveLength(1)
@@ -151,7 +151,7 @@ test.each([
 })
 
 test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 ROUT-22 who is signed in and opens %s goes home',
+  'OPEN-024 ROUT-22 a signed-in visitor of %s is redirected home',
   async (route) => {
     useSession.setState(
       {
@@ -168,7 +168,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
   },
 )
 
-test('a form sent before its script is there does nothing', async () => {
+test('a form submitted before hydration does nothing', async () => {
   const { screen } = await show('login', {})
   await expect.element(screen.getByRole('form', { name: 'Login' })).toHaveAttribute('method', 'dialog')
 })

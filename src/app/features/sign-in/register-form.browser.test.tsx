@@ -30,7 +30,7 @@ async function fill(screen: Screen): Promise<void> {
 
 const signUp = (screen: Screen) => screen.getByRole('button', { name: 'Sign up', exact: true }).click()
 
-test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 the page has its fields, its box, its captcha and its buttons', async () => {
+test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 the page has its fields, checkbox, captcha and buttons', async () => {
   const { screen } = await show('register', {})
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
   for (const label of ['First Name', 'Last Name', 'Email', 'Password', 'Confirm Password']) {
@@ -44,7 +44,7 @@ test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 the page has its fields, its box, its capt
     .toHaveAttribute('href', '/login')
 })
 
-test('CONF-14 what a guest’s order knew is filled in, and forgotten when the form is left', async () => {
+test("CONF-14 data of a guest's order prefills the form and is cleared when the form is left", async () => {
   useRegistrationDraft.setState({ draft: { firstName: 'Nora', lastName: 'Field', email: 'nora@example.com' } })
   const { screen } = await show('register', {})
   await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
@@ -66,7 +66,7 @@ test('AUTH-09 the password can be shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
-test('AUTH-13 AUTH-14 AUTH-15 what breaks a rule is told and nothing is sent', async () => {
+test('AUTH-13 AUTH-14 AUTH-15 invalid fields show errors and nothing is sent', async () => {
   const { screen, sent } = await show('register', {})
   await signUp(screen)
   for (const field of ['First Name', 'Last Name', 'Email', 'Password', 'Confirm Password', 'Captcha']) {
@@ -81,7 +81,7 @@ test('AUTH-13 AUTH-14 AUTH-15 what breaks a rule is told and nothing is sent', a
   expect(sent('/Auth/register')).toEqual([])
 })
 
-test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success goes home without a subscription', async () => {
+test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success redirects home without a subscription', async () => {
   const { screen, sent } = await show('register', { '/Auth/register': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await signUp(screen)
@@ -99,7 +99,7 @@ test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success 
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: false } })
 })
 
-test('AUTH-18 OPEN-048 a ticked box subscribes with an empty captcha and sets the flag', async () => {
+test('AUTH-18 OPEN-048 a checked newsletter box subscribes with an empty captcha and sets the flag', async () => {
   const { screen, sent } = await show('register', {
     '/Auth/register': () => ({ json: { token: TOKEN } }),
     '/Newsletter/subscribe': () => ({ json: { message: 'ok' } }),
@@ -114,7 +114,7 @@ test('AUTH-18 OPEN-048 a ticked box subscribes with an empty captcha and sets th
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: true } })
 })
 
-test('AUTH-18 NEWS-07 a subscription that fails is not told and does not undo the registration, and the flag stays', async () => {
+test('AUTH-18 NEWS-07 a failed subscription is not reported and does not undo the registration, and the flag stays', async () => {
   const { screen } = await show('register', {
     '/Auth/register': () => ({ json: { token: TOKEN } }),
     '/Newsletter/subscribe': () => ({ status: 500, json: { title: 'Broken' } }),
@@ -128,9 +128,9 @@ test('AUTH-18 NEWS-07 a subscription that fails is not told and does not undo th
 })
 
 test.each([
-  ['a taken e-mail', { status: 409, json: { title: 'Taken', message: 'There is an account with this email already' } }],
+  ['a taken email', { status: 409, json: { title: 'Taken', message: 'There is an account with this email already' } }],
   ['no token', { json: { token: null, message: 'There is an account with this email already' } }],
-])('AUTH-18 AUTH-19 %s resets the captcha, subscribes nobody, and what was typed stays', async (_, reply) => {
+])('AUTH-18 AUTH-19 %s resets the captcha, does not subscribe, and keeps the typed values', async (_, reply) => {
   const { screen, sent } = await show('register', { '/Auth/register': () => reply })
   await fill(screen)
   await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()

@@ -15,7 +15,9 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'register'
 
-/** Name, e-mail, password, newsletter, captcha (AUTH-08 to AUTH-11). A successful registration redirects home (AUTH-17). */
+/**
+ * Name, email, password, newsletter, captcha (AUTH-08 to AUTH-11). A successful registration redirects home (AUTH-17).
+ */
 export function RegisterForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [passwordShown, setPasswordShown] = useState(false)
@@ -23,7 +25,7 @@ export function RegisterForm(): ReactNode {
     initial: () => useRegistrationDraft.getState().draft,
     errorsOf: validateRegister,
   })
-  // Whoever comes after has another order, or none.
+  // Another visitor has a different order, or none.
   useEffect(() => () => useRegistrationDraft.setState({ draft: {} }), [])
   const { busy, onSubmit } = useSending(form, FORM_ID, async (registration) => {
     const page = getCurrentPage()

@@ -12,29 +12,29 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'reset-password'
 
-/** A new password by the token of a mailed link; success goes to the login page (AUTH-25, AUTH-30). */
+/** Sets a new password with the token of an emailed link; success opens the login page (AUTH-25, AUTH-30). */
 export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
   const [lost, setLost] = useState(false)
   const form = useRuleForm<Reset>({
     initial: () => ({}),
-    // The token is no field: it is read from the address, which is not known while prerendering.
+    // The token is not a field: it comes from the URL, which is unknown while prerendering.
     errorsOf: (typed) => validateResetPassword({ ...typed, token }),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (reset) => {
     const page = getCurrentPage()
     const { setNewPassword } = await import('./auth-calls.ts')
     if (!(await setNewPassword({ ...reset, token }))) {
-      setRefused(true)
+      setRejected(true)
       captcha.current?.reset()
       return
     }
     const notification = { message: 'Password reset successfully', type: 'success' } as const
-    // The token is used up, so Back must not lead here.
+    // The token is used up, so Back must not return here.
     await page.redirectTo(href('login'), { notification })
   })
-  // The prerendered page has no token either, and must not say that it was lost.
+  // The prerendered page has no token either, and must not show it as missing.
   useEffect(() => setLost(token === ''), [token])
   const tokenId = fieldId(FORM_ID, 'token')
   const tokenError = form.getFieldState('token', form.formState).error?.message
@@ -56,10 +56,10 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         aria-label="Link"
         tabIndex={-1}
         className={styles['note']}
-        data-invalid={tokenError === undefined && !refused ? undefined : ''}
+        data-invalid={tokenError === undefined && !rejected ? undefined : ''}
       >
         {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
-        {/* A text is there from the start, so that one about a lost link moves nothing (PERF-02). */}
+        {/* A text is present from the start, so that the one about a lost link does not move the page (PERF-02). */}
         <p key={String(lost)}>
           {lost
             ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '

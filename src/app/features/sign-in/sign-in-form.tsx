@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { errorLinks, fieldId } from '../../ui/forms/form.ts'
 import styles from './sign-in-page.module.css'
 
-/** The words of the fields, as the messages have them too (FORM-02). */
+/** Labels of the fields, also used in their error messages (FORM-02). */
 export const signInLabels = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -19,8 +19,8 @@ export const signInLabels = {
 } as const
 
 /**
- * A form that comes with the page's HTML. Sent before the script is there it does nothing, which is
- * what `method="dialog"` means outside a dialog: a password must never get into an address.
+ * A prerendered form. Submitted before hydration it does nothing, because of `method="dialog"`: a password must never
+ * get into a URL.
  */
 export function SignInForm<Form extends FieldValues>({
   form,
@@ -35,13 +35,13 @@ export function SignInForm<Form extends FieldValues>({
 }: {
   readonly form: UseFormReturn<Form>
   readonly formId: string
-  /** What the form is for, as a screen reader says it. */
+  /** Accessible name of the form. */
   readonly name: string
   readonly busy: boolean
   readonly captcha: Ref<CaptchaHandle>
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly submit: string
-  /** Where else to go from here. */
+  /** Secondary links. */
   readonly instead: { readonly label: string; readonly href: string }
   readonly onSubmit: (event: SyntheticEvent) => void
   readonly children: ReactNode
@@ -49,7 +49,7 @@ export function SignInForm<Form extends FieldValues>({
   const links = errorLinks(form, formId, signInLabels)
 
   function send(event: SyntheticEvent): void {
-    // The notification from before is old, and would lie over the errors.
+    // An older notification would cover the errors.
     useNotification.getState().dismiss()
     onSubmit(event)
   }

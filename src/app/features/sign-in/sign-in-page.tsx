@@ -5,13 +5,13 @@ import { island } from '../../ui/loading/island.tsx'
 import type { FormRoute } from './form-routes.ts'
 import styles from './sign-in-page.module.css'
 
-/** The fields keep what they hold until it comes (PERF-08). */
+/** The fields keep their values until it has loaded (PERF-08). */
 const FormOfRoute = island(async () => (await import('./form-of-route.tsx')).FormOfRoute)
 
-/** Has the forms ready for a page that the router swaps in. */
+/** Preloads the forms for a page that the router swaps in. */
 export const loadSignInForms = FormOfRoute.preload
 
-/** A form beside the words that the CMS has for it; without words the page's own name stands there. */
+/** A form next to its text from the CMS; without text, the page's name shows. */
 export function SignInPage({
   route,
   copy,
@@ -19,7 +19,7 @@ export function SignInPage({
 }: {
   readonly route: FormRoute
   readonly copy: Pick<Copy, 'title' | 'content'>
-  /** Of the mailed link that leads to the page; '' without one. */
+  /** Token of the emailed link to the page; '' without one. */
   readonly token: string
 }): ReactNode {
   return (

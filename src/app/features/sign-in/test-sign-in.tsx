@@ -22,7 +22,7 @@ export const PROFILE = {
   orders: [],
 }
 
-/** Nobody is signed in, no notification shows, and what was stored is gone. */
+/** Resets to a signed-out visitor without notifications or stored data. */
 export function signedOut(): void {
   localStorage.clear()
   sessionStorage.clear()
@@ -31,7 +31,9 @@ export function signedOut(): void {
   vi.stubGlobal('scrollTo', vi.fn())
 }
 
-/** Shows a form; `replies` by the end of the path answer its calls, everything around a sign-in answers by itself. */
+/**
+ * Renders a form; `replies` maps the end of a path to its response, and requests that follow a sign-in have defaults.
+ */
 export async function show(
   route: FormRoute,
   replies: Readonly<Record<string, (request: SentRequest) => Reply | Promise<Reply>>>,

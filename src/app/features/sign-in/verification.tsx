@@ -4,15 +4,15 @@ import { getCurrentPage } from '../../navigation/current-page.ts'
 import styles from './sign-in-page.module.css'
 
 /**
- * Follows a mailed link: tells that it is being looked at, asks the server once, goes home and tells how it went
- * (AUTH-32, AUTH-37). Going back does not lead here again, where the token is used up.
+ * Follows an emailed link: shows that it is being verified, sends one request, then opens home and shows the result
+ * (AUTH-32, AUTH-37). Going back does not return here, since the token is used up.
  */
 export function Verification({
   subject,
   token,
 }: {
   readonly subject: 'email' | 'registration'
-  /** Of the mailed link; '' without one. */
+  /** Token of the emailed link; '' without one. */
   readonly token: string
 }): ReactNode {
   const started = useRef(false)

@@ -5,10 +5,10 @@ import { emptyCart } from '#domain/cart/cart.ts'
 import { useCart } from '../../cart/cart.ts'
 import { CartButton } from './cart-button.tsx'
 
-// The badge counts quantities; nothing else of a line matters to it.
+// The badge counts quantities and reads nothing else of a line.
 const lines = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }) as CartItem)
 
-test('NAV-10 CART-09 the badge follows the cart, and the icon opens the panel', async () => {
+test('NAV-10 CART-09 the badge shows the item count, and the icon opens the panel', async () => {
   useCart.setState({ cart: emptyCart, panelOpen: false })
   const screen = await render(<CartButton />)
   await expect.element(screen.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()

@@ -36,12 +36,12 @@ beforeEach(async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   useSearchBar.setState({ open: false })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'g' }, true)
-  // The mouse of the test before may rest where a menu is going to be.
+  // The mouse of the previous test may be where a menu will be.
   await page.viewport(1280, 800)
   await userEvent.unhover(document.documentElement)
 })
 
-test('NAV-09 NAV-11 four icons: search, dealer locator, account, cart', async () => {
+test('NAV-09 NAV-11 the header has four icons: search, dealer locator, account, cart', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Dealer locator' })).toHaveAttribute('href', '/dealer-locator')
@@ -49,12 +49,12 @@ test('NAV-09 NAV-11 four icons: search, dealer locator, account, cart', async ()
   await expect.element(screen.getByRole('button', { name: /^Cart/ })).toBeVisible()
 })
 
-/** What the icon reads of the session; the rest does not matter to it. */
+/** The fields of the session that the icon reads. */
 function signIn(): void {
   useSession.setState({ status: 'signed-in' })
 }
 
-test('NAV-12 the account icon leads to sign-in, and a signed-in customer to the account', async () => {
+test('NAV-12 the account icon links to the sign-in page, and for a signed-in customer to the account', async () => {
   useSession.setState({ status: 'starting' }, true)
   const screen = await start()
   const signInLink = screen.getByRole('link', { name: 'Sign in' })
@@ -65,7 +65,7 @@ test('NAV-12 the account icon leads to sign-in, and a signed-in customer to the 
   await expect.element(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')
 })
 
-test('SRCH-01 SRCH-02 the search icon toggles the bar, which follows the shared flag; a route change closes it', async () => {
+test('SRCH-01 SRCH-02 the search icon toggles the bar, which reads the shared flag; a route change closes it', async () => {
   const screen = await start()
   const icon = screen.getByRole('button', { name: 'Search', exact: true })
   const field = screen.getByRole('combobox', { name: 'Search products' })
@@ -81,7 +81,7 @@ test('SRCH-01 SRCH-02 the search icon toggles the bar, which follows the shared 
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('A11Y-13 the search icon names the bar that it controls only while the bar is in the page', async () => {
+test('A11Y-13 the search icon names the bar it controls only while the bar is in the page', async () => {
   const screen = await start()
   const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
   await expect.element(icon).toBeVisible()
@@ -91,12 +91,12 @@ test('A11Y-13 the search icon names the bar that it controls only while the bar 
   expect(document.querySelector('#search-bar [role=combobox]')).not.toBeNull()
 })
 
-test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once; 1001 ms after the last it toggles again', async () => {
+test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once; 1001 ms after the last one it toggles again', async () => {
   useSearchBar.setState({ clickedAt: Number.NEGATIVE_INFINITY })
   const screen = await start()
   const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
   const field = screen.getByRole('combobox', { name: 'Search products' })
-  // The clock stands still for the click alone: React measures its own work by it.
+  // The clock is fake only for the click, because React uses it to schedule its work.
   const clickAt = (ms: number): void => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(ms)
     const button = icon.element()
@@ -111,7 +111,7 @@ test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once; 1001 ms after the
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('SRCH-14 Escape closes the search and gives the focus back to its icon', async () => {
+test('SRCH-14 Escape closes the search and returns the focus to its icon', async () => {
   const screen = await start()
   useSearchBar.setState({ open: true })
   await expect.element(screen.getByRole('combobox', { name: 'Search products' })).toHaveFocus()
@@ -132,7 +132,7 @@ describe('on wide screens', () => {
     ).toEqual(['Rifles', 'Pistols', 'Apparel', 'Support'])
   })
 
-  test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose pictures are not loaded before', async () => {
+  test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose images load only then', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
     expect(images()).toEqual([])
@@ -143,7 +143,7 @@ describe('on wide screens', () => {
     const all = screen.getByRole('link', { name: 'View all Rifles' })
     await expect.element(all).toBeVisible()
     await expect.element(all).toHaveAttribute('href', '#rifles')
-    // A picture for each of the two cards, and a ground for the first of them.
+    // One image for each of the two cards, and a background for the first.
     const { image, bgImage } = card('Tarn LR')
     expect(images()).toEqual([bgImage?.src, image.src, image.src])
     await menuButton(screen, 'Pistols').hover()
@@ -153,7 +153,7 @@ describe('on wide screens', () => {
     await expect.element(screen.getByRole('link', { name: /Linn 9/ })).not.toBeInTheDocument()
   })
 
-  test('NAV-13 OPEN-076 a route change closes the menu, and for 300 ms hovering opens none', async () => {
+  test('NAV-13 OPEN-076 a route change closes the menu, and hovering opens none for 300 ms', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
     const left = location.href
@@ -182,7 +182,7 @@ describe('on wide screens', () => {
     history.replaceState(null, '', left)
   })
 
-  test('NAV-02 Escape closes a menu from the moment in which it shows', async () => {
+  test('NAV-02 Escape closes a menu as soon as it is shown', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
     const button = menuButton(screen, 'Rifles').element()
@@ -199,7 +199,7 @@ describe('on wide screens', () => {
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a click keeps a menu that the mouse has opened; a second one closes it', async () => {
+  test('a click keeps a menu open that the mouse has opened; a second click closes it', async () => {
     const screen = await start()
     await menuButton(screen, 'Rifles').hover()
     await menuButton(screen, 'Rifles').click()
@@ -212,13 +212,13 @@ describe('on wide screens', () => {
   test.each([
     ['clicked', () => new MouseEvent('click', { bubbles: true })],
     ['hovered', () => new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })],
-  ])('NAV-02 a menu that is %s in the moment in which its script comes opens', async (_, event) => {
+  ])('NAV-02 a menu that is %s when its script loads opens', async (_, event) => {
     const place = document.createElement('div')
     place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
     document.body.append(place)
     const there = page.elementLocator(place)
     const button = there.getByRole('button', { name: 'Rifles', exact: true })
-    // The menus are alive by then, and learn of the page's path a moment later.
+    // The menus are hydrated by now, and receive the page's path a moment later.
     function Visitor() {
       useLayoutEffect(() => void button.element().dispatchEvent(event()), [])
       return null
@@ -236,30 +236,30 @@ describe('on wide screens', () => {
     place.remove()
   })
 
-  test('NAV-02 a menu that Escape has closed stays closed, though React tells of the pointer that came before its script late', async () => {
+  test('NAV-02 a menu closed by Escape stays closed when React replays an earlier pointer event late', async () => {
     const place = document.createElement('div')
     place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
     document.body.append(place)
     const there = page.elementLocator(place)
     const button = there.getByRole('button', { name: 'Rifles', exact: true })
     const root = hydrateRoot(place, <DesktopMenus navigation={navigation} />)
-    // All in one turn of the loop, as on a busy computer: React keeps the first for later, and the second wakes the menu.
+    // All in one task, as on a busy computer: React defers the first event, and the second hydrates the menu.
     button.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
     const late = new Promise((resolve) => button.element().addEventListener('pointerover', resolve, { once: true }))
-    // The click shows within this turn, before React comes to the pointer.
+    // The click is handled in this task, before React replays the pointer event.
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
     expect(button.element().getAttribute('aria-expanded')).toBe('true')
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
     await late
-    // What comes of it shows with the next frames.
+    // The effect shows in the next frames.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     expect(button.element().getAttribute('aria-expanded')).toBe('false')
     root.unmount()
     place.remove()
   })
 
-  test('NAV-02 the keyboard opens a menu; Escape closes it and gives the focus back', async () => {
+  test('NAV-02 the keyboard opens a menu; Escape closes it and returns the focus', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
     menuButton(screen, 'Rifles').element().focus()
@@ -292,7 +292,7 @@ describe('on wide screens', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('40 cards, labels of 300 letters, broken pictures and hostile links stay within the window', async () => {
+  test('40 cards, labels of 300 letters, broken images and hostile links stay within the window', async () => {
     const broken = { src: '/missing.webp', alt: '', width: 4, height: 3, variants: [] }
     const cards = Array.from({ length: 40 }, (_, index) =>
       card('W'.repeat(300), { link: index === 0 ? 'javascript:alert(1)' : '#same', image: broken, bgImage: null }),
@@ -312,7 +312,7 @@ describe('on wide screens', () => {
 describe('below 1024 px', () => {
   beforeEach(() => page.viewport(390, 800))
 
-  test('OPEN-076 the four menus give way to the menu button below 1024 px', async () => {
+  test('OPEN-076 the menu button replaces the four menus below 1024 px', async () => {
     await page.viewport(1024, 800)
     const screen = await start()
     await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -348,7 +348,7 @@ describe('below 1024 px', () => {
     await expect.element(rifles).not.toBeInTheDocument()
   })
 
-  test('NAV-06 NAV-07 the menu has entries for the dealer locator and the account', async () => {
+  test('NAV-06 NAV-07 the menu has links to the dealer locator and the account', async () => {
     const screen = await start()
     await screen.getByRole('button', { name: 'Menu' }).click()
     const menu = screen.getByRole('navigation', { name: 'Mobile' })
@@ -370,18 +370,18 @@ describe('below 1024 px', () => {
   test.each(['Dealer locator', 'Sign in', 'View all Rifles', 'Support'])(
     'NAV-08 choosing %s closes the menu too',
     async (name) => {
-      // A menu without cards is a link itself.
+      // A menu without cards is a link.
       const screen = await start([...navigation.slice(0, 3), { key: 'support', href: '#support', children: [] }])
       await screen.getByRole('button', { name: 'Menu' }).click()
       await screen.getByRole('button', { name: 'Rifles' }).click()
-      // The address would leave the test's page.
+      // Following the link would leave the test's page.
       addEventListener('click', (event) => event.preventDefault(), { once: true })
       await screen.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name }).click()
       await expect.element(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
     },
   )
 
-  test('Escape closes the menu and gives the focus back; so does a focus elsewhere close it', async () => {
+  test('Escape closes the menu and returns the focus; moving the focus elsewhere closes it too', async () => {
     const screen = await start()
     const button = screen.getByRole('button', { name: 'Menu' })
     await button.click()

@@ -12,7 +12,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { SearchSlot } from './search-slot.tsx'
 import styles from './header.module.css'
 
-/** Without their script the menus open by style alone. */
+/** Until their script loads, the menus open by CSS only. */
 const DesktopMenus = island(
   async () => {
     const [script] = await Promise.all([import('../islands/desktop-menus.tsx'), documentLayout.load()])
@@ -21,7 +21,7 @@ const DesktopMenus = island(
   { silent: true, same: true },
 )
 
-/** Brand, the menus, and the icons for search, dealers, account and cart (NAV-01, NAV-09). */
+/** The header: brand, menus, and the icons for search, dealers, account and cart (NAV-01, NAV-09). */
 export function Header({
   navigation,
   path,
@@ -48,7 +48,7 @@ export function Header({
             type="button"
             className={styles['icon']}
             aria-expanded={searching}
-            // The bar is in the page only while it is open.
+            // `aria-controls` is set only while the bar is in the page.
             aria-controls={searching ? SEARCH_BAR_ID : undefined}
             onClick={toggleSearchBar}
           >

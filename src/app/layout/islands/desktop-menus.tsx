@@ -11,8 +11,8 @@ import { useOpenMenu } from './use-open-menu.ts'
 import styles from './desktop-menus.module.css'
 
 /**
- * The header's menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Without a script a panel
- * opens by hover and focus, by style alone.
+ * The header's menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Until the script loads, a
+ * panel opens on hover and focus by CSS only.
  */
 export function DesktopMenus({
   navigation = documentLayout.loaded().navigation,

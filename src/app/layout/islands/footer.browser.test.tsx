@@ -29,13 +29,13 @@ function start(footer: FooterData) {
   return render(<Footer footer={footer} />)
 }
 
-test('NAV-15 the newsletter form is headed STAY UPDATED', async () => {
+test('NAV-15 the newsletter form has the heading STAY UPDATED', async () => {
   const screen = await start(full)
   await expect.element(screen.getByRole('heading', { name: 'STAY UPDATED', exact: true })).toBeVisible()
   await expect.element(screen.getByRole('form', { name: 'STAY UPDATED' })).toBeVisible()
 })
 
-test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 all that the CMS has for the footer is shown', async () => {
+test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 shows everything the CMS has for the footer', async () => {
   const screen = await start(full)
   const logo = screen.getByRole('img', { name: 'Cairnwell', exact: true })
   await expect.element(logo).toHaveAttribute('src', 'data:image/svg+xml,<svg id="logo"/>')
@@ -55,7 +55,7 @@ test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 all that the CMS has for the footer is 
   await expect.element(screen.getByRole('link', { name: 'Back to top' })).toBeVisible()
 })
 
-test('A11Y-12 in forced colours drawings made for a dark ground have one', async () => {
+test('A11Y-12 drawings for a dark background keep one in forced colors', async () => {
   const screen = await start(full)
   const drawings = ['Cairnwell', 'Cairnwell on Instagram'].map((name) =>
     screen.getByRole('img', { name, exact: true }).element(),
@@ -65,7 +65,7 @@ test('A11Y-12 in forced colours drawings made for a dark ground have one', async
   await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
-test('an empty footer keeps its name and form, and warns of nothing', async () => {
+test('an empty footer keeps its name and form, and logs no warning', async () => {
   const warn = vi.spyOn(console, 'error')
   const screen = await start(emptyLayoutData.footer)
   await expect.element(screen.getByText('Cairnwell', { exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ test('an empty footer keeps its name and form, and warns of nothing', async () =
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('the same link twice, a hostile address and a label of 300 letters are harmless', async () => {
+test('a repeated link, a hostile URL and a label of 300 letters do no harm', async () => {
   const warn = vi.spyOn(console, 'error')
   const label = 'W'.repeat(300)
   const links = [

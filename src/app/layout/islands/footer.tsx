@@ -9,10 +9,10 @@ import { keyed } from '../../ui/keyed.ts'
 import { documentLayout } from '../document-layout.ts'
 import styles from './footer.module.css'
 
-/** Id of the newsletter form, and what those of its fields begin with. */
+/** ID of the newsletter form, and the prefix of its field IDs. */
 const NEWSLETTER_ID = 'footer-newsletter'
 
-/** Newsletter, links in three columns, social links, product guide, back to top (NAV-14 to NAV-20). */
+/** The footer: newsletter, links in three columns, social links, product guide, back to top (NAV-14 to NAV-20). */
 export function Footer({
   footer = documentLayout.loaded().footer,
 }: {

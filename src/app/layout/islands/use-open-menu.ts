@@ -2,19 +2,21 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 import { usePath } from '../../navigation/route-loading.ts'
 import { useDismiss } from '../header/menus/use-dismiss.ts'
 
-/** How long no menu opens after a route change, so that none stays over the new page (OPEN-076). */
+/** Milliseconds after a route change in which no menu opens, so that none covers the new page (OPEN-076). */
 const HIDDEN_MS = 300
 
-/** How long a menu stays after the pointer has left it, so that a slanting way to a card does not close it. */
+/**
+ * Milliseconds a menu stays open after the pointer has left it, so that a diagonal move to a card does not close it.
+ */
 const LEAVE_MS = 180
 
 interface Open {
   readonly key: string
-  /** Opened or confirmed by a click: it then stays when the pointer leaves. */
+  /** Opened or kept open by a click: it stays open when the pointer leaves. */
   readonly pinned: boolean
 }
 
-/** Which of the header's menus is open: by hover, click or keyboard, one at a time. */
+/** Returns which of the header's menus is open: by hover, click or keyboard, one at a time. */
 export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   readonly openKey: string | undefined
   readonly close: () => void
@@ -27,11 +29,11 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   const [open, setOpen] = useState<Open | null>(null)
   const [hidden, setHidden] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Whether somebody has closed a menu. */
+  /** Whether the visitor has closed a menu. */
   const closed = useRef(false)
   if (path !== shownPath) {
     setShownPath(path)
-    // The first path is not a change: it is known only now that the script is there.
+    // The first path is not a change: it is only known once the script runs.
     if (shownPath !== '') {
       setOpen(null)
       setHidden(true)
@@ -57,7 +59,7 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
     close,
     toggle: (key) => (open?.key === key && open.pinned ? close() : setOpen({ key, pinned: true })),
     onPointerEnter: ({ pointerType, isTrusted }, key) => {
-      // Of a pointer that came before the script React tells by an event of its own, which may come after that.
+      // React replays the event of a pointer that was there before the script, and may do so after that.
       if (pointerType !== 'mouse' || hidden || (closed.current && !isTrusted)) return
       clearTimeout(leaving.current)
       setOpen((current) => (current?.key === key ? current : { key, pinned: false }))

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { NotFound } from './not-found.tsx'
 
-test('OPEN-058 ROUT-24 an address without a page says so with its path, and leads home', async () => {
+test('OPEN-058 ROUT-24 an unknown URL shows its path and a link to the home page', async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   const screen = await render(<NotFound />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Not Found', exact: true })).toBeVisible()

@@ -4,9 +4,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { NOT_FOUND_TITLE, pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
-/** An address without a page (OPEN-058). The path is text, whatever it holds (SEC-02). */
+/** The page of an unknown URL (OPEN-058). The path is rendered as text (SEC-02). */
 export function NotFound(): ReactNode {
-  // The same HTML answers every unknown address, so the path is known in the browser only.
+  // All unknown URLs share this HTML, so the path is known in the browser only.
   const [path, setPath] = useState('')
   useEffect(() => {
     setPath(location.pathname)

@@ -15,37 +15,37 @@ export function PageContextProvider({
   return <Context value={pageContext}>{children}</Context>
 }
 
-/** What the router knows about the page; undefined outside one. */
+/** Vike's context of the page; undefined outside a page. */
 export function usePageContext(): PageContext | undefined {
   return useContext(Context)
 }
 
-/** What the page's `+data` gave. The page names its own data's type, since vike knows only what all pages have. */
+/** Returns the result of the page's `+data`. The page names the type, because vike only knows what all pages share. */
 export function usePageData<Data>(): Data {
   const pageContext = useContext(Context)
   if (pageContext === undefined) throw new Error('usePageData was called outside a page.')
   return pageContext.data as Data
 }
 
-/** Path of the page; of a shell, while prerendering, its placeholder. */
+/** Returns the path of the page; for a shell, while prerendering, its placeholder. */
 export function usePagePath(): string | undefined {
   return useContext(Context)?.urlPathname
 }
 
-/** The query of the page's address; empty while prerendering. */
+/** Returns the query of the page's URL; empty while prerendering. */
 export function usePageQuery(): Readonly<Record<string, string>> {
   return useContext(Context)?.urlParsed.search ?? {}
 }
 
-/** The route of the page's address and its parameters, for a page that shows several routes. */
+/** Returns the route of the page's URL and its parameters, for a page that serves several routes. */
 export function usePageRoute(): RouteMatch | undefined {
   const pageContext = useContext(Context)
   return pageContext === undefined ? undefined : matchRoute(pageContext.urlPathname)
 }
 
 /**
- * The token of the mailed link that led to the page, which the address has lost since (SEC-10); '' without one, as after
- * a reload. The address is read as the router had it, since a path is decoded once only.
+ * Returns the token of the emailed link that opened the page; '' without one, as after a reload. The token is no longer
+ * in the URL (SEC-10). The router's URL is read, because a path must be decoded only once.
  */
 export function useLinkToken(): string {
   const { urlOriginal = '', urlParsed } = useContext(Context) ?? {}

@@ -11,7 +11,7 @@ beforeEach(() => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
 })
 
-/** The error page as `pages/_error` puts it together. */
+/** The error page as in `pages/_error`. */
 function ErrorPage() {
   const { status, message } = usePageError()
   return <PageError status={status} message={message} />
@@ -25,7 +25,7 @@ function start(pageContext: object) {
   )
 }
 
-test('ROUT-23 OPEN-062 an answer with a status shows it and the text', async () => {
+test('ROUT-23 OPEN-062 an error response shows its status and text', async () => {
   const error = new ApiError('The shop is closed', { kind: 'refused', endpointId: 'getProduct', status: 503 })
   const screen = await start({ errorWhileRendering: error })
   await expect
@@ -34,31 +34,31 @@ test('ROUT-23 OPEN-062 an answer with a status shows it and the text', async () 
   await expect.element(screen.getByText('503 The shop is closed', { exact: true })).toBeVisible()
 })
 
-test('ROUT-23 OPEN-059 a status that the router gave is shown with its reason', async () => {
+test('ROUT-23 OPEN-059 a status from the router shows its reason', async () => {
   const screen = await start({ abortStatusCode: 405, abortReason: 'Method Not Allowed' })
   await expect.element(screen.getByText('405 Method Not Allowed', { exact: true })).toBeVisible()
 })
 
-test('ROUT-29 the error page can be tried again', async () => {
+test('ROUT-29 the error page offers a retry', async () => {
   const onRetry = vi.fn()
   const screen = await render(<PageError message="Boom" onRetry={onRetry} />)
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-test('ROUT-29 by itself another try loads the page anew', async () => {
+test('ROUT-29 a retry reloads the page by default', async () => {
   const screen = await start({ errorWhileRendering: new Error('Boom') })
-  const asked = Promise.withResolvers<string>()
+  const requestedType = Promise.withResolvers<string>()
   navigation.addEventListener(
     'navigate',
     (event) => {
       event.preventDefault()
-      asked.resolve(event.navigationType)
+      requestedType.resolve(event.navigationType)
     },
     { once: true },
   )
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(await asked.promise).toBe('reload')
+  expect(await requestedType.promise).toBe('reload')
 })
 
 test('ROUT-23 a thrown error shows its message', async () => {

@@ -4,7 +4,7 @@ import { trackPending } from '../../api/pending-requests.ts'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { PendingSpinner } from './pending-spinner.tsx'
 
-test('NAV-22 the spinner stays until both of two calls have ended', async () => {
+test('NAV-22 the spinner shows until both of two requests have ended', async () => {
   const screen = await render(<PendingSpinner />)
   const spinner = screen.getByText('Loading')
   trackPending('getProduct', 1)

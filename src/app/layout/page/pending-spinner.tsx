@@ -4,7 +4,7 @@ import { routeLoading } from '../../navigation/route-loading.ts'
 import styles from './pending-spinner.module.css'
 
 /**
- * Shows while calls are under way or the router loads a page (NAV-22, NAV-24): a small overlay that takes no
+ * The spinner shown during requests and while the router loads a page (NAV-22, NAV-24): a small overlay that takes no
  * focus and blocks no input (OPEN-057).
  */
 export function PendingSpinner(): ReactNode {

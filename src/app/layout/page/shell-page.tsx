@@ -12,7 +12,7 @@ import { pageTitle } from './page-title.ts'
 import { showHead, siteOrigin } from './show-head.ts'
 import styles from './page-message.module.css'
 
-/** Fetches the code that loads a page's data. */
+/** Imports the code that loads a page's data. */
 type Loader<Data> = () => Promise<(api: ApiClient, title: string) => Promise<Data>>
 
 type Loading<Data> =
@@ -21,9 +21,7 @@ type Loading<Data> =
   | { readonly status: 'unknown' }
   | { readonly status: 'failed'; readonly httpStatus: number | undefined; readonly message: string }
 
-/**
- * The page of an address that was not known when the shop was exported: its last path segment names what to load.
- */
+/** The page of a URL that was unknown at export time: its last path segment names what to load. */
 export function ShellPage<Data extends object>({
   loader,
   children,
@@ -41,7 +39,7 @@ export function ShellPage<Data extends object>({
       .then((result) => {
         if (unmounted) return
         setState(result)
-        // The HTML of the shell cannot know it (CMS-07, CMS-08).
+        // The HTML of the shell cannot contain it (CMS-07, CMS-08).
         if (result.status === 'loaded') showOwnHead(result.data)
       })
     return () => {
@@ -79,7 +77,7 @@ function notLoaded(): Loading<never> {
   return { status: 'failed', httpStatus: undefined, message: 'Your connection may have dropped for a moment.' }
 }
 
-/** Shows the head of the page that was loaded; data without a title keeps that of its route. */
+/** Applies the head of the loaded page; data without a title keeps that of its route. */
 function showOwnHead(data: { readonly metaData?: MetaData; readonly shareImage?: ShareImage | undefined }): void {
   const { metaData, shareImage } = data
   if (!metaData?.title) return

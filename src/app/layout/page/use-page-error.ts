@@ -1,7 +1,7 @@
 import { errorStatus } from '#api/error-status.ts'
 import { usePageContext } from './page-context.tsx'
 
-/** Why the error page shows: an address without a page, or something that went wrong, with its status if it has one. */
+/** Returns why the error page is shown: an unknown URL, or an error with its status, if any. */
 export function usePageError(): {
   readonly is404: boolean
   readonly status: number | undefined

@@ -20,33 +20,33 @@ beforeEach(() => {
   routeLoading.setState({ from: '/product/tarn' })
 })
 
-/** The browser has gone back, and the router has drawn the page. */
+/** Simulates that the browser has gone back and the router has rendered the page. */
 function goBack(): void {
   dispatchEvent(new Event('popstate'))
-  // The router saves where the page is by now, a moment after the scrolling of the page before.
+  // The router saves the scroll position of the previous page a moment after it scrolled.
   history.replaceState({ vike: { scrollPosition: { x: 0, y: 0 } } }, '')
   finishNavigation(true)
 }
 
 afterEach(() => {
-  // What still waits ends with it.
+  // Ends pending waits.
   dispatchEvent(new Event('popstate'))
   list.remove()
   history.replaceState({}, '')
   vi.restoreAllMocks()
 })
 
-/** Two frames: what observes the page's size has been told by then. */
-async function drawn(): Promise<void> {
+/** Waits two frames, until the observers of the page's size have run. */
+async function rendered(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
 }
 
 async function grow(height: number): Promise<void> {
   list.style.height = `${height}px`
-  await drawn()
+  await rendered()
 }
 
-test('COLL-45 a page that is drawn short is scrolled to its place once its list is there', async () => {
+test('COLL-45 a page rendered too short is scrolled to its position once its list has loaded', async () => {
   goBack()
   await grow(1000)
   expect(scrollY).toBe(0)
@@ -58,7 +58,7 @@ test('COLL-45 a page that is drawn short is scrolled to its place once its list 
 })
 
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])(
-  'COLL-45 who acts meanwhile (%s) is left alone',
+  'COLL-45 input meanwhile (%s) cancels the scrolling',
   async (action) => {
     goBack()
     dispatchEvent(new Event(action))
@@ -71,14 +71,14 @@ test.each([
   ['reload', 1500],
   ['back_forward', 1500],
   ['navigate', 0],
-])('COLL-45 a page that the browser loads by %s is scrolled to %i once its list is there', async (type, position) => {
+])('COLL-45 a page that the browser loads by %s is scrolled to %i once its list has loaded', async (type, position) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
   restoreScrollOfReload()
   await grow(5000)
   expect(scrollY).toBe(position)
 })
 
-test('COLL-45 a page that is gone to, not back to, begins at its top', async () => {
+test('COLL-45 a page opened forward starts at the top', async () => {
   finishNavigation(false)
   await grow(5000)
   expect(scrollY).toBe(0)
@@ -86,7 +86,10 @@ test('COLL-45 a page that is gone to, not back to, begins at its top', async () 
 
 enableBreadcrumbBack()
 
-/** Clicks a link of a trail. @returns whether that went one step back, and whether the router heard of it. */
+/**
+ * Clicks a breadcrumb.
+ * @returns whether that went one step back, and whether the router received the click.
+ */
 function click(href: string, init: MouseEventInit = {}): { readonly back: boolean; readonly heard: boolean } {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
   list.innerHTML = `<nav aria-label="Breadcrumbs"><a href="${href}"><span>Rifles</span></a></nav>`
@@ -98,7 +101,7 @@ function click(href: string, init: MouseEventInit = {}): { readonly back: boolea
 }
 
 test.each(['product', 'productByLayout'])(
-  'COLL-46 a breadcrumb of a %s to the list that it was opened from goes back to it',
+  'COLL-46 a breadcrumb of a %s to the list it was opened from goes back to that list',
   (id) => {
     page.id = id
     history.replaceState({ from: '/collection/rifles?filters=a&sort=descending' }, '')
@@ -108,14 +111,14 @@ test.each(['product', 'productByLayout'])(
 
 test.each([
   ['another list', '/collection/pistols', {}, 'product'],
-  ['a choice of the link’s own', '/collection/rifles?activeFilter=x', {}, 'product'],
+  ['options in the link', '/collection/rifles?activeFilter=x', {}, 'product'],
   ['a new tab', '/collection/rifles', { ctrlKey: true }, 'product'],
   ['a new tab of a Mac', '/collection/rifles', { metaKey: true }, 'product'],
   ['a new window', '/collection/rifles', { shiftKey: true }, 'product'],
   ['a download', '/collection/rifles', { altKey: true }, 'product'],
-  ['a press of the wheel', '/collection/rifles', { button: 1 }, 'product'],
-  ['a page that is no product', '/collection/rifles', {}, 'collection'],
-])('COLL-46 %s is a link like any other', (_, href, init, id) => {
+  ['a middle click', '/collection/rifles', { button: 1 }, 'product'],
+  ['a page that is not a product', '/collection/rifles', {}, 'collection'],
+])('COLL-46 %s follows the link normally', (_, href, init, id) => {
   page.id = id
   history.replaceState({ from: '/collection/rifles?filters=a' }, '')
   expect(click(href, init)).toEqual({ back: false, heard: true })

@@ -1,8 +1,8 @@
 import { matchRoute } from '#routes/match.ts'
 
 /**
- * A product's breadcrumb that leads to the list which the visitor came from goes one step back instead, to the place
- * and the choices that it was left with (COLL-46). Heard before the router, which takes every click on a link.
+ * Makes a product's breadcrumb to the list the visitor came from go one step back instead, to the list's scroll
+ * position and options (COLL-46). Listens before the router, which handles every click on a link.
  */
 export function enableBreadcrumbBack(): void {
   addEventListener('click', onClick, { capture: true })

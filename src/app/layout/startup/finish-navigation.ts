@@ -2,10 +2,10 @@ import { routeLoading } from '../../navigation/route-loading.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
 
-/** Where titles are announced; the notification has a place of its own inside the page. */
+/** The live region for titles; the notification has its own inside the page. */
 const ANNOUNCER = 'body > .visually-hidden[aria-live]'
 
-/** Puts the place of announcements into the page; it must be there before the first. */
+/** Adds the live region, which must be in the page before the first announcement. */
 export function prepareAnnouncements(): void {
   const announcer = document.createElement('div')
   announcer.className = 'visually-hidden'
@@ -14,9 +14,8 @@ export function prepareAnnouncements(): void {
 }
 
 /**
- * What a page load by the browser would bring and a navigation within the shop has to do itself: the page left stays
- * known as `from` in the history entry (NAV-29), the focus goes to the page, its title is announced, and
- * a hash, or the place where the page was left, is scrolled to.
+ * Does what the browser does after loading a document: keeps the previous page as `from` in the history entry (NAV-29),
+ * moves the focus to the page, announces its title, and scrolls to a hash or to the previous position.
  */
 export function finishNavigation(isHistoryNavigation: boolean): void {
   const { from, position } = routeLoading.getState()
@@ -34,14 +33,14 @@ export function finishNavigation(isHistoryNavigation: boolean): void {
     return
   }
   if (hash === '') return
-  // The router jumps to the hash after this; the next frame is not drawn yet when the smooth way begins.
+  // The router jumps to the hash after this; smooth scrolling starts before the next frame is drawn.
   requestAnimationFrame(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     scrollToHash(hash)
   })
 }
 
-/** The page gets the focus unless it has given it to a field of its own. */
+/** Focuses the page unless it has focused one of its fields. */
 function focusPage(): void {
   const main = document.getElementById('main')
   if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true })

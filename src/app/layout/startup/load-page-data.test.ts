@@ -5,12 +5,12 @@ import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { loadPageData } from './load-page-data.ts'
 
-/** Pages of the shop's document group that no call of the API is for when they are opened. */
+/** Pages of the shop's document group that load no API data. */
 const WITHOUT_DATA = /^(?:search|reviews|registration|confirmation|profile\w*)$/
 
 const ids = (Object.keys(routes) as RouteId[]).filter((id) => documentGroup(id) === 'shop' && !WITHOUT_DATA.test(id))
 
-test.each(ids)('ROUT-47 loads the data of %s ahead, and reports nothing when that fails', async (id) => {
+test.each(ids)('ROUT-47 prefetches the data of %s and reports no failure', async (id) => {
   const match = matchRoute(routes[id].pattern.replaceAll(/\{\w+\}/g, 'terms'))
   if (match === undefined) throw new Error('The address is not of a route.')
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -21,15 +21,15 @@ test.each(ids)('ROUT-47 loads the data of %s ahead, and reports nothing when tha
   logged.mockRestore()
 })
 
-test('ROUT-47 loads a product by the last part of either of its addresses', async () => {
-  const asked: unknown[] = []
+test('ROUT-47 prefetches a product by the last part of either of its URLs', async () => {
+  const requests: unknown[] = []
   const call = (_: unknown, input: unknown): Promise<never> => {
-    asked.push(input)
+    requests.push(input)
     return Promise.reject(new Error('The API is down.'))
   }
   for (const url of [href('product', { title: 'tarn' }), '/product/product-long/tarn']) {
     const match = matchRoute(url)
     if (match !== undefined) await loadPageData(match, { call }).catch(() => undefined)
   }
-  expect(asked).toEqual([{ path: { title: 'tarn' } }, { path: { title: 'tarn' } }])
+  expect(requests).toEqual([{ path: { title: 'tarn' } }, { path: { title: 'tarn' } }])
 })

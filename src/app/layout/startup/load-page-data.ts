@@ -8,12 +8,12 @@ import type { PageLoader } from '../../loading/page-loader.ts'
 type Parameters = RouteMatch['parameters']
 type Load = (api: ApiClient, parameters: Parameters) => Promise<unknown>
 
-/** Loads ahead are silent: the click asks again for what failed, and reports it. */
+/** Prefetching is silent: the click requests again what failed, and reports it. */
 const SILENT = { onFailure: () => {} } as const
 
 /**
- * What a page's `+data` loads, by its route: the data, which the loaders keep, and the scripts of parts that the page
- * waits for. Routes without data, and those of other document groups, are not in it.
+ * What the `+data` of each route loads: the data, which the loaders cache, and the scripts of parts that the page
+ * needs. Routes without data and of other document groups are missing.
  */
 const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   home: async (api) => (await import('../../features/home/load-home.ts')).loadHome(api, SILENT),
@@ -45,14 +45,14 @@ const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   forgotPassword: signIn('forgotPassword'),
 }
 
-/** Loads the data of a page before it is visited; the page's own loader then has it without a request (ROUT-47). */
+/** Loads the data of a page before it is visited, so that the page's loader needs no request (ROUT-47). */
 export async function loadPageData({ id, parameters }: RouteMatch, api: ApiClient): Promise<void> {
   await LOADERS[id]?.(api, parameters)
 }
 
-function content(choose: (loaders: typeof contentLoaders, parameters: Parameters) => PageLoader<unknown>): Load {
+function content(selectLoaders: (loaders: typeof contentLoaders, parameters: Parameters) => PageLoader<unknown>): Load {
   return async (api, parameters) =>
-    choose(await import('../../features/content/load-content.ts'), parameters)(api, SILENT)
+    selectLoaders(await import('../../features/content/load-content.ts'), parameters)(api, SILENT)
 }
 
 function signIn(route: FormRoute): Load {

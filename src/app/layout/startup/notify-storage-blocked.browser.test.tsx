@@ -13,7 +13,7 @@ const message = () => useNotification.getState().notification?.message
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))
   localStorage.clear()
-  storedItems.write('refusalTold', null)
+  storedItems.write('storageNoticeShown', null)
   useNotification.setState({ notification: null })
   useConsent.setState({ consent: 'declined' })
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SESS-31 a browser that refuses to store is told of once', () => {
+test('SESS-31 reports once that the browser blocks storage', () => {
   notifyStorageBlocked()
   expect(useNotification.getState().notification).toEqual({ message: MESSAGE, type: 'warning' })
   useNotification.getState().dismiss()
@@ -34,7 +34,7 @@ test('SESS-31 a browser that refuses to store is told of once', () => {
   expect(message()).toBeUndefined()
 })
 
-test('SESS-31 it waits for the answer to the question for consent, which lies over it', () => {
+test('SESS-31 waits until the consent question, which covers it, is answered', () => {
   useConsent.setState({ consent: 'unknown' })
   notifyStorageBlocked()
   expect(message()).toBeUndefined()
@@ -42,7 +42,7 @@ test('SESS-31 it waits for the answer to the question for consent, which lies ov
   expect(message()).toBe(MESSAGE)
 })
 
-test('SESS-31 it takes nobody’s notification away', () => {
+test('SESS-31 does not replace another notification', () => {
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success' })
   notifyStorageBlocked()
   expect(message()).toBe('You added Clave Sling to your shopping cart')

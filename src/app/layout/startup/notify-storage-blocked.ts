@@ -4,17 +4,17 @@ import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 
 /**
- * Tells once that the browser refuses to store what the shop wants to keep (SESS-31): after the question for consent,
- * which lies over the notification, and after a notification that is being read.
+ * Shows once that the browser blocks storage (SESS-31): after the consent question, which covers the notification, and
+ * after any notification that is still shown.
  */
 export function notifyStorageBlocked(): void {
   function notifyOnce(): void {
     const isAsking = hasAnalytics() && useConsent.getState().consent === 'unknown'
     const isNotifying = useNotification.getState().notification !== null
-    if (isAsking || isNotifying || storedItems.read('refusalTold') !== null) return
+    if (isAsking || isNotifying || storedItems.read('storageNoticeShown') !== null) return
     for (const end of endings) end()
-    storedItems.write('refusalTold', 'true')
-    // Nobody is scrolled away for it: the banner is in view wherever the page stands.
+    storedItems.write('storageNoticeShown', 'true')
+    // Does not scroll to the top: the banner is in view at any scroll position.
     useNotification.setState({
       notification: {
         message:

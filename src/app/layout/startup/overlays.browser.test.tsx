@@ -33,7 +33,7 @@ afterEach(() => {
 
 const question = () => page.getByRole('dialog', { name: 'May we use analytics?' })
 
-test('CONS-01 CONS-02 CONS-07 with nothing stored the question shows, with Accept and Decline, and loads nothing', async () => {
+test('CONS-01 CONS-02 CONS-07 asks for consent with Accept and Decline if no answer is stored, and loads nothing', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   await expect.element(question().getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('CONS-01 CONS-02 CONS-07 with nothing stored the question shows, with Accep
   expect(localStorage.length).toBe(0)
 })
 
-test('CONS-01 the question shows on whichever page a visit begins', async () => {
+test('CONS-01 asks on whichever page a visit starts', async () => {
   const { href } = location
   history.replaceState(history.state, '', '/product/clave-sling')
   try {
@@ -63,14 +63,14 @@ test('CONS-13 CONS-01 the question is a modal that only its two answers close', 
       .elements()
       .map((button) => button.textContent),
   ).toEqual(['Decline', 'Accept'])
-  const looks = question()
+  const styles = question()
     .getByRole('button')
     .elements()
     .map((button) => {
       const { color, backgroundColor, borderColor, fontSize, fontWeight, height } = getComputedStyle(button)
       return { color, backgroundColor, borderColor, fontSize, fontWeight, height }
     })
-  expect(looks[0]).toEqual(looks[1])
+  expect(styles[0]).toEqual(styles[1])
   await expect.element(question()).toHaveAccessibleDescription(/It runs only if you accept/)
   await userEvent.keyboard('{Escape}{Escape}')
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
@@ -79,7 +79,7 @@ test('CONS-13 CONS-01 the question is a modal that only its two answers close', 
   expect(localStorage.length).toBe(0)
 })
 
-test('CONS-03 CONS-05 CONS-07 Accept stores true with its moment and loads the script with the account, once', async () => {
+test('CONS-03 CONS-05 CONS-07 Accept stores true with its time and loads the script with the account, once', async () => {
   await render(<Overlays />)
   const before = Date.now()
   await question().getByRole('button', { name: 'Accept' }).click()
@@ -92,7 +92,7 @@ test('CONS-03 CONS-05 CONS-07 Accept stores true with its moment and loads the s
   expect(globalThis.dataLayer?.[0]).toMatchObject({ event: 'gtm.js' })
 })
 
-test('CONS-08 OPEN-097 thirty seconds without input are told as one inactivity; a list that is scrolled is input', async () => {
+test('CONS-08 OPEN-097 thirty seconds without input send one inactivity event; scrolling a list counts as input', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   useConsent.setState({ consent: 'accepted' })
   const { container } = await render(<Overlays />)
@@ -100,7 +100,7 @@ test('CONS-08 OPEN-097 thirty seconds without input are told as one inactivity; 
   const messages = () => globalThis.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'inactivity')
   await vi.advanceTimersByTimeAsync(29_000)
   expect(messages()).toEqual([])
-  // A scroll of a part of the page does not bubble.
+  // Scrolling an element does not bubble.
   container.dispatchEvent(new Event('scroll'))
   await vi.advanceTimersByTimeAsync(29_999)
   expect(messages()).toEqual([])
@@ -111,7 +111,7 @@ test('CONS-08 OPEN-097 thirty seconds without input are told as one inactivity; 
   vi.useRealTimers()
 })
 
-test('CONS-04 CONS-05 CONS-07 Decline stores false with its moment and loads nothing', async () => {
+test('CONS-04 CONS-05 CONS-07 Decline stores false with its time and loads nothing', async () => {
   await render(<Overlays />)
   await question().getByRole('button', { name: 'Decline' }).click()
   await expect.element(question()).not.toBeInTheDocument()
@@ -121,14 +121,14 @@ test('CONS-04 CONS-05 CONS-07 Decline stores false with its moment and loads not
   expect(globalThis.dataLayer).toBeUndefined()
 })
 
-test('CONS-06 a stored consent asks nobody again and loads the script at the start', async () => {
+test('CONS-06 a stored consent loads the script at the start without asking again', async () => {
   useConsent.setState({ consent: 'accepted' })
   await render(<Overlays />)
   await expect.poll(() => scripts().length).toBe(1)
   expect(question().elements()).toEqual([])
 })
 
-test('CONS-06 a stored refusal asks nobody again and loads nothing', async () => {
+test('CONS-06 a stored refusal loads nothing and does not ask again', async () => {
   useConsent.setState({ consent: 'declined' })
   await render(<Overlays />)
   usePromotion.setState({ promotion: { title: 'Range week', subtitle: '', imageUrl: null, collectionId: null } })
@@ -137,7 +137,7 @@ test('CONS-06 a stored refusal asks nobody again and loads nothing', async () =>
   expect(scripts()).toEqual([])
 })
 
-test('CONS-06 an answer in another tab takes the question away here', async () => {
+test('CONS-06 an answer in another tab closes the question here', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   localStorage.setItem('analyticsConsent', 'false')
@@ -145,7 +145,7 @@ test('CONS-06 an answer in another tab takes the question away here', async () =
   await expect.element(question()).not.toBeInTheDocument()
 })
 
-test('OPEN-096 a shop without an analytics provider asks for nothing', async () => {
+test('OPEN-096 a shop without an analytics provider does not ask', async () => {
   settings('')
   await render(<Overlays />)
   usePromotion.setState({ promotion: { title: 'Range week', subtitle: '', imageUrl: null, collectionId: null } })
@@ -153,7 +153,7 @@ test('OPEN-096 a shop without an analytics provider asks for nothing', async () 
   expect(question().elements()).toEqual([])
 })
 
-test('PROMO-06 PROMO-07 A11Y-02 the promotion shows title, subtitle and image, leads on, and Escape closes it', async () => {
+test('PROMO-06 PROMO-07 A11Y-02 the promotion shows title, subtitle, image and a link, and Escape closes it', async () => {
   useConsent.setState({ consent: 'declined' })
   await render(<Overlays />)
   usePromotion.setState({
@@ -171,7 +171,7 @@ test('PROMO-06 PROMO-07 A11Y-02 the promotion shows title, subtitle and image, l
   expect(usePromotion.getState().promotion).toBeNull()
 })
 
-test('OPEN-096 whoever signs in is told by the id of their account, with consent only', async () => {
+test("OPEN-096 sends the customer's account ID after a sign-in, only with consent", async () => {
   const { visitor, customer } = {
     visitor: { status: 'starting' } as const,
     customer: { status: 'signed-in', user: { keycloakId: 'kc-7' } } as Partial<Session> as Session,

@@ -4,15 +4,15 @@ import { usePromotion } from '../../cart/promotion.ts'
 import { Consent } from '../../features/consent/consent.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
-/** Nobody asked for a promotion, so nobody is told when it does not come. */
+/** The shopper did not ask for a promotion, so a failure to load it is not reported. */
 const PromotionDialog = lazyComponent(
   async () => (await import('../../features/promotion/promotion-dialog.tsx')).PromotionDialog,
   { failed: () => null },
 )
 
 /**
- * Puts the overlays into the page: in a root of their own, in front of the page in the order of the keyboard, so that
- * no prerendered HTML holds them and no page's first load pays for them.
+ * Renders the overlays into a separate root before the page in tab order, so that they are in no prerendered HTML and
+ * in no first load.
  */
 export function showOverlays(): void {
   const container = document.createElement('div')
@@ -21,7 +21,7 @@ export function showOverlays(): void {
 }
 
 /**
- * What lies over every page and none needs for its first paint: the question for consent, and promotions.
+ * The overlays of every page: the consent question and promotions.
  * @internal
  */
 export function Overlays(): ReactNode {

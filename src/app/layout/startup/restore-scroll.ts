@@ -1,28 +1,28 @@
 import { routeLoading, type ScrollPosition } from '../../navigation/route-loading.ts'
 
-/** Milliseconds after which a page that still is too short stays where it is. */
+/** Milliseconds after which a page that is still too short is not scrolled. */
 const MAX_WAIT_MS = 10_000
 
-/** What a visitor does to scroll by themselves, or to go on. */
+/** Events by which a visitor scrolls or interacts. */
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
 /**
- * Notes the place as the history is gone through: the router saves anew a moment after each scrolling, and by then the
- * entry is that of the page to come, which is not there yet (COLL-45).
+ * Records the scroll position on history navigation. The router saves it a moment after scrolling, and by then the
+ * history entry is that of the next page, which has not loaded yet (COLL-45).
  */
 export function watchHistory(): void {
   addEventListener('popstate', () => routeLoading.setState({ position: savedScroll() }))
 }
 
-/** Where the page of this entry of the history was scrolled to; undefined where that is not known. */
+/** Returns the saved scroll position of this history entry; undefined if there is none. */
 function savedScroll(): ScrollPosition | undefined {
   const { vike } = (history.state ?? {}) as { readonly vike?: { readonly scrollPosition?: ScrollPosition | null } }
   return vike?.scrollPosition ?? undefined
 }
 
 /**
- * Scrolls to where the page was as soon as it is long enough: what a shell shows is loaded after it is drawn, later
- * than the router and the browser wait (COLL-45). Whoever acts meanwhile is left alone.
+ * Scrolls to the saved position once the page is long enough: the content of a shell loads after the router and the
+ * browser have restored the position (COLL-45). Any input cancels it.
  */
 export function restoreScroll({ x, y }: ScrollPosition): void {
   const timer = setTimeout(end, MAX_WAIT_MS)
@@ -42,7 +42,7 @@ export function restoreScroll({ x, y }: ScrollPosition): void {
   grown.observe(document.body)
 }
 
-/** Goes back to the place and the choices that the page was left with when the browser loads it anew. */
+/** Restores the scroll position and options when the browser reloads the page. */
 export function restoreScrollOfReload(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const position = savedScroll()

@@ -9,7 +9,7 @@ afterEach(() => {
   routeLoading.setState({ loading: false })
 })
 
-test('ROUT-52 a kept document that the router had left renders its page again, and no other does', async () => {
+test('ROUT-52 a document restored from the back/forward cache renders its page again only if the router had left it', async () => {
   resumeRouter()
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   routeLoading.setState({ loading: true })

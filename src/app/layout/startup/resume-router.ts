@@ -1,9 +1,9 @@
 import { routeLoading } from '../../navigation/route-loading.ts'
 
 /**
- * Renders the page again in a document that the browser kept (bfcache) after the router had left it for another document.
- * That transition never ends by itself: the spinner would stay, and the router would not ask for later pages whether they
- * belong to this document (ROUT-52).
+ * Renders the page again when the browser restores a document (bfcache) that the router had left for another one. That
+ * transition never ends: the spinner would stay, and the router would not check whether later pages belong to this
+ * document (ROUT-52).
  */
 export function resumeRouter(): void {
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,7 +1,7 @@
 /**
- * Scrolls smoothly to the element whose id the hash names (NAV-30) and goes on from there with the
- * keyboard; at once for those who want less motion.
- * @returns whether there is such an element.
+ * Scrolls smoothly to the element whose ID is in the hash (NAV-30) and moves the focus there; instantly if the visitor
+ * prefers reduced motion.
+ * @returns whether the element exists.
  */
 export function scrollToHash(hash: string): boolean {
   const target = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
@@ -16,7 +16,7 @@ export function scrollToHash(hash: string): boolean {
   return true
 }
 
-/** A hash with broken encoding names an element as it is written. */
+/** Decodes a hash; one with an invalid encoding is returned unchanged. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
@@ -25,7 +25,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Scrolls smoothly where a link leads to a place on the same page; the browser alone would jump. */
+/** Makes links within the same page scroll smoothly; the browser alone would jump. */
 export function smoothHashLinks(): void {
   addEventListener('click', (event) => {
     const { target, defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event

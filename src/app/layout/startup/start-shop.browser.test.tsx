@@ -11,14 +11,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('COLL-45 COLL-46 from the start on, ways back lead to the place of a list', async () => {
+test('COLL-45 COLL-46 the startup enables going back to the scroll position of a list', async () => {
   const position = { x: 0, y: 1500 }
   history.replaceState({ from: '/collection/rifles?sort=descending', vike: { scrollPosition: position } }, '')
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming])
   const page = document.createElement('div')
   page.innerHTML = '<nav aria-label="Breadcrumbs"><a href="/collection/rifles">Rifles</a></nav>'
   document.body.append(page)
-  // A browser that never rests: it begins what may wait only when that has waited long enough.
+  // A browser that is never idle: deferred work starts only at its time limit.
   vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((work, { timeout = Infinity } = {}) =>
     Number.isFinite(timeout) ? Number(setTimeout(work, 0, { didTimeout: true, timeRemaining: () => 0 })) : 0,
   )
@@ -28,7 +28,7 @@ test('COLL-45 COLL-46 from the start on, ways back lead to the place of a list',
   dispatchEvent(new Event('popstate'))
   expect(routeLoading.getState().position).toEqual(position)
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
-  // A click that is not taken would leave the test's page.
+  // An unhandled click would leave the test's page.
   page.addEventListener('click', (event) => event.preventDefault())
   await expect.poll(() => (page.querySelector('a')?.click(), back.mock.calls.length)).toBe(1)
   page.remove()

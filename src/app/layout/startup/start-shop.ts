@@ -8,8 +8,8 @@ import { resumeRouter } from './resume-router.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
- * What begins once the page can be used: the session, and with it the cart, in step with other tabs; ways to places
- * on a page. Old service workers go (NAV-31).
+ * Starts what a usable page needs: the session with the cart, synchronized with other tabs, and scrolling to positions
+ * on a page. Removes old service workers (NAV-31).
  */
 export function startShop(): void {
   storedItems.changes.addEventListener('refused', () => void notifyIfBlocked(), { once: true })
@@ -22,7 +22,7 @@ export function startShop(): void {
   restoreScrollOfReload()
   watchHistory()
   resumeRouter()
-  // The browser went there before the page had its styles and pictures.
+  // The browser scrolled there before the page had its styles and images.
   scrollToHash(location.hash)
   takeLeftPage()
   const notification = consumeCarriedNotification()
@@ -30,7 +30,7 @@ export function startShop(): void {
   void unregisterServiceWorkers()
 }
 
-/** The shop works without what begins later, so nobody is told when it does not come. */
+/** The shop works without the deferred parts, so a failure to load them is not reported. */
 async function startLater(): Promise<void> {
   const later = await import('./start-when-idle.ts').catch(() => undefined)
   later?.startWhenIdle()
@@ -46,12 +46,12 @@ async function restoreTyped(): Promise<void> {
   fields?.restoreTypedFields()
 }
 
-/** How long what begins later waits for a browser that never rests, in milliseconds. */
+/** Milliseconds that deferred work waits at most for an idle browser. */
 const LATEST_MS = 2_000
 
-/** Once the page has loaded and nothing else wants the browser: what comes then was not waited for. */
+/** Runs work after the page has loaded and the browser is idle, so that the page does not wait for it. */
 function whenIdle(work: () => void): void {
-  // Safari has no idle callback.
+  // Safari does not support requestIdleCallback.
   const later = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: LATEST_MS }) : setTimeout(work)
   if (document.readyState === 'complete') later()

@@ -3,7 +3,7 @@ import { enableBreadcrumbBack } from './breadcrumb-back-navigation.ts'
 import { loadPageData } from './load-page-data.ts'
 import { showOverlays } from './overlays.tsx'
 
-/** What begins once nothing else wants the browser. */
+/** Starts what can wait until the browser is idle. */
 export function startWhenIdle(): void {
   showOverlays()
   enableBreadcrumbBack()

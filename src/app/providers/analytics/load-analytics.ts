@@ -1,7 +1,7 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript } from '../load-script.ts'
 
-/** Whether the shop has an analytics provider; without one there is nothing to consent to. */
+/** Whether the shop has an analytics provider; without one no consent is needed. */
 export function hasAnalytics(): boolean {
   return runtimeSettings().ANALYTICS_SCRIPT_URL !== ''
 }

@@ -1,10 +1,13 @@
 /** Milliseconds without input after which a visitor counts as inactive (CONS-08). */
 const INACTIVITY_MS = 30_000
 
-/** What counts as input (OPEN-097). */
+/** Events that count as input (OPEN-097). */
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'] as const
 
-/** Calls back once in each idle period; input begins the next one. Gives the function that ends the watch. */
+/**
+ * Calls back once in each idle period; input starts the next one.
+ * @returns a function that stops it.
+ */
 export function watchInactivity(onInactive: () => void): () => void {
   let timer = setTimeout(onInactive, INACTIVITY_MS)
   function restart(): void {

@@ -6,9 +6,9 @@ import { Captcha } from './captcha.tsx'
 type Recaptcha = NonNullable<typeof globalThis.grecaptcha>
 
 const renderWidget = vi.fn<Recaptcha['render']>()
-const onToken = vi.fn<(answer: string) => void>()
+const onToken = vi.fn<(token: string) => void>()
 
-/** A script that offers what the provider's does. */
+/** A script with the provider's API. */
 const STUB =
   'data:text/javascript,globalThis.grecaptcha={ready:f=>f(),reset(){},render:(...all)=>globalThis.standInRender(...all)}//'
 
@@ -36,8 +36,8 @@ afterEach(() => {
   for (const script of scripts()) script.remove()
 })
 
-// The first of all: once it has loaded, the script is remembered for the visit.
-test('a script that cannot be loaded is told, and can be tried again', async () => {
+// Must be the first test: once loaded, the script is kept for the visit.
+test('a script that cannot be loaded shows a message and a retry', async () => {
   globalThis.storefrontSettings = {
     CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:1/missing.js',
     CAPTCHA_SITE_KEY: 'site-key',
@@ -52,7 +52,7 @@ test('a script that cannot be loaded is told, and can be tried again', async () 
   expect(scripts().map(({ src }) => src.endsWith('?render=explicit'))).toEqual([true])
 })
 
-test('OPEN-050 FORM-14 the script loads with the focus in the form, and the widget is dark and of normal size', async () => {
+test('OPEN-050 FORM-14 the script loads when the form gets the focus, and the widget is dark and of normal size', async () => {
   const screen = await start()
   expect(renderWidget).not.toHaveBeenCalled()
   await screen.getByRole('textbox', { name: 'Email' }).click()
@@ -60,7 +60,7 @@ test('OPEN-050 FORM-14 the script loads with the focus in the form, and the widg
   expect(renderWidget.mock.lastCall?.[1]).toMatchObject({ sitekey: 'site-key', theme: 'dark', size: 'normal' })
 })
 
-test('OPEN-050 FORM-14 the script loads when the form had the focus before the page was alive', async () => {
+test('OPEN-050 FORM-14 the script loads if the form had the focus before hydration', async () => {
   await render(
     <form>
       <input aria-label="Email" ref={(input) => input?.focus()} />
@@ -70,25 +70,25 @@ test('OPEN-050 FORM-14 the script loads when the form had the focus before the p
   await expect.poll(() => renderWidget).toHaveBeenCalled()
 })
 
-test('OPEN-050 an expired answer is taken back', async () => {
+test('OPEN-050 an expired token is cleared', async () => {
   const screen = await start()
   await screen.getByRole('textbox', { name: 'Email' }).click()
   await expect.poll(() => renderWidget).toHaveBeenCalled()
   const options = renderWidget.mock.lastCall?.[1]
-  options?.callback('answer')
-  expect(onToken).toHaveBeenLastCalledWith('answer')
+  options?.callback('token')
+  expect(onToken).toHaveBeenLastCalledWith('token')
   options?.['expired-callback']()
   expect(onToken).toHaveBeenLastCalledWith('')
 })
 
-test('a nearby captcha waits until it is scrolled close', async () => {
+test('a nearby captcha loads when it is scrolled close', async () => {
   const screen = await start({ nearby: true, spacer: 5000 })
   expect(renderWidget).not.toHaveBeenCalled()
   screen.getByRole('group', { name: 'Captcha' }).element().scrollIntoView()
   await expect.poll(() => renderWidget).toHaveBeenCalledTimes(1)
 })
 
-test('OPEN-050 a page that is too busy hears at once that the captcha was away and is near', async () => {
+test('OPEN-050 handles several intersection entries delivered together on a busy page', async () => {
   const away = { isIntersecting: false }
   const near = { isIntersecting: true }
   class BusyObserver {

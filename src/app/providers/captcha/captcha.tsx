@@ -2,17 +2,17 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import type { CaptchaWidget } from './recaptcha.ts'
 import styles from './captcha.module.css'
 
-/** Pixels around the window within which a captcha counts as near. */
+/** A captcha within this distance of the viewport, in pixels, is near. */
 const NEAR_MARGIN_PX = 200
 
 export interface CaptchaHandle {
-  /** Takes the answer back and asks anew, as after a refused form. */
+  /** Clears the token and shows a new challenge, as after a rejected form. */
   readonly reset: () => void
 }
 
 /**
- * Asks whether a form is filled in by a person. The provider's script is loaded when the form around it gets the
- * focus (OPEN-050) and, with `nearby`, also when it is scrolled close.
+ * A captcha. The provider's script loads when the surrounding form gets the focus (OPEN-050) and, with `nearby`, also
+ * when the captcha is scrolled close.
  */
 export function Captcha({
   id,
@@ -22,11 +22,11 @@ export function Captcha({
   ref,
 }: {
   readonly id: string
-  /** Message of the rule that it breaks; undefined while it breaks none. */
+  /** The field error, if any. */
   readonly error?: string | undefined
   readonly nearby?: boolean
-  /** Gets the answer, and '' when it has expired or was taken back. */
-  readonly onToken: (answer: string) => void
+  /** Called with the token, and with '' when it has expired or was cleared. */
+  readonly onToken: (token: string) => void
   readonly ref?: Ref<CaptchaHandle>
 }): ReactNode {
   const host = useRef<HTMLDivElement>(null)
@@ -45,10 +45,10 @@ export function Captcha({
     const form = element?.closest('form')
     if (wanted || !element || !form) return undefined
     const activate = () => setWanted(true)
-    // On a slow line somebody types before the page is alive, and no event tells of it.
+    // On a slow connection the form may get the focus before hydration, and no event reports it.
     if (form.contains(document.activeElement)) activate()
     form.addEventListener('focusin', activate)
-    // A busy page hears at once of several moments; the last is how it is now.
+    // On a busy page several entries arrive together; the last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && activate(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })
@@ -63,10 +63,10 @@ export function Captcha({
     const element = host.current
     if (!wanted || failed || element === null) return undefined
     let unmounted = false
-    const answer = (value: string) => !unmounted && latestOnToken.current(value)
+    const reportToken = (value: string) => !unmounted && latestOnToken.current(value)
     import('./recaptcha.ts')
-      .then(async ({ drawCaptcha }) => {
-        if (!unmounted) widget.current = await drawCaptcha(element, answer)
+      .then(async ({ renderCaptcha }) => {
+        if (!unmounted) widget.current = await renderCaptcha(element, reportToken)
       })
       .catch(() => !unmounted && setFailed(true))
     return () => {

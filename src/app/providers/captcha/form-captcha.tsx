@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { FieldPathByValue, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import { Captcha, type CaptchaHandle } from './captcha.tsx'
 
-/** The captcha of a form that has its answer as the field `name`; an answer takes the field's error away. */
+/** The captcha of a form; its token is the value of the field `name`. Solving it removes the field error. */
 export function FormCaptcha<Form extends FieldValues>({
   form,
   id,
@@ -10,7 +10,7 @@ export function FormCaptcha<Form extends FieldValues>({
   ref,
 }: {
   readonly form: UseFormReturn<Form>
-  /** What the error summary links to. */
+  /** The target of the link in the error summary. */
   readonly id: string
   readonly name: FieldPathByValue<Form, string>
   readonly ref: Ref<CaptchaHandle>
@@ -20,9 +20,9 @@ export function FormCaptcha<Form extends FieldValues>({
       ref={ref}
       id={id}
       error={form.getFieldState(name, form.formState).error?.message}
-      onToken={(answer) => {
-        form.setValue(name, answer as PathValue<Form, typeof name>)
-        if (answer !== '') form.clearErrors(name)
+      onToken={(token) => {
+        form.setValue(name, token as PathValue<Form, typeof name>)
+        if (token !== '') form.clearErrors(name)
       }}
     />
   )

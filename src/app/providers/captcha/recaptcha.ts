@@ -1,12 +1,12 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 
-/** What reCAPTCHA v2's browser script takes, as far as we use it. */
+/** The part of reCAPTCHA v2's API that the shop uses. */
 interface WidgetOptions {
   readonly sitekey: string
   readonly theme: 'dark' | 'light'
   readonly size: 'normal' | 'compact'
-  readonly callback: (answer: string) => void
+  readonly callback: (token: string) => void
   readonly 'expired-callback': () => void
   readonly 'error-callback': () => void
 }
@@ -22,17 +22,17 @@ declare global {
   var grecaptcha: Recaptcha | undefined
 }
 
-/** A captcha that stands on the page. */
+/** A rendered captcha. */
 export interface CaptchaWidget {
-  /** Takes the answer back and asks anew: an answer can be used once. */
+  /** Clears the token, which can be used once, and shows a new challenge. */
   readonly reset: () => void
 }
 
-/** The provider's script, added once for all captchas of a visit; after a failure the next call tries again. */
+/** Loads the provider's script once for all captchas of a visit; after a failure the next call tries again. */
 const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
   if (globalThis.grecaptcha === undefined) {
     const url = new URL(runtimeSettings().CAPTCHA_SCRIPT_URL)
-    // We draw the widgets ourselves, when their forms want them.
+    // The shop renders the widgets when their forms need them.
     url.searchParams.set('render', 'explicit')
     await loadScript(url.href)
   }
@@ -43,13 +43,13 @@ const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
 })
 
 /**
- * Draws a captcha in dark and normal size (FORM-14) into an empty element.
- * @param onToken gets the answer, and '' when it has expired (OPEN-050) or could not be had.
+ * Renders a captcha in dark and normal size (FORM-14) into an empty element.
+ * @param onToken called with the token, and with '' when it has expired (OPEN-050) or failed.
  * @throws when the provider's script cannot be loaded.
  */
-export async function drawCaptcha(host: HTMLElement, onToken: (answer: string) => void): Promise<CaptchaWidget> {
+export async function renderCaptcha(host: HTMLElement, onToken: (token: string) => void): Promise<CaptchaWidget> {
   const provider = await recaptcha()
-  // A fresh element each time: the provider draws into the same one only once.
+  // A new element each time, because the provider renders into an element only once.
   const box = document.createElement('div')
   host.replaceChildren(box)
   const widget = provider.render(box, {

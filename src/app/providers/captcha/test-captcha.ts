@@ -7,26 +7,26 @@ interface Widget {
 
 let widget: Widget | undefined
 
-/** What the provider's script would have set; the shop keeps it for the whole visit, so there is one for all tests. */
+/** The provider's global; the shop keeps it for the whole visit, so all tests share it. */
 const provider = {
   ready: (ready: () => void) => ready(),
-  render: (_: HTMLElement, drawn: Widget) => {
-    widget = drawn
+  render: (_: HTMLElement, rendered: Widget) => {
+    widget = rendered
     return 0
   },
   reset: vi.fn(),
 }
 
-/** A captcha that a test answers itself. `vi.unstubAllGlobals` takes it away. */
+/** Stubs a captcha that a test solves. `vi.unstubAllGlobals` removes it. */
 export const captcha = {
   stub(): void {
     widget = undefined
     provider.reset.mockClear()
     vi.stubGlobal('grecaptcha', provider)
   },
-  /** Answers as soon as the widget is drawn. */
+  /** Solves the captcha as soon as it is rendered. */
   async solve(value: string): Promise<void> {
-    await expect.poll(() => widget, { message: 'The captcha is drawn' }).toBeDefined()
+    await expect.poll(() => widget, { message: 'The captcha is rendered' }).toBeDefined()
     widget?.callback(value)
   },
   expire: (): void => widget?.['expired-callback'](),

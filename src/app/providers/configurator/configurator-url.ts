@@ -1,16 +1,16 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 
-/** Where the configurator's build lies on the shop's own host (BLDR-04). */
+/** Path of the configurator's build on the shop's host (BLDR-04). */
 const BUILD_URL = '/Build/index.html'
 
-/** Where the configurator is, and how to talk to it. */
+/** The URL of the configurator and the origins of its messages. */
 export interface ConfiguratorUrl {
   readonly url: string
-  /** Whether it has an origin of its own, which the environment names. */
+  /** Whether it has a separate origin, configured in the environment. */
   readonly isForeign: boolean
-  /** What its messages say of where they come from: on the shop's host its sandbox leaves it without one. */
+  /** The origin of its messages: 'null' on the shop's host, because it is sandboxed. */
   readonly origin: string
-  /** Whom messages to it are meant for. What may be in the frame is up to the policy of the page. */
+  /** The target origin of messages to it. The page's content security policy decides what the frame may load. */
   readonly target: string
 }
 

@@ -2,15 +2,15 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import { useMapsStatus } from './maps-status.ts'
 
-/** What the dealer locator uses beyond the map itself (DEAL-15). */
+/** The libraries that the dealer locator uses in addition to the map (DEAL-15). */
 export const MAPS_LIBRARIES = ['geometry', 'geocoding', 'marker'] as const
 
-/** Name of the function that the script calls when it is ready. */
+/** Name of the callback that the script calls when it is ready. */
 const READY = 'storefrontMapsReady'
-/** Milliseconds from the script's arrival to its readiness after which it counts as failed. */
+/** Milliseconds between the script's load event and its callback after which it counts as failed. */
 const READY_TIMEOUT_MS = 15_000
 
-/** What the provider's script offers, as far as we use it outside the map itself. */
+/** The part of the provider's API that the shop uses outside the map component. */
 export interface MapsApi {
   importLibrary(name: string): Promise<unknown>
   readonly Geocoder: new () => {
@@ -21,13 +21,13 @@ export interface MapsApi {
   }
   readonly geometry: {
     readonly spherical: {
-      /** In metres. */
+      /** In meters. */
       computeDistanceBetween(from: MapsLocation, to: { readonly lat: number; readonly lng: number }): number
     }
   }
 }
 
-/** A place as the provider holds it; only handed back to it. */
+/** A location object of the provider; only passed back to it. */
 export type MapsLocation = object
 
 declare global {
@@ -38,8 +38,8 @@ declare global {
 }
 
 /**
- * The maps provider's script, added once for a visit; after a failure the next call tries again. `useMapsStatus`
- * follows it.
+ * Loads the maps provider's script once per visit; after a failure the next call tries again. `useMapsStatus` returns
+ * its state.
  * @throws when the script cannot be loaded or rejects the key.
  */
 export const loadMaps = onceForVisit(async (): Promise<MapsApi> => {
@@ -53,7 +53,7 @@ export const loadMaps = onceForVisit(async (): Promise<MapsApi> => {
 
 async function addScript(): Promise<MapsApi> {
   useMapsStatus.setState({ status: 'loading' })
-  // The provider reports a rejected key whenever it finds out, often after the first map is drawn.
+  // The provider may report a rejected key long after the first map was rendered.
   globalThis.gm_authFailure = () => useMapsStatus.setState({ status: 'auth-failure' })
   const ready = new Promise<void>((resolve) => {
     globalThis[READY] = resolve

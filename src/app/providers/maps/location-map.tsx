@@ -6,9 +6,9 @@ import styles from './location-map.module.css'
 
 /** Pixels between the markers and the edge of the map (DEAL-13). */
 const BOUNDS_PADDING_PX = 16
-/** The map does not go nearer by itself: a single marker would show nothing but a roof. */
+/** The map does not zoom in further by itself: a single marker would show only a roof. */
 const NEAREST_ZOOM = 13
-/** Where no centre or zoom is given (DEAL-14). */
+/** The view if no center or zoom is given (DEAL-14). */
 const WORLD = { east: 180, west: -180, south: -90, north: 90 } as const
 
 const LIBRARIES = [...MAPS_LIBRARIES]
@@ -20,14 +20,14 @@ export interface MapLocation {
   readonly longitude: number
 }
 
-/** A map with a marker for each place, fitted to all of them. Needs the provider's script (`loadMaps`). */
+/** A map with a marker for each location, fitted to all of them. Requires the provider's script (`loadMaps`). */
 export function LocationMap({
   locations: places,
   chosen,
   onChoose,
 }: {
   readonly locations: readonly MapLocation[]
-  /** Key of the place whose marker stands out. */
+  /** Key of the location whose marker is highlighted. */
   readonly chosen: number | undefined
   readonly onChoose: (key: number) => void
 }): ReactNode {
@@ -61,7 +61,7 @@ export function LocationMap({
   )
 }
 
-/** Fits the map to its places whenever they change, and brings the chosen one into view. */
+/** Fits the map to its locations when they change, and moves to the selected one. */
 function Camera({
   places: locations,
   chosen,

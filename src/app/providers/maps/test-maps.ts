@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 
 type Bounds = Readonly<Record<'south' | 'north' | 'west' | 'east', number>>
 
-/** Earth's circumference over 360: metres of a degree along a meridian, good enough for a fake. */
-const METRES_PER_DEGREE = 111_320
+/** Earth's circumference over 360: meters per degree along a meridian, accurate enough for a fake. */
+const METERS_PER_DEGREE = 111_320
 
 /** A marker on a fake map: a button with its title. */
 class FakeMarker extends EventTarget {
@@ -57,15 +57,15 @@ class FakeMap {
   }
 }
 
-/** What a test sees of the fake provider, and how it makes it behave. */
+/** What a test reads and configures of the fake provider. */
 export const maps = {
   scripts: [] as URL[],
   mapOptions: [] as object[],
-  /** What stands on the maps. */
+  /** The titles of the markers. */
   markers: new Set<FakeMarker>(),
   fitBounds: vi.fn<(bounds: Bounds, padding?: number) => void>(),
   panTo: vi.fn<(place: object) => void>(),
-  /** Where each zip lies; one that is not here is refused, null has no result, and a promise answers late. */
+  /** Location of each zip: a missing one is rejected, null has no result, and a promise delays the response. */
   zips: new Map<string, { readonly lat: number; readonly lng: number } | null | Promise<never>>(),
 }
 
@@ -84,7 +84,7 @@ const api = {
   geometry: {
     spherical: {
       computeDistanceBetween: (from: { lat: number }, to: { lat: number }) =>
-        Math.abs(from.lat - to.lat) * METRES_PER_DEGREE,
+        Math.abs(from.lat - to.lat) * METERS_PER_DEGREE,
     },
   },
   version: '3.65',
@@ -92,8 +92,8 @@ const api = {
 }
 
 /**
- * Address of a script that sets up the fake provider when it loads. What the app adds to the address as a query
- * stands in a comment of the script.
+ * Returns the URL of a script that sets up the fake provider. The query that the app adds to the URL ends up in a
+ * comment of the script.
  */
 export function fakeMapsScript(): string {
   Object.assign(globalThis, {

@@ -1,4 +1,4 @@
-/** What Authorize.Net's Accept.js takes and gives, as far as we use it. */
+/** The part of Authorize.Net's Accept.js API that the shop uses. */
 export interface AcceptRequest {
   readonly authData: { readonly clientKey: string; readonly apiLoginID: string }
   readonly cardData: {
@@ -9,7 +9,7 @@ export interface AcceptRequest {
   }
 }
 
-/** Nothing in it is certain: it comes from a script that is not ours. */
+/** All fields are optional, because a third-party script sends it. */
 export interface AcceptResponse {
   readonly messages?: {
     readonly resultCode?: 'Ok' | 'Error'

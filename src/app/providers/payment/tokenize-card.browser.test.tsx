@@ -18,7 +18,7 @@ function useScript(url: string): void {
   } as RuntimeSettings
 }
 
-/** A script that offers what the provider's does. */
+/** A script with the provider's API. */
 function stub(): string {
   Object.assign(globalThis, { standInDispatch: dispatchData })
   return 'data:text/javascript,globalThis.Accept={dispatchData:(...all)=>globalThis.standInDispatch(...all)}'
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('CHK-91 a script that loads and offers no Accept object counts as one that cannot be reached', async () => {
+test('CHK-91 a script without an Accept object counts as unreachable', async () => {
   Reflect.deleteProperty(globalThis, 'Accept')
   useScript('data:text/javascript,0')
   await expect(tokenizeCard(card)).rejects.toThrow('We couldn’t reach the payment service. Please try again.')
   document.querySelector('script[src^="data:"]')?.remove()
 })
 
-test('CHK-71 a script that cannot be loaded is told, and the next try loads it', async () => {
+test('CHK-71 a script that cannot be loaded is an error, and the next attempt loads it', async () => {
   useScript('http://127.0.0.1:1/missing.js')
   await expect(tokenizeCard(card)).rejects.toThrow('We couldn’t reach the payment service. Please try again.')
   useScript(stub())
@@ -49,7 +49,7 @@ test('CHK-71 a script that cannot be loaded is told, and the next try loads it',
   expect(document.querySelectorAll('script[src^="data:"]')).toHaveLength(1)
 })
 
-test('CHK-70 the script gets number, month, year and code with the public key, and gives the token', async () => {
+test('CHK-70 the script receives number, month, year and code with the public key, and returns the token', async () => {
   dispatchData.mockImplementation((_, response) => response(granted))
   await expect(tokenizeCard({ ...card, cardCode: ' 123 ' })).resolves.toBe('opaque')
   expect(dispatchData.mock.calls[0]?.[0]).toEqual({
@@ -58,7 +58,7 @@ test('CHK-70 the script gets number, month, year and code with the public key, a
   })
 })
 
-test('CHK-71 OPEN-002 a refused card gives the words of the provider', async () => {
+test("CHK-71 OPEN-002 a rejected card shows the provider's message", async () => {
   dispatchData.mockImplementation((_, response) =>
     response({
       messages: { resultCode: 'Error', message: [{ code: 'E_WC_05', text: 'Please provide a valid card.' }] },
@@ -69,18 +69,21 @@ test('CHK-71 OPEN-002 a refused card gives the words of the provider', async () 
 
 test.each([
   [
-    'refuses the card and has a token all the same',
+    'rejects the card although it has a token',
     { ...granted, messages: { resultCode: 'Error', message: [{ code: 'E', text: 'No' }] } },
     'No',
   ],
   ['has no token', { messages: granted.messages }, 'Your card was declined.'],
   ['has an empty token', { ...granted, opaqueData: { dataDescriptor: 'd', dataValue: '' } }, 'Your card was declined.'],
-] satisfies [string, AcceptResponse, string][])('CHK-71 an answer that %s gives none', async (_, input, message) => {
-  dispatchData.mockImplementation((_request, answer) => answer(input))
-  await expect(tokenizeCard(card)).rejects.toThrow(new Error(message))
-})
+] satisfies [string, AcceptResponse, string][])(
+  'CHK-71 a response that %s yields no token',
+  async (_, input, message) => {
+    dispatchData.mockImplementation((_request, answer) => answer(input))
+    await expect(tokenizeCard(card)).rejects.toThrow(new Error(message))
+  },
+)
 
-test('CHK-71 the first of two answers counts', async () => {
+test('CHK-71 only the first of two responses counts', async () => {
   dispatchData.mockImplementation((_, response) => {
     response(granted)
     response({ messages: { resultCode: 'Error', message: [{ code: 'E', text: 'Too late' }] } })
@@ -88,14 +91,14 @@ test('CHK-71 the first of two answers counts', async () => {
   await expect(tokenizeCard(card)).resolves.toBe('opaque')
 })
 
-test('CHK-71 a script that throws is told', async () => {
+test('CHK-71 a script that throws is an error', async () => {
   dispatchData.mockImplementation(() => {
     throw new TypeError('broken')
   })
   await expect(tokenizeCard(card)).rejects.toThrow('The payment service failed. Please try again.')
 })
 
-test('CHK-71 a script that stays silent is given up after thirty seconds', async () => {
+test('CHK-71 a script that does not respond times out after thirty seconds', async () => {
   vi.useFakeTimers()
   const outcome = tokenizeCard(card).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(30_000)

@@ -3,12 +3,12 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import type { Accept, AcceptResponse } from './accept-js.ts'
 
-/** Milliseconds that the provider may take for one card. */
+/** Milliseconds that the provider may take for a card. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
 /**
- * Loads the provider's script, once; after a failure the next call tries again.
- * @throws {Error} for the shopper to read when it cannot be loaded.
+ * Loads the provider's script once; after a failure the next call tries again.
+ * @throws {Error} with a message for the shopper when it cannot be loaded.
  */
 export const loadPayment = onceForVisit(async (): Promise<Accept> => {
   try {
@@ -21,8 +21,8 @@ export const loadPayment = onceForVisit(async (): Promise<Accept> => {
 })
 
 /**
- * Turns a card into the provider's opaque token. The card goes to the provider's script and nowhere else.
- * @throws {Error} for the shopper to read, with the provider's message when it refuses the card: no order may follow (CHK-71).
+ * Exchanges a card for the provider's opaque token. The card is passed to the provider's script only.
+ * @throws {Error} with a message for the shopper, the provider's if it rejects the card: no order may follow (CHK-71).
  */
 export async function tokenizeCard(card: CardForm): Promise<string> {
   const accept = await loadPayment()
@@ -32,7 +32,7 @@ export async function tokenizeCard(card: CardForm): Promise<string> {
       () => reject(new Error('The payment service did not respond in time. Please try again.')),
       RESPONSE_TIMEOUT_MS,
     )
-    // A second answer finds the promise settled and changes nothing.
+    // A second response has no effect: the promise is settled.
     function settle(response: AcceptResponse): void {
       clearTimeout(timer)
       const token = response.messages?.resultCode === 'Ok' ? response.opaqueData?.dataValue : undefined

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import styles from './reviews.module.css'
 
-/** Pixels around the window within which the slot counts as near. */
+/** A slot within this distance of the viewport, in pixels, is near. */
 const NEAR_MARGIN_PX = 400
 
 /**
- * The slot of the reviews provider (OPEN-095): an element that names the product, or '' for the shop as a whole. The provider's script, if one is
- * configured, is added when the slot is scrolled near, and fills the slots that it finds.
+ * The slot of the reviews provider (OPEN-095): an element with the product's ID, or '' for the whole shop. The
+ * provider's script, if configured, is added when the slot is scrolled near, and fills all slots.
  */
 export function Reviews({ productId = '' }: { readonly productId?: string }): ReactNode {
   const slot = useRef<HTMLDivElement>(null)
@@ -20,10 +20,10 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
     let unmounted = false
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page hears at once of several moments; the last is how it is now.
+        // On a busy page several entries arrive together; the last one is current.
         if (entries.at(-1)?.isIntersecting !== true) return
         observer.disconnect()
-        // Added for each slot: the next product's page has a new one.
+        // Added for each slot, because the next product's page has a new one.
         void import('../load-script.ts')
           .then(({ loadScript }) => loadScript(scriptUrl))
           .catch(() => !unmounted && setFailed(true))

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './accordion-section.module.css'
 
-/** A section under a heading that opens and closes it. Who holds several decides which of them are open. */
+/** A section that its heading opens and closes. The parent controls which sections are open. */
 export function AccordionSection({
   title,
   level,

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** What a picture needs: its address, its words, its pixels, and its other widths. */
+/** The data of an image: URL, alternative text, size and available widths. */
 export interface ImageSource {
   readonly src: string
   readonly alt: string
   readonly width: number
   readonly height: number
-  /** Those that are a number have this address, but for the width in it. */
+  /** Variants given as a number use this URL with another width. */
   readonly variants: readonly (number | { readonly src: string; readonly width: number })[]
 }
 
-/** How wide a picture stands on the page, for the browser's choice among its widths; one entry per place. */
+/** The `sizes` of images on a page; one entry per position. */
 export const IMAGE_SIZES = {
   hero: '100vw',
   banner: '(width >= 1376px) 1280px, 100vw',
@@ -25,7 +25,7 @@ export const IMAGE_SIZES = {
 } as const
 
 /**
- * A CMS picture in the width that its place needs. Its pixels reserve the room, so nothing moves when it arrives.
+ * A CMS image in the width that its position needs. Its dimensions reserve the space, so nothing moves when it loads.
  */
 export function ResponsiveImage({
   image: picture,
@@ -36,7 +36,7 @@ export function ResponsiveImage({
 }: {
   readonly image: ImageSource
   readonly place: keyof typeof IMAGE_SIZES
-  /** For the one picture that the first screen waits for. */
+  /** For the largest image of the first screen. */
   readonly priority?: boolean
   readonly className?: string | undefined
   readonly alt?: string

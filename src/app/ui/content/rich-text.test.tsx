@@ -12,7 +12,7 @@ const text = (words: string, modifiers: object = {}): Block => ({ type: 'text', 
 const paragraph = (...children: readonly unknown[]): Block => ({ type: 'paragraph', children })
 
 describe('rich text', () => {
-  test('CMS-10 paragraphs, line breaks kept', () => {
+  test('CMS-10 keeps line breaks in paragraphs', () => {
     expect(html(paragraph(text('One\ntwo')))).toBe('<p>One<br/>two</p>')
   })
 
@@ -20,27 +20,27 @@ describe('rich text', () => {
     expect(html({ type: 'quote', children: [text('Measure twice')] })).toBe('<blockquote>Measure twice</blockquote>')
   })
 
-  test('CMS-12 code in pre and code, markup in it as text', () => {
+  test('CMS-12 renders code in pre and code, with its markup as text', () => {
     expect(html({ type: 'code', children: [text('<b>G1</b>')] })).toBe('<pre><code>&lt;b&gt;G1&lt;/b&gt;</code></pre>')
   })
 
-  test.each([1, 2, 3, 4, 5, 6])('CMS-13 a heading of level %i', (level) => {
+  test.each([1, 2, 3, 4, 5, 6])('CMS-13 renders a heading of level %i', (level) => {
     expect(html({ type: 'heading', level, children: [text('Title')] })).toBe(`<h${level}>Title</h${level}>`)
   })
 
-  test('CMS-14 a link with its url', () => {
+  test('CMS-14 renders a link with its URL', () => {
     const link = { type: 'link', url: '/warranty', children: [text('warranty')] }
     expect(html(paragraph(text('See '), link))).toBe('<p>See <a href="/warranty">warranty</a></p>')
   })
 
   test.each(['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', undefined, 7])(
-    'CMS-14 SEC-01 of a link to %j the words stay',
+    'CMS-14 SEC-01 keeps the text of a link to %j',
     (url) => {
       expect(html(paragraph({ type: 'link', url, children: [text('words')] }))).toBe('<p>words</p>')
     },
   )
 
-  test('CMS-15 ordered, unordered and nested lists', () => {
+  test('CMS-15 renders ordered, unordered and nested lists', () => {
     const item = (...children: readonly unknown[]) => ({ type: 'list-item', children })
     expect(html({ type: 'list', format: 'ordered', children: [item(text('a'))] })).toBe('<ol><li>a</li></ol>')
     const inner = { type: 'list', format: 'ordered', children: [item(text('b'))] }
@@ -52,7 +52,7 @@ describe('rich text', () => {
     )
   })
 
-  test('CMS-16 an image with url and alternativeText', () => {
+  test('CMS-16 renders an image with url and alternativeText', () => {
     const image = { url: '/uploads/a.webp', alternativeText: 'A lathe', width: 4, height: 3 }
     expect(html({ type: 'image', image, children: [] })).toMatch(
       /<img (?=[^>]*src="\/uploads\/a.webp")(?=[^>]*alt="A lathe")(?=[^>]*width="4")(?=[^>]*height="3")[^>]*>/,
@@ -64,7 +64,7 @@ describe('rich text', () => {
     ['/uploads/a.webp', 'https://media.example/uploads/a.webp'],
     ['//files.example/a.webp', '//files.example/a.webp'],
     ['https://files.example/a.webp', 'https://files.example/a.webp'],
-  ])('CMS-16 an image of url %s comes from %s where the uploads are on a host of their own', (url, src) => {
+  ])('CMS-16 the image URL %s becomes %s if uploads have a separate host', (url, src) => {
     const blocks = [{ type: 'image', image: { url, alternativeText: '', width: 4, height: 3 } }]
     expect(renderToStaticMarkup(<RichText blocks={blocks} mediaBaseUrl="https://media.example" />)).toContain(
       `src="${src}"`,
@@ -77,15 +77,15 @@ describe('rich text', () => {
     ['underline', '<u>x</u>'],
     ['strikethrough', '<s>x</s>'],
     ['code', '<code>x</code>'],
-  ])('CMS-17 the modifier %s', (name, expected) => {
+  ])('CMS-17 renders the modifier %s', (name, expected) => {
     expect(html(paragraph(text('x', { [name]: true })))).toBe(`<p>${expected}</p>`)
   })
 
-  test('CMS-17 two modifiers together', () => {
+  test('CMS-17 renders two modifiers together', () => {
     expect(html(paragraph(text('x', { bold: true, italic: true })))).toBe('<p><em><strong>x</strong></em></p>')
   })
 
-  test('blocks, modifiers and children that nobody knows are left out, the rest stays, without a word on the console', () => {
+  test('unknown blocks, modifiers and children are skipped without console output', () => {
     const warn = vi.spyOn(console, 'warn')
     const error = vi.spyOn(console, 'error')
     const rest = paragraph(text('still here'))
@@ -104,17 +104,17 @@ describe('rich text', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  test('SEC-01 markup in texts stays text', () => {
+  test('SEC-01 renders markup in texts as text', () => {
     expect(html(paragraph(text('<img src=x onerror=alert(1)>')))).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
   })
 
-  test('endless nesting does not stop the page', () => {
+  test('deep nesting does not break the page', () => {
     let block: Block = { type: 'list', children: [] }
     for (let depth = 0; depth < 5000; depth++) block = { type: 'list', children: [block] }
     expect(html(block)).toMatch(/^(<ul>|<li>)+(<\/ul>|<\/li>)+$/)
   })
 
-  test('OPEN-119 rich text is read 20 levels deep, and no deeper', () => {
+  test('OPEN-119 rich text is rendered up to 20 levels deep', () => {
     const nested = (levels: number): Block =>
       levels === 0 ? { type: 'list', children: [item('deepest')] } : { type: 'list', children: [nested(levels - 1)] }
     const item = (words: string): Block => ({ type: 'list-item', children: [text(words)] })
@@ -122,7 +122,7 @@ describe('rich text', () => {
     expect(html(nested(21))).not.toContain('deepest')
   })
 
-  test('no blocks, no element', () => {
+  test('renders no element without blocks', () => {
     expect(html()).toBe('')
     expect(html({ type: 'hologram' })).toBe('')
   })

@@ -3,17 +3,17 @@ import { type ReactNode, useMemo } from 'react'
 import { filterSupportedBlocks } from './supported-blocks.ts'
 import styles from './rich-text.module.css'
 
-/** CMS rich text. Raw HTML does not exist in the format; what could run script or is not known is left out. */
+/** CMS rich text. The format contains no raw HTML; unsafe and unknown content is skipped. */
 export function RichText({
   blocks,
   mediaBaseUrl = '',
 }: {
   readonly blocks: readonly { readonly type: string }[]
-  /** Put before picture addresses that start with a slash. */
+  /** URL prefix of images whose path starts with a slash. */
   readonly mediaBaseUrl?: string
 }): ReactNode {
-  // The renderer leaves texts without an element, which React can neither change nor put anything beside once a browser
-  // has translated them (A11Y-08). So the same content stays as it is, and other content is another element.
+  // The renderer outputs text without an element, which React cannot update once a browser has translated it (A11Y-08).
+  // So equal content keeps its element, and other content gets a new one.
   const content = useMemo(() => filterSupportedBlocks(blocks), [blocks])
   const key = JSON.stringify(content)
   return useMemo(() => {
@@ -50,6 +50,6 @@ export function RichText({
         />
       </div>
     )
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all that the content does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key represents the content
   }, [key, mediaBaseUrl])
 }

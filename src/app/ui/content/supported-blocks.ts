@@ -3,18 +3,18 @@ import { safeLink } from './safe-link.ts'
 
 const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const
 
-/** Deepest nesting that is shown: an editor reaches three, and endless nesting must not stop the page. */
+/** Maximum nesting shown: editors use three levels, and endless nesting must not break the page. */
 const MAX_DEPTH = 20
 
 type Node = Readonly<Record<string, unknown>>
 
 /**
- * What the shop can show of CMS rich text (CMS-10 to CMS-17). Blocks and modifiers that it does not know are left
- * out, and so are links and pictures with addresses that are not safe (SEC-01); a link's words stay.
+ * Returns the supported part of CMS rich text (CMS-10 to CMS-17). Unknown blocks and modifiers are removed, and so are
+ * links and images with unsafe URLs (SEC-01); a link's text stays.
  */
 export function filterSupportedBlocks(blocks: unknown): BlocksContent {
-  // The pieces are made below to the library's shapes, which its types spell out one by one.
-  return nodesOf(blocks).flatMap((node) => knownBlock(node, 0)) as unknown as BlocksContent
+  // The objects have the library's shapes, whose types list every combination.
+  return toNodes(blocks).flatMap((node) => knownBlock(node, 0)) as unknown as BlocksContent
 }
 
 function knownBlock(node: Node, depth: number): Node[] {
@@ -35,10 +35,10 @@ function knownBlock(node: Node, depth: number): Node[] {
   }
 }
 
-/** The CMS puts a nested list beside the item that it belongs to; in HTML it stands inside that item. */
+/** The CMS puts a nested list after its item; in HTML it is inside the item. */
 function listItems(node: Node, depth: number): Node[] {
   const items: { readonly type: 'list-item'; readonly children: Node[] }[] = []
-  for (const child of nodesOf(node['children'])) {
+  for (const child of toNodes(node['children'])) {
     if (child['type'] === 'list-item') items.push({ type: 'list-item', children: inlineChildren(child, depth) })
     if (child['type'] !== 'list') continue
     const nested = knownBlock(child, depth + 1)
@@ -53,10 +53,10 @@ function listFormat(format: unknown): string {
   return format === 'ordered' ? 'ordered' : 'unordered'
 }
 
-/** Text and links; a list item may also hold a list. */
+/** Returns text and links; a list item may also contain a list. */
 function inlineChildren(node: Node, depth: number): Node[] {
   if (depth > MAX_DEPTH) return []
-  return nodesOf(node['children']).flatMap((child) => {
+  return toNodes(node['children']).flatMap((child) => {
     if (child['type'] === 'text') return knownText(child)
     if (child['type'] === 'list') return knownBlock(child, depth + 1)
     if (child['type'] !== 'link') return []
@@ -73,7 +73,7 @@ function knownText(node: Node): Node[] {
 }
 
 function knownImage(image: unknown): Node[] {
-  const [media] = nodesOf([image])
+  const [media] = toNodes([image])
   const url = typeof media?.['url'] === 'string' ? safeLink(media['url']) : undefined
   if (media === undefined || url === undefined) return []
   const { alternativeText, width, height } = media
@@ -90,12 +90,12 @@ function knownImage(image: unknown): Node[] {
   ]
 }
 
-/** Levels 1 to 6; anything else reads as 2, the level below the page's title. */
+/** Returns levels 1 to 6; anything else becomes 2, the level below the page's title. */
 function headingLevel(level: unknown): number {
   return typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2
 }
 
-function nodesOf(value: unknown): Node[] {
+function toNodes(value: unknown): Node[] {
   if (!Array.isArray(value)) return []
   return value.filter((node): node is Node => typeof node === 'object' && node !== null && !Array.isArray(node))
 }

@@ -2,21 +2,21 @@ import { type MouseEvent, type ReactNode, useId } from 'react'
 import styles from './error-summary.module.css'
 
 export interface ErrorLink {
-  /** Id of the control. */
+  /** ID of the control. */
   readonly fieldId: string
-  /** The control's label; its message stands at the control alone, so that each text shows once. */
+  /** The control's label; the message is at the control only, so that each text shows once. */
   readonly label: string
 }
 
 function focusField(event: MouseEvent, fieldId: string): void {
-  // The browser's own jump would put the field's name into the address and the history.
+  // The browser's jump would put the field's ID into the URL and the history.
   event.preventDefault()
   document.getElementById(fieldId)?.focus()
 }
 
 /**
- * What stands in the way, announced when it appears: links to the fields with errors, or any other list as
- * `children` (A11Y-05).
+ * The error summary, announced when it appears: links to the fields with errors, or any other list as `children`
+ * (A11Y-05).
  */
 export function ErrorSummary({
   title,

@@ -5,8 +5,8 @@ import { fileSizeText } from './file-size-text.ts'
 import styles from './file-field.module.css'
 
 /**
- * One file to send along: chosen or dropped, shown with name and size, and taken away again. The file is the
- * caller's: the control forgets it at once, so that the same one can be chosen again.
+ * Field for one file: chosen or dropped, shown with name and size, and removable. The caller holds the file; the input
+ * is cleared immediately, so that the same file can be chosen again.
  */
 export function FileField({
   id,
@@ -19,10 +19,10 @@ export function FileField({
   onChange,
 }: FieldTexts & {
   readonly required?: boolean
-  /** What the browser's dialog offers first: extensions and types; it lets others through. */
+  /** The extensions and types preselected in the browser's dialog; other files can still be chosen. */
   readonly accept: string
   readonly file: { readonly name: string; readonly size: number } | null
-  /** Gets what was chosen, or null when it was taken away. */
+  /** Called with the chosen file, or with null when it was removed. */
   readonly onChange: (file: File | null) => void
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null)

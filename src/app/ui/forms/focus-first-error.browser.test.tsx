@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { focusFirstError } from './focus-first-error.ts'
 
 const HEADER_PX = 60
-/** From the top of the summary to the end of the field. */
+/** Pixels from the top of the summary to the end of the field. */
 const BOTH_PX = 200
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-/** A form far down in a page, whose second field is the first that is wrong. */
+/** A form far down a page whose second field is the first invalid one. */
 function LongPage({ apartPx = BOTH_PX }: { readonly apartPx?: number }): ReactNode {
   return (
     <div style={{ height: 6000, position: 'relative' }}>
@@ -51,8 +51,8 @@ async function show(apartPx?: number) {
 test.each([
   ['above the window', 4000],
   ['below the window', 1000],
-  ['half below the header', 3010],
-])('A11Y-05 summary and first wrong field that are %s come into its middle together', async (_where, scrolledPx) => {
+  ['partly below the header', 3010],
+])('A11Y-05 a summary and first invalid field %s are centered together', async (_where, scrolledPx) => {
   const { field, summaryTop } = await show()
   scrollTo(0, scrolledPx)
   focusFirstError('form')
@@ -60,7 +60,7 @@ test.each([
   await expect.poll(summaryTop).toBe(Math.round((innerHeight - BOTH_PX) / 2))
 })
 
-test('A11Y-05 summary and field that can be seen stay where they are, also where they just fit below the header', async () => {
+test('A11Y-05 a visible summary and field do not move, even if they just fit below the header', async () => {
   const { field, summaryTop } = await show()
   for (const top of [HEADER_PX, innerHeight - BOTH_PX]) {
     scrollTo(0, 0)
@@ -71,7 +71,7 @@ test('A11Y-05 summary and field that can be seen stay where they are, also where
   }
 })
 
-test('A11Y-05 where the header leaves less room than the middle needs, the summary stands below the header', async () => {
+test('A11Y-05 the summary is placed below the header if it does not fit centered', async () => {
   const { summaryTop } = await show()
   document.documentElement.style.scrollPaddingTop = `${innerHeight / 2}px`
   scrollTo(0, 4000)
@@ -79,7 +79,7 @@ test('A11Y-05 where the header leaves less room than the middle needs, the summa
   await expect.poll(summaryTop).toBe(innerHeight / 2)
 })
 
-test('A11Y-05 a field too far from its summary comes into the middle below the header alone', async () => {
+test('A11Y-05 a field too far from its summary is centered alone below the header', async () => {
   const { field, fieldMiddle } = await show(2000)
   scrollTo(0, 0)
   focusFirstError('form')

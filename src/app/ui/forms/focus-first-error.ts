@@ -1,9 +1,9 @@
-/** Most of the window's height that summary and field may take together, so that both can be seen. */
+/** Maximum share of the window's height for summary and field together, so that both are visible. */
 const SHARED_HEIGHT = 0.8
 
 /**
- * Gives the focus to the first field of a form that has an error, and brings the form's error summary into view
- * with it where both fit (A11Y-05). What is no field but can be wrong, as a captcha, says `data-invalid`.
+ * Focuses the first invalid field of a form and scrolls its error summary into view with it if both fit (A11Y-05). An
+ * invalid element that is not a field, such as a captcha, has `data-invalid`.
  */
 export function focusFirstError(formId: string): void {
   const form = document.getElementById(formId)
@@ -13,7 +13,7 @@ export function focusFirstError(formId: string): void {
   const summary = form?.querySelector('[role="alert"]')
   const { top } = (summary ?? field).getBoundingClientRect()
   const { bottom } = field.getBoundingClientRect()
-  // Where both can be seen, below the header, nothing moves.
+  // If both are visible below the header, nothing moves.
   const headerHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   if (top >= headerHeight && bottom <= innerHeight) return
   const height = bottom - top

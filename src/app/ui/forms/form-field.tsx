@@ -16,13 +16,13 @@ interface FormField<Form extends FieldValues> {
   readonly autoComplete: string
 }
 
-/** What ties a control to its form; editing a field takes away its error and no other (FORM-05). */
+/** Connects a control to its form; editing a field removes its own error only (FORM-05). */
 function useField<Form extends FieldValues>({ form, formId, name }: FormField<Form>) {
   const registration = form.register(name, { onChange: () => form.clearErrors(name) })
   return { ...registration, id: fieldId(formId, name), error: form.getFieldState(name, form.formState).error?.message }
 }
 
-/** A text field of a form; `format` rewrites what is typed, digits kept in order. */
+/** A text field of a form; `format` formats the input and keeps the order of its digits. */
 export function FormTextField<Form extends FieldValues>({
   form,
   formId,
@@ -48,7 +48,7 @@ export function FormTextField<Form extends FieldValues>({
   )
 }
 
-/** Several lines of text of a form. */
+/** A multi-line text field of a form. */
 export function FormTextAreaField<Form extends FieldValues>({
   form,
   formId,
@@ -58,7 +58,7 @@ export function FormTextAreaField<Form extends FieldValues>({
   return <TextAreaField {...texts} {...useField({ form, formId, name, ...texts })} />
 }
 
-/** A box of a form. */
+/** A checkbox of a form. */
 export function FormCheckboxField<Form extends FieldValues>({
   form,
   formId,
@@ -70,7 +70,7 @@ export function FormCheckboxField<Form extends FieldValues>({
   return <CheckboxField {...field} label={label} hint={hint} />
 }
 
-/** A choice list of a form. */
+/** A select of a form. */
 export function FormSelectField<Form extends FieldValues>({
   form,
   formId,
@@ -82,7 +82,7 @@ export function FormSelectField<Form extends FieldValues>({
 }: FormField<Form> & {
   readonly options: readonly SelectOption[]
   readonly placeholder?: string
-  /** Called after another entry was chosen. */
+  /** Called after another option was chosen. */
   readonly onChosen?: () => void
 }): ReactNode {
   const { onChange, ...field } = useField({ form, formId, name, ...texts })

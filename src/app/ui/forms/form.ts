@@ -2,10 +2,10 @@ import { useContext, useEffect } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { RoutePath } from '../route-path.ts'
 
-/** The message of each field that breaks its rule, in the order of the form. */
+/** Returns the message of each invalid field, in the order of the form. */
 type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
 
-/** The rules of a form as react-hook-form asks for them. */
+/** Returns a form's rules as a resolver for react-hook-form. */
 function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => FieldErrors<Form>): Resolver<Form> {
   return (values) => {
     const broken = Object.entries(errorsOf(values)).map(([field, message]) => [field, { type: 'rule', message }])
@@ -14,17 +14,17 @@ function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => Field
 }
 
 /**
- * A form with rules. They run when the shopper wants to send it; an error then stays until its field is edited or
- * the route changes, which a form in the page's frame outlives (FORM-04, FORM-05).
+ * A form with validation rules, which run on submit. An error stays until its field is edited or the route changes; a
+ * form in the layout outlives a route change (FORM-04, FORM-05).
  */
 export function useRuleForm<Form extends FieldValues>(options: {
   /**
-   * What the fields hold at first; read once, when the form appears. A field left out keeps what it has: in a form
-   * that comes with the page's HTML somebody may have typed before the script was there.
+   * The initial values, read once when the form appears. A missing field keeps its value: in prerendered HTML the
+   * visitor may have typed before hydration.
    */
   readonly initial: () => DefaultValues<Form>
   readonly errorsOf: (form: Form) => FieldErrors<Form>
-  /** Called with every change; must keep its identity. */
+  /** Called with every change; must be a stable function. */
   readonly onChange?: (form: Form) => void
 }): UseFormReturn<Form> {
   const { initial, errorsOf, onChange } = options
@@ -37,7 +37,7 @@ export function useRuleForm<Form extends FieldValues>(options: {
   })
   const { subscribe, clearErrors } = form
   const path = useContext(RoutePath)
-  // What was typed stays.
+  // The input stays.
   useEffect(() => clearErrors(), [path, clearErrors])
   useEffect(
     () =>
@@ -49,12 +49,12 @@ export function useRuleForm<Form extends FieldValues>(options: {
   return form
 }
 
-/** Id of a field's control. */
+/** Returns the ID of a field's control. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`
 }
 
-/** Links for the summary: every field with an error, in the order of the rules. */
+/** The links of the summary: every invalid field, in the order of the rules. */
 export function errorLinks<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   formId: string,

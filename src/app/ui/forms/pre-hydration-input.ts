@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
 import { fieldId } from './form.ts'
 
-/** What the fields of a form held before its script came, by their names. */
+/** The values of a form's fields before hydration, by name. */
 interface PreHydrationInput<Form> {
   readonly texts: Partial<Form>
   readonly boxes: Readonly<Record<string, boolean>>
 }
 
 /**
- * What was typed into a form that came with the page's HTML, before its script (PERF-08). A form that shows later, such as
- * the empty one after a sign-out, takes nothing from the one that stands there still (SESS-33).
+ * Returns what was typed into a prerendered form before hydration (PERF-08). A form that appears later, such as the
+ * empty one after a sign-out, does not read the form still in the page (SESS-33).
  */
 export function usePreHydrationInput<Form extends object>(
   formId: string,
@@ -32,10 +32,10 @@ function readFields<Form extends object>(formId: string, names: readonly (keyof 
   return { texts: texts as Partial<Form>, boxes }
 }
 
-/** Ticks a box, or takes its tick away, as a hand does it: whoever shows other fields by it hears of it. */
-export function tick(id: string, isTicked: boolean): void {
+/** Checks or unchecks a box by a click, so that components that depend on it are notified. */
+export function setChecked(id: string, isChecked: boolean): void {
   const box = document.getElementById(id) as HTMLInputElement
-  if (isTicked === box.defaultChecked) return
+  if (isChecked === box.defaultChecked) return
   box.checked = box.defaultChecked
   box.click()
 }

@@ -5,11 +5,11 @@ import styles from '../choice.module.css'
 export interface RadioOption<Value extends string | number> {
   readonly value: Value
   readonly label: string
-  /** Stands at the end of the line, e.g. a price. */
+  /** Shown at the end of the line, such as a price. */
   readonly detail?: string
 }
 
-/** One choice among a few. The group itself can take the focus, for an error where there is nothing to choose. */
+/** A group of radio buttons. The group can take the focus, for an error when there is no option. */
 export function RadioGroup<Value extends string | number>({
   id,
   label,

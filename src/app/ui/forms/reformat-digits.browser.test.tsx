@@ -11,7 +11,7 @@ test.each([
   ['inserting in the middle', '41191 111', 4, '4119 1111', 4],
   ['deleting a space', '41111111', 4, '4111 1111', 4],
   ['pasting with dashes', '4111-1111', 9, '4111 1111', 9],
-])('FORM-11 %s keeps the caret behind its digit', (_, typed, caret, shown, expected) => {
+])('FORM-11 %s keeps the caret after its digit', (_, typed, caret, shown, expected) => {
   const input = document.createElement('input')
   document.body.append(input)
   input.focus()

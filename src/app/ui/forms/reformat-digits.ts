@@ -1,4 +1,4 @@
-/** Where the caret stands after the given number of digits of a text, before any sign that follows them. */
+/** Returns the caret position after the given number of digits of a text, before any separator that follows. */
 function caretAfterDigits(text: string, digits: number): number {
   if (digits === 0) return 0
   let seen = 0
@@ -10,8 +10,8 @@ function caretAfterDigits(text: string, digits: number): number {
 }
 
 /**
- * Rewrites the text of an input by `format`, which may only drop digits at the end and set signs between them;
- * the caret stays behind the digit it stood behind, so that a correction in the middle does not throw it to the end.
+ * Formats the text of an input with `format`, which may only drop digits at the end and insert separators. The caret
+ * stays after the same digit, so that an edit in the middle does not move it to the end.
  */
 export function reformatDigits(input: HTMLInputElement, format: (text: string) => string): void {
   const before = input.value

@@ -8,8 +8,8 @@ export interface SelectOption {
 }
 
 /**
- * A native choice list; `placeholder` is its empty first entry, left out where one entry is always chosen. There nothing
- * can be missing, and HTML asks for an empty first entry of what is required.
+ * A native select. `placeholder` is its empty first option, omitted if an option is always selected: such a select
+ * cannot be invalid, and HTML requires an empty first option for `required`.
  */
 export function SelectField({
   id,

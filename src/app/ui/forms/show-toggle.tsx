@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '../field.module.css'
 
-/** Shows and hides what is typed into password fields; its words say what a press does. */
+/** Toggles the visibility of passwords; its label is the action. */
 export function ShowToggle({
   shown,
   onToggle,

@@ -2,7 +2,7 @@ import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../field.module.css'
 
-/** Several lines of text with their label. */
+/** A multi-line text field with its label. */
 export function TextAreaField({
   id,
   label,

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../field.module.css'
 
-/** A line of text with its label; a field that is not `required` says that it is optional. */
+/** A text field with its label; one that is not `required` is marked as optional. */
 export function TextField({
   id,
   label,

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { focusFirstError } from './focus-first-error.ts'
 
 /**
- * Sends a form once its rules are kept, and never twice at a time; otherwise the first field with an error gets the
- * focus (A11Y-05). What is typed stays, however the sending ends.
+ * Submits a valid form, never twice at a time; otherwise focuses the first invalid field (A11Y-05). The input stays,
+ * whatever the result.
  */
 export function useSending<Form extends FieldValues>(
   form: UseFormReturn<Form>,
@@ -13,10 +13,10 @@ export function useSending<Form extends FieldValues>(
 ): { readonly busy: boolean; readonly onSubmit: (event: SyntheticEvent) => void } {
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  // State is too late for a second click in the same moment.
+  // State would update too late for a second click in the same task.
   const sending = useRef(false)
 
-  // After the errors stand in the page, so that the field is announced with its message.
+  // After the errors are rendered, so that the field is announced with its message.
   useEffect(() => {
     if (refusals > 0) focusFirstError(formId)
   }, [refusals, formId])

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Stands in place of what broke; `retry` renders that anew. */
+  /** Rendered instead of the broken children; `retry` renders them again. */
   readonly fallback: (retry: () => void) => ReactNode
   readonly children: ReactNode
 }
 
-/** Keeps a component that may break, such as one of a third party, from taking the page with it. */
+/** Prevents a component that may throw, such as a third-party one, from breaking the page. */
 export class ErrorBoundary extends Component<Props, { readonly hasError: boolean }> {
   override readonly state = { hasError: false }
 

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { LoadFailure } from './load-failure.tsx'
 import { staticPart } from './static-part.tsx'
 
-/** The scripts of islands, which prerendering waits for; an island may hold islands. */
+/** The scripts of all islands, including nested ones, which prerendering waits for. */
 function createIslandScripts(): {
   readonly add: (script: Promise<void>) => void
   readonly loaded: () => Promise<void>
@@ -21,35 +21,32 @@ function createIslandScripts(): {
   }
 }
 
-// Nothing of it is left in the browser's script.
+// Removed from the browser's bundle.
 const islandScripts = /* @__PURE__ */ createIslandScripts()
 
-/** Waits until every island can be rendered. */
+/** Resolves when every island can be rendered. */
 export function islandsLoaded(): Promise<void> {
   return islandScripts.loaded()
 }
 
-/** A component whose script comes later. */
+/** A component whose script loads later. */
 type Island<Props extends object> = ComponentType<Props> & {
-  /** Has the script there before the component first shows, as the router does with a page that it swaps in. */
+  /** Loads the script before the component is first rendered, as the router does before showing a page. */
   readonly preload: () => Promise<void>
 }
 
 interface IslandOptions {
-  /** For HTML that is of use without its script: nothing is said when that does not come. */
+  /** For HTML that is useful without its script: a failure shows no message. */
   readonly silent?: boolean
-  /** Whether its HTML is the same on all pages, wherever its props are. */
+  /** Whether its HTML is the same on all pages for the same props. */
   readonly same?: boolean
 }
 
 /**
- * A component that is complete in the HTML and whose script comes after the page can be used: it reads at once and
- * answers to clicks a little later. What is above the fold and asks for input is an island only where nothing is lost
- * that was typed before its script came (PERF-08). Where the script does not come, the HTML stays and what can be done
- * stands below it (ROUT-32).
- *
- * Its props must keep their identity from render to render, since React throws away HTML whose props change before
- * its script is there.
+ * A component that is complete in the HTML and hydrated after the page is usable: readable immediately, interactive a
+ * little later. Content above the fold with input fields is an island only if input before hydration is kept (PERF-08).
+ * If the script fails, the HTML stays with a retry below it (ROUT-32). Its props must be stable from render to render,
+ * because React discards HTML whose props change before hydration.
  */
 export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -60,10 +57,10 @@ export function island<Props extends object>(
     const component = await load()
     ready = import.meta.env.SSR && same ? staticPart(component) : component
   }
-  // React cannot wait while it writes HTML, so the component is there before.
+  // React cannot wait while it renders to a string, so the component is loaded before.
   if (import.meta.env.SSR) islandScripts.add(preload())
   const useFailure = create<{ readonly retry: (() => void) | undefined }>(() => ({ retry: undefined }))
-  // A promise that failed would have React throw the HTML away; this one waits for the try that succeeds.
+  // A rejected promise would make React discard the HTML; this one waits for a successful attempt.
   const Lazy = lazy(
     () =>
       new Promise<{ readonly default: ComponentType<Props> }>((resolve) => {
@@ -82,7 +79,7 @@ export function island<Props extends object>(
     return retry && <LoadFailure onRetry={retry} />
   }
   function Island(props: Props): ReactNode {
-    // What has begun as one of both stays that, or all that it holds would be lost.
+    // The choice is fixed on the first render, or the state inside would be lost.
     const [Content] = useState<ComponentType<Props>>(() => ready ?? Lazy)
     return (
       <>

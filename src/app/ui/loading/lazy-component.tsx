@@ -2,20 +2,20 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { LoadFailure } from './load-failure.tsx'
 
 interface LazyOptions<Props> {
-  /** Stands in its place until the script is there. */
+  /** Rendered until the script has loaded. */
   readonly loading?: ReactNode
-  /** Stands in its place when the script does not come. */
+  /** Rendered if the script fails to load. */
   readonly failed?: (retry: () => void) => ReactNode
   /**
-   * For what lies over the page and has no place in it, such as a dialog: called when the script does not come, to
-   * take back that it was opened. The error then reaches the shop's notification, and opening it anew tries again.
+   * For overlays such as dialogs: called when the script fails, to reset the open state. The error reaches the shop's
+   * notification, and opening again retries.
    */
   readonly onFailure?: (props: Props) => void
 }
 
 /**
- * A component that only the browser shows and whose script comes after the page can be used. When it does not come,
- * the rest of the page stays (ROUT-32).
+ * A component rendered in the browser only, whose script loads after the page is usable. If it fails, the rest of the
+ * page stays (ROUT-32).
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +40,7 @@ export function lazyComponent<Props extends object>(
           throw error
         },
       )
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- props that change meanwhile must not load it again
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- changed props must not load it again
     }, [isFailed])
 
     if (ready !== undefined) return createElement(ready, props)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Button } from '../button.tsx'
 import styles from './load-failure.module.css'
 
-/** Stands where a part of the page could not be loaded (ROUT-32); once the browser is online again it tries by itself. */
+/** Shown in place of a part that failed to load (ROUT-32); retries automatically when the browser is online again. */
 export function LoadFailure({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   useEffect(() => {
     addEventListener('online', onRetry)

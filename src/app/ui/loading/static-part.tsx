@@ -1,20 +1,20 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
-/** A part of a page as React would render it. */
+/** Renders a part of a page with React. */
 export interface Part {
   readonly Content: unknown
   readonly props: object
 }
 
-/** Gives what stands in a part's place while pages are rendered, whose HTML the build puts there. */
+/** Returns the placeholder of a part while pages are rendered; the build inserts the part's HTML there. */
 type PartPlaceholder = (part: Part) => string
 
-// Nothing of it is left in the browser's script.
+// Removed from the browser's bundle.
 export const PartPlaceholderContext = /* @__PURE__ */ createContext<PartPlaceholder | undefined>(undefined)
 
 /**
- * A component whose HTML is the same wherever its props are: it reads nothing of the page. A build renders it once and
- * not on each of its pages (BUILD-65).
+ * A component whose HTML is the same wherever its props are: it does not depend on the page. A build renders it once
+ * instead of on each page (BUILD-65).
  */
 export function staticPart<Props extends object>(Content: ComponentType<Props>): ComponentType<Props> {
   return function SameOnAllPages(props: Props): ReactNode {

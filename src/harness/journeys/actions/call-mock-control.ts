@@ -1,9 +1,9 @@
 import type { Page } from '../../drivers/browser.ts'
 
 /**
- * Uses a control of the mock that the page talks to, such as '/__mock/clock', in the namespace of this run. The page
- * must be open, since it knows the address.
- * @throws when the API is not the mock or refuses: such a story can only be told with the mock.
+ * Calls a control of the mock that the page uses, such as '/__mock/clock', in the namespace of this run. A page of the
+ * shop must be open, because its settings contain the mock's URL.
+ * @throws when the API is not the mock or rejects the request: such a journey needs the mock.
  */
 export async function callMockControl(
   page: Page,
@@ -17,7 +17,7 @@ export async function callMockControl(
   const response = await page.request.fetch(api + control, { method, data: body })
   if (response.ok()) return
   throw new Error(
-    `The API at ${api} did not take ${control} ${JSON.stringify(body)}: ${response.status()} ${await response.text()}. ` +
-      'This journey needs the mock: leave out --url, or serve the site with "storefront serve".',
+    `The API at ${api} rejected ${control} ${JSON.stringify(body)}: ${response.status()} ${await response.text()}. ` +
+      'This journey needs the mock: omit --url, or serve the site with "storefront serve".',
   )
 }

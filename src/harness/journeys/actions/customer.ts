@@ -1,7 +1,7 @@
 import type { PrivateValues } from '#redaction/redactor.ts'
 import type { StepContext } from '../journey.ts'
 
-/** The customer whom every namespace of the mock knows; docs/guides/mock.md names them. */
+/** The customer who exists in every namespace of the mock; documented in docs/guides/mock.md. */
 export const customer = {
   email: 'customer@example.com',
   password: 'demo-password',
@@ -13,11 +13,11 @@ export const customer = {
   city: 'Boise',
   state: 'ID',
   zip: '83702',
-  /** Of that state. */
+  /** A city of that state. */
   taxPercent: 6.03,
 } as const
 
-/** The other one: their e-mail is not verified, and they have no addresses and no orders. */
+/** A second customer: the email is not verified, and there are no addresses and no orders. */
 export const unregisteredCustomer = {
   email: 'newcomer@example.com',
   password: 'demo-password',
@@ -25,14 +25,14 @@ export const unregisteredCustomer = {
   lastName: 'Marsh',
 } as const
 
-/** Everything of the newcomer that no report may show. */
+/** The second customer's data that no report may show. */
 export const unregisteredCustomerPrivateValues: PrivateValues = {
   name: [unregisteredCustomer.firstName, unregisteredCustomer.lastName],
   email: [unregisteredCustomer.email],
   password: [unregisteredCustomer.password],
 }
 
-/** Everything of the customer that no report may show. */
+/** The customer's data that no report may show. */
 export const customerPrivateValues: PrivateValues = {
   name: [customer.firstName, customer.lastName],
   email: [customer.email],
@@ -41,7 +41,7 @@ export const customerPrivateValues: PrivateValues = {
   password: [customer.password],
 }
 
-/** Fills in and sends the login form that the page shows, and waits until it has led home. */
+/** Fills in and submits the login form of the current page, and waits for the home page. */
 export async function logIn(
   { page, expect }: Pick<StepContext, 'page' | 'expect'>,
   credentials: { readonly email: string; readonly password: string } = customer,
@@ -54,7 +54,7 @@ export async function logIn(
   await expect(page).toHaveURL(/:\d+\/$/)
 }
 
-/** Answers the captcha of a form, which is drawn once the form has the focus. */
+/** Solves the captcha of a form, which is rendered once the form has the focus. */
 export async function answerCaptcha({ page }: Pick<StepContext, 'page'>, formName: string): Promise<void> {
   const form = page.getByRole('form', { name: formName, exact: true })
   await form.getByRole('checkbox', { name: "I'm not a robot" }).check()

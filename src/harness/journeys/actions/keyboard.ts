@@ -2,16 +2,16 @@ import type { Expect, Page } from '../../drivers/browser.ts'
 
 type Locator = ReturnType<Page['getByRole']>
 
-/** Presses of Tab within which a control must be reached from wherever the focus is. */
+/** Number of Tab presses within which a control must be reached. */
 const TAB_LIMIT = 80
 
-/** Moves the focus to a control with Tab alone, and sees that it is reached and that the focus can be seen. */
+/** Moves the focus to a control with Tab only, and expects that it is reached and that the focus is visible. */
 export async function tabTo(page: Page, expect: Expect, target: Locator, name: string): Promise<void> {
   await expect(target, name).toBeVisible()
   for (let presses = 0; presses < TAB_LIMIT; presses += 1) {
     await page.keyboard.press('Tab')
     if (!(await target.evaluate((element) => element === document.activeElement))) continue
-    expect(await getFocusIndicator(target), `what marks the focus on ${name}`).not.toBe('nothing')
+    expect(await getFocusIndicator(target), `the focus indicator of ${name}`).not.toBe('nothing')
     return
   }
   await expect(target, `${name}, after ${TAB_LIMIT} presses of Tab`).toBeFocused()
@@ -23,7 +23,7 @@ export async function typeInto(page: Page, expect: Expect, field: Locator, name:
   await page.keyboard.type(text)
 }
 
-/** How the focused control differs from others: its outline or its shadow, its own or that of what holds it. */
+/** Returns the focus indicator of the focused control or its container: outline or shadow. */
 async function getFocusIndicator(target: Locator): Promise<string> {
   return target.evaluate((element) => {
     const indicators = [
@@ -38,14 +38,14 @@ async function getFocusIndicator(target: Locator): Promise<string> {
   })
 }
 
-/** Sees that Tab and Shift+Tab never leave an open dialog for the page behind it. */
+/** Expects that Tab and Shift+Tab do not leave an open dialog. */
 export async function expectTrap(page: Page, expect: Expect, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press(key)
       const focusPosition = await dialog.evaluate((element) => {
         const active = document.activeElement
-        // Past its last control the browser's own controls come, and the document has no focus.
+        // After its last control the browser's own controls follow, and the document has no focus.
         return active === null || active === document.body || element.contains(active) ? 'inside' : active.outerHTML
       })
       expect(focusPosition, `where the focus is after ${presses + 1} presses of ${key} in the dialog`).toBe('inside')

@@ -1,13 +1,13 @@
 import type { Page } from '../../drivers/browser.ts'
 import { callMockControl } from './call-mock-control.ts'
 
-/** A state that the mock can be put into; docs/guides/mock.md lists them. */
+/** A scenario of the mock; listed in docs/guides/mock.md. */
 type Scenario =
   | { readonly name: 'promotion-applies'; readonly sku: string; readonly percentage?: number }
   | { readonly name: 'sold-out'; readonly sku: string }
 
 /**
- * Puts the mock that the page talks to into a state.
+ * Sets a scenario of the mock that the page uses.
  * @throws as `callMockControl` does.
  */
 export async function setScenario(page: Page, scenario: Scenario): Promise<void> {

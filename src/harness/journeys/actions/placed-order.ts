@@ -2,9 +2,9 @@ import type { StepContext } from '../journey.ts'
 import { mockJournal } from './mock-control.ts'
 
 /**
- * The id of the order that was just placed, from the address of its confirmation. That page is a document of its own,
- * so the browser may have forgotten the call's answer: the mock says how the call went, and that there was one alone.
- * An order that the mock rejected or changed on purpose does not count; a delayed one does.
+ * Returns the ID of the order that was just placed, from the URL of its confirmation. That page is a separate document,
+ * so the browser may have discarded the response; the mock's journal shows its status and that there was one order. An
+ * order that the mock rejected or changed on purpose does not count; a delayed one does.
  */
 export async function placedOrder({ page, expect }: Pick<StepContext, 'page' | 'expect'>): Promise<string> {
   await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)

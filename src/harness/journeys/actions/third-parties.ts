@@ -1,17 +1,17 @@
 import type { Page } from '../../drivers/browser.ts'
 
-/** Where the mock serves the scripts that stand in for third parties, and takes what they report. */
+/** The path of the mock's stubs for third-party scripts, and of their reports. */
 const STUBS_PATH = '/__mock/stand-ins/'
 
-/** Everything that third parties have seen of a page: each request with its address, referrer and body. */
+/** Everything that third parties receive from a page: each request with its URL, referrer and body. */
 export interface SeenByThirdParties {
-  /** Names of the stand-ins' scripts that were loaded, oldest first. */
+  /** Names of the loaded stub scripts, oldest first. */
   scripts(): readonly string[]
-  /** All of it as one text, which may hold a token: for comparing only, never to be written. */
+  /** All of it as one text, which may contain a token: for comparison only, never for output. */
   text(): Promise<string>
 }
 
-/** Notes from now on what the stand-ins see. The mock's own notes are redacted, and could hide what this looks for. */
+/** Records from now on what the stubs receive. The mock's own journal is redacted, which could hide a leak. */
 export function watchThirdParties(page: Page): SeenByThirdParties {
   const scripts: string[] = []
   const seen: Promise<string>[] = []
@@ -30,7 +30,7 @@ export function watchThirdParties(page: Page): SeenByThirdParties {
   return { scripts: () => [...scripts], text: async () => (await Promise.all(seen)).join('\n') }
 }
 
-/** Where a script within the page could find a token, as one text: the address, the history, what is stored, events. */
+/** Everything in which a script of the page could find a token, as one text: URL, history, storage, events. */
 export async function readableInPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { dataLayer } = globalThis as { dataLayer?: unknown }

@@ -12,7 +12,7 @@ const purchase = {
   taxPercent: 8.25,
 }
 
-test('CART-18 CART-19 CART-20 JRNY-63 the rows of a cart before its address is known', () => {
+test('CART-18 CART-19 CART-20 JRNY-63 returns the cart rows before the address is known', () => {
   expect(cartRows({ lines: [{ dollars: 58, quantity: 2 }] })).toEqual([
     'Discount $0.00',
     'Subtotal $116.00',
@@ -22,7 +22,7 @@ test('CART-18 CART-19 CART-20 JRNY-63 the rows of a cart before its address is k
   ])
 })
 
-test('JRNY-63 discounts are of what they cover, tax is of what is left, and shipping is not taxed', () => {
+test('JRNY-63 discounts apply to the covered lines, tax to the discounted subtotal, and shipping is not taxed', () => {
   const rows = ['Subtotal $1,511.05', 'Shipping $24.50', 'Discount applied -$167.31', 'Tax $110.86', 'Total $1,479.10']
   expect(orderRows(purchase)).toEqual(rows)
   expect(accountOrderRows(purchase)).toEqual(rows.filter((row) => !row.startsWith('Discount')))
@@ -32,7 +32,7 @@ test('CHK-15 JRNY-63 a shipping price of zero reads Free', () => {
   expect(orderRows({ lines: [{ dollars: 9.99, quantity: 1 }] })).toContain('Shipping Free')
 })
 
-test('JRNY-64 a field that is missing, another or too many is named', () => {
+test('JRNY-64 names a missing, different or additional field', () => {
   expect(differences({ city: 'Reno', zip: '89501' }, { city: 'Reno', zip: '89501' })).toEqual([])
   expect(differences({ city: 'Elko', fax: '' }, { city: 'Reno', zip: '89501' })).toEqual([
     'city is "Elko", not "Reno"',

@@ -3,22 +3,22 @@ import { formatDollars } from './money-text.ts'
 
 type Region = ReturnType<Page['getByRole']>
 
-/** What is bought, as the journey knows it by itself: nothing here is read from the sums that it is held against. */
+/** A purchase as the journey knows it: nothing is read from the totals that are checked against it. */
 export interface Purchase {
   readonly lines: readonly {
-    /** Price of one. */
+    /** Unit price. */
     readonly dollars: number
     readonly quantity: number
-    /** What a promotion takes off. */
+    /** Percentage that a promotion deducts. */
     readonly discountPercent?: number
   }[]
   readonly shippingDollars?: number
-  /** What a code takes off the subtotal. */
+  /** Percentage that a code deducts from the subtotal. */
   readonly codePercent?: number
   readonly taxPercent?: number
 }
 
-/** The sums of a purchase in cents; tax is on what is left after the discount, without shipping. */
+/** Returns the totals of a purchase in cents; tax applies to the discounted subtotal without shipping. */
 function sumsOf({ lines, shippingDollars = 0, codePercent = 0, taxPercent = 0 }: Purchase) {
   const priced = lines.map((line) => ({ cents: Math.round(line.dollars * 100) * line.quantity, ...line }))
   const subtotal = priced.reduce((sum, { cents }) => sum + cents, 0)
@@ -35,7 +35,7 @@ function sumsOf({ lines, shippingDollars = 0, codePercent = 0, taxPercent = 0 }:
 const money = (cents: number): string => formatDollars(cents / 100)
 const less = (cents: number): string => (cents === 0 ? money(0) : `-${money(cents)}`)
 
-/** The rows below the lines of the cart (CART-18 to CART-20). */
+/** Returns the rows below the cart lines (CART-18 to CART-20). */
 export function cartRows(purchase: Purchase): string[] {
   const { subtotal, discount, tax, total } = sumsOf(purchase)
   return [
@@ -47,7 +47,10 @@ export function cartRows(purchase: Purchase): string[] {
   ]
 }
 
-/** The rows of an order before it is placed and on its confirmation; free shipping reads 'Free' (CHK-15, CONF-08). */
+/**
+ * Returns the rows of an order before it is placed and on its confirmation; free shipping reads 'Free' (CHK-15,
+ * CONF-08).
+ */
 export function orderRows(purchase: Purchase): string[] {
   const { subtotal, discount, shipping, tax, total } = sumsOf(purchase)
   return [
@@ -59,17 +62,17 @@ export function orderRows(purchase: Purchase): string[] {
   ]
 }
 
-/** The rows of an order in the account, which names no discount (ORD-13). */
+/** Returns the rows of an order in the account, which shows no discount (ORD-13). */
 export function accountOrderRows(purchase: Purchase): string[] {
   return orderRows(purchase).filter((row) => !row.startsWith('Discount'))
 }
 
-/** Waits until a region shows exactly these sums, in this order. */
+/** Waits until a region shows exactly these totals, in this order. */
 export async function expectSums(expect: Expect, region: Region, rows: readonly string[]): Promise<void> {
   async function shown(): Promise<string> {
     const names = await region.getByRole('term').allTextContents()
     const amounts = await region.getByRole('definition').allTextContents()
     return names.map((name, index) => `${name} ${amounts[index]}`).join(', ')
   }
-  await expect.poll(shown, 'the sums').toBe(rows.join(', '))
+  await expect.poll(shown, 'the totals').toBe(rows.join(', '))
 }

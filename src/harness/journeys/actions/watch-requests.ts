@@ -2,8 +2,8 @@ import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
 import type { Page } from '../../drivers/browser.ts'
 
 /**
- * Notes from now on what the page sends to a call, as it was typed; the mock's own notes are redacted. For comparing by
- * {@link differences}: nothing else of it belongs into a message.
+ * Records from now on the unredacted request bodies of an endpoint; the mock's own journal is redacted. Only for
+ * comparison with {@link differences}: nothing else of it may appear in a message.
  */
 export function watchRequests<E extends Endpoint>(page: Page, endpoint: E): () => readonly BodyOf<E>[] {
   const path = new RegExp(`${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -15,7 +15,7 @@ export function watchRequests<E extends Endpoint>(page: Page, endpoint: E): () =
   return () => [...sent]
 }
 
-/** What is otherwise in an object than expected, field by field: one that is missing, another value, one too many. */
+/** Lists the differences between two objects field by field: missing, different or additional. */
 export function differences(seen: object | undefined, expected: object): string[] {
   const [has, wants] = [{ ...seen }, { ...expected }] as Readonly<Record<string, unknown>>[]
   return [...new Set([...Object.keys(wants ?? {}), ...Object.keys(has ?? {})])]

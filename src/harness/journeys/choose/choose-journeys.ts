@@ -5,7 +5,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 
 /**
- * The journeys of the registry.
+ * Returns the registered journeys.
  * @throws {StorefrontError} when one of their files throws while it is loaded.
  */
 export async function registeredJourneys(): Promise<readonly Journey[]> {
@@ -16,18 +16,18 @@ export async function registeredJourneys(): Promise<readonly Journey[]> {
 }
 
 /**
- * The journeys of names and files, each once, in the order of the words; all when nothing is asked for.
- * @throws {StorefrontError} when there is no such journey, or its file cannot be loaded.
+ * Returns the journeys with these names or paths, each once, in the order of the arguments; all without arguments.
+ * @throws {StorefrontError} when a journey does not exist, or its file cannot be loaded.
  */
 export async function chooseJourneys(selector: readonly string[]): Promise<readonly Journey[]> {
   if (selector.length === 0) return registeredJourneys()
-  // One after the other: of several wrong words the first one is told.
+  // One after the other, so that the first of several invalid arguments is reported.
   const journeys: Journey[] = []
   for (const argument of new Set(selector)) journeys.push(await loadJourney(argument))
   return journeys
 }
 
-/** Whether a word of the command line is the path of a file with a journey, and not a name. */
+/** Whether an argument is the path of a journey file, and not a name. */
 export function isJourneyFile(argument: string): boolean {
   return /[/\\]|\.[jt]s$/.test(argument)
 }
@@ -42,7 +42,7 @@ async function loadJourney(selector: string): Promise<Journey> {
   throw new StorefrontError({
     kind: 'usage',
     message: `There is no journey "${selector}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    next: `choose one of: ${names.join(', ')}.`,
+    next: `Choose one of: ${names.join(', ')}.`,
   })
 }
 
@@ -53,25 +53,37 @@ async function loadJourneyFile(path: string): Promise<Journey> {
       throw unloadable(path, cause)
     },
   )
-  const found = Object.values(module).find(isJourney)
+  const found = Object.values(module).map(withCurrentNames).find(isJourney)
   if (found !== undefined) return found
   throw new StorefrontError({
     kind: 'usage',
     message: `The file ${path} exports no journey.`,
-    next: 'export a value with name, summary, measuredPages, privateValues and tell; see docs/guides/journeys.md.',
+    next: 'Export an object with name, summary, measuredPages, privateValues and steps; see docs/guides/journeys.md.',
   })
+}
+
+/** Old names of fields, accepted for one release. */
+const RENAMED_FIELDS: Readonly<Record<string, keyof Journey>> = {
+  tell: 'steps',
+  firstVisit: 'isFirstVisit',
+  needsStorage: 'requiresStorage',
+}
+
+function withCurrentNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'steps' in value || !('tell' in value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [RENAMED_FIELDS[name] ?? name, field]))
 }
 
 function isJourney(value: unknown): value is Journey {
   if (typeof value !== 'object' || value === null) return false
-  const { name, summary, measuredPages, privateValues, tell } = value as Partial<Record<keyof Journey, unknown>>
+  const { name, summary, measuredPages, privateValues, steps } = value as Partial<Record<keyof Journey, unknown>>
   return (
     typeof name === 'string' &&
     /^[a-z0-9-]+$/.test(name) &&
     typeof summary === 'string' &&
     Array.isArray(measuredPages) &&
     typeof privateValues === 'object' &&
-    typeof tell === 'function'
+    typeof steps === 'function'
   )
 }
 
@@ -80,14 +92,14 @@ function unloadable(path: string, cause: unknown): StorefrontError {
   return new StorefrontError({
     kind: 'surroundings',
     message: `The journey in ${path} cannot be loaded: ${reason}`,
-    next: 'mend the file; "npm run types" may say more.',
+    next: 'Fix the file; "npm run types" may show more.',
     cause,
   })
 }
 
 /**
- * Number of the step that `--until` names: its number, its name, or a part of its name.
- * @throws {StorefrontError} when no step or more than one is meant.
+ * Returns the number of the step that `--until` selects: by number, name, or part of the name.
+ * @throws {StorefrontError} when no step or several steps match.
  */
 export function stepNumber(selector: string, journey: string, names: readonly string[]): number {
   const listed = names.map((name, index) => `${index + 1}. ${name}`).join('; ')
@@ -96,7 +108,7 @@ export function stepNumber(selector: string, journey: string, names: readonly st
     throw new StorefrontError({
       kind: 'usage',
       message: `The journey ${journey} has no step ${selector}; it has ${names.length}.`,
-      next: `choose one of: ${listed}.`,
+      next: `Choose one of: ${listed}.`,
     })
   }
   const matches = names.flatMap((name, index) =>
@@ -108,6 +120,6 @@ export function stepNumber(selector: string, journey: string, names: readonly st
   throw new StorefrontError({
     kind: 'usage',
     message: `The journey ${journey} ${many} "${selector}" in its name.`,
-    next: `choose one of: ${listed}.`,
+    next: `Choose one of: ${listed}.`,
   })
 }

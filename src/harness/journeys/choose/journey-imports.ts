@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url'
 
 const PROJECT = pathToFileURL(`${import.meta.dirname}/../../../../`).href
 
-/** What only the project's own may be, so that there is one of it. */
+/** Packages that must come from the project, so that each is loaded once. */
 const OURS = /^(?:#|(?:@playwright\/test|playwright)(?:\/|$))/
 
 /*
- * Lets the file of a journey import what the project's own journeys do, wherever it lies (JRNY-76): loading this says it
- * once for the process.
+ * Lets a journey file in any folder import the same modules as the project's journeys (JRNY-76). Importing this module
+ * registers the resolver once for the process.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -17,7 +17,7 @@ registerHooks({
     const ours = { ...context, parentURL: `${PROJECT}package.json` }
     if (OURS.test(specifier)) return next(specifier.replace('@playwright/test', 'playwright/test'), ours)
     const found = next(specifier, context)
-    // A folder without a package.json says nothing of it, and Node would try and warn.
+    // In a folder without a package.json, Node would guess the module type and warn.
     return found.url.endsWith('.ts') && !found.url.startsWith(PROJECT)
       ? { ...found, format: 'module-typescript' }
       : found

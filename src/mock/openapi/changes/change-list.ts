@@ -2,13 +2,13 @@ import type { Change } from './contract-changes.ts'
 import type { ChangeClass } from './rules.ts'
 
 const HEADINGS: Readonly<Record<ChangeClass, string>> = {
-  shop: 'Breaking for the shop, which reads answers',
-  api: 'Breaking for the API, whose callers send requests',
+  shop: 'Breaking for the shop, which reads responses',
+  api: 'Breaking for the API, whose clients send requests',
   addition: 'Additions',
 }
 const MAX_SHOWN_ENDPOINTS = 3
 
-/** The changes in their classes, what breaks first. */
+/** Returns the changes by class, the breaking ones first. */
 export function changeList(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing has changed.'
   const blocks = (Object.keys(HEADINGS) as ChangeClass[]).flatMap((kind) => {
@@ -24,5 +24,5 @@ function line({ location, direction, text, endpoints }: Change): string {
   const endpointList = rest > 0 ? `${shown} and ${rest} more` : shown
   return location === ''
     ? `  ${endpointList}: ${text}`
-    : `  ${endpointList}: ${location} ${direction === 'answer' ? 'of the answer' : 'of the request'}: ${text}`
+    : `  ${endpointList}: ${location} ${direction === 'answer' ? 'of the response' : 'of the request'}: ${text}`
 }

@@ -5,7 +5,7 @@ import { type ChangeClass, type RuleName, RULES } from './rules.ts'
 
 type Json = Record<string, unknown>
 
-/** A document whose one call sends and answers a body, with this in place of the usual. */
+/** Returns a document whose one endpoint has a request and a response body, with this in place of the default. */
 function documentWith({
   request = { type: 'object' },
   response = { type: 'object' },
@@ -78,7 +78,7 @@ const SCHEMA_CHANGES: readonly (readonly [RuleName, Json, Json, string])[] = [
   ['became-enum', { type: 'array', items: text }, { type: 'array', items: { enum: ['a'], type: 'string' } }, '[]'],
 ]
 
-/** The class of each rule in a request and in an answer, in oasdiff's words: ERR and WARN break, INFO does not. */
+/** The class of each rule in a request and in a response, as in oasdiff: ERR and WARN break, INFO does not. */
 const CLASSES: Readonly<Record<string, readonly [request: ChangeClass, answer: ChangeClass]>> = {
   'property-removed': ['api', 'shop'],
   'property-added-required': ['api', 'addition'],
@@ -124,14 +124,14 @@ describe('schemas', () => {
     ])
   })
 
-  test('MOCK-67 parts put together by allOf, and references, are as if they were written out', () => {
+  test('MOCK-67 merged allOf parts and references compare as if written inline', () => {
     const parts = { allOf: [object({ a: text }, ['a']), { $ref: '#/components/schemas/More' }] }
     const components = { schemas: { More: object({ b: text }) } }
     const complete = object({ a: text, b: text }, ['a'])
     expect(brief(documentWith({ response: parts, components }), documentWith({ response: complete }))).toEqual([])
   })
 
-  test('MOCK-67 a schema that holds itself comes to an end, and is told once for all its calls', () => {
+  test('MOCK-67 a recursive schema terminates, and is reported once for all its endpoints', () => {
     const node = (more: Json) => ({
       schemas: { Tree: object({ children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } }, ...more }) },
     })
@@ -149,7 +149,7 @@ const parameter = (more: Json): Json => ({ name: 'page', in: 'query', schema: te
 const secured = (...security: Json[]): Json => ({ security })
 const bearer = { bearer: [] }
 
-/** A change of a call: class, rule, place, before and after. */
+/** A change of an endpoint: class, rule, place, before and after. */
 const ENDPOINT_CHANGES: readonly (readonly [ChangeClass, RuleName, string, Json, Json])[] = [
   ['api', 'security-tightened', '', secured(), secured(bearer)],
   ['addition', 'security-loosened', '', secured(bearer), secured(bearer, { guest: [] })],
@@ -214,7 +214,7 @@ describe('calls', () => {
     expect(brief(none, some)).toEqual([['addition', 'operation-added', '', 'request']])
   })
 
-  test('MOCK-67 another name for a parameter of the path, and other texts, are no changes', () => {
+  test('MOCK-67 a renamed path parameter and changed descriptions are not changes', () => {
     const at = (path: string, name: string, description: string) =>
       documentWith({
         paths: { [path]: { get: { description, parameters: [{ name, in: 'path', required: true, schema: text }] } } },
@@ -222,32 +222,32 @@ describe('calls', () => {
     expect(brief(at('/orders/{id}', 'id', 'One'), at('/orders/{orderId}', 'orderId', 'Another'))).toEqual([])
   })
 
-  test('MOCK-67 every rule is tried here', () => {
+  test('MOCK-67 every rule is tested here', () => {
     const tried = [...SCHEMA_CHANGES.map(([rule]) => rule), ...ENDPOINT_CHANGES.map(([, rule]) => rule)]
     expect(new Set([...tried, 'operation-removed', 'operation-added'])).toEqual(new Set(Object.keys(RULES)))
   })
 })
 
-test('MOCK-67 the list has the classes in the order of their weight', () => {
+test('MOCK-67 the list orders classes by severity', () => {
   const baseline = documentWith({ request: object({}), response: object({ a: text }) })
   const after = documentWith({ request: object({ b: text }, ['b']), response: object({ c: text }) })
   expect(changeList(findContractChanges(baseline, after)).split('\n')).toEqual([
-    'Breaking for the shop, which reads answers (1)',
-    '  POST /orders/{id}: body.a of the answer: the field is gone',
+    'Breaking for the shop, which reads responses (1)',
+    '  POST /orders/{id}: body.a of the response: the field was removed',
     '',
-    'Breaking for the API, whose callers send requests (1)',
+    'Breaking for the API, whose clients send requests (1)',
     '  POST /orders/{id}: body.b of the request: new field, required',
     '',
     'Additions (1)',
-    '  POST /orders/{id}: body.c of the answer: new field, optional',
+    '  POST /orders/{id}: body.c of the response: new field, optional',
   ])
   expect(changeList([])).toBe('Nothing has changed.')
 })
 
-test('MOCK-67 what a document refers to and does not hold is named', () => {
+test('MOCK-67 an unresolved reference is reported', () => {
   const baseline = documentWith({ request: { $ref: '#/components/schemas/None' } })
   expect(() => findContractChanges(baseline, documentWith({}))).toThrow('refers to #/components/schemas/None')
   const circle = { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }
   const round = documentWith({ request: { $ref: '#/components/schemas/A' }, components: circle })
-  expect(() => findContractChanges(round, documentWith({}))).toThrow('which it does not hold')
+  expect(() => findContractChanges(round, documentWith({}))).toThrow('which it does not contain')
 })

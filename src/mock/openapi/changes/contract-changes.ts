@@ -2,16 +2,16 @@ import { compareSchemas, type Report } from './compare-schemas.ts'
 import { toList, type Node, toNode, resolved } from './resolve.ts'
 import { type ChangeClass, type Direction, type RuleName, RULES } from './rules.ts'
 
-/** What one version of the contract shows otherwise than an earlier one. */
+/** A difference between two versions of the contract. */
 export interface Change {
   readonly class: ChangeClass
   readonly rule: RuleName
-  /** What changed, e.g. `Cart.taxAmount` or `query guestId`; empty for the call as a whole. */
+  /** The changed place, e.g. `Cart.taxAmount` or `query guestId`; empty for the entire endpoint. */
   readonly location: string
   readonly direction: Direction
-  /** What is said of it. */
+  /** Description of the change. */
   readonly text: string
-  /** The calls that it is about, e.g. `GET /Cart`. */
+  /** The affected endpoints, e.g. `GET /Cart`. */
   readonly endpoints: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'tr
 /** Headers that OpenAPI describes elsewhere. */
 const HEADERS_OF_HTTP: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
-/** An operation with the document and the path that it stands in. */
+/** An operation with its document and path. */
 interface Operation {
   readonly document: Node
   readonly name: string
@@ -28,9 +28,9 @@ interface Operation {
 }
 
 /**
- * What changed between two OpenAPI 3.1 documents, in the order of the calls (MOCK-67). Texts are not compared. What is
- * in several calls is one change.
- * @throws {StorefrontError} when a document does not hold what it refers to.
+ * Returns the changes between two OpenAPI 3.1 documents, ordered by endpoint (MOCK-67). Descriptions are not compared.
+ * A change in several endpoints is listed once.
+ * @throws {StorefrontError} when a document contains an unresolved reference.
  */
 export function findContractChanges(baseline: Node, after: Node): Change[] {
   const changes = new Map<string, Change & { readonly endpoints: string[] }>()
@@ -67,7 +67,7 @@ export function findContractChanges(baseline: Node, after: Node): Change[] {
   return [...changes.values()]
 }
 
-/** By method and path; how a parameter of the path is called makes no difference. */
+/** Operations by method and path; names of path parameters are irrelevant. */
 function operationsOf(document: Node): ReadonlyMap<string, Operation> {
   const operations = new Map<string, Operation>()
   for (const [address, value] of Object.entries(toNode(document['paths']))) {
@@ -88,7 +88,7 @@ function compareSecurity(baseline: Operation, after: Operation, report: Report):
   if (!was.has('{}') && [...is].some((scheme) => !was.has(scheme))) report('security-loosened', '')
 }
 
-/** The ways to be let in, as JSON; `{}` is the one without signing in. */
+/** Returns the accepted security schemes, as JSON; `{}` means no authentication. */
 function securityOf({ document, node }: Operation): ReadonlySet<string> {
   const schemes = toList(node['security'] ?? document['security']).map((scheme) => JSON.stringify(scheme))
   return new Set(schemes.length === 0 ? ['{}'] : schemes)
@@ -118,7 +118,7 @@ function compareParameters(baseline: Operation, after: Operation, report: Report
   }
 }
 
-/** By where they stand and their name; those of the path by their order. */
+/** Parameters by location and name; those of the path by position. */
 function parametersOf({ document, path, node, name: endpoint }: Operation): ReadonlyMap<string, Node> {
   const inPath = [...endpoint.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
   const parameters = [...toList(path['parameters']), ...toList(node['parameters'])]

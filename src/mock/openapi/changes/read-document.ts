@@ -5,8 +5,8 @@ import { type Node, toNode } from './resolve.ts'
 const VERSION = /^3\.1\./
 
 /**
- * An OpenAPI 3.1 document from a file.
- * @throws {StorefrontError} when the file is anything else (MOCK-67).
+ * Reads an OpenAPI 3.1 document from a file.
+ * @throws {StorefrontError} when the file is not one (MOCK-67).
  */
 export async function readDocument(file: string): Promise<Node> {
   let text: string
@@ -19,9 +19,9 @@ export async function readDocument(file: string): Promise<Node> {
   const { openapi, swagger } = document
   const version = openapi ?? swagger
   if (typeof version !== 'string' || Object.keys(toNode(document['paths'])).length === 0) {
-    throw unusable(file, 'is no OpenAPI document with paths')
+    throw unusable(file, 'is not an OpenAPI document with paths')
   }
-  if (!VERSION.test(version)) throw unusable(file, `is of OpenAPI ${version}, and only 3.1 can be compared`)
+  if (!VERSION.test(version)) throw unusable(file, `is OpenAPI ${version}; only 3.1 can be compared`)
   return document
 }
 
@@ -29,7 +29,7 @@ function parsed(file: string, text: string): Node {
   try {
     return toNode(JSON.parse(text))
   } catch (cause) {
-    throw unusable(file, `is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, cause)
+    throw unusable(file, `is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, cause)
   }
 }
 
@@ -37,7 +37,7 @@ function unusable(file: string, reason: string, cause?: unknown): StorefrontErro
   return new StorefrontError({
     kind: 'usage',
     message: `${file} ${reason}.`,
-    next: 'give --against a document that "storefront openapi --out FILE" wrote at an earlier version.',
+    next: 'give --against a document that "storefront openapi --out FILE" wrote for an earlier version.',
     cause,
   })
 }

@@ -1,9 +1,9 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Any object of a document. What is expected and not there reads as an empty one. */
+/** Any object of a document. A missing object reads as an empty one. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** More references one behind the other than any document has; a circle has no end. */
+/** Maximum length of a chain of references; a cycle never ends. */
 const MAX_REFERENCES = 20
 
 export function toNode(value: unknown): Node {
@@ -15,8 +15,8 @@ export function toList(value: unknown): readonly unknown[] {
 }
 
 /**
- * What stands where a reference leads, or the node itself.
- * @throws {StorefrontError} when the document does not hold what it refers to.
+ * Returns the target of a reference, or the node itself.
+ * @throws {StorefrontError} when the document does not contain it.
  */
 export function resolved(document: Node, value: unknown): Node {
   let node = toNode(value)
@@ -45,7 +45,7 @@ function stepInto(value: unknown, step: string): unknown {
 function unresolved(reference: string): StorefrontError {
   return new StorefrontError({
     kind: 'usage',
-    message: `The document refers to ${reference}, which it does not hold.`,
-    next: 'give a document that holds all that it refers to, such as one of "storefront openapi".',
+    message: `The document refers to ${reference}, which it does not contain.`,
+    next: 'give a document that contains all its references, such as one of "storefront openapi".',
   })
 }

@@ -1,11 +1,14 @@
-/** Whom a change breaks: the shop, which reads answers, the API's callers, who send requests, or nobody (MOCK-67). */
+/**
+ * Who is affected by a change: the shop, which reads responses; the API's clients, which send requests; or neither
+ * (MOCK-67).
+ */
 export type ChangeClass = 'shop' | 'api' | 'addition'
 
-/** Which way a schema travels. What may be sent must not become less, what is answered must not become more. */
+/** Direction of a schema. Accepted requests must not be narrowed, responses must not be widened. */
 export type Direction = 'request' | 'answer'
 
 interface Rule {
-  /** What is said of the change, behind its place. */
+  /** Description of the change, after its place. */
   readonly text: string
   readonly request: ChangeClass
   readonly answer: ChangeClass
@@ -18,56 +21,56 @@ const harmless = { request: 'addition', answer: 'addition' } as const
 const forCallers = { request: 'api', answer: 'api' } as const
 
 /**
- * The rules of oasdiff by which a change has its class; what is only a warning there breaks here too. A name is that of
- * oasdiff's check without the words for where it was found.
+ * The rules of oasdiff, with the class of each change; its warnings count as breaking here. Names are those of
+ * oasdiff's checks without the words for the location.
  */
 export const RULES = {
-  'operation-removed': { text: 'the call is gone', ...forCallers },
-  'operation-added': { text: 'new call', ...harmless },
-  'security-tightened': { text: 'a way to sign in is taken no more', ...forCallers },
-  'security-loosened': { text: 'another way to sign in is taken', ...harmless },
+  'operation-removed': { text: 'the endpoint was removed', ...forCallers },
+  'operation-added': { text: 'new endpoint', ...harmless },
+  'security-tightened': { text: 'a security scheme is no longer accepted', ...forCallers },
+  'security-loosened': { text: 'a new security scheme is accepted', ...harmless },
 
-  'parameter-removed': { text: 'the parameter is gone', ...forCallers },
+  'parameter-removed': { text: 'the parameter was removed', ...forCallers },
   'parameter-added-required': { text: 'new parameter, required', ...forCallers },
   'parameter-added-optional': { text: 'new parameter, optional', ...harmless },
-  'became-required': { text: 'is required now', ...narrower },
-  'became-optional': { text: 'is optional now', ...wider },
+  'became-required': { text: 'is now required', ...narrower },
+  'became-optional': { text: 'is now optional', ...wider },
 
-  'body-removed': { text: 'takes no body now', ...forCallers },
-  'body-added-required': { text: 'needs a body now', ...forCallers },
-  'body-added-optional': { text: 'takes a body now', ...harmless },
-  'media-type-removed': { text: 'the content type is gone', ...other },
+  'body-removed': { text: 'no longer accepts a body', ...forCallers },
+  'body-added-required': { text: 'now requires a body', ...forCallers },
+  'body-added-optional': { text: 'now accepts a body', ...harmless },
+  'media-type-removed': { text: 'the content type was removed', ...other },
   'media-type-added': { text: 'new content type', ...harmless },
 
-  'success-status-removed': { text: 'the success is gone', ...wider },
-  'success-status-added': { text: 'new success', ...harmless },
-  'non-success-status-removed': { text: 'the refusal is gone', ...harmless },
-  'non-success-status-added': { text: 'new refusal', ...harmless },
-  'header-removed': { text: 'the header is gone', ...other },
+  'success-status-removed': { text: 'the success status was removed', ...wider },
+  'success-status-added': { text: 'new success status', ...harmless },
+  'non-success-status-removed': { text: 'the error status was removed', ...harmless },
+  'non-success-status-added': { text: 'new error status', ...harmless },
+  'header-removed': { text: 'the header was removed', ...other },
   'header-added': { text: 'new header', ...harmless },
 
-  'property-removed': { text: 'the field is gone', ...other },
+  'property-removed': { text: 'the field was removed', ...other },
   'property-added-required': { text: 'new field, required', ...narrower },
   'property-added-optional': { text: 'new field, optional', ...harmless },
-  'became-closed': { text: 'takes no unknown fields now', ...narrower },
-  'became-open': { text: 'takes unknown fields now', ...harmless },
+  'became-closed': { text: 'no longer accepts unknown fields', ...narrower },
+  'became-open': { text: 'now accepts unknown fields', ...harmless },
 
-  'became-nullable': { text: 'may be null now', ...wider },
-  'became-not-nullable': { text: 'may not be null now', ...narrower },
-  'type-changed': { text: 'is of another type', ...other },
-  'type-specialized': { text: 'is of fewer types', ...narrower },
-  'type-generalized': { text: 'is of more types', ...wider },
-  'variant-removed': { text: 'one form is gone', ...narrower },
-  'variant-added': { text: 'new form', ...wider },
+  'became-nullable': { text: 'is now nullable', ...wider },
+  'became-not-nullable': { text: 'is no longer nullable', ...narrower },
+  'type-changed': { text: 'has another type', ...other },
+  'type-specialized': { text: 'has fewer types', ...narrower },
+  'type-generalized': { text: 'has more types', ...wider },
+  'variant-removed': { text: 'an alternative was removed', ...narrower },
+  'variant-added': { text: 'new alternative', ...wider },
 
-  'became-enum': { text: 'takes listed values only', ...narrower },
-  'enum-dropped': { text: 'takes any value now', ...wider },
-  'enum-value-removed': { text: 'a listed value is gone', ...narrower },
+  'became-enum': { text: 'accepts only listed values', ...narrower },
+  'enum-dropped': { text: 'accepts any value', ...wider },
+  'enum-value-removed': { text: 'a listed value was removed', ...narrower },
   'enum-value-added': { text: 'new listed value', ...wider },
-  'limit-tightened': { text: 'the limit is tighter', ...narrower },
+  'limit-tightened': { text: 'the limit is stricter', ...narrower },
   'limit-loosened': { text: 'the limit is looser', ...wider },
-  'format-set': { text: 'has a format now', ...narrower },
-  'format-dropped': { text: 'has no format now', ...wider },
+  'format-set': { text: 'has a new format', ...narrower },
+  'format-dropped': { text: 'no longer has a format', ...wider },
   'format-changed': { text: 'has another format', ...other },
 } as const satisfies Readonly<Record<string, Rule>>
 

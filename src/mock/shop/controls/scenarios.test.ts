@@ -36,23 +36,23 @@ test.each([
   ['promotion-applies', {}, 'SLING-1', 'SLING-2'],
   ['dealer-items-in-cart', {}, 'RIFLE-1', 'LOWER-1'],
   ['sold-out', {}, 'SLING-1', 'SLING-2'],
-])('MOCK-16 %s takes the first item that fits, and the next one once that is sold out', (name, more, first, next) => {
+])('MOCK-16 %s selects the first matching item, and the next one once that is sold out', (name, more, first, next) => {
   const { setUp, store } = shop()
   expect(setUp({ name, ...more })).toMatchObject({ name, sku: first })
   store.skuChanges.set(first, { stock: 0 }).set('LOWER-1', { stock: 1 })
   expect(setUp({ name, ...more })).toMatchObject({ name, sku: next })
 })
 
-test('MOCK-16 without an item that fits a scenario is refused, and so is an item of the wrong kind', () => {
+test('MOCK-16 a scenario without a matching item is rejected, and so is an item of the wrong kind', () => {
   const { setUp } = shop()
   setUp({ name: 'sold-out', sku: 'RIFLE-1' })
   expect(catchError(() => setUp({ name: 'dealer-items-in-cart' }))).toMatchObject({
     status: 400,
-    message: 'The catalogue has no product that fits this scenario.',
+    message: 'The catalog has no product that matches this scenario.',
   })
   const unfit = (sku: string) => ({
     status: 400,
-    errors: { sku: [`"${sku}" does not fit this scenario: it is unknown, sold out, or of the wrong kind`] },
+    errors: { sku: [`"${sku}" does not match this scenario: it is unknown, sold out, or of the wrong kind`] },
   })
   for (const sku of ['LOWER-1', 'SLING-1', 'LOOSE-1', 'NONE-1'])
     expect(catchError(() => setUp({ name: 'dealer-items-in-cart', sku }))).toMatchObject(unfit(sku))
@@ -62,7 +62,7 @@ test('MOCK-16 without an item that fits a scenario is refused, and so is an item
     expect(catchError(() => setUp({ name, sku: 'LOWER-1' }))).toMatchObject(unfit('LOWER-1'))
 })
 
-test('MOCK-16 an item lies in the cart as the shop would put it there: one, at its price, with its page', () => {
+test('MOCK-16 the item in the cart is the one that the shop would add: quantity one, with its price and page', () => {
   const { setUp, cartOf } = shop()
   const { guestId } = setUp({ name: 'restricted-in-state', state: 'ID', sku: 'CAP-1' })
   expect(guestId).toMatch(/^gid_/)
@@ -91,7 +91,7 @@ test('MOCK-16 an item lies in the cart as the shop would put it there: one, at i
   ])
 })
 
-test('MOCK-16 states add up, and reach the carts of guests and of customers that hold the item', () => {
+test('MOCK-16 states add up, and apply to carts of guests and customers with the item', () => {
   const { namespace, setUp, cartOf, guest, store } = shop()
   const user = addUser(namespace, details)
   const guestId = guest()
@@ -107,7 +107,7 @@ test('MOCK-16 states add up, and reach the carts of guests and of customers that
   expect(store.skuChanges.get('SLING-1')).toEqual({ restrictedStates: ['ID', 'CA'] })
 })
 
-test('MOCK-16 a guest or customer that there is not is refused by its field', () => {
+test('MOCK-16 an unknown guest or customer is reported by its field', () => {
   const { setUp } = shop()
   const text = 'There is no such guest or customer'
   const asked = { name: 'dealer-items-in-cart' }
@@ -115,7 +115,7 @@ test('MOCK-16 a guest or customer that there is not is refused by its field', ()
   expect(catchError(() => setUp({ ...asked, email: 'none@b.example' }))).toMatchObject({ errors: { email: [text] } })
 })
 
-test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that goes on from the item’s collection to another', () => {
+test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that leads from the item’s collection to another', () => {
   const { setUp, store } = shop()
   expect(setUp({ name: 'promotion-applies' })).toEqual({ name: 'promotion-applies', sku: 'SLING-1' })
   const group = (documentId: string, ...skus: string[]) => ({
@@ -142,7 +142,7 @@ test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that goes on from 
   ])
 })
 
-test('MOCK-16 an item has one promotion, the latest; those of other items stand', () => {
+test('MOCK-16 an item has its latest promotion; those of other items stay', () => {
   const { setUp, store } = shop()
   for (const [sku, percentage] of [
     ['SLING-1', 20],
@@ -156,14 +156,14 @@ test('MOCK-16 an item has one promotion, the latest; those of other items stand'
   ])
 })
 
-test('MOCK-16 a promotion of an item in no collection has a page without its picture', () => {
+test('MOCK-16 a promotion of an item without a collection has a page without an image', () => {
   const { setUp, store } = shop()
   setUp({ name: 'promotion-applies', sku: 'SLING-2' }, [])
   const empty = { promo_image: null, group1: null, group2: null }
   expect(store.promotions).toMatchObject([{ page: { data: [empty] } }])
 })
 
-test('MOCK-16 compute answers no item once, or as often as is asked', () => {
+test('MOCK-16 compute returns no items once, or as often as requested', () => {
   const { setUp, store } = shop()
   expect(setUp({ name: 'compute-answers-no-item' })).toEqual({ name: 'compute-answers-no-item' })
   expect(store.emptyComputes).toBe(1)
@@ -174,7 +174,7 @@ test('MOCK-16 compute answers no item once, or as often as is asked', () => {
 test.each([
   [undefined, 30],
   [5, 5],
-])('MOCK-16 tokens about to expire with %j end in %i seconds, the next one too', (seconds, expected) => {
+])('MOCK-16 tokens about to expire with %j expire in %i seconds, and so does the next one', (seconds, expected) => {
   const { namespace, setUp, store } = shop(1000)
   const { accessToken } = openSession(namespace, addUser(namespace, details))
   expect(setUp({ name: 'token-about-to-expire', seconds })).toEqual({ name: 'token-about-to-expire' })
@@ -182,7 +182,7 @@ test.each([
   expect(store.nextAccessLifetime).toBe(expected)
 })
 
-test('MOCK-16 sold out leaves an item’s other changes as they are', () => {
+test('MOCK-16 sold out keeps an item’s other changes', () => {
   const { setUp, store } = shop()
   setUp({ name: 'restricted-in-state', state: 'ID' })
   expect(setUp({ name: 'sold-out', sku: 'SLING-1' })).toEqual({ name: 'sold-out', sku: 'SLING-1' })

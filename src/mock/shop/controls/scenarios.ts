@@ -15,20 +15,20 @@ const DEFAULT_PROMOTION_PERCENTAGE = 10
 const DEFAULT_EXPIRY_SECONDS = 30
 const MS_PER_SECOND = 1000
 
-/** Whose cart; without both a new guest is made. */
+/** Owner of the cart; without both, a new guest is created. */
 const cartOwner = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
 const sku = z.optional(z.string())
 
 /**
- * The states that can be set up in one call (MOCK-16). A sku that is left out is the first one that fits.
- * - `restricted-in-state` {state, sku?, guestId?, email?}: the item may no longer go to the state (code or name), in
- *   carts that hold it too, and one of it lies in the cart.
- * - `promotion-applies` {sku?, percentage?}: carts with the item get a discount with its promotion page, 10 percent
- *   by default.
- * - `dealer-items-in-cart` {sku?, guestId?, email?}: an item that ships to a licensed dealer lies in the cart.
- * - `compute-answers-no-item` {times?}: the next compute calls, one by default, answer an empty cart.
- * - `token-about-to-expire` {seconds?}: all access tokens, and the next one to be given, end in 30 seconds by default.
- * - `sold-out` {sku?}: nothing of the item is in stock, in the price lists and when adding or ordering.
+ * Scenarios that one request sets up (MOCK-16). The default SKU is the first that matches.
+ * - `restricted-in-state` {state, sku?, guestId?, email?}: the item may no longer ship to the state (code or name), in
+ *   existing carts too, and one of it is in the cart.
+ * - `promotion-applies` {sku?, percentage?}: carts with the item get a discount with its promotion page, 10 percent by
+ *   default.
+ * - `dealer-items-in-cart` {sku?, guestId?, email?}: an item that ships to a licensed dealer is in the cart.
+ * - `compute-answers-no-item` {times?}: the next compute requests, one by default, return an empty cart.
+ * - `token-about-to-expire` {seconds?}: all access tokens, and the next new one, expire in 30 seconds by default.
+ * - `sold-out` {sku?}: the item has no stock, in the price lists and when adding or ordering.
  */
 export const Scenario = z.discriminatedUnion('name', [
   z.strictObject({
@@ -57,7 +57,7 @@ export interface ScenarioContext {
   readonly catalog: Catalog
 }
 
-/** What was set up: the sku it is about, and whose cart holds it. */
+/** The result: the SKU of the scenario, and the owner of the cart with it. */
 export interface ScenarioResult {
   readonly name: Scenario['name']
   readonly sku?: string
@@ -67,7 +67,7 @@ export interface ScenarioResult {
 
 /**
  * Puts a namespace into the state.
- * @throws {HttpError} 400 for a sku, guest or customer that there is not.
+ * @throws {HttpError} 400 for an unknown SKU, guest or customer.
  */
 export function setUpScenario(scenario: Scenario, context: ScenarioContext): ScenarioResult {
   const { store, clock } = context.namespace
@@ -109,7 +109,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
   }
 }
 
-/** The sku that was asked for, or the first of a product that fits. */
+/** Returns the requested SKU, or the first of a matching product. */
 function chooseSku(
   asked: string | undefined,
   { catalog, namespace: { store } }: ScenarioContext,
@@ -121,11 +121,11 @@ function chooseSku(
     return matches({ forDealer: isDealerItem(facts.rules), stock: facts.stock })
   }
   const chosen = asked ?? catalog.skus.find(isMatch)
-  if (chosen === undefined) throw new HttpError(400, 'The catalogue has no product that fits this scenario.')
+  if (chosen === undefined) throw new HttpError(400, 'The catalog has no product that matches this scenario.')
   if (!isMatch(chosen))
     throw createFieldError(
       'sku',
-      `"${chosen}" does not fit this scenario: it is unknown, sold out, or of the wrong kind`,
+      `"${chosen}" does not match this scenario: it is unknown, sold out, or of the wrong kind`,
     )
   return chosen
 }
@@ -165,7 +165,7 @@ function lineOf(productId: string, { rules, unitCents, originalCents }: SkuInfo)
   }
 }
 
-/** A promotion whose groups are collections: first the one with the item, then another to go on with (OPEN-090). */
+/** Creates a promotion whose groups are collections: the one with the item, then another one (OPEN-090). */
 function promotionOf(chosen: string, percentage: number, { collections }: Fixtures): Promotion {
   const itsCollection = collections.find(({ items }) => items.some((item) => item.sku === chosen))
   const other = collections.find((collection) => collection !== itsCollection)

@@ -14,11 +14,11 @@ const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.opt
 const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
- * The controls that know the shop.
+ * Returns the controls of the shop.
  * - carts and orders are short lists for people.
- * - outbox lists what would have been mailed, tokens included; `email` and `kind` narrow it down.
- * - token-lifetimes takes seconds for any of access, refresh, reset and verification, for tokens given from then on.
- * - scenarios takes `{name, …}`, see `scenarios.ts`.
+ * - outbox lists the emails with their tokens; `email` and `kind` filter it.
+ * - token-lifetimes sets the seconds of access, refresh, reset or verification tokens issued from then on.
+ * - scenarios accepts `{name, …}`, see `scenarios.ts`.
  */
 export function shopControls(fixtures: Fixtures, catalog: Catalog): Controls<Store> {
   return {

@@ -15,7 +15,7 @@ function cartOf(id: string, ...quantities: number[]): StoredCart {
   return { ...emptyCart(id), lines, shippingCents: 995 }
 }
 
-test('MOCK-81 the list of carts tells guests apart by the end of a token, which opens nothing', () => {
+test('MOCK-81 the list of carts identifies guests by the end of the token, which gives no access', () => {
   const { store } = shopNamespace()
   addCart(store, 'gid_secret_1a2b', cartOf('cart-1', 3, 1))
   expect(summarizeCarts(store)).toEqual([
@@ -30,7 +30,7 @@ test('MOCK-81 the list of carts tells guests apart by the end of a token, which 
   ])
 })
 
-test('MOCK-81 carts of guests, the newest first, stand before those of customers; one without items is left out', () => {
+test('MOCK-81 carts of guests precede those of customers, newest first; empty ones are omitted', () => {
   const namespace = shopNamespace()
   const { store } = namespace
   const details = { firstName: 'Mara', lastName: 'Quill', password: hashPassword('any') }
@@ -56,7 +56,7 @@ const order = (id: string) => ({
   status: 'Paid',
 })
 
-test('MOCK-81 the list of orders says whose they are, when, what they hold and what they cost, the newest first', () => {
+test('MOCK-81 the list of orders shows buyer, time, items and total, newest first', () => {
   const { store } = shopNamespace()
   for (const id of ['CW-1', 'CW-2']) addOrder(store, order(id) as never, undefined)
   const listed = {
@@ -72,7 +72,7 @@ test('MOCK-81 the list of orders says whose they are, when, what they hold and w
   ])
 })
 
-test('MOCK-81 of many carts and orders the 50 newest are listed', () => {
+test('MOCK-81 only the 50 newest carts and orders are listed', () => {
   const { store } = shopNamespace()
   for (let number = 1000; number < 1060; number += 1) {
     addCart(store, `gid_${number}`, cartOf(`cart-${number}`, 1))

@@ -2,10 +2,10 @@ import { cartTotals, type StoredCart } from '../cart.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store.ts'
 
-/** Entries of a list for people; the newest ones. */
+/** Maximum entries of a list for people; the newest ones. */
 const MAX_LISTED = 50
 
-/** The end of a token by which a person tells guests apart, and that opens nothing. */
+/** Characters at the end of a token that identify a guest and give no access. */
 const SHOWN_OF_TOKEN = 4
 
 interface ShortLine {
@@ -14,7 +14,7 @@ interface ShortLine {
   readonly quantity: number
 }
 
-/** Carts that hold something, the newest first; money in dollars. */
+/** Lists carts with items, newest first; money in dollars. */
 export function summarizeCarts(store: Store): readonly { owner: string; lines: readonly ShortLine[]; total: number }[] {
   const guests = [...store.carts].map(([token, cart]) => [`Guest …${token.slice(-SHOWN_OF_TOKEN)}`, cart] as const)
   const customers = [...store.users.values()].map(({ email, cart }) => [email, cart] as const)
@@ -33,7 +33,7 @@ function linesOf({ lines }: StoredCart): ShortLine[] {
   return lines.map(({ choice, quantity }) => ({ sku: choice.productId, name: choice.productName, quantity }))
 }
 
-/** Orders, the newest first; money in dollars. */
+/** Lists orders, newest first; money in dollars. */
 export function summarizeOrders(store: Store) {
   return [...store.orders.values()]
     .slice(-MAX_LISTED)

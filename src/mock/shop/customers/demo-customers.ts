@@ -8,10 +8,10 @@ import { isDealerItem } from '../restrictions.ts'
 import { addOrder, createStore, type OrderStatus, type Store, type StoredUser } from '../store.ts'
 import { hashPassword } from './password.ts'
 
-/** Who every namespace knows from the start; docs/guides/mock.md names them. */
+/** The customers of every namespace; documented in docs/guides/mock.md. */
 const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
 const DEMO_NEW_CUSTOMER_EMAIL = 'newcomer@example.com'
-/** The password of both. No secret: it opens nothing but a mock. */
+/** The password of both. Not a secret: it is valid in a mock only. */
 const DEMO_PASSWORD = 'demo-password'
 
 const ADDRESSES: readonly Address[] = [
@@ -51,8 +51,8 @@ const ORDERS: readonly {
 ]
 
 /**
- * The store that a namespace begins with: a verified customer with two addresses, three orders of things in the
- * catalogue and a newsletter subscription, and a newcomer whose e-mail is not verified and who has none of this.
+ * Creates the initial store of a namespace: a verified customer with two addresses, three orders and a newsletter
+ * subscription, and a new customer with an unverified e-mail and no other data.
  */
 export function createDemoStore(fixtures: Fixtures, catalog: Catalog): Store {
   const store = createStore()
@@ -90,7 +90,7 @@ export function createDemoStore(fixtures: Fixtures, catalog: Catalog): Store {
   return store
 }
 
-/** One of the first thing in the price list that does, or does not, ship to a dealer; undefined without any. */
+/** Returns a line of the first item in the price list that does, or does not, ship to a dealer; undefined if none. */
 function createDemoOrder(id: string, forDealer: boolean, fixtures: Fixtures, catalog: Catalog): Order | undefined {
   const facts = firstSku(forDealer, catalog)
   const rules = facts?.rules

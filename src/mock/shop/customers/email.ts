@@ -1,8 +1,8 @@
 import { createFieldError } from '../../http/problem.ts'
 
 /**
- * Text, an at sign, text, a dot, text, no spaces (FORM-06). By positions, since a pattern that may put the dot anywhere
- * tries every place of it for every other (SEC-05).
+ * Whether a text is an email address: text, an at sign, text, a dot, text, no spaces (FORM-06). Uses positions, because
+ * a pattern with several places for the dot takes quadratic time (SEC-05).
  */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
@@ -10,12 +10,12 @@ export function isEmail(text: string): boolean {
   return text.slice(at + 2, -1).includes('.')
 }
 
-/** @throws {Refusal} 400 blaming `email` when the text is no e-mail address. */
+/** @throws {HttpError} 400 for `email` when the text is not an email address. */
 export function assertEmail(email: string): void {
   if (!isEmail(email)) throw createFieldError('email', 'Must be a valid email address')
 }
 
-/** The form under which an e-mail address is stored: letter case makes no difference. */
+/** Returns the stored form of an email address: letter case is ignored. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }

@@ -2,12 +2,12 @@ import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypt
 
 const SALT_BYTES = 16
 const SAVED_BYTES = 32
-/** About ten milliseconds for each: a saved state is read by whoever has the file. */
+/** About ten milliseconds each: anyone with the file can read a saved state. */
 const SAVED_COST = { N: 4096, r: 8, p: 1 }
 
 /**
- * As a namespace holds a password: by a fast hash, since a mock that answers thousands of sign-ins a second cannot
- * spend milliseconds on each; or, when it comes from a saved state, by a slow one over the fast one.
+ * A password in a namespace: a fast hash, because a mock with thousands of sign-ins a second cannot spend milliseconds
+ * on each; or, from a saved state, a slow hash of the fast one.
  */
 export type PasswordHash =
   | { readonly salt: string; readonly hash: string }
@@ -22,7 +22,7 @@ export function isPassword(password: string, stored: PasswordHash): boolean {
   return 'hash' in stored ? isSame(hash, stored.hash) : isSame(slowHash(hash, stored.salt), stored.saved)
 }
 
-/** A password as a file may hold it. */
+/** Returns the form of a password for a file. */
 export function parseSavedPassword(stored: PasswordHash): { readonly salt: string; readonly saved: string } {
   return 'saved' in stored ? stored : { salt: stored.salt, saved: slowHash(stored.hash, stored.salt) }
 }

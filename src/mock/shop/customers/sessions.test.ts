@@ -14,9 +14,9 @@ function shop() {
   return { namespace, user, other }
 }
 
-const UNKNOWN_TOKEN_ERRORS = { Authorization: ['The access token is not known. Sign in again.'] }
+const UNKNOWN_TOKEN_ERRORS = { Authorization: ['The access token is unknown. Sign in again.'] }
 
-test('SESS-15 MOCK-09 a sign-in gives two tokens, the access token for an hour', () => {
+test('SESS-15 MOCK-09 a sign-in returns two tokens, the access token for an hour', () => {
   const { namespace, user } = shop()
   const response = openSession(namespace, user)
   expect(response).toEqual({ accessToken: 'access_3', refreshToken: 'refresh_4', tokenType: 'Bearer', expiresIn: 3600 })
@@ -30,7 +30,7 @@ test('SESS-15 MOCK-09 a sign-in gives two tokens, the access token for an hour',
   expect(namespace.store.refreshTokens.get('refresh_4')).toBe(namespace.store.sessions.get('access_3'))
 })
 
-test('MOCK-16 a scenario may shorten the life of the next access token, and of that one alone', () => {
+test('MOCK-16 a scenario can shorten the lifetime of the next access token only', () => {
   const { namespace, user } = shop()
   namespace.store.nextAccessLifetime = 5
   expect(openSession(namespace, user).expiresIn).toBe(5)
@@ -38,7 +38,7 @@ test('MOCK-16 a scenario may shorten the life of the next access token, and of t
   expect(openSession(namespace, user).expiresIn).toBe(3600)
 })
 
-describe('a call', () => {
+describe('a request', () => {
   const authenticate = (access: Endpoint['access'], authorization: string | undefined, at = 1_000_000) => {
     const { namespace, user } = shop()
     openSession(namespace, user)
@@ -48,14 +48,14 @@ describe('a call', () => {
   }
 
   test.each(['Bearer access_3', 'bearer   access_3'])(
-    'SESS-22 with the header “%s” is made by its customer',
+    'SESS-22 with the header “%s” belongs to its customer',
     (header) => {
       expect(authenticate('signed-in', header)).toBe('mara@b.example')
       expect(authenticate('guest-or-signed-in', header)).toBe('mara@b.example')
     },
   )
 
-  test('SESS-22 that needs no session has none, whatever it carries', () => {
+  test('SESS-22 that needs no session has none, regardless of its headers', () => {
     for (const access of ['everyone', 'guest'] as const) {
       expect(authenticate(access, 'Bearer access_3')).toBeUndefined()
       expect(authenticate(access, 'Bearer nonsense')).toBeUndefined()
@@ -63,8 +63,8 @@ describe('a call', () => {
     expect(authenticate('guest-or-signed-in', undefined)).toBeUndefined()
   })
 
-  test('SESS-22 for customers is refused without a token', () => {
-    const message = 'The call is for signed-in customers: send a bearer token.'
+  test('SESS-22 for customers is rejected without a token', () => {
+    const message = 'The endpoint is for signed-in customers: send a bearer token.'
     expect(catchError(() => authenticate('signed-in', undefined))).toMatchObject({
       status: 401,
       message,
@@ -73,7 +73,7 @@ describe('a call', () => {
   })
 
   test.each(['Bearer access_9', 'Bearer refresh_4', 'access_3', 'XBearer access_3', 'Bearer access_3 x', 'Bearer', ''])(
-    'SESS-22 with the header “%s” is refused, also where a guest could make it',
+    'SESS-22 with the header “%s” is rejected, also where guests are allowed',
     (header) => {
       for (const access of ['signed-in', 'guest-or-signed-in'] as const) {
         expect(catchError(() => authenticate(access, header))).toMatchObject({
@@ -84,7 +84,7 @@ describe('a call', () => {
     },
   )
 
-  test('MOCK-09 SESS-22 with a token whose time is over is refused, to the millisecond', () => {
+  test('MOCK-09 SESS-22 with an expired token is rejected, to the millisecond', () => {
     expect(authenticate('signed-in', 'Bearer access_3', 4_599_999)).toBe('mara@b.example')
     expect(catchError(() => authenticate('signed-in', 'Bearer access_3', 4_600_000))).toMatchObject({
       status: 401,
@@ -96,7 +96,7 @@ describe('a call', () => {
 describe('refreshing', () => {
   const ended = { status: 401, errors: { refreshToken: ['The session has ended. Sign in again.'] } }
 
-  test('API-23 gives new tokens to the same customer, and the old ones are dead', () => {
+  test('API-23 returns new tokens for the same customer, and invalidates the old ones', () => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     const { accessToken } = refreshSession(namespace, 'refresh_4')
@@ -106,7 +106,7 @@ describe('refreshing', () => {
     expect(catchError(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
   })
 
-  test('API-23 MOCK-09 works for 30 days, to the millisecond', () => {
+  test('API-23 MOCK-09 is valid for 30 days, to the millisecond', () => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     namespace.now = 2_593_000_000
@@ -116,12 +116,12 @@ describe('refreshing', () => {
   })
 })
 
-test('SESS-22 signing out ends one session, a new password all of its customer', () => {
+test('SESS-22 signing out ends one session, a new password all of the customer’s', () => {
   const { namespace, user, other } = shop()
   const { store } = namespace
   for (const each of [user, user, other]) openSession(namespace, each)
   const first = store.sessions.get('access_3')
-  if (first === undefined) throw new Error('Nobody is signed in.')
+  if (first === undefined) throw new Error('There is no session.')
   closeSession(store, first)
   expect([...store.sessions.keys()]).toEqual(['access_5', 'access_7'])
   expect([...store.refreshTokens.keys()]).toEqual(['refresh_6', 'refresh_8'])

@@ -8,7 +8,7 @@ import { setCapped, type Session, type Store, type StoredUser } from '../store.t
 const MS_PER_SECOND = 1000
 const BEARER = /^Bearer +(\S+)$/i
 
-/** Signs a customer in: new tokens, with the namespace's lifetimes on its clock (MOCK-09). */
+/** Signs a customer in: creates tokens with the namespace's lifetimes and clock (MOCK-09). */
 export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser): AuthResponse {
   const now = clock.now()
   const lifetime = store.nextAccessLifetime ?? store.tokenLifetimes.access
@@ -26,7 +26,7 @@ export function openSession({ store, random, clock }: ShopNamespace, user: Store
   return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: lifetime }
 }
 
-/** Ends a session: both of its tokens are dead. */
+/** Ends a session and invalidates both of its tokens. */
 export function closeSession(store: Store, session: Session): void {
   store.sessions.delete(session.accessToken)
   store.refreshTokens.delete(session.refreshToken)
@@ -40,8 +40,8 @@ export function closeSessions(store: Store, user: StoredUser): void {
 }
 
 /**
- * New tokens for a refresh token, which is dead from then on, as is its access token.
- * @throws {HttpError} 401 when it is unknown, used up or expired.
+ * Returns new tokens for a refresh token, and invalidates it and its access token.
+ * @throws {HttpError} 401 when it is unknown, used or expired.
  */
 export function refreshSession(namespace: ShopNamespace, refreshToken: string): AuthResponse {
   const { store, clock } = namespace
@@ -55,9 +55,9 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
 }
 
 /**
- * The session that a call is made in, by its bearer header; undefined for calls that need none.
- * @throws {HttpError} 401 when the call is for customers and nobody is signed in, or when a call for guests and
- *   customers comes with a token that is worth nothing.
+ * Returns the session of a request by its bearer token; undefined for endpoints without authentication.
+ * @throws {HttpError} 401 when the endpoint requires a customer and there is none, or when it allows guests and the
+ *   token is invalid.
  */
 export function sessionFor(
   { access }: Endpoint,
@@ -68,10 +68,10 @@ export function sessionFor(
   const header = headerValue(headers, 'authorization')
   if (header === undefined) {
     if (access === 'guest-or-signed-in') return undefined
-    throw unauthorized('The call is for signed-in customers: send a bearer token.')
+    throw unauthorized('The endpoint is for signed-in customers: send a bearer token.')
   }
   const session = store.sessions.get(BEARER.exec(header)?.[1] ?? '')
-  if (session === undefined) throw unauthorized('The access token is not known. Sign in again.')
+  if (session === undefined) throw unauthorized('The access token is unknown. Sign in again.')
   if (session.accessExpiresAt <= clock.now()) throw unauthorized('The access token has expired. Sign in again.')
   return session
 }

@@ -58,7 +58,7 @@ export const authHandlers: AuthHandlers = {
 
   refreshToken: ({ body, namespace }) => refreshSession(namespace, body.refreshToken),
 
-  /** Answers the same whether there is an account or not, so that nobody can ask who has one. */
+  /** The response does not reveal whether the account exists. */
   forgotPassword({ body: { email, captcha }, namespace }) {
     assertEmail(email)
     assertCaptcha(namespace.store, captcha)

@@ -10,7 +10,7 @@ import { cartHandlers } from './cart.ts'
 
 const handlers = cartHandlers(SMALL_SHOP, smallCatalog)
 
-/** A guest, and a customer who is signed in. */
+/** A guest, and a signed-in customer. */
 function shop() {
   const namespace = shopNamespace()
   const guest = addGuest(namespace)
@@ -51,22 +51,22 @@ const OF_CUSTOMERS: readonly (keyof ShopHandlers)[] = [
   'mergeCart',
 ]
 
-describe('whose cart', () => {
-  test.each(OF_GUESTS)('API-05 %s is refused for a guest whom nobody knows', (id) => {
+describe('the owner of a cart', () => {
+  test.each(OF_GUESTS)('API-05 %s is rejected for an unknown guest', (id) => {
     expect(catchError(() => shop().call(id as 'getGuestCart', { path: { token: 'gid_9' } }))).toMatchObject({
       status: 404,
       message: 'There is no cart for this guest.',
     })
   })
 
-  test.each(OF_CUSTOMERS)('SESS-22 %s is refused where nobody is signed in', (id) => {
+  test.each(OF_CUSTOMERS)('SESS-22 %s is rejected when not signed in', (id) => {
     const { call, guest } = shop()
     const details = { path: { token: guest }, query: { guestId: guest }, body: { guestId: guest } }
     expect(catchError(() => call(id as 'getCart', details))).toMatchObject({ status: 401 })
   })
 
   test.each(['asGuest', 'asCustomer'] as const)(
-    'API-06 API-07 API-08 API-09 API-10 API-11 what is done %s stays in that cart',
+    'API-06 API-07 API-08 API-09 API-10 API-11 changes to the cart of %s do not affect another cart',
     (as) => {
       const world = shop()
       const runAs = world[as]
@@ -84,7 +84,7 @@ describe('whose cart', () => {
     },
   )
 
-  test('API-13 API-14 API-15 API-16 sums and codes are those of the own cart', () => {
+  test('API-13 API-14 API-15 API-16 totals and codes apply to the owner’s cart', () => {
     const { asGuest, asCustomer } = shop()
     const address = { line1: '', line2: '', city: '', region: 'Idaho', postalCode: '', country: 'US', taxCode: '' }
     for (const [act, add, compute, apply] of [
@@ -106,7 +106,7 @@ describe('whose cart', () => {
 })
 
 describe('a merge', () => {
-  test('API-17 SESS-07 SESS-08 brings lines, code and orders to the customer, and the guest is dead', () => {
+  test('API-17 SESS-07 SESS-08 moves lines, code and orders to the customer, and invalidates the guest', () => {
     const { namespace, guest, user, asGuest, asCustomer, merge } = shop()
     const { store } = namespace
     asCustomer('addCartItems', [newLine('SLING-1')])
@@ -139,7 +139,7 @@ describe('a merge', () => {
     })
   })
 
-  test('API-17 a customer’s own code counts before the guest’s', () => {
+  test('API-17 a customer’s code takes precedence over the guest’s', () => {
     const { namespace, guest, user, merge } = shop()
     user.cart.discountPercentage = 5
     const cart = namespace.store.carts.get(guest)
@@ -148,7 +148,7 @@ describe('a merge', () => {
     expect(user.cart.discountPercentage).toBe(5)
   })
 
-  test('API-17 the guest is the same in the query and in the body', () => {
+  test('API-17 the guest must be the same in the query and in the body', () => {
     const { guest, merge } = shop()
     for (const [inQuery, inBody] of [
       [guest, 'gid_9'],

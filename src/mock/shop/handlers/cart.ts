@@ -25,7 +25,7 @@ type CartHandlers = Pick<
   | 'mergeCart'
 >
 
-/** The carts of guests and customers: the same actions, on the cart of whoever calls. */
+/** Handles the carts of guests and customers: the same actions, on the cart of the sender. */
 export function cartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers {
   const actions = createCartActions(fixtures, catalog)
   return {
@@ -43,7 +43,7 @@ export function cartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers
     applyPromoCode: (request) => actions.applyPromoCode(customerCart(request), request.body),
     applyGuestPromoCode: (request) => actions.applyPromoCode(guestCart(request), request.body),
 
-    /** Afterwards the guest's token is dead, and what the guest ordered is the customer's. */
+    /** Afterwards the guest's token is invalid, and the guest's orders belong to the customer. */
     mergeCart(request) {
       const { store } = request.namespace
       const { guestId } = request.query

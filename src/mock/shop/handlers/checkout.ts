@@ -37,7 +37,7 @@ export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<Sho
       const id = `CW-${store.nextOrderNumber}`
       store.nextOrderNumber += 1
       const createdAt = new Date(clock.now()).toISOString()
-      // A dealer's licence is looked at before the card is charged.
+      // A dealer's license is reviewed before the card is charged.
       const status = body.dealerInfo === undefined ? 'Paid' : 'Pending'
       addOrder(store, { ownerId, createdAt, status, order: orderOf(id, cart, body, store.promotions) }, customer)
       reduceStock(cart.lines, { catalog, store })
@@ -47,7 +47,7 @@ export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<Sho
   }
 }
 
-/** A customer orders from the own cart, everyone else from a guest's. @throws {HttpError} 404 */
+/** Returns the customer's cart, or a guest's for others. @throws {HttpError} 404 */
 function cartOf(
   store: Store,
   cartId: string,
@@ -60,15 +60,15 @@ function cartOf(
   return { cart, ownerId: guestId }
 }
 
-/** What the browser should have stopped already, and a server refuses again (CHK-20, CHK-39 to CHK-42, CHK-75). */
+/** Server-side checks of what the browser checks first (CHK-20, CHK-39 to CHK-42, CHK-75). */
 function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): void {
   if (cart.lines.length === 0) throw createFieldError('cartId', 'There are no products in the cart')
   const hasDealerItems = cart.lines.some(({ choice }) => isDealerItem(choice))
   if (hasDealerItems && dealerInfo === undefined) {
-    throw createFieldError('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer')
+    throw createFieldError('dealerInfo', 'Required, because the cart has items that ship to a licensed dealer')
   }
   if (!hasDealerItems && dealerInfo !== undefined) {
-    throw createFieldError('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer')
+    throw createFieldError('dealerInfo', 'Must be omitted, because no item in the cart ships to a dealer')
   }
   const buyer = shipTo(customerInfo)
   const dealer = dealerInfo === undefined ? buyer : { state: dealerInfo.dealerState, zip: dealerInfo.dealerZip }
@@ -78,14 +78,17 @@ function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: Checkout
   throw createFieldError('cartId', `Cannot ship to this address: ${names.join(', ')}`)
 }
 
-/** The billing address while shippingSameAsBilling is on, else the shipping one (CHK-41). */
+/** Returns the billing address if shippingSameAsBilling is set, otherwise the shipping address (CHK-41). */
 function shipTo(customer: CustomerInfo): Destination {
   return customer.shippingSameAsBilling
     ? { state: customer.state, zip: customer.zip }
     : { state: customer.shippingState, zip: customer.shippingZip }
 }
 
-/** Charges the card: why that fails, in the provider's words; undefined when it goes through. Uses up the token either way (MOCK-63). */
+/**
+ * Charges the card; returns the provider's error message, or undefined on success. Uses up the token either way
+ * (MOCK-63).
+ */
 function findDeclineReason(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
   if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.usedPaymentTokens.has(paymentToken)) {
     return 'The payment token is not valid or was used already.'
@@ -150,7 +153,7 @@ function dealerFields(dealer: DealerInfo | undefined) {
   }
 }
 
-/** The last word is the last name; the call carries no more than the whole (CHK-76). */
+/** Splits a name at its last word; the request contains only the full name (CHK-76). */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/)
   return { first: words.slice(0, -1).join(' ') || name.trim(), last: words.length > 1 ? (words.at(-1) ?? '') : '' }

@@ -16,7 +16,7 @@ type Id = keyof typeof handlers
 const EMAIL = 'mara@b.example'
 const CAPTCHA = 'standin_captcha_1'
 
-/** A shop with one customer, who is signed in. */
+/** Creates a shop with one signed-in customer. */
 function shop() {
   const namespace = shopNamespace()
   const details = { firstName: 'Mara', lastName: 'Quill', email: EMAIL, password: hashPassword('correct horse') }
@@ -29,7 +29,7 @@ function shop() {
 
 const PERSON = { firstName: 'Ada', lastName: 'Birch', email: 'ada@b.example', captcha: CAPTCHA }
 
-/** Each form with a captcha, a body that is right, and what is said of it. */
+/** Each form with a captcha: a valid body, and the message of the response. */
 const FORMS: readonly (readonly [id: Id, body: object, message: string])[] = [
   ['logIn', { email: EMAIL, password: 'correct horse', captcha: CAPTCHA }, 'Welcome, Mara'],
   ['register', { ...PERSON, password: 'correct horse' }, 'A verification link was sent to your email'],
@@ -50,23 +50,23 @@ const FORMS: readonly (readonly [id: Id, body: object, message: string])[] = [
 const rejection = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
 
 describe('a form', () => {
-  test.each(FORMS)('MOCK-03 %s takes a right one, with a captcha answer that is good once', (id, body, message) => {
+  test.each(FORMS)('MOCK-03 %s accepts a valid form once per captcha token', (id, body, message) => {
     const { call } = shop()
     expect(call(id, body)).toMatchObject({ message })
     const duplicate = { ...body, ...(id === 'register' && { email: 'eve@b.example' }) }
     expect(catchError(() => call(id, duplicate))).toMatchObject(
-      rejection('captcha', 'The captcha answer was used already'),
+      rejection('captcha', 'The captcha token was already used'),
     )
   })
 
-  test.each(FORMS)('MOCK-03 %s refuses a foreign captcha answer', (id, body) => {
+  test.each(FORMS)('MOCK-03 %s rejects a foreign captcha token', (id, body) => {
     expect(catchError(() => shop().call(id, { ...body, captcha: 'x' }))).toMatchObject(
-      rejection('captcha', 'The captcha answer was not given by the captcha provider'),
+      rejection('captcha', 'The captcha token is not from the captcha provider'),
     )
   })
 
   test.each([...FORMS, ['unsubscribeFromNewsletter', PERSON, ''] as const])(
-    'MOCK-03 FORM-06 %s refuses an e-mail that is none, and leaves the captcha answer as good as it was',
+    'MOCK-03 FORM-06 %s rejects an invalid e-mail, and does not use up the captcha token',
     (id, body) => {
       const { store, call } = shop()
       expect(catchError(() => call(id, { ...body, email: 'ada@b' }))).toMatchObject(
@@ -76,14 +76,14 @@ describe('a form', () => {
     },
   )
 
-  test('API-47 a stock alert for a product that there is not is refused', () => {
+  test('API-47 a stock alert for an unknown product is rejected', () => {
     const body = { ...PERSON, productId: 'NOPE', productName: 'Nope' }
     expect(catchError(() => shop().call('subscribeToStockAlert', body))).toMatchObject(
       rejection('productId', 'There is no product with the sku "NOPE"'),
     )
   })
 
-  test('API-47 an alert is known by who wants it and for what', () => {
+  test('API-47 an alert is identified by email and product', () => {
     const { store, call } = shop()
     const stored = { ...PERSON, productName: 'Sling' }
     call('subscribeToStockAlert', { ...stored, productId: 'SLING-1' })
@@ -92,17 +92,17 @@ describe('a form', () => {
   })
 })
 
-describe('a link in a mail', () => {
+describe('a link in an email', () => {
   test.each([
     ['resetPassword', { password: 'another password', captcha: CAPTCHA }],
     ['verifyRegistration', {}],
-  ] as const)('API-25 API-28 %s refuses one that nobody was sent', (id, body) => {
+  ] as const)('API-25 API-28 %s rejects an unknown token', (id, body) => {
     expect(catchError(() => shop().call(id, { ...body, token: 'mailed_9' }))).toMatchObject(
       rejection('token', 'The link is not valid or has expired'),
     )
   })
 
-  test('API-25 a foreign captcha answer sets no password', () => {
+  test('API-25 a foreign captcha token does not set a password', () => {
     const { store, call } = shop()
     call('forgotPassword', { email: EMAIL, captcha: CAPTCHA })
     const token = store.emails.at(-1)?.token
@@ -114,7 +114,7 @@ describe('a link in a mail', () => {
     expect(store.usedCaptchaTokens).toContain('standin_captcha_2')
   })
 
-  test('API-44 API-46 a subscription is verified by its link, unless it was ended', () => {
+  test('API-44 API-46 a subscription is verified by its link, unless it has ended', () => {
     const { store, call } = shop()
     call('subscribeToNewsletter', PERSON)
     expect([...store.subscribers]).toEqual([[PERSON.email, { isVerified: false }]])
@@ -132,13 +132,13 @@ describe('a link in a mail', () => {
 })
 
 describe('an account', () => {
-  test('API-22 API-27 is told that it is signed out, and that a link was sent', () => {
+  test('API-22 API-27 confirms the sign-out and the sent link', () => {
     const { call } = shop()
     expect(call('resendVerification')).toEqual({ message: 'A verification link was sent to your email' })
     expect(call('logOut')).toEqual({ message: 'You are signed out' })
   })
 
-  test('API-32 API-33 an address is changed under its own id only', () => {
+  test('API-32 API-33 an address is changed under its ID only', () => {
     const { call, user } = shop()
     const { id } = call('createAddress', newAddress) as Address
     const unknown = { status: 404, message: 'There is no address "address_9" in your address book.' }
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect(user.addresses).toEqual([])
   })
 
-  test('ADDR-03 the default for one use takes the place of that default alone', () => {
+  test('ADDR-03 the default for one use replaces that default only', () => {
     const { call, user } = shop()
     const defaults = () =>
       user.addresses.map(({ isDefaultShipping, isDefaultBilling }) => [isDefaultShipping, isDefaultBilling])

@@ -14,7 +14,7 @@ import { registrationHandlers } from './registration.ts'
 import { searchHandlers } from './search.ts'
 import { userHandlers } from './user.ts'
 
-/** All handlers over one set of fixtures, whose look-up tables are made here, once. */
+/** Creates all handlers for one set of fixtures, with lookup tables built once. */
 export function createHandlers(fixtures: Fixtures, catalog: Catalog): ShopHandlers {
   return {
     ...authHandlers,

@@ -15,7 +15,7 @@ export const newsletterHandlers: NewsletterHandlers = {
     isSubscribed: store.subscribers.has(emailKey(path.email)),
   }),
 
-  /** An empty captcha is taken, since a sign-up at order or registration time has none (CHK-77, OPEN-048). */
+  /** An empty captcha is accepted, because a sign-up during checkout or registration has none (CHK-77, OPEN-048). */
   subscribeToNewsletter({ body: { email, captcha }, namespace }) {
     const { store } = namespace
     assertEmail(email)
@@ -40,7 +40,7 @@ export const newsletterHandlers: NewsletterHandlers = {
     return { message: 'You have been unsubscribed from the newsletter' }
   },
 
-  /** A link that is only read can be followed twice: mail programs look at links too. */
+  /** A link that only reads can be followed repeatedly: mail programs follow links too. */
   verifyNewsletterEmail({ path: { token }, namespace }) {
     const { store } = namespace
     const key = emailKey(emailOfToken(namespace, 'verify-newsletter', token))

@@ -24,7 +24,7 @@ const buyer: CustomerInfo = {
 
 const dealer: DealerInfo = { ...nearbyDealer, dealerCity: 'Reno', dealerState: 'NV', dealerZip: '89501' }
 
-/** A guest’s cart with these lines, and what ordering it gives. */
+/** Creates a guest’s cart with these lines, and returns the result of ordering it. */
 function shop(...skus: string[]) {
   const namespace = shopNamespace(1_700_000_000_000)
   const { store } = namespace
@@ -43,7 +43,7 @@ function shop(...skus: string[]) {
 }
 
 describe('an order', () => {
-  test('API-18 holds who gets what, where and for how much, and the cart is empty', () => {
+  test('API-18 contains buyer, address, items and totals, and empties the cart', () => {
     const { store, token, cart, order } = shop('CAP-1')
     cart.discountPercentage = 10
     expect(order()).toEqual({ orderId: 'CW-100234', success: true, message: 'Order CW-100234 is placed' })
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect(cart).toEqual(emptyCart(cart.id))
   })
 
-  test('CHK-41 goes to the shipping address, and is taxed there, where it is not that of the bill', () => {
+  test('CHK-41 is shipped to and taxed at the shipping address when it differs from billing', () => {
     const { store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, shippingSameAsBilling: false, shippingMethodId: 1 } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({
@@ -111,13 +111,13 @@ describe('an order', () => {
     ['Mara', 'Mara', ''],
     [' Mara ', 'Mara', ''],
     ['  Mara   Ann  Quill ', 'Mara Ann', 'Quill'],
-  ])('CHK-76 the last word of “%s” is the last name, where there are several', (name, first, last) => {
+  ])('CHK-76 the last of several words in “%s” is the last name', (name, first, last) => {
     const { store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, name } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({ shippingFirstName: first, shippingLastName: last })
   })
 
-  test('CHK-19 CHK-75 with a dealer item names the dealer, and waits for a look at the licence', () => {
+  test('CHK-19 CHK-75 with a dealer item names the dealer, and awaits a review of the license', () => {
     const { store, order } = shop('RIFLE-1')
     order({ dealerInfo: dealer })
     expect(store.orders.get('CW-100234')).toMatchObject({
@@ -135,7 +135,7 @@ describe('an order', () => {
     })
   })
 
-  test('API-18 where the state has no tax rate nothing is taxed, and numbers count up', () => {
+  test('API-18 is not taxed in a state without a tax rate, and numbers increase', () => {
     const { namespace, token, cart, store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, state: 'TX', zip: '73301' } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({ taxAmount: 0, totalAmount: 34.95 })
@@ -144,7 +144,7 @@ describe('an order', () => {
   })
 })
 
-describe('whose cart', () => {
+describe('the owner of a cart', () => {
   const customer = (namespace: ReturnType<typeof shop>['namespace']) =>
     addUser(namespace, {
       firstName: 'Mara',
@@ -164,7 +164,7 @@ describe('whose cart', () => {
     expect(store.orders.get('CW-100234')?.ownerId).toBe(user.id)
   })
 
-  test('API-18 nobody orders from another’s cart, nor from one that is not there', () => {
+  test('API-18 an order from another owner’s or an unknown cart is rejected', () => {
     const { namespace, cart, order } = shop('SLING-2')
     const user = customer(namespace)
     const unknown = { status: 404, message: 'There is no such cart.' }
@@ -176,10 +176,10 @@ describe('whose cart', () => {
   })
 })
 
-describe('what may not be sold', () => {
+describe('a rejected order', () => {
   const rejection = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
 
-  test('CHK-75 nothing, and a dealer’s address without need, or none with it', () => {
+  test('CHK-75 has no items, an unneeded dealer, or lacks the required one', () => {
     expect(catchError(() => shop().order())).toMatchObject(rejection('cartId', 'There are no products in the cart'))
     for (const sku of ['RIFLE-1', 'LOWER-1']) {
       const { store, cart, order } = shop()
@@ -189,15 +189,15 @@ describe('what may not be sold', () => {
         [newLine('SLING-1'), newLine(sku)],
       )
       expect(catchError(() => order())).toMatchObject(
-        rejection('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer'),
+        rejection('dealerInfo', 'Required, because the cart has items that ship to a licensed dealer'),
       )
     }
     expect(catchError(() => shop('SLING-1').order({ dealerInfo: dealer }))).toMatchObject(
-      rejection('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer'),
+      rejection('dealerInfo', 'Must be omitted, because no item in the cart ships to a dealer'),
     )
   })
 
-  test('CHK-42 a dealer item is held to the dealer’s place, whatever the buyer’s', () => {
+  test('CHK-42 has a dealer item that may not ship to the dealer, regardless of the buyer’s address', () => {
     const inCalifornia = { ...dealer, dealerState: 'CA', dealerZip: '94105' }
     const inChicago = { ...dealer, dealerState: 'NV', dealerZip: '60601' }
     for (const destination of [inCalifornia, inChicago]) {
@@ -209,7 +209,7 @@ describe('what may not be sold', () => {
     expect(shop('RIFLE-1').order({ dealerInfo: dealer, customerInfo: californian }).success).toBe(true)
   })
 
-  test('CHK-39 CHK-40 CHK-41 any other item is held to where it goes, and each that may not is named', () => {
+  test('CHK-39 CHK-40 CHK-41 names each item that may not ship to the address', () => {
     const restricted = (change: object) => {
       const { cart, order } = shop('SLING-1', 'CAP-1', 'SLING-2')
       cart.lines = cart.lines.map((line) =>
@@ -226,7 +226,7 @@ describe('what may not be sold', () => {
     expect(restricted({ customerInfo: { ...elsewhere, shippingZip: '90001' } }).success).toBe(true)
   })
 
-  test('OPEN-088 what others bought since, and a shipping method that is none', () => {
+  test('OPEN-088 exceeds the remaining stock, or has an unknown shipping method', () => {
     const { store, cart, order } = shop('SLING-1')
     cart.lines = cart.lines.map((line) => ({ ...line, quantity: 3 }))
     store.skuChanges.set('SLING-1', { stock: 2 })
@@ -238,12 +238,12 @@ describe('what may not be sold', () => {
     expect(order().success).toBe(true)
   })
 
-  test('MOCK-61 fields that are wrong beyond their shape', () => {
+  test('MOCK-61 has fields that are invalid beyond their schema', () => {
     const error = catchError(() => shop('SLING-1').order({ customerInfo: { ...buyer, email: 'mara' } }))
     expect(error).toMatchObject({ status: 400, message: expect.stringMatching(/^The order /) as string })
   })
 
-  test('API-18 what the shop has no more', () => {
+  test('API-18 has an item that left the catalog', () => {
     const { cart, order } = shop('SLING-1')
     cart.lines = cart.lines.map((line) => ({ ...line, choice: newLine('NOPE') }))
     expect(catchError(() => order())).toMatchObject(rejection('cartId', 'There is no product with the sku "NOPE"'))
@@ -253,7 +253,7 @@ describe('what may not be sold', () => {
 describe('the payment', () => {
   const invalid = 'The payment token is not valid or was used already.'
 
-  test('API-18 a token that is not the provider’s, or was used, and a declined card place no order', () => {
+  test('API-18 a foreign or used token and a declined card place no order', () => {
     const { namespace, token, cart, store, order } = shop('SLING-1')
     expect(order({ paymentToken: 'x_standin_payment_1' })).toEqual({ orderId: null, success: false, message: invalid })
     expect(order({ paymentToken: 'standin_payment_9', customerInfo: { ...buyer, zip: '46282' } })).toEqual({

@@ -4,14 +4,14 @@ import { ConstantResponse } from '../../engine/back-end.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 import type { Store } from '../store.ts'
 
-/** The price list, with the stock that orders and scenarios changed; pages of the CMS keep their own, older stock. */
+/** Returns the price list with the stock after orders and scenarios; CMS pages keep their older stock. */
 export function pricingHandlers({ priceList }: Fixtures): Pick<ShopHandlers, 'getPriceList' | 'getUncachedPriceList'> {
   const cached = new ConstantResponse(priceList)
   const uncached = new ConstantResponse(priceList)
   const entries = new Map<string, string>()
   /**
-   * Written by hand out of texts that are made once: no more than stock differs from a list that keeps the contract, and
-   * tens of thousands of skus take seconds to check and to write at each call.
+   * Concatenates JSON texts that are created once: only the stock differs from a validated list, and validating and
+   * serializing tens of thousands of SKUs takes seconds per request.
    */
   const changed = ({ skuChanges }: Store): ConstantResponse<PriceList> => {
     if (entries.size === 0) for (const [sku, record] of Object.entries(priceList)) entries.set(sku, entry(sku, record))

@@ -5,10 +5,13 @@ import type { ShopHandlers } from '../shop-request.ts'
 
 const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
 
-/** Products that one search answers; more than a page shows, and few enough to be checked and sent at once (MOCK-57). */
+/** Maximum products of one search: more than a page shows, and few enough to validate and send (MOCK-57). */
 const MAX_HITS = 500
 
-/** The first products whose title or subtitle has the text, in any letter case, sorted by title (SRCH-17). */
+/**
+ * Returns the first products whose title or subtitle contains the text, ignoring letter case, sorted by title
+ * (SRCH-17).
+ */
 export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'searchProducts'> {
   const sorted = products
     .map((product) => ({
@@ -30,7 +33,7 @@ export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'sear
   }
 }
 
-/** A product is listed with its first sku in stock, as in collections. */
+/** A product is listed with its first SKU in stock, as in collections. */
 function hitOf(product: RawProduct): RawSearchResult {
   const { documentId, display_type, product_id, title, subtitle, image, skus, ffl_item, receiver_item } = product
   const sku = skus.find(({ quantity }) => quantity > 0) ?? skus[0]

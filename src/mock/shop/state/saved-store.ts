@@ -31,7 +31,7 @@ const SavedCart = z.strictObject({
 })
 export type SavedCart = z.infer<typeof SavedCart>
 
-/** What a store is in a file: no token, password or cart id in clear (MOCK-60). Times in epoch milliseconds or ISO. */
+/** A store in a file: no token, password or cart ID is readable (MOCK-60). Times are epoch milliseconds or ISO. */
 export const SavedStore = z.strictObject({
   guests: z.array(z.strictObject({ token: Hash, cart: SavedCart })),
   users: z.array(
@@ -60,13 +60,13 @@ export const SavedStore = z.strictObject({
   orders: z.array(
     z.strictObject({
       order: Order,
-      /** Id of a customer, or the hash of a guest's token. */
+      /** ID of a customer, or the hash of a guest's token. */
       owner: z.union([z.strictObject({ customer: z.string() }), z.strictObject({ guest: Hash })]),
       createdAt: Time,
       status: z.enum(['Pending', 'Paid', 'Refunded']),
     }),
   ),
-  /** Each gets a new token when it is loaded; without `expiresAt` the one it had was used. */
+  /** Each gets a new token when loaded; without `expiresAt` its token was already used. */
   mails: z.array(
     z.strictObject({
       at: Time,

@@ -1,26 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * Stands before the hash of a token that only its client knows: nobody who has read a saved state can write such a key.
- * Lives as long as the process.
+ * Prefix of the hash of a token that only its client knows. It is random per process, so that the key cannot be derived
+ * from a saved state.
  */
 const HASHED = `${randomBytes(16).toString('hex')}:`
 
-/** What a saved state holds of the token that a key is or stands for. */
+/** Returns the hash for a saved state from a key, which is a token or a hash. */
 export function tokenHash(key: string): string {
   return key.startsWith(HASHED) ? key.slice(HASHED.length) : createHash('sha256').update(key).digest('hex')
 }
 
-/** The key of a token whose hash alone is known. */
+/** Returns the key of a token of which only the hash is known. */
 export function keyOfHash(hash: string): string {
   return HASHED + hash
 }
 
-/** A map by token of which some are known by their hash only, until their client sends them (MOCK-60). */
+/** A map by token of which some are known by hash only, until their client sends them (MOCK-60). */
 export class TokenMap<V> extends Map<string, V> {
   readonly #onFound: (token: string, key: string, value: V) => void
 
-  /** @param onFound told when a client has sent a token whose hash was known, which is a key from then on. */
+  /**
+   * @param onFound called when a client has sent a token of which only the hash was known; then the token is the key.
+   */
   constructor(entries: Iterable<readonly [string, V]>, onFound: (token: string, key: string, value: V) => void) {
     super(entries)
     this.#onFound = onFound
@@ -52,7 +54,7 @@ export class TokenMap<V> extends Map<string, V> {
   }
 }
 
-/** A set of tokens of which some are known by their hash only. */
+/** A set of tokens of which some are known by hash only. */
 export class TokenSet extends Set<string> {
   override has(token: string): boolean {
     return super.has(token) || super.has(keyOfHash(tokenHash(token)))

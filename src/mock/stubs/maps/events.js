@@ -1,8 +1,8 @@
-/** Events of the maps stand-in, as google.maps.event has them. */
+/** Events of the maps stub, like google.maps.event. */
 ;(() => {
   'use strict'
 
-  /** Listeners as google.maps.event and every object of the API have them. */
+  /** Listeners like those of google.maps.event and every object of the API. */
   class MVCObject {
     listeners = new Map()
     addListener(name, handler) {

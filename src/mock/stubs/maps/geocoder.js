@@ -1,13 +1,13 @@
-/** The geocoder of the maps stand-in: knows where zips lie, roughly. */
+/** The geocoder of the maps stub: estimates the location of zips. */
 ;(() => {
   'use strict'
 
   const { LatLng, LatLngBounds } = globalThis.mockMaps
-  const mode = globalThis.mockStandIns?.maps ?? 'draw'
-  const report = globalThis.mockStandInReport
-  /** Where the dealers are, by their own zip: `[latitude, longitude]`. */
+  const mode = globalThis.mockStubs?.maps ?? 'draw'
+  const report = globalThis.mockStubReport
+  /** Locations of the dealers by their zip: `[latitude, longitude]`. */
   const dealerZips = globalThis.mockDealerZips
-  /** Where the geocoder puts all other zips: by their first three digits, else by their first one. */
+  /** Locations of all other zips: by their first three digits, otherwise by the first one. */
   const ZIP_AREAS = {
     '044': [44.8, -68.78],
     100: [40.75, -73.99],
@@ -36,7 +36,7 @@
   const GeocoderStatus = { OK: 'OK', ZERO_RESULTS: 'ZERO_RESULTS', ERROR: 'ERROR', REQUEST_DENIED: 'REQUEST_DENIED' }
 
   class Geocoder {
-    /** Finds five-digit zips of the United States; calls back, and gives a promise that fails when nothing is found. */
+    /** Finds five-digit US zips; calls back, and returns a promise that rejects when nothing is found. */
     async geocode(request = {}, callback) {
       const text = request.address ?? request.componentRestrictions?.postalCode ?? ''
       const zip = /\b\d{5}\b/.exec(text)?.[0]
@@ -47,7 +47,7 @@
       const results = status === GeocoderStatus.OK ? [resultOf(zip, new LatLng(...place))] : []
       callback?.(results, status)
       if (results.length === 0) {
-        // With a callback the failure has been told already.
+        // With a callback, the failure has already been reported.
         if (callback) return { results }
         throw Object.assign(new Error(`GEOCODER_GEOCODE: ${status}`), { code: status })
       }

@@ -1,11 +1,11 @@
-/** The map of the maps stand-in: a drawing of the grid of the earth, with markers on it. */
+/** The map of the maps stub: a drawing of the coordinate grid with markers. */
 ;(() => {
   'use strict'
 
   const { LatLng, LatLngBounds, MVCObject, WORLD_PX, boundsOf, latLng, project, unproject } = globalThis.mockMaps
-  const mode = globalThis.mockStandIns?.maps ?? 'draw'
-  const report = globalThis.mockStandInReport
-  const [LEAST_ZOOM, MOST_ZOOM] = [0, 18]
+  const mode = globalThis.mockStubs?.maps ?? 'draw'
+  const report = globalThis.mockStubReport
+  const [MIN_ZOOM, MAX_ZOOM] = [0, 18]
   const SVG = 'http://www.w3.org/2000/svg'
   /** Grid lines of the drawing, in degrees. */
   const GRID_DEGREES = 10
@@ -17,7 +17,7 @@
       this.markers = new Set()
       this.options = {}
       this.center = new LatLng(0, 0)
-      this.zoom = LEAST_ZOOM
+      this.zoom = MIN_ZOOM
       this.drawing = document.createElementNS(SVG, 'svg')
       this.drawing.setAttribute('aria-hidden', 'true')
       Object.assign(this.drawing.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
@@ -78,7 +78,7 @@
     }
     moveCamera({ center, zoom } = {}) {
       if (center) this.center = latLng(center)
-      if (Number.isFinite(zoom)) this.zoom = Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, zoom))
+      if (Number.isFinite(zoom)) this.zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom))
       this.draw()
       for (const name of ['center_changed', 'zoom_changed', 'bounds_changed', 'idle']) {
         queueMicrotask(() => this.fire(name))
@@ -101,16 +101,16 @@
       const space = typeof padding === 'number' ? padding : Math.max(0, ...Object.values(padding))
       const { width, height } = this.size()
       const [southWest, northEast] = [project(box.getSouthWest()), project(box.getNorthEast())]
-      const fit = (pixels, world) => (world > 0 ? Math.log2(Math.max(1, pixels - 2 * space) / world) : MOST_ZOOM)
+      const fit = (pixels, world) => (world > 0 ? Math.log2(Math.max(1, pixels - 2 * space) / world) : MAX_ZOOM)
       const zoom = Math.min(fit(width, northEast.x - southWest.x), fit(height, southWest.y - northEast.y))
       const center = unproject({ x: (southWest.x + northEast.x) / 2, y: (southWest.y + northEast.y) / 2 })
-      this.moveCamera({ center, zoom: Math.floor(Math.min(zoom, MOST_ZOOM)) })
+      this.moveCamera({ center, zoom: Math.floor(Math.min(zoom, MAX_ZOOM)) })
       report('maps', 'fitBounds', { padding: space, zoom: this.zoom })
     }
     panToBounds(bounds, padding) {
       this.fitBounds(bounds, padding)
     }
-    /** Pixels from the map's own corner. */
+    /** Pixels relative to the map's corner. */
     place(point) {
       const { width, height } = this.size()
       const [middle, spot] = [project(this.center), project(point)]

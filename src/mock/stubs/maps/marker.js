@@ -1,11 +1,11 @@
-/** Markers of the maps stand-in. */
+/** Markers of the maps stub. */
 ;(() => {
   'use strict'
 
   const { MVCObject, latLng } = globalThis.mockMaps
-  const report = globalThis.mockStandInReport
+  const report = globalThis.mockStubReport
 
-  /** A marker of either kind: an element that stands on its place in a map. */
+  /** A marker of either kind: an element at a position on a map. */
   class Marker extends MVCObject {
     constructor({ map = null, position = null, title = '', content = null, gmpClickable = true } = {}) {
       super()
@@ -101,7 +101,7 @@
       this.shown = false
     }
     draw() {
-      // As with the provider: what has no place yet, and so no name either, does not appear.
+      // Like the provider's, a marker without a position, and thus without a name, is not shown.
       if (!this.view || !this.spot) return this.hide()
       if (!this.shown) this.view.overlay.append(this.element)
       this.shown = true

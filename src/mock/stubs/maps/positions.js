@@ -1,12 +1,12 @@
-/** Positions of the maps stand-in: places, boxes around them, distances, and the projection (Web Mercator). */
+/** Positions of the maps stub: coordinates, bounds, distances, and the projection (Web Mercator). */
 ;(() => {
   'use strict'
 
-  /** Meters, as google.maps.geometry.spherical has it. */
+  /** Meters, like google.maps.geometry.spherical. */
   const EARTH_RADIUS_M = 6_378_137
-  /** Pixels of the whole world at zoom 0. */
+  /** Pixels of the world at zoom 0. */
   const WORLD_PX = 256
-  const MOST_LATITUDE = 85.0511
+  const MAX_LATITUDE = 85.0511
 
   const radians = (degrees) => (degrees * Math.PI) / 180
   const degrees = (angle) => (angle * 180) / Math.PI
@@ -86,9 +86,9 @@
     return new LatLngBounds({ lat: south, lng: west }, { lat: north, lng: east })
   }
 
-  /** Pixels of the world at zoom 0, from its north-western corner. */
+  /** Returns pixels of the world at zoom 0, from its north-western corner. */
   function project(point) {
-    const latitude = Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, point.lat()))
+    const latitude = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, point.lat()))
     const sine = Math.sin(radians(latitude))
     return {
       x: WORLD_PX * (0.5 + point.lng() / 360),
@@ -99,7 +99,7 @@
     return new LatLng(degrees(Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD_PX)))), (x / WORLD_PX - 0.5) * 360)
   }
 
-  /** Meters along the surface between two places. */
+  /** Returns the distance in meters along the surface between two positions. */
   function computeDistanceBetween(from, to, radius = EARTH_RADIUS_M) {
     const [start, end] = [latLng(from), latLng(to)]
     const [latitude1, latitude2] = [radians(start.lat()), radians(end.lat())]

@@ -25,7 +25,7 @@ const waitTwoFrames = () =>
 type Screen = Awaited<ReturnType<typeof show>>['screen']
 
 describe('address book', () => {
-  test('ADDR-03 ADDR-04 ADDR-05 it has the default addresses, the others, and a button for a new one', async () => {
+  test('ADDR-03 ADDR-04 ADDR-05 the page lists default addresses, other addresses and an add button', async () => {
     const { screen } = await show('profileAddressBook')
     await expect
       .element(screen.getByRole('region', { name: 'Default Addresses' }))
@@ -33,7 +33,7 @@ describe('address book', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Additional Addresses' }))
       .toMatchTextContent(/Work.*9 Depot Street/)
-    // An empty book says so, and no other (ADDR-06).
+    // Only an empty book shows this text (ADDR-06).
     expect(screen.getByText(/No addresses found|Add a new address/).elements()).toEqual([])
     await expect
       .element(screen.getByRole('link', { name: 'Add New Address', exact: true }))
@@ -43,14 +43,14 @@ describe('address book', () => {
       .toHaveAttribute('href', '/profile/address-book/a-work')
   })
 
-  test('ADDR-06 ADDR-07 an empty book says so', async () => {
+  test('ADDR-06 ADDR-07 an empty address book shows its message', async () => {
     const { screen } = await show('profileAddressBook', { profile: { addresses: [] } })
     await expect.element(screen.getByText('No addresses found', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('Add a new address to your address book', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Add New Address', exact: true })).toBeVisible()
   })
 
-  test('OPEN-035 an address is deleted after a question, and the book is loaded anew', async () => {
+  test('OPEN-035 an address is deleted after a confirmation, and the list is reloaded', async () => {
     const { screen, server, calls } = await show('profileAddressBook')
     await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
     await screen.getByRole('button', { name: 'Delete Work' }).click()
@@ -67,7 +67,7 @@ describe('address book', () => {
     await expect.element(screen.getByText('Work has been deleted', { exact: true })).toHaveFocus()
   })
 
-  test('ADDR-21 a note takes the room of each deleted address, so that nothing moves, until the book is empty', async () => {
+  test('ADDR-21 a note replaces each deleted address at the same size until the book is empty', async () => {
     await page.viewport(390, 844)
     const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK, id: addressName, addressName }))
     const all = [HOME, WORK, cabin, barn] as Address[]
@@ -102,7 +102,7 @@ describe('address book', () => {
     await expect.element(screen.getByText(/has been deleted/)).not.toBeInTheDocument()
   })
 
-  test('OPEN-035 a deletion that fails keeps the address', async () => {
+  test('OPEN-035 a failed deletion keeps the address', async () => {
     const { screen } = await show('profileAddressBook', {
       replies: { 'DELETE /User/addresses/a-work': () => ({ status: 500, json: { title: 'Broken' } }) },
     })
@@ -128,7 +128,7 @@ describe('address form', () => {
     await field(screen, 'Zip').fill('89801')
   }
 
-  test('ADDR-08 ADDR-09 ADDR-11 ADDR-12 ADDR-02 it has its sections, its fields, and the defaults of a new one', async () => {
+  test('ADDR-08 ADDR-09 ADDR-11 ADDR-12 ADDR-02 the form has its sections, fields and default values', async () => {
     const { screen } = await show('profileNewAddress')
     await expect.element(screen.getByRole('group', { name: 'Contact Information' })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Address', exact: true })).toBeVisible()
@@ -153,7 +153,7 @@ describe('address form', () => {
     }
   })
 
-  test('ADDR-10 the states are those of the country', async () => {
+  test('ADDR-10 the state list follows the country', async () => {
     const { screen } = await show('profileNewAddress')
     const options = field(screen, 'State').getByRole('option')
     await expect.element(options.first()).toMatchTextContent('Choose a state')
@@ -162,8 +162,8 @@ describe('address form', () => {
 
   test.each<[string, 'profileNewAddress' | 'profileAddress', Parameters<typeof show>[1]]>([
     ['a new address', 'profileNewAddress', {}],
-    ['a saved one', 'profileAddress', { id: 'a-work', profile: { addresses: [WORK] } }],
-  ])('ADDR-13 Cancel in the form of %s leads to the book and saves nothing', async (_what, route, input) => {
+    ['a saved address', 'profileAddress', { id: 'a-work', profile: { addresses: [WORK] } }],
+  ])('ADDR-13 Cancel in the form of %s returns to the address book without saving', async (_what, route, input) => {
     const { screen, calls } = await show(route, input)
     await fill(screen)
     await expect
@@ -172,7 +172,7 @@ describe('address form', () => {
     expect([...calls('POST /User'), ...calls('PUT /User')]).toEqual([])
   })
 
-  test('ADDR-15 OPEN-034 what is required is told by the labels of the form, and nothing is sent', async () => {
+  test('ADDR-15 OPEN-034 missing fields are reported by their labels, and nothing is sent', async () => {
     const { screen, calls } = await show('profileNewAddress')
     await save(screen)
     for (const label of [
@@ -193,7 +193,7 @@ describe('address form', () => {
     expect(calls('POST /User')).toEqual([])
   })
 
-  test('ADDR-14 ADDR-16 ADDR-17 ADDR-18 a new one is created without an id, the list is reloaded, and it goes back', async () => {
+  test('ADDR-14 ADDR-16 ADDR-17 ADDR-18 a new address is created without an ID, the list reloads, and the page goes back', async () => {
     const { screen, server, bodies, calls, open } = await show('profileNewAddress')
     await fill(screen)
     await screen.getByRole('checkbox', { name: 'Use as my default billing address' }).click()
@@ -226,7 +226,7 @@ describe('address form', () => {
     await expect.element(screen.getByRole('region', { name: 'Cabin' })).toBeVisible()
   })
 
-  test('ADDR-09 ADDR-16 ADDR-17 ADDR-18 ADDR-19 a saved one is filled in, field by field, and updated under its id', async () => {
+  test('ADDR-09 ADDR-16 ADDR-17 ADDR-18 ADDR-19 a saved address fills every field and is updated under its ID', async () => {
     const work = {
       ...WORK,
       company: 'Basin Arms',
@@ -267,7 +267,7 @@ describe('address form', () => {
     expect(calls('/User').at(-1)).toBe('GET /User/profile')
   })
 
-  test('ADDR-20 a save that fails is told by the shared handler, and the form stays as it was', async () => {
+  test('ADDR-20 a failed save is reported by the shared handler, and the form keeps its values', async () => {
     const { screen } = await show('profileNewAddress', {
       replies: { 'POST /User/addresses': () => ({ status: 400, json: { title: 'Bad', message: 'No such zip' } }) },
     })
@@ -279,14 +279,14 @@ describe('address form', () => {
     expect(goBack).not.toHaveBeenCalled()
   })
 
-  test('OPEN-037 an address that the customer does not have is not found, inside the account', async () => {
+  test('OPEN-037 an unknown address shows Not Found inside the account', async () => {
     const { screen } = await show('profileAddress', { id: 'nope' })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
     await expect.element(screen.getByRole('navigation', { name: 'Account' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
   })
 
-  test('OPEN-038 an address of another country keeps it and has a state to type', async () => {
+  test('OPEN-038 an address in another country keeps it and has a text field for the state', async () => {
     const abroad = { ...WORK, country: 'Canada', state: 'Québec' }
     const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
     await expect.element(field(screen, 'Country')).toHaveValue('Canada')
@@ -296,7 +296,7 @@ describe('address form', () => {
     expect(bodies('PUT /User/addresses/a-work')).toEqual([abroad])
   })
 
-  test('OPEN-038 with the country its states change', async () => {
+  test('OPEN-038 changing the country changes the states', async () => {
     const abroad = { ...WORK, country: 'Canada', state: 'Québec' }
     const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
     await field(screen, 'Country').selectOptions('United States')

@@ -10,17 +10,17 @@ import { Card } from '../card.tsx'
 import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
 
-/** An address that is to be deleted, and the place of its card: a note fills that afterwards, so that nothing moves. */
+/** An address to delete and the position of its card. A note fills the space afterwards to avoid a layout shift. */
 interface AddressSlot {
   readonly address: Address
   readonly list: string
-  /** Which card of the list it is, from 0. */
+  /** Zero-based position of its card in the list. */
   readonly index: number
   /** In CSS pixels. */
   readonly height: number
 }
 
-/** The customer's addresses: the default ones, then the others (ADDR-03, ADDR-04). */
+/** Lists the customer's addresses: defaults first, then the others (ADDR-03, ADDR-04). */
 export function AddressBook({ user }: SectionProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
@@ -28,14 +28,14 @@ export function AddressBook({ user }: SectionProps): ReactNode {
   const [deleted, setDeleted] = useState<readonly AddressSlot[]>([])
   const { defaults, additional } = sortedAddresses(user.addresses)
   const isEmpty = user.addresses.length === 0
-  // Its card is gone before the dialog is. A book without addresses says so itself.
+  // The card is removed before the dialog closes. An empty book has its own message.
   const slots = isEmpty
     ? []
     : [...deleted, ...(deleting === null ? [] : [deleting])].filter(
         ({ address }) => !user.addresses.some(({ id }) => id === address.id),
       )
 
-  // The button that opened the dialog went with its address.
+  // The button that opened the dialog was removed with its address.
   useEffect(() => {
     if (deleted.length > 0) (note.current ?? heading.current)?.focus()
   }, [deleted])
@@ -76,14 +76,14 @@ function AddressList({
 }: {
   readonly title: string
   readonly addresses: readonly Address[]
-  /** Places of deleted addresses in any list, the last deleted one last. */
+  /** Positions of deleted addresses in any list, the most recently deleted last. */
   readonly slots: readonly AddressSlot[]
   readonly lastNote: Ref<HTMLParagraphElement>
   readonly onDelete: (slot: AddressSlot) => void
 }): ReactNode {
   const entries: (Address | AddressSlot)[] = [...addresses]
-  const own = slots.filter(({ list }) => list === title)
-  for (const slot of own.toSorted((a, b) => a.index - b.index)) entries.splice(slot.index, 0, slot)
+  const ownSlots = slots.filter(({ list }) => list === title)
+  for (const slot of ownSlots.toSorted((a, b) => a.index - b.index)) entries.splice(slot.index, 0, slot)
   if (entries.length === 0) return null
   return (
     <section aria-label={title} className={styles['stack']}>
@@ -118,7 +118,7 @@ function AddressCard({
   onDelete,
 }: {
   readonly address: Address
-  /** Gets the height of the card. */
+  /** Receives the height of the card. */
   readonly onDelete: (height: number) => void
 }): ReactNode {
   return (
@@ -151,7 +151,7 @@ function AddressCard({
   )
 }
 
-/** Asks before an address is deleted (OPEN-035). */
+/** Asks for confirmation before deleting an address (OPEN-035). */
 function DeleteDialog({
   address,
   onClose,

@@ -2,7 +2,7 @@ import { type Address, createAddress, deleteAddress, type NewAddress, updateAddr
 import { api, session } from '../../../shop.ts'
 
 /**
- * Saves an address, as a new one where it has no id, and loads the addresses anew (ADDR-17, ADDR-18).
+ * Saves an address, as a new one if it has no ID, and reloads the addresses (ADDR-17, ADDR-18).
  * @returns false after a failure, which the shared handler has reported.
  */
 export async function saveAddress(address: NewAddress | Address): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function saveAddress(address: NewAddress | Address): Promise<boolea
 }
 
 /**
- * Takes an address out of the book and loads the others anew (OPEN-035).
+ * Deletes an address and reloads the others (OPEN-035).
  * @returns false after a failure, which the shared handler has reported.
  */
 export async function removeAddress(id: string): Promise<boolean> {

@@ -25,11 +25,11 @@ import styles from '../account-page.module.css'
 
 const FORM_ID = 'address'
 
-/** A new address, or the one that the page's address names (ADDR-08, ADDR-19). */
+/** Edits a new address, or the one with the ID in the URL (ADDR-08, ADDR-19). */
 export function EditAddress({ user, id, notFound }: SectionProps): ReactNode {
   if (id === '') return <AddressEditor title={routes.profileNewAddress.title} saved={undefined} />
   const saved = user.addresses.find((address) => address.id === id)
-  // Nothing can be saved to an address that the customer does not have (OPEN-037).
+  // An address that the customer does not have cannot be saved (OPEN-037).
   return saved === undefined ? notFound : <AddressEditor title={routes.profileAddress.title} saved={saved} />
 }
 
@@ -131,7 +131,7 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
 
 type FieldProps = Pick<Parameters<typeof FormTextField<AddressForm>>[0], 'form' | 'formId'>
 
-/** The states of the country, or a line to type one where the shop has no list of them (OPEN-038). */
+/** The states of the country, or a text field if the shop has no list for it (OPEN-038). */
 function StateField(props: FieldProps): ReactNode {
   const country = useWatch({ control: props.form.control, name: 'country' })
   const states = getStates(country)
@@ -140,10 +140,13 @@ function StateField(props: FieldProps): ReactNode {
   return <FormSelectField {...props} {...texts} options={states} placeholder={CHOOSE_A_STATE} />
 }
 
-/** The one country of the shop, beside the one that a saved address has (OPEN-038). */
+/** The shop's only country, and that of a saved address (OPEN-038). */
 function CountryField({ saved, ...props }: FieldProps & { readonly saved: Address | undefined }): ReactNode {
-  const own = saved === undefined ? NEW_ADDRESS.country : toAddressForm(saved).country
-  const countries = [...new Set([NEW_ADDRESS.country, own])].map((country) => ({ value: country, label: country }))
+  const savedCountry = saved === undefined ? NEW_ADDRESS.country : toAddressForm(saved).country
+  const countries = [...new Set([NEW_ADDRESS.country, savedCountry])].map((country) => ({
+    value: country,
+    label: country,
+  }))
   return (
     <FormSelectField
       {...props}

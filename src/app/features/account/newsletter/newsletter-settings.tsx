@@ -23,7 +23,7 @@ interface SubscriptionForm {
 const labels = { captcha: 'Captcha' } as const
 const captchaRule = requiredField('captcha')
 
-/** Whether the customer gets the newsletter (NEWS-09). Saving stays on the page (OPEN-040). */
+/** Shows and changes the newsletter subscription (NEWS-09). Saving stays on the page (OPEN-040). */
 export function NewsletterSettings({ user }: SectionProps): ReactNode {
   const { status, reload } = useNewsletterStatus(user.email)
   return (
@@ -49,7 +49,7 @@ function NewsletterForm({
   reload,
 }: {
   readonly email: string
-  /** What the server has. */
+  /** The subscription status of the server. */
   readonly subscribed: boolean
   readonly reload: () => Promise<void>
 }): ReactNode {
@@ -73,14 +73,14 @@ function NewsletterForm({
     if (calls === undefined) return
     const changed = await calls.changeSubscription(choice.subscribed, choice.captcha)
     if (changed) await reload()
-    // An answer can be used once, whatever came of it.
+    // A captcha token is valid for one request, even a failed one.
     captcha.current?.reset()
     form.setValue('captcha', '')
     if (changed) return
     setFailures((count) => count + 1)
   })
   useEffect(() => {
-    // Not every failure has a message (OPEN-045): the focus goes to the captcha, which asks anew.
+    // Some failures have no message (OPEN-045), so the focus moves to the captcha that must be solved again.
     if (failures > 0) document.getElementById(fieldId(FORM_ID, 'captcha'))?.focus()
   }, [failures])
   return (

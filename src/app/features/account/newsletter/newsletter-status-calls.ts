@@ -4,7 +4,7 @@ import { notify } from '../../../notification/notification.ts'
 import { useSession } from '../../../session/session.ts'
 import { api } from '../../../shop.ts'
 
-/** Whether an address gets the newsletter; undefined after a failure, which the shared handler has reported. */
+/** Returns whether an address is subscribed; undefined after a failure, which the shared handler has reported. */
 export async function loadNewsletterStatus(email: string): Promise<boolean | undefined> {
   try {
     return (await api.call(getNewsletterStatus, { path: { email } })).isSubscribed
@@ -14,9 +14,9 @@ export async function loadNewsletterStatus(email: string): Promise<boolean | und
 }
 
 /**
- * Subscribes the signed-in customer or takes them off the list, and tells that it worked; without a customer it does
- * nothing (NEWS-16).
- * @returns false when nothing was changed: the captcha's answer is used up then.
+ * Subscribes or unsubscribes the signed-in customer and shows a success message; does nothing without a customer
+ * (NEWS-16).
+ * @returns false if nothing changed; the captcha token is used up then.
  */
 export async function changeSubscription(subscribed: boolean, captcha: string): Promise<boolean> {
   const session = useSession.getState()

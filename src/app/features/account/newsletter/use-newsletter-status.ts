@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What the account says of each status. */
+/** Text for each subscription status. */
 export const STATUS_TEXTS = {
   loading: 'Checking your subscription…',
   subscribed: 'You are subscribed to the newsletter.',
@@ -10,10 +10,10 @@ export const STATUS_TEXTS = {
 
 type NewsletterStatus = keyof typeof STATUS_TEXTS
 
-/** Whether an address gets the newsletter, as the status call says (NEWS-17), and how to ask again. */
+/** Returns whether an address is subscribed (NEWS-17), and a function that reloads it. */
 export function useNewsletterStatus(email: string): {
   readonly status: NewsletterStatus
-  /** What was known before stays until the new answer is there. */
+  /** Keeps the previous status until the new one arrives. */
   readonly reload: () => Promise<void>
 } {
   const [status, setStatus] = useState<NewsletterStatus>('loading')

@@ -1,2 +1,2 @@
-/** Where tables become cards (OPEN-076). */
+/** Viewport width at which tables become cards (OPEN-076). */
 export const MOBILE = '(width < 768px)'

@@ -7,15 +7,15 @@ beforeEach(() => {
 })
 
 test.each([
-  ['a refusal', { status: 404, json: { title: 'Not Found' } }],
+  ['an error response', { status: 404, json: { title: 'Not Found' } }],
   ['no connection', { lost: true }],
-  ['an answer that is no order', { json: { id: 7 } }],
-] as const)('ORD-17 %s gives an empty object', async (_, reply) => {
+  ['a response that is not an order', { json: { id: 7 } }],
+] as const)('ORD-17 %s returns an empty object', async (_, reply) => {
   fakeApi(() => reply)
   expect(await loadOrder('CW-1')).toEqual({})
 })
 
-test('ORD-08 the path has the id, encoded', async () => {
+test('ORD-08 the path contains the encoded ID', async () => {
   const sent = fakeApi(() => ({ lost: true }))
   await loadOrder('CW/1')
   expect(sent.map(({ path }) => path)).toEqual(['/Order/CW%2F1'])

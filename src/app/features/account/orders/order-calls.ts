@@ -2,8 +2,8 @@ import { getOrder, type Order } from '#contract/order.ts'
 import { api } from '../../../shop.ts'
 
 /**
- * The order as its buyer may see it: by the bearer token, else by the guest id (ORD-16). A failure, which
- * the shared handler has reported, gives an empty object (ORD-17).
+ * Loads an order with the bearer token, or else the guest ID (ORD-16). Returns an empty object after a failure, which
+ * the shared handler has reported (ORD-17).
  */
 export async function loadOrder(orderId: string): Promise<Order | Partial<Record<keyof Order, never>>> {
   try {

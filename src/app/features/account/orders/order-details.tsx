@@ -13,21 +13,21 @@ import { MOBILE } from './mobile.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import styles from '../account-page.module.css'
 
-/** One order of the customer, loaded by the id in the page's address (ORD-08). */
+/** Loads and shows the customer's order with the ID in the URL (ORD-08). */
 export function OrderDetails({ id }: SectionProps): ReactNode {
   const [order, setOrder] = useState<Order | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    let left = false
+    let unmounted = false
     import('./order-calls.ts')
       .then(({ loadOrder }) => loadOrder(id))
       .then(
-        (loaded) => !left && setOrder(loaded.id === undefined ? 'failed' : loaded),
-        () => !left && setOrder('failed'),
+        (loaded) => !unmounted && setOrder(loaded.id === undefined ? 'failed' : loaded),
+        () => !unmounted && setOrder('failed'),
       )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [id, attempt])
 
@@ -75,7 +75,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
   )
 }
 
-/** Product, unit price, quantity and line total; a small screen leaves the unit price out (ORD-10, ORD-12). */
+/** Product, unit price, quantity and line total; small screens omit the unit price (ORD-10, ORD-12). */
 function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   const lines = keyed(items, (item) => `${item.productUrl} ${formatOptions(item)}`)

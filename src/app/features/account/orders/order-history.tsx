@@ -10,7 +10,7 @@ import type { SectionProps } from '../section-props.ts'
 import { MOBILE } from './mobile.ts'
 import styles from '../account-page.module.css'
 
-/** All orders of the customer: a table, or cards on a small screen (ORD-02, ORD-05, OPEN-026). */
+/** Lists all orders of the customer in a table, or as cards on small screens (ORD-02, ORD-05, OPEN-026). */
 export function OrderHistory({ user: { orders } }: SectionProps): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   return (

@@ -55,7 +55,7 @@ const order: Order = {
 
 const reply = (over: Partial<Order> = {}) => ({ 'GET /Order/CW-2': () => ({ json: { ...order, ...over } }) })
 
-/** Lines of what the shop sells still, and what the API says of one. */
+/** Replies of the CMS and the price list for products that are still sold. */
 const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
 const kit = fixtures.products.find(({ slug }) => slug === 'bench-kit')
 const sku = sling?.skus.find(({ quantity }) => quantity > 0)
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ORD-02 ORD-03 ORD-04 OPEN-026 OPEN-027 the orders of the profile are a table', async () => {
+test('ORD-02 ORD-03 ORD-04 OPEN-026 OPEN-027 the orders of the profile show in a table', async () => {
   const { screen, calls } = await show('profileOrders')
   const table = screen.getByRole('table', { name: 'My Orders' })
   await expect.element(table).toBeVisible()
@@ -99,7 +99,7 @@ test('ORD-02 ORD-03 ORD-04 OPEN-026 OPEN-027 the orders of the profile are a tab
   expect(calls('Order')).toEqual([])
 })
 
-test('ORD-05 OPEN-076 on mobile the orders are cards', async () => {
+test('ORD-05 OPEN-076 orders show as cards on mobile', async () => {
   await page.viewport(767, 844)
   const { screen } = await show('profileOrders')
   const cards = screen.getByRole('list', { name: 'My Orders' }).getByRole('listitem')
@@ -114,7 +114,7 @@ test('ORD-05 OPEN-076 on mobile the orders are cards', async () => {
   await expect.element(screen.getByRole('table', { name: 'My Orders' })).toBeVisible()
 })
 
-test('ORD-06 an empty history says so, one of a single order does not', async () => {
+test('ORD-06 only an empty history shows its message', async () => {
   const { screen } = await show('profileOrders', { profile: { orders: [] } })
   await expect.element(screen.getByText('You have placed no orders', { exact: true })).toBeVisible()
   await screen.unmount()
@@ -135,7 +135,7 @@ test('ORD-02 CONST-08 300 orders all show', async () => {
   expect(screen.getByRole('row').elements()).toHaveLength(301)
 })
 
-test('ORD-08 ORD-09 ORD-10 ORD-11 the order of the address is loaded and shows its lines', async () => {
+test('ORD-08 ORD-09 ORD-10 ORD-11 the order in the URL is loaded and shows its lines', async () => {
   const { screen, calls } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Order CW-2' })).toBeVisible()
   const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
@@ -147,7 +147,7 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 the order of the address is loaded and shows i
   expect(calls('Order')).toEqual(['GET /Order/CW-2'])
 })
 
-test('A11Y-08 names, codes and prices of orders are no text to translate', async () => {
+test('A11Y-08 names, codes and prices of orders are not translated', async () => {
   await page.viewport(1280, 800)
   const { screen, open } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
   await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
@@ -160,7 +160,7 @@ test('A11Y-08 names, codes and prices of orders are no text to translate', async
   expect(translatable(screen.container, /\$\d|CW-/)).toEqual([])
 })
 
-test('ORD-12 OPEN-076 on mobile there is no unit price', async () => {
+test('ORD-12 OPEN-076 mobile shows no unit price', async () => {
   await page.viewport(767, 844)
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
@@ -177,23 +177,23 @@ test('ORD-12 OPEN-076 on mobile there is no unit price', async () => {
   await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*\$58\.00\s*3\s*\$150\.30/)
 })
 
-test('ORD-13 ORD-14 ORD-15 the summary adds the lines up, with Free for no shipping', async () => {
+test('ORD-13 ORD-14 ORD-15 the summary adds up the lines and shows Free for no shipping cost', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   await expect
     .element(screen.getByRole('region', { name: 'Summary' }))
     .toMatchTextContent(/Subtotal\s*\$160\.25\s*Shipping\s*Free\s*Tax\s*\$9\.57\s*Total\s*\$169\.82/)
 })
 
-test('ORD-15 shipping that costs something shows its price', async () => {
+test('ORD-15 a shipping cost shows as a price', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
 })
 
-test('CONF-15 on paper an order has its lines, each in one piece, and nothing to press', async () => {
+test('CONF-15 a printed order has its lines unbroken and no controls', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const reorder = screen.getByRole('button', { name: 'Reorder' })
   await expect.element(reorder).toBeVisible()
-  // As in the page.
+  // Same structure as on the page.
   const root = document.createElement('div')
   root.id = 'root'
   root.innerHTML = '<main></main>'
@@ -209,17 +209,17 @@ test('CONF-15 on paper an order has its lines, each in one piece, and nothing to
     screen.getByRole('link', { name: 'Back' }),
     screen.getByRole('link', { name: 'Address Book' }),
   ]
-  const wholes = [screen.getByRole('row').nth(1), screen.getByRole('region', { name: 'Summary' })]
-  const [left, kept] = [onward, wholes].map((places) => places.map((place) => place.element()))
+  const unbroken = [screen.getByRole('row').nth(1), screen.getByRole('region', { name: 'Summary' })]
+  const [hidden, printed] = [onward, unbroken].map((locators) => locators.map((locator) => locator.element()))
   const shown = (elements: readonly Element[] = []): boolean[] => elements.map((element) => element.checkVisibility())
-  expect(shown(left)).toEqual([true, true, true])
+  expect(shown(hidden)).toEqual([true, true, true])
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-  expect(shown(left)).toEqual([false, false, false])
-  expect(shown(kept)).toEqual([true, true])
-  expect(kept?.map((whole) => getComputedStyle(whole).breakInside)).toEqual(['avoid', 'avoid'])
+  expect(shown(hidden)).toEqual([false, false, false])
+  expect(shown(printed)).toEqual([true, true])
+  expect(printed?.map((element) => getComputedStyle(element).breakInside)).toEqual(['avoid', 'avoid'])
 })
 
-test('ORD-18 an order that cannot be put into the cart says so, and can be tried again', async () => {
+test('ORD-18 a reorder that fails shows an error and can be retried', async () => {
   Object.assign(cartActions, { addToCart: vi.fn(async () => Promise.reject(new Error('Lost'))) })
   const { screen } = await show('profileOrder', {
     id: 'CW-2',
@@ -236,7 +236,7 @@ test('ORD-18 an order that cannot be put into the cart says so, and can be tried
   await expect.element(screen.getByText(texts, { exact: true })).not.toBeInTheDocument()
 })
 
-test('ORD-18 Order again puts all that can be bought into the cart, at the price of today, and says all that cannot', async () => {
+test('ORD-18 Reorder adds all available items at current prices and lists the unavailable ones', async () => {
   const addToCart = vi.fn<(lines: readonly NewCartLine[]) => Promise<void>>(async () => undefined)
   Object.assign(cartActions, { addToCart })
   const { screen } = await show('profileOrder', {
@@ -273,7 +273,7 @@ test('ORD-18 Order again puts all that can be bought into the cart, at the price
   ])
 })
 
-test('ORD-17 OPEN-032 OPEN-037 an order that cannot be loaded shows its id, no lines, and can be tried again', async () => {
+test('ORD-17 OPEN-032 OPEN-037 an order that fails to load shows its ID, no lines and a retry button', async () => {
   const { screen, server } = await show('profileOrder', {
     id: 'CW-2',
     replies: { 'GET /Order/CW-2': () => ({ status: 404, json: { title: 'Not Found', message: 'No such order' } }) },
@@ -287,7 +287,7 @@ test('ORD-17 OPEN-032 OPEN-037 an order that cannot be loaded shows its id, no l
   await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
 })
 
-test('SEC-06 a line whose address could run script is no link', async () => {
+test('SEC-06 a line with a script URL is not a link', async () => {
   const items = [{ ...line, productUrl: 'data:text/html,x' }]
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ items }) })
   await expect.element(screen.getByText('Clave Sling')).not.toHaveAttribute('href')

@@ -13,11 +13,11 @@ import { api } from '../../../shop.ts'
 
 type OrderItem = Order['items'][number]
 
-/** Adds what can still be bought of an order to the cart of the current visit; returns the items that cannot (ORD-18). */
+/** Adds the items of an order that are still available to the cart. Returns the items that are not (ORD-18). */
 export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderItem[]> {
   const lines = await loadForVisit(async () => {
     const prices = await loadPriceList()
-    return Promise.all(items.map((item) => lineOf(item, prices)))
+    return Promise.all(items.map((item) => toCartLine(item, prices)))
   })
   if (lines === undefined) return []
   const found = lines.filter((line) => line !== undefined)
@@ -25,8 +25,10 @@ export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderIt
   return items.filter((_, index) => lines[index] === undefined)
 }
 
-/** Undefined when it cannot be bought, or its product cannot be loaded, which the shared handler has reported. */
-async function lineOf(item: OrderItem, prices: PriceList | undefined): Promise<NewCartLine | undefined> {
+/**
+ * Returns undefined if the item cannot be bought or its product fails to load, which the shared handler has reported.
+ */
+async function toCartLine(item: OrderItem, prices: PriceList | undefined): Promise<NewCartLine | undefined> {
   const title = Object.values(matchRoute(item.productUrl)?.parameters ?? {}).at(-1)
   if (title === undefined) return undefined
   try {

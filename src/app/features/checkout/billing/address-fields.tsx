@@ -9,7 +9,9 @@ import { billingLabels } from '../field-labels.ts'
 import { useZipWarning } from './use-zip-warning.ts'
 import styles from '../checkout.module.css'
 
-/** The buyer's address, to bill or to ship to; autocomplete tokens say which, so that a browser fills each alone. */
+/**
+ * Fields of a billing or shipping address; the autocomplete tokens name which, so that browsers fill them separately.
+ */
 export function AddressFields({
   form,
   formId,
@@ -22,7 +24,7 @@ export function AddressFields({
   const names: AddressNames = ADDRESS_FIELDS[purpose]
   const zipNote = useZipWarning(form, names.zip, names.state)
   function field(line: keyof typeof names, token: string) {
-    // The labels are the billing ones in both: a heading above says which address it is.
+    // Both addresses use the billing labels: the heading above says which address it is.
     const label = billingLabels[ADDRESS_FIELDS.billing[line]]
     return { form, formId, name: names[line], label, autoComplete: `${purpose} ${token}` }
   }

@@ -52,7 +52,7 @@ const choose = (screen: Screen, name: string) =>
 
 const next = (screen: Screen) => screen.getByRole('button', { name: 'Next' }).click()
 
-/** Asserts what a field says is wrong with it, before its hint. */
+/** Asserts the error text of a field, which precedes its hint. */
 async function expectError(field: ReturnType<typeof textbox>, text: string): Promise<void> {
   await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${text}`))
 }
@@ -64,7 +64,7 @@ beforeEach(() => {
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
 })
 
-test('CHK-24 CHK-26 CHK-27 OPEN-009 what is empty is Required, but for what is optional', async () => {
+test('CHK-24 CHK-26 CHK-27 OPEN-009 empty fields are Required, except the optional ones', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   for (const name of Object.keys(BILLING)) await expectError(textbox(screen, name), 'Required')
@@ -77,7 +77,7 @@ test('CHK-24 CHK-26 CHK-27 OPEN-009 what is empty is Required, but for what is o
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-25 CHK-28 a malformed e-mail and a short zip code say how they must be', async () => {
+test('CHK-25 CHK-28 a malformed email and a short zip code show how to correct them', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, Email: 'nora@example', 'Zip code': '1234' })
   await choose(screen, 'State')
@@ -90,7 +90,7 @@ test('CHK-25 CHK-28 a malformed e-mail and a short zip code say how they must be
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-88 what is said of a zip code that was just left does not move Next away while it is pressed', async () => {
+test('CHK-88 the note about a zip code that loses focus does not move Next while it is pressed', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, 'Zip code': '12345' })
   await userEvent.tab()
@@ -113,14 +113,14 @@ test('CHK-88 what is said of a zip code that was just left does not move Next aw
     })
   await mouse('mousePressed')
   expect(document.activeElement).toBe(button)
-  // The rule is there already, and a note would be by the second frame.
+  // The rule is already loaded, so a note would show by the second frame.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(positionOf().top).toBe(top)
   await mouse('mouseReleased')
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-87 CHK-88 another address for shipping has its own zip code and state', async () => {
+test('CHK-87 CHK-88 a separate shipping address has its own zip code and state', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -139,7 +139,7 @@ test('CHK-87 CHK-88 another address for shipping has its own zip code and state'
     .toHaveAccessibleDescription('Zip codes that begin with 895 are in Nevada.')
 })
 
-test('FORM-21 CHK-121 a zip code with more than it can have stays as it was pasted, and says so', async () => {
+test('FORM-21 CHK-121 a zip code pasted with extra characters is kept and shows an error', async () => {
   const pasted = 'NV 89501-1234'
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER, 'Zip code': pasted, 'Dealer zip code': pasted })
@@ -151,7 +151,7 @@ test('FORM-21 CHK-121 a zip code with more than it can have stays as it was past
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-31 CHK-33 OPEN-006 with the same address the shipping fields and the optional ones do not count', async () => {
+test('CHK-31 CHK-33 OPEN-006 with the same address, shipping and optional fields are not validated', async () => {
   const screen = await start(createCart(line('a')))
   const same = screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })
   await same.click()
@@ -176,7 +176,7 @@ test('CHK-31 CHK-33 OPEN-006 with the same address the shipping fields and the o
   )
 })
 
-test('CHK-30 CHK-33 another address for shipping has the rules of the zip code, and optional fields too', async () => {
+test('CHK-30 CHK-33 a separate shipping address has the zip code rules, and optional fields too', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -190,7 +190,7 @@ test('CHK-30 CHK-33 another address for shipping has the rules of the zip code, 
   await expectError(textbox(shipping, 'Zip code'), 'Zip code must be at least 5 digits')
 })
 
-test('CHK-35 CHK-36 CHK-37 CHK-38 each field of the dealer is Required', async () => {
+test('CHK-35 CHK-36 CHK-37 CHK-38 each dealer field is Required', async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, BILLING)
   await choose(screen, 'State')
@@ -201,7 +201,7 @@ test('CHK-35 CHK-36 CHK-37 CHK-38 each field of the dealer is Required', async (
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-36 CHK-37 CHK-38 a malformed e-mail, phone or zip code of the dealer says how it must be', async () => {
+test('CHK-36 CHK-37 CHK-38 a malformed dealer email, phone or zip code shows how to correct it', async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER })
   await fill(screen, { 'Dealer email': 'desk', 'Dealer phone': '123', 'Dealer zip code': '8980' })

@@ -9,7 +9,7 @@ import { useCart } from '../../../cart/cart.ts'
 import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
 import { cart as shopCart } from '../../../shop.ts'
-import { followSignOut } from '../../../storage/clear-items.ts'
+import { applySignOut } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { createCart, line } from '../test-cart.ts'
@@ -78,7 +78,7 @@ beforeEach(() => {
   })
 })
 
-test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, the shipping form is hidden', async () => {
+test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, and the shipping form is hidden', async () => {
   const screen = await start(createCart(line('a')))
   const names = [
     'Email',
@@ -104,7 +104,7 @@ test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, the sh
   await expect.element(screen.getByRole('group', { name: 'Shipping address' })).not.toBeInTheDocument()
 })
 
-test('CHK-08 CHK-11 CHK-29 the shipping form appears when the address differs, and is required', async () => {
+test('CHK-08 CHK-11 CHK-29 the shipping form shows and is required when the address differs', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -116,7 +116,7 @@ test('CHK-08 CHK-11 CHK-29 the shipping form appears when the address differs, a
   await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Required')
 })
 
-test('CHK-08 each field of the shipping form is held under its own name', async () => {
+test('CHK-08 each shipping field is stored under its own name', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -152,7 +152,7 @@ test('CHK-08 each field of the shipping form is held under its own name', async 
     })
 })
 
-test('CHK-19 OPEN-015 each field of the dealer form is held under its own name', async () => {
+test('CHK-19 OPEN-015 each dealer field is stored under its own name', async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   const texts = {
     'Dealer name': 'Basin Arms',
@@ -179,7 +179,7 @@ test('CHK-19 OPEN-015 each field of the dealer form is held under its own name',
     })
 })
 
-test('CHK-09 the newsletter’s box and the choice of a shipping method are held as a boolean and a number', async () => {
+test('CHK-09 the newsletter checkbox is stored as a boolean, the shipping method as a number', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Send me the newsletter' }).click()
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
@@ -189,13 +189,13 @@ test('CHK-09 the newsletter’s box and the choice of a shipping method are held
     .toMatchObject({ optInNewsletter: true, shippingSameAsBilling: false, shippingMethodId: 2 })
 })
 
-test('CHK-14 CHK-15 CHK-16 the first shipping method is chosen, and a price of zero reads Free', async () => {
+test('CHK-14 CHK-15 CHK-16 the first shipping method is selected, and a price of zero reads Free', async () => {
   const screen = await start(createCart(line('a')))
   await expect.element(screen.getByRole('radio', { name: 'Ground Free' })).toBeChecked()
   await expect.element(screen.getByRole('radio', { name: 'Express $24.50' })).not.toBeChecked()
 })
 
-test('CHK-32 with no shipping method to choose it is Required', async () => {
+test('CHK-32 the shipping method is Required if there is none to select', async () => {
   useShippingMethods.setState({ methods: [] })
   const screen = await start(createCart(line('a')))
   await fill(screen)
@@ -206,7 +206,7 @@ test('CHK-32 with no shipping method to choose it is Required', async () => {
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-18 CHK-19 CHK-22 CHK-34 the dealer form is there for dealer items only, with its own summary', async () => {
+test('CHK-18 CHK-19 CHK-22 CHK-34 the dealer form shows only for dealer items, with its own summary', async () => {
   const screen = await start(createCart(line('a'), line('rifle', { isFflItem: true })))
   await fill(screen)
   const names = ['Dealer name', 'Dealer email', 'Dealer phone', 'Dealer address', 'Dealer city', 'Dealer zip code']
@@ -223,8 +223,8 @@ test.each([
   ['a firearm', true, { isFflItem: true, isReceiverItem: false }],
   ['a receiver', true, { isFflItem: false, isReceiverItem: true }],
   ['an accessory', false, { isFflItem: false, isReceiverItem: false }],
-])('CHK-34 with %s the dealer form counts: %s', async (_, counts, flags) => {
-  // A dealer form that was begun when there was something for a dealer.
+])('CHK-34 with %s the dealer form is validated: %s', async (_, counts, flags) => {
+  // A dealer form that was started while the cart had a dealer item.
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
   const screen = await start(createCart(line('thing', flags)))
   await fill(screen)
@@ -239,7 +239,7 @@ test('CHK-18 without dealer items there is no dealer form', async () => {
   await expect.element(screen.getByText('Ship-to dealer')).not.toBeInTheDocument()
 })
 
-test('CHK-21 CHK-26 A11Y-05 errors are summed up, tied to their fields, shown once, and the first has the focus', async () => {
+test('CHK-21 CHK-26 A11Y-05 errors are listed in a summary and at their fields, and the first field gets the focus', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   const summary = screen.getByRole('alert', { name: 'Errors in the Billing Form' })
@@ -254,7 +254,7 @@ test('CHK-21 CHK-26 A11Y-05 errors are summed up, tied to their fields, shown on
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(7)
 })
 
-test('FORM-05 editing a field takes away its error and no other', async () => {
+test('FORM-05 editing a field clears its error only', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   await screen.getByRole('textbox', { name: 'City' }).fill('R')
@@ -263,7 +263,7 @@ test('FORM-05 editing a field takes away its error and no other', async () => {
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
 })
 
-test('CHK-87 CHK-88 the zip code fills a state that is not chosen, and a hint tells of one that does not fit', async () => {
+test('CHK-87 CHK-88 the zip code fills an empty state, and a hint reports a state that does not match', async () => {
   const screen = await start(createCart(line('a')))
   const zip = screen.getByRole('textbox', { name: 'Zip code' })
   const state = screen.getByRole('combobox', { name: 'State' })
@@ -285,7 +285,7 @@ test('CHK-87 CHK-88 the zip code fills a state that is not chosen, and a hint te
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
 })
 
-test('CHK-87 CHK-88 the dealer’s zip code is looked at as the buyer’s, and the state that it fills is no longer missing', async () => {
+test("CHK-87 CHK-88 the dealer's zip code is checked like the buyer's, and clears the error of the state it fills", async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
   const state = screen.getByRole('combobox', { name: 'Dealer state' })
@@ -300,11 +300,11 @@ test('CHK-87 CHK-88 the dealer’s zip code is looked at as the buyer’s, and t
   await expect.element(state).toHaveValue('TX')
   await expect.element(state).toHaveAccessibleDescription('')
   await expect.element(zip).toHaveAccessibleDescription('State set to Texas, from the zip code.')
-  // The buyer's own state is another.
+  // The buyer's state differs.
   await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveValue('')
 })
 
-test('FORM-08 a phone is formatted while it is typed', async () => {
+test('FORM-08 a phone number is formatted while it is typed', async () => {
   const screen = await start(createCart(line('a')))
   const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })
   await phone.click()
@@ -312,7 +312,7 @@ test('FORM-08 a phone is formatted while it is typed', async () => {
   await expect.element(phone).toHaveValue('(775)-555-0142')
 })
 
-test('CHK-53 CHK-55 a valid form recomputes the cart for its address and goes on', async () => {
+test('CHK-53 CHK-55 a valid form computes the cart for its address and continues', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen)
   await next(screen)
@@ -335,7 +335,7 @@ test('CHK-53 CHK-55 a valid form recomputes the cart for its address and goes on
   ])
 })
 
-test('CHK-53 CHK-92 while the sums are worked out the button says so, and a second press asks for no others', async () => {
+test('CHK-53 CHK-92 the button shows that the totals are being computed, and a second press sends nothing', async () => {
   const respond = Promise.withResolvers<ReturnType<typeof createCart>>()
   computeCart.mockImplementation(() => respond.promise)
   const screen = await start(createCart(line('a')))
@@ -349,7 +349,7 @@ test('CHK-53 CHK-92 while the sums are worked out the button says so, and a seco
   expect(computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-53 a recompute that fails leaves the shopper on the billing step, who can try again', async () => {
+test('CHK-53 a failed computation keeps the shopper on the billing step and can be retried', async () => {
   computeCart.mockResolvedValueOnce(undefined)
   const screen = await start(createCart(line('a')))
   await fill(screen)
@@ -361,7 +361,7 @@ test('CHK-53 a recompute that fails leaves the shopper on the billing step, who 
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
 })
 
-test('CHK-54 OPEN-005 a recompute without items stops the shopper and says why', async () => {
+test('CHK-54 OPEN-005 a computed cart without items stops the shopper and shows why', async () => {
   computeCart.mockImplementation(async () => createCart())
   const screen = await start(createCart(line('a')))
   await fill(screen)
@@ -375,7 +375,7 @@ test('CHK-54 OPEN-005 a recompute without items stops the shopper and says why',
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('CHK-57 the form survives leaving and coming back', async () => {
+test('CHK-57 the form is restored after leaving and returning', async () => {
   const first = await start(createCart(line('a')))
   await fill(first)
   await first.getByRole('radio', { name: /Express/ }).click()
@@ -386,7 +386,7 @@ test('CHK-57 the form survives leaving and coming back', async () => {
   await expect.element(second.getByRole('radio', { name: /Express/ })).toBeChecked()
 })
 
-test('CHK-57 the dealer survives leaving and coming back', async () => {
+test('CHK-57 the dealer is restored after leaving and returning', async () => {
   const rifle = line('rifle', { isFflItem: true })
   const first = await start(createCart(rifle))
   await fillDealer(first)
@@ -405,14 +405,14 @@ test('CHK-57 the dealer survives leaving and coming back', async () => {
   await expect.element(second.getByRole('combobox', { name: 'Dealer state' })).toHaveValue('TX')
 })
 
-test('CHK-57 a stored form that is garbage counts as none', async () => {
+test('CHK-57 an invalid stored form is ignored', async () => {
   sessionStorage.setItem('billingForm', '{"email": 7, "city": "Reno", "shippingMethodId": "x"')
   sessionStorage.setItem('dealerForm', '[1]')
   const screen = await start(createCart(line('a')))
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('CHK-86 each restricted item names the state or zip code that it is barred from, in the modal and in the summary', async () => {
+test('CHK-86 each restricted item names its restricted state or zip code, in the dialog and in the summary', async () => {
   const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
   const screen = await start(
     createCart(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
@@ -435,7 +435,7 @@ test('CHK-86 each restricted item names the state or zip code that it is barred 
 test.each([
   ['a firearm', { isFflItem: true }],
   ['a receiver', { isReceiverItem: true }],
-])('CHK-42 CHK-86 %s is held against the zip code of the dealer, and not of the buyer', async (_, flags) => {
+])("CHK-42 CHK-86 %s is checked against the dealer's zip code, not the buyer's", async (_, flags) => {
   const screen = await start(
     createCart(
       line('one', { ...flags, productName: 'Tarn LR', restrictedZips: ['895'] }),
@@ -453,7 +453,7 @@ test.each([
 
 const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })
 
-test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the modal, Update Address closes it', async () => {
+test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the dialog, Update Address closes it', async () => {
   const screen = await start(createCart(line('a'), barred))
   await fill(screen)
   await next(screen)
@@ -480,7 +480,7 @@ test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items o
   await expect.element(screen.getByText('Restricted Items in Cart')).not.toBeInTheDocument()
 })
 
-test('OPEN-081 the modal gives the support e-mail address of the environment, whatever the contact page says', async () => {
+test('OPEN-081 the dialog shows the support email of the environment, not of the contact page', async () => {
   useCart.setState({ cart: createCart(barred), status: 'ready' })
   Object.assign(cartActions, { removeItem })
   Object.assign(shopCart, { computeCart })
@@ -493,12 +493,12 @@ test('OPEN-081 the modal gives the support e-mail address of the environment, wh
     .toHaveAttribute('href', 'mailto:support@cairnwell.example')
 })
 
-test('CHK-50 CHK-51 Remove Items removes the restricted items and no other, and says so when all are gone', async () => {
+test('CHK-50 CHK-51 Remove Items removes only the restricted items, and reports when all are removed', async () => {
   const screen = await start(createCart(line('a'), barred, { ...barred, id: 'mag-2' }))
   await fill(screen)
   await next(screen)
   const remove = screen.getByRole('button', { name: 'Remove Items' })
-  // The server does not let the first one go.
+  // The server rejects the first removal.
   removeItem.mockImplementationOnce(async () => undefined)
   await remove.click()
   await expect.poll(() => removeItem.mock.calls).toEqual([['mag'], ['mag-2']])
@@ -516,7 +516,7 @@ test('CHK-50 CHK-51 Remove Items removes the restricted items and no other, and 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items goes home with a warning when nothing is left', async () => {
+test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items goes home with a warning when the cart is empty', async () => {
   const screen = await start(createCart(barred))
   await fill(screen)
   await next(screen)
@@ -525,12 +525,12 @@ test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items goes home with a warning whe
   await expect.poll(() => redirectTo).toHaveBeenCalledExactlyOnceWith('/', { notification })
 })
 
-test('SESS-33 a sign-out in another tab empties the open form and its draft', async () => {
+test('SESS-33 a sign-out in another tab clears the open form and its draft', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen)
   expect(sessionStorage.getItem('billingForm')).toContain('Nora')
   localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
-  followSignOut(storedItems)
+  applySignOut(storedItems)
   await expect.element(screen.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('')
   expect(sessionStorage.getItem('billingForm') ?? '').not.toContain('Nora')
   localStorage.removeItem('signedOutAt')

@@ -68,14 +68,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CHK-05 a guest is offered to sign in, a signed-in customer is not', async () => {
+test('CHK-05 a guest sees a sign-in link, a signed-in customer does not', async () => {
   const screen = await render(<CheckoutPage stepId={undefined} />)
   await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   signIn(null)
   await expect.element(screen.getByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
 })
 
-test('CHK-65 CHK-66 the e-mail of a signed-in customer is filled in and locked; a guest’s is neither', async () => {
+test("CHK-65 CHK-66 the email of a signed-in customer is prefilled and locked; a guest's is neither", async () => {
   const screen = await render(<CheckoutPage stepId={undefined} />)
   const email = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(email).toHaveValue('')
@@ -85,7 +85,7 @@ test('CHK-65 CHK-66 the e-mail of a signed-in customer is filled in and locked; 
   await expect.element(email).toHaveAttribute('readonly')
 })
 
-test('CHK-67 CHK-68 CHK-83 OPEN-083 the saved default addresses fill both forms, and are stored for the next step', async () => {
+test('CHK-67 CHK-68 CHK-83 OPEN-083 saved default addresses fill both forms and are stored for the next step', async () => {
   signIn(user)
   const screen = await render(<CheckoutPage stepId={undefined} />)
   const billing = screen.getByRole('group', { name: 'Billing address' })
@@ -101,7 +101,7 @@ test('CHK-67 CHK-68 CHK-83 OPEN-083 the saved default addresses fill both forms,
   expect(stored).toMatchObject({ email: 'mara@shopper.example', city: 'Boise', shippingCity: 'Portland' })
 })
 
-test('OPEN-083 a profile that comes late overwrites nothing that was typed', async () => {
+test('OPEN-083 a profile that arrives late does not overwrite typed values', async () => {
   signIn(null)
   const screen = await render(<CheckoutPage stepId={undefined} />)
   await screen.getByRole('textbox', { name: 'City' }).fill('Reno')
@@ -111,14 +111,14 @@ test('OPEN-083 a profile that comes late overwrites nothing that was typed', asy
   await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
 })
 
-test('OPEN-083 the form stored in this browser session wins over saved addresses', async () => {
+test('OPEN-083 the form stored in this browser session takes precedence over saved addresses', async () => {
   sessionStorage.setItem('billingForm', JSON.stringify({ city: 'Reno' }))
   signIn(user)
   const screen = await render(<CheckoutPage stepId={undefined} />)
   await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Reno')
 })
 
-test('a cart that could not be fetched can be asked for again', async () => {
+test('a cart that fails to load can be retried', async () => {
   const refresh = vi.fn(async () => useCart.setState({ status: 'ready' }))
   useCart.setState({ status: 'failed' })
   Object.assign(cartActions, { refresh })
@@ -128,8 +128,8 @@ test('a cart that could not be fetched can be asked for again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeVisible()
 })
 
-/** Presses Next before what `arrive` brings is there. */
-async function pressTooSoon(arrive: () => void) {
+/** Presses Next before `arrive` makes the missing data available. */
+async function pressNextEarly(arrive: () => void) {
   const computeCart = vi.fn(async () => useCart.getState().cart)
   Object.assign(shopCart, { computeCart })
   const screen = await render(<CheckoutPage stepId={undefined} />)
@@ -146,18 +146,18 @@ async function pressTooSoon(arrive: () => void) {
   return screen
 }
 
-test('CHK-93 Next waits for the shipping methods that are on their way, and takes the first of them', async () => {
+test('CHK-93 Next waits for pending shipping methods and selects the first', async () => {
   signIn(user)
   const arriving = Promise.withResolvers<void>()
   useShippingMethods.setState({ methods: undefined, failed: false, loading: arriving.promise })
-  const screen = await pressTooSoon(() => {
+  const screen = await pressNextEarly(() => {
     useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], loading: undefined })
     arriving.resolve()
   })
   await expect.element(screen.getByRole('radio', { name: /^Ground/ })).toBeChecked()
 })
 
-test('CHK-93 Next shows what is missing at once, while the shipping methods are on their way', async () => {
+test('CHK-93 Next shows missing fields immediately, even while shipping methods are pending', async () => {
   useShippingMethods.setState({ methods: undefined, failed: false, loading: new Promise(() => {}) })
   const screen = await render(<CheckoutPage stepId={undefined} />)
   await screen.getByRole('button', { name: 'Next' }).click()
@@ -166,11 +166,11 @@ test('CHK-93 Next shows what is missing at once, while the shipping methods are 
   expect(screen.getByRole('link', { name: /shipping method/i }).elements()).toEqual([])
 })
 
-test('CHK-93 Next waits for the profile that is on its way, and takes the address that it brings', async () => {
+test('CHK-93 Next waits for a pending profile and uses its address', async () => {
   signIn(null)
   const profile = Promise.withResolvers<Reply>()
   fakeApi(({ path }) => (path === '/User/profile' ? profile.promise : { lost: true }))
-  const screen = await pressTooSoon(() => profile.resolve({ json: user }))
+  const screen = await pressNextEarly(() => profile.resolve({ json: user }))
   const billing = screen.getByRole('group', { name: 'Billing address' })
   await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
 })

@@ -5,7 +5,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { RestrictedItem } from './use-billing-step.ts'
 import styles from './restricted-items-dialog.module.css'
 
-/** Tells which items cannot go where they should and why, with both ways out (CHK-47, CHK-49, CHK-50, OPEN-081). */
+/**
+ * Lists the items that cannot be shipped and why, and offers to edit the address or remove them (CHK-47, CHK-49,
+ * CHK-50, OPEN-081).
+ */
 export function RestrictedItemsDialog({
   items,
   removing,
@@ -13,7 +16,7 @@ export function RestrictedItemsDialog({
   onRemove,
 }: {
   readonly items: readonly RestrictedItem[]
-  /** While the removal runs. */
+  /** Whether the items are being removed. */
   readonly removing: boolean
   readonly onUpdateAddress: () => void
   readonly onRemove: () => void
@@ -28,7 +31,7 @@ export function RestrictedItemsDialog({
         ))}
       </ul>
       <p className={styles['support']}>
-        Questions? Write to <a href={`mailto:${address}`}>{address}</a>.
+        Questions? Email <a href={`mailto:${address}`}>{address}</a>.
       </p>
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onUpdateAddress}>

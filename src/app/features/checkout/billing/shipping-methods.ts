@@ -2,21 +2,21 @@ import { create } from 'zustand'
 import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
 
 interface ShippingMethods {
-  /** Undefined while none have arrived. */
+  /** Undefined until the list has loaded. */
   readonly methods: readonly ShippingMethod[] | undefined
   readonly failed: boolean
-  /** The call that is on its way. */
+  /** The pending request. */
   readonly loading: Promise<void> | undefined
 }
 
-/** The ways of shipping, fetched once for as long as the app runs (CHK-17). */
+/** The shipping methods, fetched once per app (CHK-17). */
 export const useShippingMethods = create<ShippingMethods>(() => ({
   methods: undefined,
   failed: false,
   loading: undefined,
 }))
 
-/** Fetches the list unless it is here or on its way; after a failure the next call tries again. */
+/** Fetches the list unless it is loaded or pending; retries after a failure. */
 export async function loadShippingMethods(): Promise<void> {
   const { methods, loading } = useShippingMethods.getState()
   if (methods !== undefined) return

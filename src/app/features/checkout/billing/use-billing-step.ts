@@ -31,12 +31,12 @@ import { restrictedInCart, restrictedText } from '../review.ts'
 import { loadShippingMethods } from './shipping-methods.ts'
 import { usePrefill } from './use-prefill.ts'
 
-/** The fields that a shopper fills in; the shipping method is chosen for them as soon as there are methods. */
-const FIELDS_TO_TYPE = (Object.keys(emptyBillingForm) as (keyof BillingForm)[]).filter(
+/** The fields that the shopper fills in; the shipping method is selected automatically. */
+const TYPED_FIELDS = (Object.keys(emptyBillingForm) as (keyof BillingForm)[]).filter(
   (field) => field !== 'shippingMethodId',
 )
 
-/** An item that may not go where it should: its name and the place. */
+/** Name of an item that cannot be shipped, and the restricted state or zip code. */
 export interface RestrictedItem {
   readonly id: string
   readonly text: string
@@ -46,7 +46,7 @@ interface BillingStep {
   readonly billing: UseFormReturn<BillingForm>
   readonly dealer: UseFormReturn<DealerForm>
   readonly needsDealer: boolean
-  /** Items that stopped the shopper; empty until they try to go on, and again when the address allows all. */
+  /** Items that stopped the shopper; empty until Next is pressed, and once the address allows all items. */
   readonly restricted: readonly RestrictedItem[]
   readonly dialogOpen: boolean
   readonly busy: boolean
@@ -55,14 +55,14 @@ interface BillingStep {
   readonly removeRestricted: () => Promise<void>
 }
 
-/** The billing step's conditions for going on, and both ways out of restricted items (CHK-53, CHK-49, CHK-50). */
+/** Validates the billing step and handles restricted items (CHK-53, CHK-49, CHK-50). */
 export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const billing = useRuleForm({ initial: storedBillingForm, errorsOf: validateBilling, onChange: storeBillingForm })
   const dealer = useRuleForm({ initial: storedDealerForm, errorsOf: validateDealer, onChange: storeDealerForm })
   usePrefill(billing)
   const { reset: resetBilling } = billing
   const { reset: resetDealer } = dealer
-  // Whoever signed out in another tab leaves nothing on the screen either (SESS-25).
+  // A sign-out in another tab also clears the visible form (SESS-25).
   useEffect(
     () =>
       onDraftsCleared(() => {
@@ -78,28 +78,28 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const [failedAttempts, setFailedAttempts] = useState(0)
   const [restrictionsShown, setRestrictionsShown] = useState(false)
   const [dialogOpen, setDialogOpen] = useState(false)
-  const [addressAsked, setAddressAsked] = useState(0)
+  const [addressEdits, setAddressEdits] = useState(0)
   const [busy, setBusy] = useState(false)
   const page = useRef<ReturnType<typeof getCurrentPage>>(null)
 
-  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
     if (failedAttempts > 0) focusFirstError(formId)
   }, [failedAttempts, formId])
 
   const restricted = restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
 
-  // Whoever wants to change the address begins at the state that the items may not go to; by now the modal is closed.
+  // The dialog has closed by now. The state is usually what must change.
   const { setFocus: focusBilling } = billing
   const { setFocus: focusDealer } = dealer
   const atDealer = restrictionsShown && needsDealer && restricted.every(isDealerItem)
   const sameAddress = billingValues.shippingSameAsBilling
   useEffect(() => {
-    if (addressAsked === 0) return
+    if (addressEdits === 0) return
     if (atDealer) focusDealer('dealerState')
     else focusBilling(sameAddress ? 'state' : 'shippingState')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when the shopper asks, not when the address changes
-  }, [addressAsked])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- moves the focus when the shopper presses Update Address, not when the address changes
+  }, [addressEdits])
 
   async function next(): Promise<void> {
     if (busy) return
@@ -107,8 +107,8 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     useNotification.getState().dismiss()
     setBusy(true)
     const profile = waitForProfile()
-    // Invalid fields show at once, without waiting for the shipping methods.
-    if (profile === undefined && !(await isValid(useCart.getState().cart, FIELDS_TO_TYPE))) {
+    // Show invalid fields immediately, without waiting for the shipping methods.
+    if (profile === undefined && !(await isValid(useCart.getState().cart, TYPED_FIELDS))) {
       setBusy(false)
       return
     }
@@ -116,13 +116,13 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     setAttempts((count) => count + 1)
   }
 
-  // Not before what has come stands in the form.
+  // Wait until the loaded data has rendered in the form.
   useEffect(() => {
-    if (attempts > 0) void goOn().finally(() => setBusy(false))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press, with what the form holds then
+    if (attempts > 0) void continueToPayment().finally(() => setBusy(false))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per press, with the form values of that moment
   }, [attempts])
 
-  /** Validates the forms for a cart and shows what is invalid. `fields` limits the billing form to some of its fields. */
+  /** Validates the forms for a cart and shows the errors. `fields` limits the validation to some billing fields. */
   async function isValid({ items }: Pick<Cart, 'items'>, fields?: readonly (keyof BillingForm)[]): Promise<boolean> {
     const billingValid = await billing.trigger(fields)
     const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
@@ -131,8 +131,8 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     return false
   }
 
-  /** Whether the forms allow what the cart holds now; shows what does not (CHK-53). */
-  async function mayGoOn(): Promise<boolean> {
+  /** Returns whether the forms allow what the cart currently holds, and shows the errors (CHK-53). */
+  async function canContinue(): Promise<boolean> {
     const { items } = useCart.getState().cart
     if (!(await isValid({ items }))) return false
     const isRestricted = restrictedInCart({ items }, billing.getValues(), dealer.getValues()).length > 0
@@ -143,18 +143,18 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     return !isRestricted
   }
 
-  async function goOn(): Promise<void> {
-    if (!(await mayGoOn())) return
+  async function continueToPayment(): Promise<void> {
+    if (!(await canContinue())) return
     const form = billing.getValues()
     if (!isComplete(form)) return
-    // The browser may have thrown away what was stored while it was typed (SESS-32).
+    // The browser may have discarded the stored draft in the meantime (SESS-32).
     storeBillingForm(form)
     storeDealerForm(dealer.getValues())
-    // The next step's code arrives while the server works out the sums; where it fails, the step itself tries again.
+    // Preload the next step while the server computes the totals; the step itself retries after a failure.
     import('../payment/payment-entry.tsx').catch(() => undefined)
     const isComputed = await checkout.review.compute(form, dealer.getValues())
-    // The cart may have changed before it was computed, here or in another tab.
-    if (isComputed && (await mayGoOn())) await page.current?.goTo(checkoutHref('payment'))
+    // The cart may have changed in the meantime, here or in another tab.
+    if (isComputed && (await canContinue())) await page.current?.goTo(checkoutHref('payment'))
   }
 
   async function removeRestricted(): Promise<void> {
@@ -187,13 +187,13 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     next,
     closeDialog: () => {
       setDialogOpen(false)
-      setAddressAsked((count) => count + 1)
+      setAddressEdits((count) => count + 1)
     },
     removeRestricted,
   }
 }
 
-/** The profile that fills fields in, which would be reported as missing before it has arrived (CHK-93). */
+/** Waits for the profile, whose fields would otherwise be reported as missing (CHK-93). */
 function waitForProfile(): Promise<boolean> | undefined {
   const session = useSession.getState()
   if (session.status !== 'signed-in' || session.user !== null) return undefined

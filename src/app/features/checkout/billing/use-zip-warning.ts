@@ -7,7 +7,7 @@ interface AddressForm<Name extends string> {
 }
 
 interface ZipNote {
-  /** The hint of the zip field. */
+  /** Hint of the zip field. */
   readonly hint: { readonly hint?: string }
   /** For the element around the fields. */
   readonly listeners: {
@@ -17,23 +17,23 @@ interface ZipNote {
   readonly clear: () => void
 }
 
-/** What is said of an address when its zip code or its state is left, and the state filled in (CHK-87, CHK-88). */
+/** Checks zip code and state on blur: fills an empty state and warns about a mismatch (CHK-87, CHK-88). */
 export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip: Name, state: Name): ZipNote {
   const [note, setNote] = useState<string>()
   const clear = (): void => setNote(undefined)
 
-  /** The rule comes late, since no page should wait for it. */
+  /** The zip code table loads lazily, since no page should wait for it. */
   async function check({ target }: FocusEvent<HTMLElement>): Promise<void> {
     const name = target.getAttribute('name')
     if (name !== zip && name !== state) return
-    // Without the rule there is no note, and nothing else is missing.
+    // If the table fails to load, there is no note; everything else works.
     const rule = await import('./zip-warning.ts').catch(() => undefined)
     const found = rule?.getZipWarning(form.getValues(zip), form.getValues(state), (own) => {
       form.setValue(state, own)
       form.clearErrors(state)
     })
-    // A line more moves what comes after it, which must not go from under a finger or mouse that is pressing it.
-    await pressIsOver()
+    // An added line moves what follows, which must not happen while a finger or the mouse is pressing it.
+    await waitForPointerUp()
     setNote(found)
   }
 
@@ -44,8 +44,8 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
   }
 }
 
-/** Waits until nothing is pressed, and the click of what was has been told. */
-async function pressIsOver(): Promise<void> {
+/** Waits until the pointer is released and its click event has been dispatched. */
+async function waitForPointerUp(): Promise<void> {
   if (document.querySelector(':active') === null) return
   await new Promise<void>((resolve) => {
     for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(resolve), { once: true })

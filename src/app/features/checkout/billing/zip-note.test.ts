@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { getZipWarning } from './zip-warning.ts'
 
-test('CHK-87 a zip code fills a state that is not chosen yet, and says so', () => {
+test('CHK-87 a zip code fills an empty state and reports it', () => {
   const fill = vi.fn()
   expect(getZipWarning('89501', '', fill)).toBe('State set to Nevada, from the zip code.')
   expect(fill.mock.calls).toEqual([['NV']])
 })
 
-test('CHK-88 a chosen state stays, and so does an open one where the zip code tells none', () => {
+test('CHK-88 a selected state is kept, and an empty one stays empty if the zip code does not determine it', () => {
   const fill = vi.fn()
   expect(getZipWarning('89501', 'NV', fill)).toBeUndefined()
   expect(getZipWarning('89501', 'CA', fill)).toMatch(/^Zip codes that begin/)

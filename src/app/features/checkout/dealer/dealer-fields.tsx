@@ -10,7 +10,7 @@ import { dealerLabels } from '../field-labels.ts'
 import { DealerPicker } from './dealer-picker.tsx'
 import styles from '../checkout.module.css'
 
-/** The licensed dealer that dealer items ship to (CHK-18). */
+/** Fields of the licensed dealer that dealer items ship to (CHK-18). */
 export function DealerFields({
   form,
   formId,
@@ -19,7 +19,7 @@ export function DealerFields({
   readonly formId: string
 }): ReactNode {
   function field(name: keyof DealerForm) {
-    // The dealer is not the shopper: the browser must not offer the shopper's own data.
+    // The dealer is not the shopper: the browser must not autofill the shopper's data.
     return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
   }
   const zipNote = useZipWarning(form, 'dealerZip', 'dealerState')
@@ -34,7 +34,7 @@ export function DealerFields({
     setChoices((count) => count + 1)
   }
 
-  // The list has no e-mail addresses, so that field waits for the shopper; by now the list has given the focus back.
+  // The list has no email addresses, so that field still needs input. The closed dialog has restored the focus by now.
   const { setFocus } = form
   useEffect(() => {
     if (choices > 0) setFocus('dealerEmail')

@@ -3,7 +3,7 @@ import { type DealerLocatorCard, dealerLocatorFromCms } from '#domain/content/de
 import { api } from '../../../shop.ts'
 
 /**
- * The dealers of the dealer locator.
+ * Loads the dealers of the dealer locator.
  * @throws {ApiError} which the shared handler has reported.
  */
 export async function loadDealerList(): Promise<readonly DealerLocatorCard[]> {

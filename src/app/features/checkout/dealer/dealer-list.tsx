@@ -10,7 +10,7 @@ import { keyed } from '../../../ui/keyed.ts'
 import { loadDealerList } from './dealer-list-calls.ts'
 import styles from './dealer-list.module.css'
 
-/** The dealers of the dealer locator, narrowed by what is typed, to choose one from. */
+/** Lists the dealers of the dealer locator with a search field, to select one. */
 export function DealerList({
   onChoose,
   onClose,

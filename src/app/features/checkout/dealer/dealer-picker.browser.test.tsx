@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const list = () => page.getByRole('dialog', { name: 'Choose a dealer' })
 
-test('CHK-19 A11Y-02 a dealer of the list fills the form, which then waits for the e-mail', async () => {
+test('CHK-19 A11Y-02 a listed dealer fills the form, and the focus moves to the email field', async () => {
   const screen = await render(<Form />)
   expect(loadDealerList).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
@@ -47,7 +47,7 @@ test('CHK-19 A11Y-02 a dealer of the list fills the form, which then waits for t
   await expect.element(screen.getByText(/^Truckee Meadow Arms is filled in below/)).toBeVisible()
 })
 
-test('CHK-88 what was said of a zip code goes when a dealer of the list takes its place', async () => {
+test('CHK-88 selecting a listed dealer clears the zip code warning', async () => {
   const screen = await render(<Form />)
   const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
   await zip.fill('00000')
@@ -61,7 +61,7 @@ test('CHK-88 what was said of a zip code goes when a dealer of the list takes it
   await expect.element(zip).toHaveAccessibleDescription('')
 })
 
-test('CHK-19 closing the list leaves what was typed, and the focus returns to the button', async () => {
+test('CHK-19 closing the list keeps the typed values and returns the focus to the button', async () => {
   const screen = await render(<Form />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await list().getByRole('button', { name: 'Close' }).click()
@@ -69,7 +69,7 @@ test('CHK-19 closing the list leaves what was typed, and the focus returns to th
   await expect.element(screen.getByRole('button', { name: 'Choose from our dealers' })).toHaveFocus()
 })
 
-test('CHK-19 a list that cannot be loaded says so and is asked for again', async () => {
+test('CHK-19 a list that fails to load shows an error and can be retried', async () => {
   vi.mocked(loadDealerList).mockRejectedValueOnce(new Error('lost'))
   const screen = await render(<Form />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
@@ -80,7 +80,7 @@ test('CHK-19 a list that cannot be loaded says so and is asked for again', async
   await expect.element(list().getByText('No items found')).toBeVisible()
 })
 
-test('PERF-10 neither the form nor the list moves when the dealers come', async () => {
+test('PERF-10 loading the dealers moves neither the form nor the list', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof dealers>()
   vi.mocked(loadDealerList).mockReturnValue(promise)
   const screen = await render(<Form />)

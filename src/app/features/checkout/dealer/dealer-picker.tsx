@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import styles from '../checkout.module.css'
 
 const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx')).DealerList, {
-  // The list says it too, as soon as its script is there; a line more would move the form (PERF-10).
+  // The dialog shows this message too once its script has loaded; another line here would move the form (PERF-10).
   loading: (
     <p role="status" className="visually-hidden">
       Loading the dealers…
@@ -14,7 +14,7 @@ const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx'))
   onFailure: ({ onClose }) => onClose(),
 })
 
-/** Opens the list of dealers, which is loaded only then; whoever knows their dealer types instead. */
+/** Opens the list of dealers, which loads on first use; shoppers can also type in their dealer. */
 export function DealerPicker({ onChoose }: { readonly onChoose: (dealer: DealerForm) => void }): ReactNode {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')

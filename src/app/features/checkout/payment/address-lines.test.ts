@@ -21,7 +21,7 @@ const form = {
   shippingZip: '95501',
 }
 
-test('CHK-41 CHK-83 the addresses of an order stand in lines, without the empty ones', () => {
+test("CHK-41 CHK-83 an order's addresses are formatted as lines, without empty ones", () => {
   const home = ['Nora Field', 'Field Works', '1 Mill Road', 'Floor 2', 'Reno, NV 89501']
   expect(billToLines(form)).toEqual(home)
   expect(shipToLines(form)).toEqual(home)
@@ -30,7 +30,7 @@ test('CHK-41 CHK-83 the addresses of an order stand in lines, without the empty 
   expect(shipToLines(apart)).toEqual(['Otto Quay', '7 Harbor Way', 'Eureka, CA 95501'])
 })
 
-test('CHK-19 the dealer’s address stands in lines', () => {
+test("CHK-19 the dealer's address is formatted as lines", () => {
   const dealer = {
     ...emptyDealerForm,
     dealerName: 'Basin Arms',

@@ -9,17 +9,17 @@ function lines(to: BuyerAddress): string[] {
   )
 }
 
-/** Where a parcel to the buyer goes, as the lines of an address; empty ones are left out. */
+/** Returns the lines of the address that items for the buyer ship to; empty lines are omitted. */
 export function shipToLines(form: BillingForm): string[] {
   return lines(shipTo(form))
 }
 
-/** The billing address as lines. */
+/** Returns the lines of the billing address. */
 export function billToLines(form: BillingForm): string[] {
   return lines(getAddress(form, 'billing'))
 }
 
-/** The dealer's address as lines. */
+/** Returns the lines of the dealer's address. */
 export function dealerLines(dealer: DealerForm): string[] {
   return [
     dealer.dealerName,

@@ -11,7 +11,7 @@ function option(value: string) {
   return { value, label: value }
 }
 
-/** The card form. Its values live in this page alone and go to the payment provider's script (CHK-58, CHK-70). */
+/** The card form. Its values stay in this page and are sent only to the payment provider's script (CHK-58, CHK-70). */
 export function CardFields({
   form,
   formId,

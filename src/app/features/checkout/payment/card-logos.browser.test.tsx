@@ -6,8 +6,8 @@ import { CardLogos } from './card-logos.tsx'
 
 test.each([
   ['before a number is typed', undefined],
-  ['beside the one that the number belongs to', 'visa'],
-] as const)('A11Y-07 the marks of cards are readable in forced colours %s', async (_, type) => {
+  ['next to the one that matches the number', 'visa'],
+] as const)('A11Y-07 card logos are visible in forced colors %s', async (_, type) => {
   const screen = await render(<CardLogos type={type} />)
   const texts = ['VISA', 'mastercard', 'AMEX', 'DISCOVER'].map((label) =>
     screen.getByText(label, { exact: true }).element(),

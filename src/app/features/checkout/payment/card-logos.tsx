@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardType } from '#domain/checkout/card.ts'
 import styles from './card-logos.module.css'
 
-/** Name and drawing of each card we take; word marks of our own, so that no brand's artwork is copied. */
+/** Name and drawing of each accepted card. The logos are custom, so that no brand artwork is copied. */
 const logos: readonly { readonly type: CardType; readonly name: string; readonly label: string }[] = [
   { type: 'visa', name: 'Visa', label: 'VISA' },
   { type: 'mastercard', name: 'Mastercard', label: 'mastercard' },
@@ -10,24 +10,24 @@ const logos: readonly { readonly type: CardType; readonly name: string; readonly
   { type: 'discover', name: 'Discover', label: 'DISCOVER' },
 ]
 
-/** The cards we take; the one that the number belongs to stands out (CHK-61). */
+/** Shows the accepted cards and highlights the one that the number belongs to (CHK-61). */
 export function CardLogos({ type }: { readonly type: CardType | undefined }): ReactNode {
-  const recognised = logos.find((mark) => mark.type === type)
+  const current = logos.find((logo) => logo.type === type)
   return (
     <>
       <ul role="list" aria-label="Accepted cards" className={styles['logos']}>
-        {logos.map((mark) => (
-          <li key={mark.type} data-state={type === undefined ? undefined : mark.type === type ? 'match' : 'other'}>
-            <svg viewBox="0 0 72 30" width="72" height="30" role="img" aria-label={mark.name}>
+        {logos.map((logo) => (
+          <li key={logo.type} data-state={type === undefined ? undefined : logo.type === type ? 'match' : 'other'}>
+            <svg viewBox="0 0 72 30" width="72" height="30" role="img" aria-label={logo.name}>
               <text x="36" y="19.5" textAnchor="middle">
-                {mark.label}
+                {logo.label}
               </text>
             </svg>
           </li>
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {recognised === undefined ? '' : `Card type: ${recognised.name}`}
+        {current === undefined ? '' : `Card type: ${current.name}`}
       </p>
     </>
   )

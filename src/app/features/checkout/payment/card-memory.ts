@@ -1,6 +1,6 @@
 import { type CardForm, emptyCardForm } from '#domain/checkout/checkout-forms.ts'
 
-/** What was typed of the card, in this page's memory alone, for a shopper who goes back and returns (CHK-58). */
+/** Keeps the typed card data in memory for a shopper who goes back and returns (CHK-58). */
 export interface CardMemory {
   readonly read: () => CardForm
   readonly keep: (card: CardForm) => void

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab of this browser, with a guest's visit. */
+/** A tab of this browser with a guest's visit. */
 function openTab() {
   const session = createSessionStore()
   session.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
@@ -28,7 +28,7 @@ function openTab() {
   return { session, items, attempts: createOrderAttempts({ items, session }) }
 }
 
-/** The events that lead to a state. */
+/** Events that lead to each state. */
 const OUTCOMES: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
   idle: ['place', 'leave'],
   tokenizing: ['place'],
@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
   unknown: ['place', 'tokenized', 'confirmed', 'lost'],
 }
 
-/** The state that an event leads to, by CHK-96; every other event changes nothing. */
+/** State that each event leads to according to CHK-96; every other event is ignored. */
 const ALLOWED: readonly (readonly [AttemptState, AttemptEvent, AttemptState])[] = [
   ['idle', 'place', 'tokenizing'],
   ['tokenizing', 'tokenized', 'checking'],
@@ -57,7 +57,7 @@ const ALLOWED: readonly (readonly [AttemptState, AttemptEvent, AttemptState])[] 
 describe('the states of an order attempt', () => {
   const events = [...new Set(ALLOWED.map(([, event]) => event))]
 
-  test('CHK-96 the table has these transitions and no others', () => {
+  test('CHK-96 the table has exactly these transitions', () => {
     const listed = Object.entries(TRANSITIONS).flatMap(([state, next]) =>
       Object.entries(next).map(([event, to]) => `${state} ${event} ${to}`),
     )
@@ -72,13 +72,13 @@ describe('the states of an order attempt', () => {
       const attempt = attempts.begin(CART)
       for (const step of OUTCOMES[state].slice(1)) expect(attempt?.apply(step)).toBe(true)
       const isAllowed = ALLOWED.some(([from, by]) => from === state && by === event)
-      // An attempt begins by being placed.
+      // `begin` has already applied the first event.
       expect(attempt?.apply(event), event).toBe(isAllowed)
     }
   })
 })
 
-test('CHK-96 the mark stands from before the card is tokenized until the outcome is known', () => {
+test('CHK-96 the marker exists from before the card is tokenized until the outcome is known', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   const mark = () => JSON.parse(browser.local.get('orderAttempt') ?? 'null') as { readonly state: string } | null
@@ -90,14 +90,14 @@ test('CHK-96 the mark stands from before the card is tokenized until the outcome
   expect(mark()).toBeNull()
 })
 
-test('CHK-96 OPEN-004 a second tab sees an order in progress, and after its loss one of unknown outcome', () => {
+test('CHK-96 OPEN-004 a second tab sees an order in progress, and one of unknown outcome when the first is gone', () => {
   const [first, second] = [openTab(), openTab()]
   const attempt = first.attempts.begin(CART)
   expect([first.attempts.phase(CART), second.attempts.phase(CART)]).toEqual(['here', 'elsewhere'])
   expect(second.attempts.begin(CART)).toBeUndefined()
   attempt?.apply('tokenized')
   attempt?.apply('confirmed')
-  // The heartbeat goes on for as long as the request does.
+  // The heartbeat continues for the duration of the request.
   vi.advanceTimersByTime(29_000)
   expect(second.attempts.phase(CART)).toBe('elsewhere')
   attempt?.apply('lost')
@@ -113,7 +113,7 @@ test.each([
   const [first, second] = [openTab(), openTab()]
   first.attempts.begin(CART)
   const mark = JSON.parse(browser.local.get('orderAttempt') ?? '') as object
-  // No heartbeat any more.
+  // No more heartbeats.
   first.attempts.leave()
   browser.local.set('orderAttempt', JSON.stringify({ ...mark, state }))
   expect(second.attempts.phase(CART)).toBe('elsewhere')
@@ -121,7 +121,7 @@ test.each([
   expect(second.attempts.phase(CART)).toBe(phase)
 })
 
-test('CHK-96 of two tabs that start at the same moment one owns the mark', () => {
+test('CHK-96 only one of two tabs that start simultaneously owns the marker', () => {
   const [first, second] = [openTab(), openTab()]
   const attempt = first.attempts.begin(CART)
   browser.local.delete('orderAttempt')
@@ -143,7 +143,7 @@ test.each(['tokenizing', 'checking'] as const)('CHK-96 a visit that ends while %
 test.each([
   ['tokenizing', 'none'],
   ['sending', 'unknown'],
-] as const)('CHK-96 an attempt whose document is unloaded while %s becomes %s at once', (state, phase) => {
+] as const)('CHK-96 an attempt whose document is unloaded while %s becomes %s immediately', (state, phase) => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of OUTCOMES[state].slice(1)) attempt?.apply(event)
@@ -151,7 +151,7 @@ test.each([
   expect(attempts.phase(CART)).toBe(phase)
 })
 
-test('CHK-96 a response that a restored page still gets makes the outcome known', () => {
+test('CHK-96 a response that a restored page still receives settles the outcome', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
@@ -160,7 +160,7 @@ test('CHK-96 a response that a restored page still gets makes the outcome known'
   expect(attempts.phase(CART)).toBe('none')
 })
 
-test('SESS-23 CHK-96 after a sign-out the former customer’s response writes no mark for the next', () => {
+test('SESS-23 CHK-96 a response after a sign-out writes no marker for the next customer', () => {
   const { attempts, items } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
   for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
@@ -170,7 +170,7 @@ test('SESS-23 CHK-96 after a sign-out the former customer’s response writes no
   expect(browser.local.has('orderAttempt')).toBe(false)
 })
 
-test('CHK-96 an order of another customer’s cart does not block this one; a guest’s order blocks the customer they sign in as', () => {
+test("CHK-96 an order of another customer does not block this one; a guest's order blocks the customer they sign in as", () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
   for (const event of OUTCOMES.unknown.slice(1)) attempt?.apply(event)
@@ -182,7 +182,7 @@ test('CHK-96 an order of another customer’s cart does not block this one; a gu
 })
 
 test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
-  'CHK-96 a mark that an earlier version stored, or garbage, is an order of unknown outcome: %s',
+  "CHK-96 an older version's marker, or an invalid one, is an order of unknown outcome: %s",
   (text) => {
     browser.local.set('orderAttempt', text)
     const { attempts } = openTab()
@@ -190,7 +190,7 @@ test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
   },
 )
 
-test('OPEN-004 a tab hears of an attempt that another tab starts or ends', () => {
+test('OPEN-004 a tab is notified when another tab starts or ends an attempt', () => {
   const { attempts } = openTab()
   const changed = vi.fn()
   const stop = attempts.onChange(changed)

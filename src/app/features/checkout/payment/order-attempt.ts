@@ -6,8 +6,8 @@ import { onItemChange } from '../../../storage/on-item-change.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
 
 /**
- * The states of an order attempt and the events that change them (CHK-96). An event that a state does not list changes
- * nothing: a token that arrives after the shopper left the step sends no order.
+ * The states of an order attempt and the events that change them (CHK-96). A state ignores events that it does not
+ * list: a token that arrives after the shopper left the step sends no order.
  */
 export const TRANSITIONS = {
   idle: { place: 'tokenizing' },
@@ -22,13 +22,15 @@ export type AttemptState = keyof typeof TRANSITIONS
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 export type AttemptEvent = KeysOf<(typeof TRANSITIONS)[AttemptState]>
 
-/** Milliseconds between two heartbeats of a tab that is placing an order, and without one until it counts as closed. */
+/**
+ * Milliseconds between heartbeats of a tab that places an order, and after the last one until the tab counts as closed.
+ */
 const HEARTBEAT_MS = 2_000
 const CLOSED_AFTER_MS = 10_000
 
-const Mark = z.object({
+const Marker = z.object({
   id: z.string(),
-  /** Owner of the attempt. An order of a guest also concerns the customer they sign in as. */
+  /** Owner of the attempt. A guest's order also concerns the customer they sign in as. */
   cartId: z.string(),
   isGuest: z.boolean(),
   state: z.enum(['tokenizing', 'checking', 'sending', 'unknown']),
@@ -36,35 +38,35 @@ const Mark = z.object({
   /** Epoch milliseconds. */
   beatAt: z.number(),
 })
-type Mark = z.infer<typeof Mark>
+type Marker = z.infer<typeof Marker>
 
-/** What a tab shows of the order attempt that stands in this browser. */
+/** State of this browser's order attempt as a tab shows it. */
 export type AttemptPhase = 'none' | 'here' | 'elsewhere' | 'unknown'
 
 export interface Attempt {
-  /** Applies an event; false where the state does not allow it. */
+  /** Applies an event; returns false if the state does not allow it. */
   apply(event: AttemptEvent): boolean
-  /** Whether the mark in the storage is still this attempt's: another tab that started at the same moment has it else. */
+  /** Returns whether this attempt owns the marker in the storage. If two tabs start simultaneously, only one does. */
   isOwner(): boolean
 }
 
 export interface OrderAttempts {
-  /** Starts an attempt for a cart; undefined while another one stands, in any tab. */
+  /** Starts an attempt for a cart; returns undefined while another one is pending in any tab. */
   begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined
   /** Ends the attempt of this tab unless its order was sent: the shopper left the step, or the visit ended. */
   leave(): void
   phase(cart: Pick<Cart, 'id'>): AttemptPhase
-  /** When the current attempt began, in ISO 8601; '' without one. */
+  /** Start of the current attempt in ISO 8601; '' without one. */
   startedAt(): string
-  /** Allows another order: the shopper has made sure that the last one was not placed. */
+  /** Allows another order after the shopper confirmed that the last one was not placed. */
   release(): void
-  /** Calls back when the phase may have changed. @returns the function that ends it. */
+  /** Calls back when the phase may have changed. @returns the function that unsubscribes. */
   onChange(changed: () => void): () => void
 }
 
 /**
- * The order attempts of a tab. A mark in the local storage, with owner and heartbeat, stands from before the card is
- * tokenized until the outcome is known, so that no tab and no reload sends a second order (decision 0023).
+ * Creates the order attempts of a tab. A marker in local storage, with owner and heartbeat, exists from before the card
+ * is tokenized until the outcome is known, so that no other tab and no reload sends a second order (decision 0023).
  */
 export function createOrderAttempts({
   items,
@@ -75,37 +77,37 @@ export function createOrderAttempts({
 }): OrderAttempts {
   let own: { readonly id: string; readonly attempt: Attempt } | undefined
 
-  function stored(): Mark | undefined {
+  function stored(): Marker | undefined {
     const text = items.read('orderAttempt')
     if (text === null) return undefined
     try {
-      return z.parse(Mark, JSON.parse(text))
+      return z.parse(Marker, JSON.parse(text))
     } catch {
-      // Garbage, or the time that an earlier version of the shop stored: an order may have been sent.
+      // Invalid, or the timestamp that an earlier version stored: an order may have been sent.
       return { id: '', cartId: '', isGuest: true, state: 'unknown', startedAt: text, beatAt: 0 }
     }
   }
 
   function phase(cart: Pick<Cart, 'id'>): AttemptPhase {
-    const mark = stored()
-    if (mark === undefined || !(mark.isGuest || mark.cartId === cart.id)) return 'none'
-    if (mark.state === 'unknown') return 'unknown'
-    if (mark.id === own?.id) return 'here'
-    if (Date.now() - mark.beatAt < CLOSED_AFTER_MS) return 'elsewhere'
-    return mark.state === 'sending' ? 'unknown' : 'none'
+    const marker = stored()
+    if (marker === undefined || !(marker.isGuest || marker.cartId === cart.id)) return 'none'
+    if (marker.state === 'unknown') return 'unknown'
+    if (marker.id === own?.id) return 'here'
+    if (Date.now() - marker.beatAt < CLOSED_AFTER_MS) return 'elsewhere'
+    return marker.state === 'sending' ? 'unknown' : 'none'
   }
 
   function begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined {
     if (phase(cart) !== 'none') return undefined
     const id = requestId()
     const visit = getVisit(session.getState())
-    const mark = { id, cartId: cart.id, isGuest: cart.isGuest, startedAt: new Date().toISOString() }
+    const marker = { id, cartId: cart.id, isGuest: cart.isGuest, startedAt: new Date().toISOString() }
     const isOwner = (): boolean => stored()?.id === id
     let state: AttemptState = 'idle'
 
     function save(): void {
-      const isOver = state === 'idle' || state === 'known'
-      items.write('orderAttempt', isOver ? null : JSON.stringify({ ...mark, state, beatAt: Date.now() }))
+      const isFinished = state === 'idle' || state === 'known'
+      items.write('orderAttempt', isFinished ? null : JSON.stringify({ ...marker, state, beatAt: Date.now() }))
     }
 
     function apply(event: AttemptEvent): boolean {
@@ -113,7 +115,7 @@ export function createOrderAttempts({
       if (next === undefined) return false
       const isFirst = state === 'idle'
       state = next
-      // Whatever ended the visit has taken the mark along, or another tab has its own.
+      // The end of the visit removed the marker, or another tab has replaced it.
       if (isFirst || isOwner()) save()
       if (state === 'idle' || state === 'known' || state === 'unknown') stop()
       return true
@@ -121,7 +123,7 @@ export function createOrderAttempts({
 
     const heartbeat = setInterval(() => isOwner() && save(), HEARTBEAT_MS)
     const unsubscribe = session.subscribe((now) => getVisit(now) !== visit && apply('leave'))
-    // The browser drops the request with the document, so the outcome of an order that was sent is unknown.
+    // The browser cancels the request with the document, so the outcome of a sent order is unknown.
     const listeners = new AbortController()
     globalThis.addEventListener?.('pagehide', () => apply('leave') || apply('lost'), { signal: listeners.signal })
 
@@ -144,11 +146,11 @@ export function createOrderAttempts({
     startedAt: () => stored()?.startedAt ?? '',
     release: () => void items.write('orderAttempt', null),
     onChange(changed) {
-      const unfollow = onItemChange(items, 'orderAttempt', changed)
+      const unsubscribeItem = onItemChange(items, 'orderAttempt', changed)
       // A tab that closed sends no event.
       const timer = setInterval(changed, HEARTBEAT_MS)
       return () => {
-        unfollow()
+        unsubscribeItem()
         clearInterval(timer)
       }
     },

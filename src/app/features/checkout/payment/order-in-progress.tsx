@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** An order that is on its way, here or in another tab: nothing can be ordered until its outcome is known (CHK-96). */
+/**
+ * Shows that an order is pending, here or in another tab: no other order can be placed until its outcome is known
+ * (CHK-96).
+ */
 export function OrderInProgress({ phase }: { readonly phase: 'here' | 'elsewhere' }): ReactNode {
   return (
     <p role="status">

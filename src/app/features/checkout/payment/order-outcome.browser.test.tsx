@@ -30,7 +30,7 @@ const cart = createCart(line('a'))
 const refresh = vi.fn<() => Promise<void>>()
 const call = vi.mocked(api.call)
 
-/** Answers of the server to the order, one after the other. */
+/** The server's responses to successive orders. */
 function orders(...responses: (() => Promise<unknown>)[]): void {
   call.mockReset()
   for (const response of responses) call.mockImplementationOnce(response)
@@ -87,32 +87,35 @@ async function order(screen: Screen): Promise<void> {
 }
 
 test.each([
-  ['is lost on the way', failing('unreachable')],
-  ['cannot be read', failing('off-contract', 200)],
-  ['is a fault of the server', failing('refused', 500)],
-  ['comes from a gateway that gave up', failing('refused', 504)],
-  ['says yes without a number', async () => ({ orderId: null, success: true, message: '' })],
-])('CHK-79 OPEN-004 when the answer %s the shopper is told so, and nothing is sent again', async (_, response) => {
-  orders(response)
-  const screen = await open()
-  await order(screen)
-  await expect.element(unknown(screen)).toBeVisible()
-  await expect.element(unknown(screen)).toHaveFocus()
-  await expect.element(unknown(screen)).toMatchTextContent(/Your card may have been charged/)
-  await expect.element(unknown(screen)).toMatchTextContent(/nora@example\.com/)
-  await expect.element(unknown(screen).getByRole('link', { name: 'support@cairnwell.example' })).toBeVisible()
-  await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
-  const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
-  form.requestSubmit()
-  await expect.poll(() => vi.mocked(tokenizeCard).mock.calls.length).toBe(1)
-  expect(call).toHaveBeenCalledOnce()
-  expect(goTo).not.toHaveBeenCalled()
-  expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
-})
+  ['is lost', failing('unreachable')],
+  ['cannot be parsed', failing('off-contract', 200)],
+  ['is a server error', failing('refused', 500)],
+  ['is a gateway timeout', failing('refused', 504)],
+  ['is a success without a number', async () => ({ orderId: null, success: true, message: '' })],
+])(
+  'CHK-79 OPEN-004 when the response %s, the shopper sees the unknown outcome, and nothing is sent again',
+  async (_, response) => {
+    orders(response)
+    const screen = await open()
+    await order(screen)
+    await expect.element(unknown(screen)).toBeVisible()
+    await expect.element(unknown(screen)).toHaveFocus()
+    await expect.element(unknown(screen)).toMatchTextContent(/Your card may have been charged/)
+    await expect.element(unknown(screen)).toMatchTextContent(/nora@example\.com/)
+    await expect.element(unknown(screen).getByRole('link', { name: 'support@cairnwell.example' })).toBeVisible()
+    await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+    const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
+    form.requestSubmit()
+    await expect.poll(() => vi.mocked(tokenizeCard).mock.calls.length).toBe(1)
+    expect(call).toHaveBeenCalledOnce()
+    expect(goTo).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
+  },
+)
 
-test.each(['before the order', 'while the card is looked at'])(
-  'CHK-80 a browser that goes offline %s sends nothing, says so, and can try again',
+test.each(['before the order', 'while the card is tokenized'])(
+  'CHK-80 a browser that goes offline %s sends nothing, shows a message and can retry',
   async (when) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get')
     if (when === 'before the order') onLine.mockReturnValue(false)
@@ -131,7 +134,7 @@ test.each(['before the order', 'while the card is looked at'])(
         type: 'error',
       })
     await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
-    // The provider of cards could not be reached either, and would be blamed for it.
+    // The card provider cannot be reached either and must not be blamed.
     expect(tokenizeCard).toHaveBeenCalledTimes(when === 'before the order' ? 0 : 1)
     expect(call).not.toHaveBeenCalled()
     expect(unknown(screen).elements()).toEqual([])
@@ -141,7 +144,7 @@ test.each(['before the order', 'while the card is looked at'])(
   },
 )
 
-test('CHK-53 OPEN-003 a plain refusal, as for an item sold out meanwhile, keeps the form and lets the shopper try again', async () => {
+test('CHK-53 OPEN-003 a rejected order, for example sold out, keeps the form and can be retried', async () => {
   orders(failing('refused', 400), taken)
   const screen = await open()
   await order(screen)
@@ -153,7 +156,7 @@ test('CHK-53 OPEN-003 a plain refusal, as for an item sold out meanwhile, keeps 
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
 })
 
-test('OPEN-004 a reload while the order is under way sends no second one', async () => {
+test('OPEN-004 a reload while the order is pending sends no second one', async () => {
   orders(failing('unreachable'))
   const first = await open()
   await order(first)
@@ -165,7 +168,7 @@ test('OPEN-004 a reload while the order is under way sends no second one', async
   await expect.element(button(second)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('after a look at the cart that is still full the shopper may decide to order again', async () => {
+test('a cart that is still full lets the shopper decide to order again', async () => {
   orders(failing('unreachable'), taken)
   const screen = await open()
   await order(screen)
@@ -183,7 +186,7 @@ test('after a look at the cart that is still full the shopper may decide to orde
   expect(localStorage.getItem('orderAttempt')).toBeNull()
 })
 
-test('a look at the cart that fails says so and frees nothing', async () => {
+test('a cart check that fails shows an error and does not allow another order', async () => {
   orders(failing('unreachable'))
   vi.mocked(shopCart.peek).mockRejectedValue(new Error('unreachable'))
   const screen = await open()
@@ -195,7 +198,7 @@ test('a look at the cart that fails says so and frees nothing', async () => {
   await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a cart that the server emptied means that the order was most likely placed', async () => {
+test('a cart that the server emptied shows that the order was most likely placed', async () => {
   orders(failing('unreachable'))
   refresh.mockImplementation(async () => {
     useCart.setState({ cart: createCart() })
@@ -211,12 +214,12 @@ test('a cart that the server emptied means that the order was most likely placed
   expect(sessionStorage.getItem('billingForm')).toBeNull()
 })
 
-test('OPEN-004 while another tab waits for its order this one cannot send its own', async () => {
+test('OPEN-004 a tab cannot send an order while another tab waits for its own', async () => {
   orders(taken)
   const screen = await open()
   await fillCard(screen)
   localStorage.setItem('orderAttempt', new Date().toISOString())
-  // As by Enter in a field: the button may show already that it is locked.
+  // Submits as Enter in a field does: the button may already show that it is locked.
   ;(button(screen).element() as HTMLButtonElement).form?.requestSubmit()
   await expect.element(unknown(screen)).toBeVisible()
   expect(tokenizeCard).not.toHaveBeenCalled()
@@ -226,7 +229,7 @@ test('OPEN-004 while another tab waits for its order this one cannot send its ow
   expect(call).not.toHaveBeenCalled()
 })
 
-test('OPEN-004 where the browser stores nothing a lost answer still locks the order for this page', async () => {
+test('OPEN-004 without browser storage, a lost response still blocks another order on this page', async () => {
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -238,7 +241,7 @@ test('OPEN-004 where the browser stores nothing a lost answer still locks the or
   blocked.mockRestore()
 })
 
-test('SESS-23 an order that was never answered does not stand in the way of the next customer', async () => {
+test('SESS-23 a pending order does not block the next customer', async () => {
   orders(failing('unreachable'), taken)
   const screen = await open()
   await order(screen)
@@ -252,7 +255,7 @@ test('SESS-23 an order that was never answered does not stand in the way of the 
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
 })
 
-test('CHK-71 a card that gives no token leaves no doubt behind: nothing was sent', async () => {
+test('CHK-71 a failed tokenization leaves no unknown outcome, since nothing was sent', async () => {
   orders(taken)
   vi.mocked(tokenizeCard).mockRejectedValueOnce(new Error('The payment service did not answer in time.'))
   const screen = await open()
@@ -265,7 +268,7 @@ test('CHK-71 a card that gives no token leaves no doubt behind: nothing was sent
   await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('OPEN-085 a cart that another tab emptied is told, with a way on', async () => {
+test('OPEN-085 a cart that another tab emptied shows a message and a link to continue', async () => {
   const screen = await open()
   await expect.element(button(screen)).toBeVisible()
   useCart.setState({ cart: createCart() })

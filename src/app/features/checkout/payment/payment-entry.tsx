@@ -15,7 +15,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**
- * Renders the payment step for a shopper who meets its conditions; a direct entry or a reload is checked again
+ * Renders the payment step for a shopper who meets its conditions, checked again on a direct visit or reload
  * (OPEN-084). Once shown it stays, with the typed card: a change made elsewhere is recomputed and must be confirmed
  * (CHK-95).
  */
@@ -24,24 +24,24 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const [dealer, setDealer] = useState(storedDealerForm)
   const [failed, setFailed] = useState(false)
   const [hasNoProfile, setHasNoProfile] = useState(false)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const placed = useRef(false)
   const changing = useCart((state) => state.changing)
   const { change } = useStore(checkout.review.store)
   const session = useSession()
   const visit = getVisit(session)
-  // The address is what was computed; whose account the order belongs to may have changed since (CHK-81).
+  // The destination was already computed, but the owner of the order may have changed since (CHK-81).
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
   const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
   const [entered, setEntered] = useState(confirmed)
-  const isDue = !confirmed && !changing
+  const mustCompute = !confirmed && !changing
 
   useEffect(() => {
     if (confirmed) setEntered(true)
   }, [confirmed])
 
-  // A sign-out in another tab removes the address here; an order's own end goes on to its confirmation (CHK-82).
+  // A sign-out in another tab clears the address here; a placed order continues to its confirmation (CHK-82).
   useEffect(
     () =>
       onDraftsCleared(() => {
@@ -57,7 +57,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   useEffect(preserveDrafts, [])
 
   useEffect(() => {
-    if (!isDue || placed.current) return undefined
+    if (!mustCompute || placed.current) return undefined
     let isOutdated = false
     async function enter(): Promise<void> {
       setFailed(false)
@@ -70,10 +70,10 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     return () => {
       isOutdated = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each cart, address and visit that was not confirmed
-  }, [isDue, cart, typed, dealer, visit, tries])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per cart, address and visit that was not confirmed
+  }, [mustCompute, cart, typed, dealer, visit, attempts])
 
-  // The session requests the profile once; the shopper can retry.
+  // The session requests the profile only once, so the shopper needs a retry.
   useEffect(() => {
     if (user !== null) return undefined
     let isOutdated = false
@@ -81,7 +81,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     return () => {
       isOutdated = true
     }
-  }, [user, tries])
+  }, [user, attempts])
 
   if (!entered) return <p role="status">Calculating shipping and tax…</p>
 
@@ -107,7 +107,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
         onRetry={() => {
           setFailed(false)
           setHasNoProfile(false)
-          setTries(tries + 1)
+          setAttempts(attempts + 1)
         }}
       />
     </PaymentStep>

@@ -71,7 +71,7 @@ const customer = {
 const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true })
 const applyPromoCode = vi.fn<(code: string) => Promise<boolean>>()
 const refresh = vi.fn(async () => undefined)
-/** Calls that went to the API, by endpoint. */
+/** Requests sent to the API, by endpoint. */
 const sent: { readonly id: string; readonly body: unknown }[] = []
 let orderResponse = { orderId: 'ord-7' as string | null, success: true, message: '' }
 
@@ -85,7 +85,7 @@ function start(items = [line('a')], form: BillingForm = billing, dealerForm = de
   return render(<Entry />)
 }
 
-/** The step as the checkout shows it: of the cart that the page holds. */
+/** Renders the step with the page's cart, as the checkout does. */
 function Entry() {
   return <PaymentEntry cart={useCart((state) => state.cart)} card={useState(createCardMemory)[0]} />
 }
@@ -154,7 +154,7 @@ test('CHK-60 CHK-62 the payment step shows the card form and the order summary',
   await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
 })
 
-test('CHK-15 CHK-62 the summary shows each line with options, quantity and both prices, and every sum of the server', async () => {
+test('CHK-15 CHK-62 the summary shows each line with options, quantity and both prices, and all server totals', async () => {
   const options = [
     { label: 'Color', value: 'Sage' },
     { label: 'Length', value: '48 in' },
@@ -177,7 +177,7 @@ test('CHK-15 CHK-62 the summary shows each line with options, quantity and both 
     .toMatchTextContent('Subtotal$159.00Shipping$24.50Discount applied-$12.50Tax$13.12Total$184.12')
 })
 
-test('FORM-21 a card code with more than it can have stays as it was pasted, and says so', async () => {
+test('FORM-21 a security code pasted with extra characters is kept and shows an error', async () => {
   const screen = await start()
   await fillCard(screen)
   const code = screen.getByRole('textbox', { name: 'Security code (CVV)' })
@@ -188,25 +188,22 @@ test('FORM-21 a card code with more than it can have stays as it was pasted, and
   expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
-test.each(['2016', '2036'])(
-  'CHK-90 in a browser whose clock says %s the years are those of the site’s clock',
-  async (year) => {
-    vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
-    vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
-    const screen = await start()
-    const years = screen.getByRole('combobox', { name: 'Year' })
-    await expect.poll(() => years.element().querySelectorAll('option')[1]?.textContent).toBe('2026')
-    expect(years.element().querySelectorAll('option')).toHaveLength(11)
-    vi.useRealTimers()
-  },
-)
+test.each(['2016', '2036'])("CHK-90 with the browser's clock at %s the years follow the site's clock", async (year) => {
+  vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
+  vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
+  const screen = await start()
+  const years = screen.getByRole('combobox', { name: 'Year' })
+  await expect.poll(() => years.element().querySelectorAll('option')[1]?.textContent).toBe('2026')
+  expect(years.element().querySelectorAll('option')).toHaveLength(11)
+  vi.useRealTimers()
+})
 
 test.each([
   [-25, '2025'],
   [-23, '2026'],
   [23, '2026'],
   [25, '2027'],
-])('CHK-90 where the site’s clock is %i hours from the device’s the years begin with %s', async (hours, year) => {
+])("CHK-90 a site's clock %i hours off the device's starts the years with %s", async (hours, year) => {
   const device = new Date(2026, hours < 0 ? 0 : 11, hours < 0 ? 1 : 31, 12).getTime()
   vi.useFakeTimers({ now: device, toFake: ['Date'] })
   vi.mocked(siteTime)
@@ -220,12 +217,12 @@ test.each([
   const years = screen.getByRole('combobox', { name: 'Year' })
   await expect.element(years).toBeVisible()
   await expect.poll(() => siteTime).toHaveBeenCalledOnce()
-  // What the answer changes is drawn by the second frame.
+  // The change has rendered by the second frame.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   await expect.element(years.getByRole('option').nth(1)).toHaveTextContent(year)
 })
 
-test('CHK-81 whoever signs in elsewhere meanwhile orders with the account’s e-mail, and the card stays', async () => {
+test("CHK-81 a shopper who signs in elsewhere orders with the account's email, and the card stays", async () => {
   const screen = await start()
   await fillCard(screen)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
@@ -237,7 +234,7 @@ test('CHK-81 whoever signs in elsewhere meanwhile orders with the account’s e-
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
 })
 
-test('CHK-81 a customer whose profile could not be loaded reads so and tries again, with the card in place', async () => {
+test('CHK-81 a customer whose profile fails to load sees an error and can retry without retyping the card', async () => {
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
   const visit = Symbol('visit')
   useSession.setState({ status: 'signed-in', visit, tokens, user: null, guestToken: null }, true)
@@ -257,7 +254,7 @@ test('CHK-81 a customer whose profile could not be loaded reads so and tries aga
   await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
 })
 
-test('CHK-82 forms that are cleared elsewhere leave no address, and lead back to the billing step', async () => {
+test('CHK-82 forms cleared in another tab remove the address and return to the billing step', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('form', { name: 'Payment' }).getByText(/Mill Road/)).toBeVisible()
   clearItems(storedItems, 'sign-out')
@@ -281,7 +278,7 @@ test.each([
   expect([...highlighted].map((mark) => mark.querySelector('svg')?.getAttribute('aria-label'))).toEqual([name])
 })
 
-test('FORM-11 FORM-12 the card number is grouped while it is typed, and cut', async () => {
+test('FORM-11 FORM-12 the card number is grouped and limited while it is typed', async () => {
   const screen = await start()
   const number = screen.getByRole('textbox', { name: 'Card number' })
   await number.click()
@@ -291,7 +288,7 @@ test('FORM-11 FORM-12 the card number is grouped while it is typed, and cut', as
   await expect.element(number).toHaveValue('3782 822463 10005')
 })
 
-test('CHK-83 the second lines of both addresses are shown before the order, and go with it', async () => {
+test('CHK-83 the second lines of both addresses are shown before the order and sent with it', async () => {
   const screen = await start([line('a')], {
     ...billing,
     addressLine2: 'Floor 2',
@@ -315,14 +312,14 @@ test('CHK-83 the second lines of both addresses are shown before the order, and 
     .toMatchObject({ customerInfo: { address: '1 Mill Road, Floor 2', shippingAddress: '7 Harbor Way, Unit 4' } })
 })
 
-test('CHK-63 Back leads to billing', async () => {
+test('CHK-63 Back returns to billing', async () => {
   const screen = await start()
   await screen.getByRole('button', { name: 'Back' }).click()
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing')
   expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
 })
 
-test('CHK-64 OPEN-001 every field of the card is Required', async () => {
+test('CHK-64 OPEN-001 every card field is Required', async () => {
   const screen = await start()
   await placeOrder(screen)
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(4)
@@ -330,7 +327,7 @@ test('CHK-64 OPEN-001 every field of the card is Required', async () => {
   expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
-test('CHK-70 CHK-74 CHK-75 CHK-79 the order carries the token, no card, and leads to its confirmation', async () => {
+test('CHK-70 CHK-74 CHK-75 CHK-79 the order contains the token but no card data, and opens its confirmation', async () => {
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -350,7 +347,7 @@ test('CHK-70 CHK-74 CHK-75 CHK-79 the order carries the token, no card, and lead
   expect(tokenizeCard).toHaveBeenCalledExactlyOnceWith(card)
 })
 
-test('CONS-12 the order is tracked as one purchase with its id in USD; a declined one is not', async () => {
+test('CONS-12 the order is tracked as one purchase with its ID in USD; a declined one is not', async () => {
   vi.stubGlobal('dataLayer', undefined)
   useConsent.setState({ consent: 'accepted' })
   const screen = await start()
@@ -378,53 +375,47 @@ const dealerItems = [
   ['a receiver', { ...rifle, isFflItem: false, isReceiverItem: true }],
 ] as const
 
-test.each(dealerItems)('CHK-20 CHK-75 with %s the order names the dealer', async (_, item) => {
+test.each(dealerItems)('CHK-20 CHK-75 with %s the order includes the dealer', async (_, item) => {
   const screen = await start([line('a'), item])
   await fillCard(screen)
   await placeOrder(screen)
   await expect.poll(() => bodyOf(checkOut)).toMatchObject({ dealerInfo: { dealerName: 'Basin Arms' } })
 })
 
-/** Sends the form as Enter does, whatever its button says. */
+/** Submits the form as Enter does, whatever the button shows. */
 function submit(screen: Screen): void {
   const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
   form.requestSubmit()
 }
 
-test.each(dealerItems)(
-  'CHK-20 CHK-95 %s that comes into the cart without a dealer stops the order',
-  async (_, item) => {
-    const screen = await start([line('a')], billing, emptyDealerForm)
-    await fillCard(screen)
-    useCart.setState({ cart: createCart(line('a'), item) })
-    await expect
-      .element(screen.getByText('Your cart now contains an item that ships to a licensed dealer.', { exact: false }))
-      .toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
-    submit(screen)
-    expect(tokenizeCard).not.toHaveBeenCalled()
-    expect(goTo).not.toHaveBeenCalled()
-  },
-)
+test.each(dealerItems)('CHK-20 CHK-95 %s added to the cart without a dealer stops the order', async (_, item) => {
+  const screen = await start([line('a')], billing, emptyDealerForm)
+  await fillCard(screen)
+  useCart.setState({ cart: createCart(line('a'), item) })
+  await expect
+    .element(screen.getByText('Your cart now contains an item that ships to a licensed dealer.', { exact: false }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  submit(screen)
+  expect(tokenizeCard).not.toHaveBeenCalled()
+  expect(goTo).not.toHaveBeenCalled()
+})
 
 const restrictedItems = [
-  ['an item that may not go to the buyer’s state', line('mag', { restrictedStates: ['NV'] })],
-  ['an item that may not go to the buyer’s zip code', line('mag', { restrictedZips: ['895'] })],
-  [
-    'a receiver that may not go to the dealer’s zip code',
-    line('lower', { isReceiverItem: true, restrictedZips: ['898'] }),
-  ],
+  ["an item restricted in the buyer's state", line('mag', { restrictedStates: ['NV'] })],
+  ["an item restricted in the buyer's zip code", line('mag', { restrictedZips: ['895'] })],
+  ["a receiver restricted in the dealer's zip code", line('lower', { isReceiverItem: true, restrictedZips: ['898'] })],
 ] as const
 
-test.each(restrictedItems)('CHK-43 CHK-53 OPEN-084 entering with %s leads to billing', async (_, item) => {
-  // Forms of its own: the sums of those of another test may be worked out already.
+test.each(restrictedItems)('CHK-43 CHK-53 OPEN-084 a direct visit with %s returns to billing', async (_, item) => {
+  // A separate form: the totals of the other tests may have been computed already.
   const screen = await start([line('a'), item], { ...billing, company: 'Field Works' })
   await expect.poll(() => vi.mocked(redirectTo).mock.calls).toEqual([['/checkout?stepId=billing']])
   await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
 })
 
-test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 %s that comes into the cart stops the order', async (_, item) => {
+test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 %s added to the cart stops the order', async (_, item) => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: createCart(line('a'), item) })
@@ -435,7 +426,7 @@ test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 %s that comes into the cart sto
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('CHK-58 CHK-59 the card is in no storage, and the stored forms go after the order', async () => {
+test('CHK-58 CHK-59 the card is never stored, and the stored forms are cleared after the order', async () => {
   const screen = await start()
   await fillCard(screen)
   expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/4111 ?1111|cardNumber/)
@@ -444,7 +435,7 @@ test('CHK-58 CHK-59 the card is in no storage, and the stored forms go after the
   await expect.poll(() => Object.keys(sessionStorage)).toEqual(['signOutSeen'])
 })
 
-test('CHK-71 OPEN-002 a refused card sends no order, is told, and keeps the form', async () => {
+test('CHK-71 OPEN-002 a rejected card sends no order, shows an error and keeps the form', async () => {
   vi.mocked(tokenizeCard).mockRejectedValue(new Error('Please provide valid credit card number.'))
   const screen = await start()
   await fillCard(screen)
@@ -460,7 +451,7 @@ test('CHK-71 OPEN-002 a refused card sends no order, is told, and keeps the form
   expect(sent).toEqual([])
 })
 
-test('OPEN-003 an order that the server declines shows its message and clears nothing', async () => {
+test('OPEN-003 an order that the server rejects shows its message and clears nothing', async () => {
   orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
   const screen = await start()
   await fillCard(screen)
@@ -472,7 +463,7 @@ test('OPEN-003 an order that the server declines shows its message and clears no
   expect(sessionStorage.getItem('billingForm')).not.toBeNull()
 })
 
-test('OPEN-004 ROUT-36 two submits in one moment give one order; the button is disabled and the form busy meanwhile', async () => {
+test('OPEN-004 ROUT-36 a double submit sends one order, and the button is disabled and the form busy meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   vi.mocked(tokenizeCard).mockReturnValue(promise)
   const screen = await start()
@@ -490,7 +481,7 @@ test('OPEN-004 ROUT-36 two submits in one moment give one order; the button is d
   expect(tokenizeCard).toHaveBeenCalledOnce()
 })
 
-test('CHK-77 an opted-in shopper is signed up once, with an empty captcha, when the order stands', async () => {
+test('CHK-77 a shopper who opted in is subscribed once, with an empty captcha, after the order', async () => {
   const screen = await start([line('a')], { ...billing, optInNewsletter: true })
   await fillCard(screen)
   orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
@@ -511,7 +502,7 @@ test('CHK-77 an opted-in shopper is signed up once, with an empty captcha, when 
   expect(calls).toHaveLength(3)
 })
 
-test('NEWS-07 CHK-77 a sign-up that fails is not told, and the order leads to its confirmation', async () => {
+test('NEWS-07 CHK-77 a failed subscription is not reported, and the order opens its confirmation', async () => {
   vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint) => {
     if (endpoint.id !== subscribeToNewsletter.id) return orderResponse
     throw new ApiError('Mail is down', { kind: 'refused', endpointId: endpoint.id, status: 500 })
@@ -523,7 +514,7 @@ test('NEWS-07 CHK-77 a sign-up that fails is not told, and the order leads to it
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('CHK-78 nobody else is signed up', async () => {
+test('CHK-78 a shopper who did not opt in is not subscribed', async () => {
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -531,7 +522,7 @@ test('CHK-78 nobody else is signed up', async () => {
   expect(bodyOf(subscribeToNewsletter)).toBeUndefined()
 })
 
-test('CHK-53 OPEN-084 an address that changed since the sums were worked out has them worked out anew first', async () => {
+test('CHK-53 OPEN-084 an address that changed since the totals were computed has them computed again first', async () => {
   const before = await start()
   await expect.element(before.getByRole('button', { name: 'Place order' })).toBeVisible()
   await before.unmount()
@@ -551,7 +542,7 @@ test('CHK-53 OPEN-084 an address that changed since the sums were worked out has
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('OPEN-084 entering with an incomplete form leads to billing', async () => {
+test('OPEN-084 a direct visit with an incomplete form returns to billing', async () => {
   const screen = await start([line('a')], { ...billing, city: '' })
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/checkout?stepId=billing')
   await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
@@ -578,7 +569,7 @@ test('PROMO-10 OPEN-008 OPEN-009 an empty discount code is Required and sends no
   expect(applyPromoCode).not.toHaveBeenCalled()
 })
 
-test('FORM-05 FORM-20 a discount code that is too long stays as it is and says so, until it is edited', async () => {
+test('FORM-05 FORM-20 a discount code that is too long is kept and shows an error until it is edited', async () => {
   const screen = await start()
   await screen.getByText('Discount code').click()
   const field = screen.getByRole('textbox', { name: 'Code' })
@@ -593,7 +584,7 @@ test('FORM-05 FORM-20 a discount code that is too long stays as it is and says s
   await expect.poll(() => applyPromoCode.mock.calls).toEqual([['X'.repeat(200)]])
 })
 
-test('CHK-97 after the order no field holds anything of the card', async () => {
+test('CHK-97 after the order no field contains card data', async () => {
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -603,7 +594,7 @@ test('CHK-97 after the order no field holds anything of the card', async () => {
   }
 })
 
-test('CHK-95 a total that another tab changed is shown for another look, and the card stays', async () => {
+test('CHK-95 a total that another tab changed is shown for confirmation, and the card stays', async () => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 7.69, totalAmount: 76.69 } })
@@ -614,7 +605,7 @@ test('CHK-95 a total that another tab changed is shown for another look, and the
   expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
-test('CHK-95 while a change of the cart is under way the button waits', async () => {
+test('CHK-95 the button is disabled while a cart change is pending', async () => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ changing: true })

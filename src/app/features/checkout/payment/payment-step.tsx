@@ -24,7 +24,7 @@ import styles from '../checkout.module.css'
 
 const FORM_ID = 'payment'
 
-/** The second step: card, promo code, and what the order will be (CHK-60, CHK-62). */
+/** The second step: card, promo code and order summary (CHK-60, CHK-62). */
 export function PaymentStep({
   cart,
   billing,
@@ -38,7 +38,7 @@ export function PaymentStep({
   readonly billing: BillingForm
   readonly dealer: DealerForm
   readonly card: CardMemory
-  /** Whether what is shown is what would be charged (CHK-95). */
+  /** Whether the totals shown are what would be charged (CHK-95). */
   readonly isReady: boolean
   readonly onPlaced: () => void
   /** What the shopper should know before placing the order. */
@@ -46,7 +46,7 @@ export function PaymentStep({
 }): ReactNode {
   const card = useRuleForm({ initial: kept.read, errorsOf: validateCard, onChange: kept.keep })
   const { placing, placeOrder } = usePlaceOrder(billing, dealer, () => {
-    // Nothing of the card stays in a page that the browser keeps for Back (CHK-97).
+    // Do not leave card data in a page that the browser keeps for Back (CHK-97).
     card.reset(emptyCardForm)
     onPlaced()
   })
@@ -56,7 +56,7 @@ export function PaymentStep({
   const now = useTime()
   const links = errorLinks(card, FORM_ID, cardLabels)
 
-  // Loads while the shopper types; a failure shows when the order is placed, which tries again.
+  // Preload while the shopper types; placing the order retries after a failure.
   useEffect(() => {
     loadPayment().catch(() => undefined)
   }, [])

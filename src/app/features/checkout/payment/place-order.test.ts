@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('CHK-96 a mistake of the shop before an order is sent does not block the next attempt', async () => {
+test('CHK-96 an exception before an order is sent does not block the next attempt', async () => {
   const session = createSessionStore()
   const visit = Symbol('guest')
   session.setState({ status: 'guest', visit, guestToken: 'gid_1' }, true)

@@ -10,16 +10,16 @@ import type { Notification } from '../../../notification/notification.ts'
 import { canReview, type Review } from '../review.ts'
 import type { Attempt, OrderAttempts } from './order-attempt.ts'
 
-/** An order that the server accepted, for the shopper who placed it. */
+/** An order that the server accepted, and who placed it. */
 export interface PlacedOrder {
   readonly orderId: string
   readonly cart: Cart
 }
 
 /**
- * Places the order that the shopper confirmed: token from the provider, recomputed cart, order. After every
- * wait it checks that the visit is the same and that what would be charged is what was shown (CHK-95, CHK-96).
- * @returns the placed order; undefined without one, after the shopper was notified (OPEN-002, OPEN-003).
+ * Places the confirmed order: tokenizes the card, recomputes the cart, sends the order. After each await it checks that
+ * the visit is the same and that the amount to charge is the one shown (CHK-95, CHK-96).
+ * @returns the placed order, or undefined after the shopper was notified (OPEN-002, OPEN-003).
  */
 export type PlaceOrder = (card: CardForm, billing: BillingForm, dealer: DealerForm) => Promise<PlacedOrder | undefined>
 
@@ -40,7 +40,7 @@ export function createPlaceOrder({
   readonly tokenizeCard: (card: CardForm) => Promise<string>
   readonly notify: (notification: Notification) => void
 }): PlaceOrder {
-  /** Whether the device is offline, of which the shopper is then notified: such an order is not sent (CHK-80). */
+  /** Returns whether the device is offline, and notifies the shopper: such an order is not sent (CHK-80). */
   function isOffline(): boolean {
     if (navigator.onLine) return false
     notify({
@@ -77,7 +77,7 @@ export function createPlaceOrder({
         paymentToken,
       })
       const orderId = await send(attempt, body)
-      // The shopper who is here now did not place this order.
+      // The current visitor did not place this order.
       return orderId === undefined || confirmed.visit !== visit() ? undefined : { orderId, cart: computed }
     }
 
@@ -92,7 +92,7 @@ export function createPlaceOrder({
     }
   }
 
-  /** The new order's id; undefined when the server rejected the order, or its outcome is unknown. */
+  /** Returns the new order's ID; undefined if the server rejected the order or its outcome is unknown. */
   async function send(attempt: Attempt, body: ReturnType<typeof checkoutRequest>): Promise<string | undefined> {
     const orderedBy = visit()
     try {
@@ -101,7 +101,7 @@ export function createPlaceOrder({
         attempt.apply('accepted')
         return orderId
       }
-      // An order that was accepted without a number has an unknown outcome.
+      // An accepted order without a number has an unknown outcome.
       attempt.apply(success ? 'lost' : 'rejected')
       if (!success && orderedBy === visit()) {
         notify({ message: message || 'The order was not accepted.', type: 'error' })
@@ -114,7 +114,7 @@ export function createPlaceOrder({
   }
 }
 
-/** Whether an order may have been placed and charged although it failed (decision 0023). */
+/** Returns whether an order that failed may still have been placed and charged (decision 0023). */
 function isOutcomeUnknown({ kind, status }: ApiError): boolean {
   return kind !== 'refused' || status === 408 || (status ?? 0) >= 500
 }

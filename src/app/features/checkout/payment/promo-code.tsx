@@ -8,7 +8,7 @@ import styles from './promo-code.module.css'
 
 const FIELD_ID = 'discount-code'
 
-/** Takes a promo code, which the screen calls a discount code, behind a fold (PROMO-09). */
+/** Accordion with a field for a promo code, labeled "Discount code" (PROMO-09). */
 export function PromoCode(): ReactNode {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import styles from './review-note.module.css'
 
-/** What has changed since the shopper confirmed the order, or why it cannot be placed now (CHK-95). */
+/** Shows what has changed since the shopper confirmed the order, or why it cannot be placed now (CHK-95). */
 export function ReviewNote({
   change,
   blocked,
@@ -11,11 +11,11 @@ export function ReviewNote({
   onRetry,
 }: {
   readonly change: string
-  /** Why the order cannot go where it should; '' when it can. */
+  /** Why the order cannot be placed; '' if it can. */
   readonly blocked: string
-  /** Whether what is shown is what would be charged. */
+  /** Whether the totals shown are what would be charged. */
   readonly isReady: boolean
-  /** Whether the order could not be computed, or its customer's profile not be loaded. */
+  /** Whether computing the order or loading the customer's profile failed. */
   readonly failed: boolean
   readonly onRetry: () => void
 }): ReactNode {

@@ -12,24 +12,24 @@ import { useSupportEmail } from '../support-email.ts'
 import styles from './unknown-outcome.module.css'
 
 /**
- * Tells that an order was sent and its outcome is not known, and what to do now. Nothing is sent again from here
- * unless the shopper has looked and decides so (decision 0023).
+ * Shown after an order was sent whose outcome is unknown, with the next steps. Nothing is sent again unless the shopper
+ * has checked and confirms it (decision 0023).
  */
 export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
   const empty = useCart((state) => state.cart.items.length === 0)
-  const [look, setLook] = useState<'none' | 'under-way' | 'failed' | 'done'>('none')
+  const [cartCheck, setCartCheck] = useState<'none' | 'pending' | 'failed' | 'done'>('none')
   const [email] = useState(() => storedBillingForm().email)
   const start = useRef<HTMLElement>(null)
   const address = useSupportEmail()
 
-  // It replaces what the shopper was doing, so the keyboard and the screen reader begin here.
+  // It replaces the previous content, so move the focus here.
   useEffect(() => start.current?.focus(), [])
 
   async function check(): Promise<void> {
-    setLook('under-way')
-    const seen = await seesCart()
+    setCartCheck('pending')
+    const seen = await reportsCart()
     if (seen) await cartActions.refresh()
-    setLook(seen ? 'done' : 'failed')
+    setCartCheck(seen ? 'done' : 'failed')
   }
 
   return (
@@ -42,13 +42,13 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
         <li>{`Look for our email${email === '' ? '' : ` to ${email}`}: we send it when an order is placed.`}</li>
         <li>Check your cart: it is emptied when an order is placed.</li>
         <li>
-          If you are not sure, write to <a href={`mailto:${address}`}>{address}</a> before you order again.
+          If you are not sure, email <a href={`mailto:${address}`}>{address}</a> before you order again.
         </li>
       </ol>
       <div role="status" className={styles['finding']}>
         {empty && <p>Your cart is empty now, so your order was most likely placed.</p>}
-        {!empty && look === 'failed' && <p>We couldn’t check your cart. Please try again later.</p>}
-        {!empty && look === 'done' && (
+        {!empty && cartCheck === 'failed' && <p>We couldn’t check your cart. Please try again later.</p>}
+        {!empty && cartCheck === 'done' && (
           <p>Your items are still in your cart, so your order was most likely not placed.</p>
         )}
       </div>
@@ -58,11 +58,11 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
             {CONTINUE_SHOPPING}
           </ButtonLink>
         ) : (
-          <Button aria-disabled={look === 'under-way'} onClick={() => void check()}>
+          <Button aria-disabled={cartCheck === 'pending'} onClick={() => void check()}>
             Check my cart
           </Button>
         )}
-        {!empty && look === 'done' && (
+        {!empty && cartCheck === 'done' && (
           <Button variant="secondary" onClick={checkout.attempts.release}>
             I’m sure, let me order again
           </Button>
@@ -72,8 +72,8 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   )
 }
 
-/** Whether the server reports what the cart holds, even nothing; a refresh does not report whether it succeeded. */
-async function seesCart(): Promise<boolean> {
+/** Returns whether the server reports the cart, even an empty one; a refresh does not return whether it succeeded. */
+async function reportsCart(): Promise<boolean> {
   try {
     await cart.peek()
     return true
@@ -84,7 +84,7 @@ async function seesCart(): Promise<boolean> {
 
 function timeText(sentAt: string): string {
   const time = new Date(sentAt)
-  // Whoever edited the storage gets no time, and the rest all the same.
+  // The stored time may have been edited and be invalid.
   return Number.isNaN(time.getTime())
     ? 'an unknown time'
     : time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })

@@ -11,12 +11,12 @@ import { api } from '../../../shop.ts'
 import { checkout } from '../checkout.ts'
 import type { PlacedOrder } from './place-order.ts'
 
-/** Milliseconds that the way to the confirmation waits for the sign-up to the newsletter. */
-const SIGN_UP_WAIT_MS = 2_000
+/** Milliseconds to wait for the newsletter sign-up before the confirmation opens. */
+const SIGN_UP_TIMEOUT_MS = 2_000
 
 /**
- * Places the order and goes to its confirmation; `onPlaced` comes before anything else happens. Leaving the step ends
- * an order that was not sent yet (CHK-96).
+ * Places the order and opens its confirmation, after calling `onPlaced`. Leaving the step cancels an order that was not
+ * sent yet (CHK-96).
  */
 export function usePlaceOrder(
   billing: BillingForm,
@@ -28,7 +28,7 @@ export function usePlaceOrder(
   useEffect(() => checkout.attempts.leave, [])
 
   async function placeOrder(card: CardForm): Promise<void> {
-    // What the last attempt led to must not stand next to the outcome of this one.
+    // An earlier notification must not show next to the outcome of this attempt.
     useNotification.getState().dismiss()
     setPlacing(true)
     let placed: PlacedOrder | undefined
@@ -42,7 +42,7 @@ export function usePlaceOrder(
     checkout.settleOrder()
     track(purchaseEvent(placed.orderId, placed.cart))
     if (billing.optInNewsletter) await signUp(billing)
-    // The server has emptied the cart; here it stays until the checkout has left the screen.
+    // The server has emptied the cart; keep it here until the checkout has left the screen.
     void cartActions.announceChange()
     await goTo(href('confirmation', { orderId: placed.orderId }))
   }
@@ -51,11 +51,11 @@ export function usePlaceOrder(
 }
 
 /**
- * The order stands whether or not the sign-up succeeds, so it is waited for only briefly: the confirmation is a
- * document of its own, and the browser drops what is under way when it leaves this one.
+ * The order is placed whether or not the sign-up succeeds, so wait only briefly: the confirmation is another document,
+ * and the browser cancels pending requests on unload.
  */
 async function signUp({ email, firstName, lastName }: BillingForm): Promise<void> {
   const body = { email, firstName, lastName, captcha: '' }
   const sent = api.call(subscribeToNewsletter, { body }).catch(() => undefined)
-  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_UP_WAIT_MS))])
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_UP_TIMEOUT_MS))])
 }

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { siteTime } from '#api/site-time.ts'
 
-/** Milliseconds that a device's clock may be off without being wrong: a year's turn in another time zone. */
+/** Milliseconds by which the device's clock may be off: New Year in another time zone. */
 const TOLERANCE_MS = 86_400_000
 
-/** The time now; by the site's clock where the device's is wrong, or its years would hold no card's (CHK-90). */
+/**
+ * Returns the current time, from the site's clock if the device's is wrong and would offer the wrong card years
+ * (CHK-90).
+ */
 export function useTime(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

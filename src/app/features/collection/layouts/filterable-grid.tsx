@@ -16,7 +16,7 @@ import { SearchBox } from '../search-box.tsx'
 import { changeCollectionQuery, useCollectionQuery } from '../use-collection-query.ts'
 import styles from './filterable-grid.module.css'
 
-/** Products beside filters, with search and sort; what is chosen is in the address (COLL-17). */
+/** Shows products with filters, search and sort order, all stored in the URL (COLL-17). */
 export function FilterableGrid({ collection }: { readonly collection: Collection }): ReactNode {
   const { filters, items } = collection
   const { selection: selected, searchText, sortOrder } = useCollectionQuery()

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './add-on-cards.module.css'
 
-/** What can be added to the product, each with its price; pressed means added (PROD-28, PROD-29, OPEN-093). */
+/** Add-ons of a product with their prices, as toggle buttons (PROD-28, PROD-29, OPEN-093). */
 export function AddOnCards({
   product,
   selection: choice,
@@ -31,7 +31,7 @@ export function AddOnCards({
           >
             {addOn.image !== null && (
               <span className={styles['image']}>
-                <ProductImage picture={addOn.image} place="thumbnail" alt="" />
+                <ProductImage image={addOn.image} place="thumbnail" alt="" />
               </span>
             )}
             <span className={styles['label']}>

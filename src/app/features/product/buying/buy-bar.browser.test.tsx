@@ -40,7 +40,7 @@ async function start(over: Partial<Sku> = {}, onAdd = vi.fn(async () => undefine
   return { screen, button, onAdd }
 }
 
-/** The bar, which is the element around the button that stands at the window's lower edge. */
+/** The bar: the parent of the button, fixed to the bottom of the viewport. */
 function barAround(button: Element): DOMRect | undefined {
   const bar = button.parentElement
   return bar !== null && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect() : undefined
@@ -51,7 +51,7 @@ async function shown(button: { element(): Element }): Promise<DOMRect> {
   return barAround(button.element()) as DOMRect
 }
 
-test('PROD-78 on a phone price, variant and the button stay in view below the button’s place, and go back to it', async () => {
+test('PROD-78 on a phone, price, variant and button stick to the viewport once scrolled past, and return', async () => {
   const { screen, button, onAdd } = await start()
   const element = button.element()
   await expect.element(button).toBeVisible()
@@ -65,7 +65,7 @@ test('PROD-78 on a phone price, variant and the button stay in view below the bu
   expect(element.parentElement?.innerText).toMatch(/Now\s*\$48\.00\s*, was\s*\$54\.00\s*Long, Clay\s*Add to Cart/)
   await button.click()
   expect(onAdd).toHaveBeenCalledTimes(1)
-  // One button, not two, and nothing moved when it left.
+  // The same button, and no layout shift when it left its place.
   expect(screen.getByRole('button', { name: 'Add to Cart' }).elements()).toEqual([element])
   scrollTo(0, 0)
   await expect.poll(() => barAround(element)).toBeUndefined()
@@ -88,11 +88,11 @@ test('PROD-78 the bar keeps the focus and the state of the button', async () => 
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
-test('PROD-78 the bar covers neither the focus nor the page’s end', async () => {
+test('PROD-78 the bar covers neither the focused element nor the end of the page', async () => {
   const { screen, button } = await start()
   scrollTo(0, 1500)
   const bar = await shown(button)
-  // It lies where the bar is.
+  // It overlaps the position of the bar.
   const between = screen.getByRole('link', { name: 'Link in between' }).element() as HTMLElement
   expect(between.getBoundingClientRect().bottom).toBeGreaterThan(bar.top)
   between.focus()
@@ -107,7 +107,7 @@ test('PROD-78 the bar covers neither the focus nor the page’s end', async () =
 test.each([
   [768, 480],
   [767, 479],
-])('PROD-78 a window of 767 × 480 has the bar, and one of %i × %i has none', async (width, height) => {
+])('PROD-78 a 767 × 480 viewport has the bar, and %i × %i does not', async (width, height) => {
   await page.viewport(767, 480)
   const { button } = await start()
   scrollTo(0, 1500)
@@ -116,7 +116,7 @@ test.each([
   await expect.poll(() => barAround(button.element())).toBeUndefined()
 })
 
-test('PROD-78 the bar does not move in where less motion is wanted', async () => {
+test('PROD-78 the bar does not slide in with reduced motion', async () => {
   const { button } = await start()
   scrollTo(0, 1500)
   await shown(button)
@@ -128,7 +128,7 @@ test('PROD-78 the bar does not move in where less motion is wanted', async () =>
   await expect.poll(motion).toBe('none')
 })
 
-test('PROD-78 what is sold out has no bar', async () => {
+test('PROD-78 a sold-out product has no bar', async () => {
   const { screen } = await start({ quantity: 0 })
   await expect.element(screen.getByText('notify me when this product is in stock')).toBeVisible()
   scrollTo(0, 1500)

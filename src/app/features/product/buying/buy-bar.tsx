@@ -5,12 +5,12 @@ import { Price } from '../../../ui/price.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './buy-bar.module.css'
 
-/** A window with room for the bar: a phone's, and not one that is enlarged until only a few lines fit. */
+/** A viewport with space for the bar: a phone's, not zoomed in so far that only a few lines fit. */
 const PHONE = '(width < 768px) and (height >= 480px)'
 
 /**
- * Price and variant of what the button beside it buys. While that button's place is out of view on a phone, it
- * stands with the button at the window's lower edge; it is the same button, so all its states are one (PROD-78).
+ * Price and variant of the product that the adjacent button buys. While the button is scrolled out of view on a phone,
+ * both stick to the bottom of the viewport; it is the same button, so it has one state (PROD-78).
  */
 export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
   const start = useRef<HTMLSpanElement>(null)
@@ -18,7 +18,7 @@ export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
   const [outOfView, setOutOfView] = useState(false)
 
   useEffect(() => {
-    // The place stays where it is when the bar leaves it.
+    // The placeholder keeps its size when the bar leaves it.
     const place = start.current?.parentElement?.parentElement
     if (place == null) return undefined
     const observer = new IntersectionObserver((entries) => setOutOfView(entries.at(-1)?.isIntersecting === false), {
@@ -32,7 +32,7 @@ export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
     <>
       <span ref={start} hidden />
       {phone && outOfView && (
-        // The page says both just before the button.
+        // The page shows both just above the button.
         <div className={styles['facts']} aria-hidden="true">
           <Price {...priceTexts(sku.finalPrice, sku.price)} />
           <span className={styles['variant']} translate="no">

@@ -12,16 +12,16 @@ import { ProductOptions } from './product-options.tsx'
 import { ShippingFacts } from './shipping-facts.tsx'
 import styles from './buy-panel.module.css'
 
-/** Characters from which a title is set smaller, so that it leaves room for what follows. */
+/** Number of characters above which a title has a smaller font, to leave space below it. */
 const LONG_TITLE_CHARACTERS = 40
 
-/** The button works without its bar. */
+/** The button works without the bar. */
 const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar, { failed: () => null })
 
-/** Up to this many in stock, the page says how many are left (PROD-77). */
+/** Stock up to which the page shows how many are left (PROD-77). */
 const LOW_STOCK = 5
 
-/** What a product is called and costs, what can be chosen, and how to get it: at once or when it is back. */
+/** Title, price and options of a product, with a button to buy it or a stock alert. */
 export function BuyPanel({
   product,
   selection: choice,
@@ -31,7 +31,7 @@ export function BuyPanel({
 }: {
   readonly product: Product
   readonly selection: OptionSelection
-  /** Undefined when the product has none. */
+  /** Undefined if the product has none. */
   readonly sku: Sku | undefined
   readonly onSelect: (selection: OptionSelection) => void
   readonly onAdd: () => Promise<void>
@@ -60,7 +60,7 @@ export function BuyPanel({
   )
 }
 
-/** The button only where there is stock (PROD-33); an unknown price can be neither shown nor charged. */
+/** Shows the button only if in stock (PROD-33); an unknown price can be neither shown nor charged. */
 function Purchase({
   product,
   sku,
@@ -79,7 +79,7 @@ function Purchase({
   return <StockAlert sku={sku.sku} productName={product.title} />
 }
 
-/** Shows that it is at work until the cart has answered; another press adds another one (PROD-70). */
+/** Shows that it is busy until the cart responds; each further press adds another one (PROD-70). */
 function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
   const [busy, begin] = useIsPending()
   return (

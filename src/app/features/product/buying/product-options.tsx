@@ -17,9 +17,9 @@ interface OptionsProps {
   readonly onChange: (selection: OptionSelection) => void
 }
 
-/** The controls that pick a sku; each offers only what exists with the choices before it (PROD-23). */
+/** The controls that select a SKU; each offers only what exists with the preceding selections (PROD-23). */
 export function ProductOptions({ product, selection: choice, onChange }: OptionsProps): ReactNode {
-  // The marks are not part of the first load: they are for choosing, and nothing moves when they come.
+  // The availability marks load after the first paint: they help to select, and cause no layout shift.
   const [mark, setMark] = useState<typeof addAvailability>(() => unmarked)
   useEffect(() => {
     import('#domain/catalog/option-availability.ts').then(
@@ -36,7 +36,7 @@ export function ProductOptions({ product, selection: choice, onChange }: Options
           value: choice.values[field.fieldName] ?? '',
           onPick: (value: string) => onChange(selectOption(product, choice, field.fieldName, value)),
         }
-        // No sku has the field with what is chosen before it.
+        // No SKU with the preceding selections has this field.
         if (control.options.length === 0) return null
         return field.kind === 'color' ? (
           <ColorSwatches key={field.fieldName} {...control} />
@@ -84,7 +84,7 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
       <legend>
         <span>{`${field.label}: `}</span>
         <span className={styles['chosen']}>{chosen?.label}</span>
-        {/* In the words' own line, so that nothing moves; each radio button says it by itself. */}
+        {/* On the same line as the text to avoid a layout shift; each radio button announces its own state. */}
         <span className={styles['marks']} aria-hidden="true">
           {options
             .filter((option) => option.availability && option !== chosen)

@@ -3,19 +3,19 @@ import { stateName } from '#domain/forms/us-states.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 
-/** Knows the shopper's address, so it is not in the HTML. */
+/** Depends on the shopper's address, so it is not prerendered. */
 const RestrictionNotice = lazyComponent(async () => (await import('./restriction-notice.tsx')).RestrictionNotice)
 
-/** Where the chosen item is not sold, and whether that is where the shopper's order goes. */
+/** Shows where the selected item is not sold, and whether that includes the order's destination. */
 export function RestrictionFacts({
   states,
   zips,
   toDealer,
 }: {
-  /** Codes or names; empty entries say nothing (OPEN-080). */
+  /** Codes or names; empty entries are ignored (OPEN-080). */
   readonly states: readonly string[]
   readonly zips: readonly string[]
-  /** Whether the item ships to a dealer, whose address then counts. */
+  /** Whether the item ships to a dealer, whose address applies then. */
   readonly toDealer: boolean
 }): ReactNode {
   const names = states.filter(isFilled).map((state) => stateName(state) ?? state)

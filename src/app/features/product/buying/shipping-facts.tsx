@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { island } from '../../../ui/loading/island.tsx'
 import styles from './shipping-facts.module.css'
 
-/** Needs the names of all states, which the first load does not carry. */
+/** Needs the names of all states, which the first load does not include. */
 export const RestrictionFacts = island(async () => (await import('./restriction-facts.tsx')).RestrictionFacts)
 
-/** Who may receive the chosen item, said before it is in the cart. */
+/** Shows before the purchase who may receive the selected item. */
 export function ShippingFacts({
   product,
   sku,

@@ -6,12 +6,12 @@ import { ProductReviews } from './product-reviews.tsx'
 import { PromoVideos } from './promo-videos.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
-/** Of this browser alone, so it is not in the HTML; nobody misses it. */
+/** Stored in this browser only, so it is not prerendered; if it fails to load, nothing shows. */
 const RecentProducts = lazyComponent(async () => (await import('./recent-products.tsx')).RecentProducts, {
   failed: () => null,
 })
 
-/** What all layouts of a product end with (PROD-41 to PROD-44). */
+/** The sections that all product layouts end with (PROD-41 to PROD-44). */
 export function ProductDetails({ product }: { readonly product: Product }): ReactNode {
   return (
     <>

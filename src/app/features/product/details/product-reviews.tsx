@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Reviews } from '../../../providers/reviews/reviews.tsx'
 import styles from './product-reviews.module.css'
 
-/** What customers wrote about a product (PROD-44). */
+/** Customer reviews of a product (PROD-44). */
 export function ProductReviews({ productId }: { readonly productId: string }): ReactNode {
   const id = useId()
   return (

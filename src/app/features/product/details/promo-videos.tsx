@@ -19,7 +19,7 @@ export function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] 
         {keyed(videos, ({ videoUrl }) => videoUrl).map(({ key, item: { videoUrl, image } }, index) => (
           <li key={key}>
             <a href={videoUrl} target="_blank" rel="noreferrer">
-              <ProductImage picture={image} place="card" alt="" />
+              <ProductImage image={image} place="card" alt="" />
               <span className={styles['play']}>
                 <Icon name="play" />
               </span>

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.mocked(usePriceList).mockReturnValue({ 'SKU-a': record })
 })
 
-/** Looks at products one after the other and stays at the last. */
+/** Views products one after the other and stays on the last one. */
 async function view(...slugs: readonly string[]) {
   const [first = '', ...others] = slugs
   const screen = await render(<RecentProducts product={productOf(first)} />)
@@ -37,7 +37,7 @@ async function view(...slugs: readonly string[]) {
   return { screen, links }
 }
 
-test('PROD-80 the products seen before stand below, the newest first, without the one that shows', async () => {
+test('PROD-80 recently viewed products show newest first, without the current one', async () => {
   const { screen, links } = await view('a', 'b', 'c', 'a', 'b')
   await expect.element(screen.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
   expect(links()).toEqual([
@@ -54,7 +54,7 @@ test('PROD-80 the products seen before stand below, the newest first, without th
   )
 })
 
-test('PROD-80 there are four at most, and none for the first product', async () => {
+test('PROD-80 there are at most four, and none for the first product', async () => {
   const { screen, links } = await view('a')
   expect(links()).toEqual([])
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
@@ -62,7 +62,7 @@ test('PROD-80 there are four at most, and none for the first product', async () 
   expect(links().map(([title]) => title)).toEqual(['E', 'D', 'C', 'B'])
 })
 
-test('PROD-80 A11Y-08 prices are those of the live price list; none is stored, and none is shown without a record', async () => {
+test('PROD-80 A11Y-08 prices come from the live price list; none is stored or shown without a record', async () => {
   const { screen } = await view('a', 'b', 'c')
   await expect.element(screen.getByText('$48.00')).toBeVisible()
   expect(
@@ -87,7 +87,7 @@ test('PROD-80 the list can be cleared, and a sign-out clears it', async () => {
   main.tabIndex = -1
   document.body.append(main)
   await screen.getByRole('button', { name: 'Clear list' }).click()
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   await expect.element(main).toHaveFocus()
   main.remove()
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()

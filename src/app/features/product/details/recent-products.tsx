@@ -13,14 +13,14 @@ import { Price } from '../../../ui/price.tsx'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './related-products.module.css'
 
-/** How many products are shown (PROD-80). */
+/** Number of products shown (PROD-80). */
 const MAX_SHOWN = 4
 
-/** A product as it was when it was seen; its price is read anew. */
+/** A product as it was when viewed; its price is loaded again. */
 const RecentProduct = z.object({
   address: z.string(),
   title: z.string(),
-  /** The first in stock, as in listings. */
+  /** The first SKU in stock, as in lists. */
   sku: z.string(),
   image: z.nullable(ContentImage),
 })
@@ -29,11 +29,11 @@ const recentProducts = createStoredList({
   key: 'recentProducts',
   schema: RecentProduct,
   nameOf: ({ address }) => address,
-  // The product of the page is one of them.
+  // The current product is one of them.
   max: MAX_SHOWN + 1,
 })
 
-/** The products that were looked at before this one (PROD-80). */
+/** Lists the products viewed before this one (PROD-80). */
 export function RecentProducts({ product }: { readonly product: Product }): ReactNode {
   const seen = useStoredList(recentProducts)
   const prices = usePriceList()
@@ -53,7 +53,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
         <button
           type="button"
           onClick={() => {
-            // The button goes with the list.
+            // The button is removed with the list.
             document.getElementById('main')?.focus({ preventScroll: true })
             recentProducts.clear()
           }}
@@ -71,7 +71,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
                 {image === null ? (
                   <span className={styles['none']} />
                 ) : (
-                  <ProductImage picture={image} place="card" alt="" />
+                  <ProductImage image={image} place="card" alt="" />
                 )}
                 <span className={styles['title']} translate="no">
                   {title}

@@ -7,7 +7,7 @@ import { Price } from '../../../ui/price.tsx'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './related-products.module.css'
 
-/** What else belongs to a product (PROD-43). */
+/** Products related to a product (PROD-43). */
 export function RelatedProducts({ products }: { readonly products: Product['relatedProducts'] }): ReactNode {
   if (products.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function RelatedProducts({ products }: { readonly products: Product['rela
               {product.image === null ? (
                 <span className={styles['none']} />
               ) : (
-                <ProductImage picture={product.image} place="card" alt="" />
+                <ProductImage image={product.image} place="card" alt="" />
               )}
               <span className={styles['title']} translate="no">
                 {product.title}

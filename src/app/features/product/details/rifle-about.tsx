@@ -9,7 +9,7 @@ import { ProductImage } from '../gallery/product-image.tsx'
 import { SpecList } from './spec-list.tsx'
 import styles from './rifle-about.module.css'
 
-/** All there is to say about a rifle: words, detail lists, data, manuals, patents, disclaimer (PROD-45 to PROD-48). */
+/** Details of a rifle: text, detail lists, data, manuals, patents, disclaimer (PROD-45 to PROD-48). */
 export function RifleAbout({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
   const manuals = about.readMore.filter(({ url }) => safeLink(url) !== undefined)
@@ -21,7 +21,7 @@ export function RifleAbout({ about }: { readonly about: Product['about'] }): Rea
           {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}
           <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} />
         </div>
-        {about.image !== null && <ProductImage picture={about.image} place="half" />}
+        {about.image !== null && <ProductImage image={about.image} place="half" />}
       </div>
       {(about.details.length > 0 || about.techSpecs.length > 0) && (
         <div className={styles['facts']}>

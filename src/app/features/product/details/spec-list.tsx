@@ -3,7 +3,7 @@ import type { Product } from '#domain/catalog/catalog.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import styles from './spec-list.module.css'
 
-/** Technical data, name beside value. */
+/** Technical data as name and value pairs. */
 export function SpecList({ specs }: { readonly specs: Product['about']['techSpecs'] }): ReactNode {
   return (
     <dl className={styles['specs']}>

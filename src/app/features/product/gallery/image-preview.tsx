@@ -8,11 +8,11 @@ import { useZoom } from './use-zoom.ts'
 import styles from './image-preview.module.css'
 
 /**
- * The pictures of a product, one at a time and large. Previous and next wrap around (PROD-14); each can be enlarged
- * further (PROD-79).
+ * Shows the images of a product one at a time and large. Previous and next wrap around (PROD-14); each image can be
+ * zoomed (PROD-79).
  */
 export function ImagePreview({
-  images: pictures,
+  images,
   productName,
   startIndex,
   onClose,
@@ -24,8 +24,8 @@ export function ImagePreview({
 }): ReactNode {
   const [index, setIndex] = useState(startIndex)
   const { frame, zoom, moving, zoomIn, zoomOut, reset, onKey } = useZoom()
-  const count = pictures.length
-  const shown = pictures[index] ?? pictures[0]
+  const count = images.length
+  const shown = images[index] ?? images[0]
 
   function go(step: 1 | -1): void {
     reset()
@@ -39,7 +39,7 @@ export function ImagePreview({
   })
 
   useEffect(() => {
-    // The focus may be on the dialog's own button.
+    // The dialog's close button may have the focus.
     const dialog = frame.current?.closest('dialog')
     dialog?.addEventListener('keydown', onKeyDown)
     return () => dialog?.removeEventListener('keydown', onKeyDown)
@@ -48,7 +48,7 @@ export function ImagePreview({
   const { scale, x, y } = zoom
   useEffect(() => {
     const image = frame.current?.querySelector('img')
-    // The browser then takes a picture with enough pixels.
+    // The browser then picks a source with enough pixels.
     if (image && scale > 1) image.sizes = `${Math.ceil(scale * image.clientWidth)}px`
   }, [frame, scale, index])
 
@@ -59,16 +59,16 @@ export function ImagePreview({
       <div className={styles['preview']}>
         <div ref={frame} className={styles['frame']} data-zoomed={scale > 1}>
           <div
-            className={styles['picture']}
+            className={styles['image']}
             data-moving={moving}
             style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
           >
-            <ProductImage key={shown.src} picture={shown} place="preview" priority />
+            <ProductImage key={shown.src} image={shown} place="preview" priority />
           </div>
         </div>
         <div className={styles['controls']}>
           {count > 1 && (
-            <div role="group" aria-label="Pictures">
+            <div role="group" aria-label="Images">
               <button type="button" onClick={() => go(-1)}>
                 <Icon name="previous" size={20} />
                 <span className="visually-hidden">Previous image</span>
@@ -81,7 +81,7 @@ export function ImagePreview({
             </div>
           )}
           <div role="group" aria-label="Zoom">
-            {/* Not disabled at the ends: that would take the focus from whoever pressed it. */}
+            {/* Not `disabled` at the ends: a disabled button would lose the focus. */}
             <button type="button" aria-disabled={scale === 1} onClick={zoomOut}>
               <span aria-hidden="true">−</span>
               <span className="visually-hidden">Zoom out</span>

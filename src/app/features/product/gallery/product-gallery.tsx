@@ -9,29 +9,29 @@ const ImagePreview = lazyComponent(async () => (await import('./image-preview.ts
   onFailure: ({ onClose }) => onClose(),
 })
 
-/** The pictures of the chosen sku: the first large, the others in a strip below; each opens the preview. */
+/** Shows the images of the selected SKU: the first large, the others in a strip below; each opens the preview. */
 export function ProductGallery({
-  images: pictures,
+  images,
   productName,
 }: {
   readonly images: readonly PictureData[]
   readonly productName: string
 }): ReactNode {
   const [opened, setOpened] = useState<number>()
-  const [first, ...others] = pictures
+  const [first, ...others] = images
   if (first === undefined) {
     return <div className={styles['none']}>{`No image of ${productName} yet`}</div>
   }
   return (
     <div className={styles['gallery']}>
       <button type="button" className={styles['main']} onClick={() => setOpened(0)}>
-        <ProductImage key={first.src} picture={first} place="product" priority />
+        <ProductImage key={first.src} image={first} place="product" priority />
         <span className="visually-hidden"> Enlarge image 1</span>
       </button>
       <ThumbnailStrip images={others} productName={productName} firstIndex={1} onOpen={setOpened} />
       {opened !== undefined && (
         <ImagePreview
-          images={pictures}
+          images={images}
           productName={productName}
           startIndex={opened}
           onClose={() => setOpened(undefined)}

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ContentImage as PictureData } from '#contract/cms/media.ts'
+import type { ContentImage } from '#contract/cms/media.ts'
 import { ResponsiveImage, type IMAGE_SIZES } from '../../../ui/content/responsive-image.tsx'
 import styles from './product-image.module.css'
 
-/** A product's picture in a frame of 4:3; where its address is broken, the frame says so and keeps its size. */
+/** Shows a product's image in a 4:3 frame, and a message in a frame of the same size if its URL is broken. */
 export function ProductImage({
-  picture,
+  image,
   place,
   priority = false,
-  alt = picture.alt,
+  alt = image.alt,
 }: {
-  readonly picture: PictureData
+  readonly image: ContentImage
   readonly place: keyof typeof IMAGE_SIZES
   readonly priority?: boolean
   readonly alt?: string
@@ -21,7 +21,7 @@ export function ProductImage({
   useEffect(() => {
     const element = frame.current
     const fail = () => setBroken(true)
-    // It may have failed before the page's scripts ran. The event does not bubble, but it can be caught.
+    // The image may have failed before hydration. The event does not bubble, but it can be captured.
     const image = element?.querySelector('img')
     if (image?.complete === true && image.naturalWidth === 0) fail()
     element?.addEventListener('error', fail, true)
@@ -38,7 +38,7 @@ export function ProductImage({
           Image not available
         </span>
       ) : (
-        <ResponsiveImage image={picture} place={place} priority={priority} alt={alt} />
+        <ResponsiveImage image={image} place={place} priority={priority} alt={alt} />
       )}
     </span>
   )

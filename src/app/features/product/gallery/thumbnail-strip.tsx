@@ -6,31 +6,31 @@ import { useStrip } from './use-strip.ts'
 import styles from './thumbnail-strip.module.css'
 
 /**
- * Pictures side by side, each a button that opens its preview. Without JavaScript the strip scrolls sideways; with
- * it there are arrows where not all fit.
+ * A row of images, each a button that opens its preview. Without JavaScript the strip scrolls sideways; with it there
+ * are arrows if not all fit.
  */
 export function ThumbnailStrip({
-  images: pictures,
+  images,
   productName,
   firstIndex,
   onOpen,
 }: {
   readonly images: readonly PictureData[]
   readonly productName: string
-  /** Index of the strip's first picture among all of the product. */
+  /** Index of the strip's first image among all images of the product. */
   readonly firstIndex: number
   readonly onOpen: (index: number) => void
 }): ReactNode {
   const { viewport, overflows, ready, previous, next } = useStrip()
-  if (pictures.length === 0) return null
+  if (images.length === 0) return null
   return (
     <div role="group" aria-label={`More images of ${productName}`} className={styles['strip']}>
       <div ref={viewport} className={styles['viewport']} data-ready={ready}>
         <ul role="list" className={styles['track']}>
-          {pictures.map((image, index) => (
+          {images.map((image, index) => (
             <li key={image.src} className={styles['slide']}>
               <button type="button" onClick={() => onOpen(firstIndex + index)}>
-                <ProductImage picture={image} place="slide" />
+                <ProductImage image={image} place="slide" />
                 <span className="visually-hidden">{` Enlarge image ${firstIndex + index + 1}`}</span>
               </button>
             </li>

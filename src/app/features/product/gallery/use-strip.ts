@@ -1,23 +1,23 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Quiet time after the last resize before the strip is measured again (PROD-16). */
+/** Milliseconds after the last resize before the strip is measured again (PROD-16). */
 const RESIZE_DEBOUNCE_MS = 250
-/** Transition speed in the carousel library's own unit (CMS-25). */
+/** Transition duration in the carousel library's unit (CMS-25). */
 const TRANSITION_DURATION = 20
 
 interface Strip {
   readonly viewport: RefObject<HTMLDivElement | null>
   /** Whether there are more slides than fit. */
   readonly overflows: boolean
-  /** Whether the library has taken over from plain scrolling. */
+  /** Whether the library has replaced plain scrolling. */
   readonly ready: boolean
-  /** Goes on by a slide; the ends wrap around. */
+  /** Scrolls by one slide; wraps around at the ends. */
   readonly previous: () => void
   readonly next: () => void
 }
 
-/** Runs a strip of slides. The carousel library is loaded only where the slides do not fit side by side. */
+/** Runs a strip of slides. The carousel library loads only if the slides do not fit in a row. */
 export function useStrip(): Strip {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(undefined)
@@ -47,7 +47,7 @@ export function useStrip(): Strip {
     if (!overflows) return undefined
     let left = false
     async function start(): Promise<void> {
-      // Without it the slides are scrolled by hand.
+      // If it fails to load, visitors scroll the slides themselves.
       const library = await import('embla-carousel').catch(() => undefined)
       if (library === undefined || left || viewport.current === null) return
       viewport.current.scrollLeft = 0
@@ -55,7 +55,7 @@ export function useStrip(): Strip {
         align: 'start',
         containScroll: 'trimSnaps',
         duration: TRANSITION_DURATION,
-        // Measured above, with the shop's own pause.
+        // Measured above, with the shop's debounce.
         watchResize: false,
       })
       setReady(true)

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { moveBy, type Point, UNZOOMED, type Zoom, zoomBy } from '#domain/images/zoom.ts'
 
-/** What a button or key enlarges by. */
+/** Zoom factor of a button or key press. */
 const STEP_FACTOR = 1.5
-/** What a double tap enlarges by. */
+/** Zoom factor of a double tap. */
 const DOUBLE_TAP_FACTOR = 2.5
-/** Pixels that an arrow key moves the picture by. */
+/** Pixels that an arrow key pans the image by. */
 const ARROW_PX = 60
-/** What one pixel of the wheel enlarges by, as the exponent; a touchpad's pinch counts in smaller numbers. */
+/** Zoom exponent per pixel of the wheel; a touchpad pinch sends smaller deltas. */
 const WHEEL_EXPONENT = 0.002
 const PINCH_EXPONENT = 0.01
-/** Two taps no further apart than this are a double tap, in milliseconds and pixels. */
+/** Limits of a double tap in milliseconds and pixels. */
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 24
 
@@ -22,19 +22,22 @@ const ARROWS: Readonly<Record<string, Point>> = {
 }
 
 interface ImageZoom {
-  /** For the element that cuts off what is enlarged beyond it. */
+  /** For the element that clips the zoomed image. */
   readonly frame: RefObject<HTMLDivElement | null>
   readonly zoom: Zoom
-  /** Whether fingers or the mouse move the picture now. */
+  /** Whether the image is being dragged. */
   readonly moving: boolean
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   readonly reset: () => void
-  /** Answers to the keys + − 0, and to the arrows while the picture is enlarged. @returns whether it did. */
+  /** Handles the keys + − 0, and the arrows while the image is zoomed. @returns whether the key was handled. */
   readonly onKey: (event: KeyboardEvent) => boolean
 }
 
-/** Enlarges what is in a frame by wheel, pinch, double tap, keys and buttons, and moves it by drag and arrows (PROD-79). */
+/**
+ * Zooms the content of a frame by wheel, pinch, double tap, keys and buttons, and pans it by drag and arrow keys
+ * (PROD-79).
+ */
 export function useZoom(): ImageZoom {
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(UNZOOMED)
@@ -54,7 +57,7 @@ export function useZoom(): ImageZoom {
 
     function onWheel(event: WheelEvent): void {
       event.preventDefault()
-      // A touchpad's pinch comes as a wheel with the control key.
+      // A touchpad pinch arrives as a wheel event with the control key.
       scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_EXPONENT : WHEEL_EXPONENT)), pointOf(event))
     }
 
@@ -93,7 +96,7 @@ export function useZoom(): ImageZoom {
       if (isDouble) setZoom((before) => (before.scale > 1 ? UNZOOMED : zoomBy(before, DOUBLE_TAP_FACTOR, size, tap)))
     }
 
-    /** From the frame's middle. */
+    /** Relative to the center of the frame. */
     function pointOf({ clientX, clientY }: MouseEvent): Point {
       const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
       return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
@@ -103,21 +106,21 @@ export function useZoom(): ImageZoom {
       setZoom((before) => moveBy(before, { x: 0, y: 0 }, sizeOf(element)))
     }
 
-    // The focus, and with it the keys, stay where they are.
+    // Keep the focus, and thus the keyboard, where it is.
     element.addEventListener('mousedown', (event) => event.preventDefault())
-    // React's own listener for the wheel could not keep the page from scrolling.
+    // React registers a passive wheel listener, which could not prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     element.addEventListener('pointerdown', onDown)
     element.addEventListener('pointermove', onMove)
     element.addEventListener('pointerup', onEnd)
     element.addEventListener('pointercancel', onEnd)
     addEventListener('resize', onResize)
-    // The listeners of the frame go with it.
+    // The listeners are removed with the frame.
     return () => removeEventListener('resize', onResize)
   }, [])
 
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    // With these the key is the browser's.
+    // With these modifiers the key belongs to the browser.
     if (ctrlKey || metaKey || altKey) return false
     const arrow = ARROWS[key]
     if (key === '+' || key === '=') scaleBy(STEP_FACTOR)

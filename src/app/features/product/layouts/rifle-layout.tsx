@@ -6,12 +6,12 @@ import styles from './rifle-layout.module.css'
 
 export const RifleAbout = island(async () => (await import('../details/rifle-about.tsx')).RifleAbout)
 
-/** 'product-long': a rifle on a dark band across the window, what can be bought beside it, then all about it. */
-export function RifleLayout({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
+/** 'product-long': a rifle on a dark full-width band with the buy panel, then its details. */
+export function RifleLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
       <div className={styles['band']}>
-        <ProductGallery key={pictures[0]?.src ?? ''} images={pictures} productName={product.title} />
+        <ProductGallery key={images[0]?.src ?? ''} images={images} productName={product.title} />
         <div className={styles['panel']}>{buyPanel}</div>
       </div>
       <RifleAbout about={product.about} />

@@ -7,30 +7,30 @@ import styles from './short-layout.module.css'
 export const AboutPlain = island(async () => (await import('../details/about-plain.tsx')).AboutPlain)
 export const AboutSwitcher = island(async () => (await import('../details/about-switcher.tsx')).AboutSwitcher)
 
-/** 'product-short': pictures beside what can be bought, then words and data side by side. */
-export function ShortLayout({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
+/** 'product-short': images next to the buy panel, then description next to technical data. */
+export function ShortLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
-      <Top product={product} images={pictures} buyPanel={buyPanel} />
+      <Top product={product} images={images} buyPanel={buyPanel} />
       <AboutPlain about={product.about} />
     </>
   )
 }
 
-/** 'product-short-alt': the same, with a switcher between words and data. */
-export function ShortAltLayout({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
+/** 'product-short-alt': the same, with a switcher between description and technical data. */
+export function ShortAltLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
-      <Top product={product} images={pictures} buyPanel={buyPanel} />
+      <Top product={product} images={images} buyPanel={buyPanel} />
       <AboutSwitcher about={product.about} />
     </>
   )
 }
 
-function Top({ product, images: pictures, buyPanel }: LayoutProps): ReactNode {
+function Top({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <div className={styles['top']}>
-      <ProductGallery key={pictures[0]?.src ?? ''} images={pictures} productName={product.title} />
+      <ProductGallery key={images[0]?.src ?? ''} images={images} productName={product.title} />
       {buyPanel}
     </div>
   )

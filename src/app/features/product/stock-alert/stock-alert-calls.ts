@@ -5,8 +5,8 @@ import { notify } from '../../../notification/notification.ts'
 import { api } from '../../../shop.ts'
 
 /**
- * Asks the server to write when a sku is back in stock, and tells how it went (PROD-38, PROD-39). Open to everyone.
- * @returns false when the server refused or could not be reached: the captcha's answer is used up then.
+ * Requests an email when a SKU is back in stock, and shows the result (PROD-38, PROD-39). Open to everyone.
+ * @returns false if the server rejected it or could not be reached; the captcha token is used up then.
  */
 export async function sendStockAlert(alert: StockAlert): Promise<boolean> {
   try {

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PROD-34 PROD-35 PROD-38 PROD-40 a visitor asks for one sku and is told that it worked', async () => {
+test('PROD-34 PROD-35 PROD-38 PROD-40 a visitor requests an alert for one SKU and sees a confirmation', async () => {
   const { sent, screen: starting } = start({ json: { message: 'ok' } })
   const screen = await starting
   await expect.element(screen.getByRole('heading', { name: 'notify me when this product is in stock' })).toBeVisible()
@@ -52,7 +52,7 @@ test('PROD-34 PROD-35 PROD-38 PROD-40 a visitor asks for one sku and is told tha
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('PROD-39 OPEN-044 a failure shows the message of the server alone and resets the captcha', async () => {
+test("PROD-39 OPEN-044 a failure shows only the server's message and resets the captcha", async () => {
   const screen = await start({ status: 400, json: { title: 'Bad', message: 'You asked for this before' } }).screen
   await fillAndSend(screen, 'nora@example.com')
   await expect.poll(() => notification()).toEqual({ message: 'You asked for this before', type: 'error' })
@@ -60,7 +60,7 @@ test('PROD-39 OPEN-044 a failure shows the message of the server alone and reset
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
 })
 
-test('PROD-36 PROD-37 what is missing is said at its field, nothing is sent, and editing takes it back', async () => {
+test('PROD-36 PROD-37 missing fields show errors that editing clears, and nothing is sent', async () => {
   const { sent, screen: starting } = start({ json: { message: 'ok' } })
   const screen = await starting
   await screen.getByRole('button', { name: 'Notify me' }).click()

@@ -9,27 +9,27 @@ import styles from './stock-alert-form.module.css'
 export interface StockAlertFormProps {
   readonly sku: string
   readonly productName: string
-  /** Id of the heading that names the form. */
+  /** ID of the heading that labels the form. */
   readonly titleId: string
 }
 
-/** Asks to be told when a sold-out sku is back; open to everyone (PROD-34, PROD-40). */
+/** Requests an email when a sold-out SKU is back in stock; open to everyone (PROD-34, PROD-40). */
 export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProps): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
   const [email, setEmail] = useState('')
-  const [answer, setAnswer] = useState('')
+  const [token, setToken] = useState('')
   const [errors, setErrors] = useState<ReturnType<typeof validateStockAlert>>({})
-  const [refusals, setRefusals] = useState(0)
+  const [failures, setFailures] = useState(0)
   const [busy, setBusy] = useState(false)
 
-  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
-    if (refusals === 0) return
+    if (failures === 0) return
     const captchaGroup = document.getElementById(`${id}-captcha`)
     if (document.getElementById(id)?.querySelector('[aria-invalid]')) focusFirstError(id)
     else captchaGroup?.focus()
-  }, [refusals, id])
+  }, [failures, id])
 
   function clearError(field: keyof StockAlert): void {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)))
@@ -38,18 +38,18 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
-    const alert: StockAlert = { email: email.trim(), productId: sku, productName, captcha: answer }
+    const alert: StockAlert = { email: email.trim(), productId: sku, productName, captcha: token }
     const broken = validateStockAlert(alert)
     setErrors(broken)
     if (Object.keys(broken).length > 0) {
-      setRefusals((count) => count + 1)
+      setFailures((count) => count + 1)
       return
     }
     setBusy(true)
     try {
       const { sendStockAlert } = await import('./stock-alert-calls.ts')
       if (await sendStockAlert(alert)) setEmail('')
-      // An answer can be used once, whatever came of it.
+      // A captcha token is valid for one request, even a failed one.
       captcha.current?.reset()
     } finally {
       setBusy(false)
@@ -83,7 +83,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
         nearby
         error={errors.captcha}
         onToken={(value) => {
-          setAnswer(value)
+          setToken(value)
           if (value !== '') clearError('captcha')
         }}
       />

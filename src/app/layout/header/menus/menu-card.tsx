@@ -4,10 +4,10 @@ import { ResponsiveImage } from '../../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import styles from './menu-card.module.css'
 
-/** The class of a list of menu entries: every page holds dozens of them, which have none of their own. */
+/** The class of a list of menu entries. Every page has dozens of entries, so they have no class themselves. */
 export const MENU_CARDS = styles['menu']
 
-/** An entry of a menu: its picture, on its background if it has one, label and subtitle (NAV-03). */
+/** A menu entry: its image, on a background if it has one, label and subtitle (NAV-03). */
 export function MenuCard({
   child,
   place,
@@ -16,12 +16,11 @@ export function MenuCard({
 }: {
   readonly child: Menu['children'][number]
   readonly place: 'menu' | 'thumbnail'
-  /** False until the menu has been opened: pictures that nobody sees are not loaded. */
+  /** False until the menu has been opened, so hidden images are not loaded. */
   readonly hasImages: boolean
   readonly onChoose: () => void
 }): ReactNode {
   const { label, subtitle, link, image, bgImage } = child
-  // Every page holds dozens of these: elements without classes.
   const texts = (
     <>
       <b>{label}</b>

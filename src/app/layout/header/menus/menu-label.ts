@@ -1,6 +1,6 @@
 import type { Menu } from '#domain/content/navigation.ts'
 
-/** The menu's words as the header shows them. */
+/** Returns the label of a menu as the header shows it. */
 export function menuLabel({ key }: Menu): string {
   return `${key.charAt(0).toUpperCase()}${key.slice(1)}`
 }

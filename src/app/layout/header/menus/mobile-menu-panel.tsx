@@ -11,19 +11,19 @@ import { menuLabel } from './menu-label.ts'
 import { useDismiss } from './use-dismiss.ts'
 import styles from './mobile-menu-panel.module.css'
 
-/** What the menu button opens: sections that expand, dealer locator, account (NAV-05 to NAV-07). */
+/** The panel of the menu button: expandable sections, dealer locator, account (NAV-05 to NAV-07). */
 export function MobileMenuPanel({
   region,
   navigation = documentLayout.loaded().navigation,
   onClose,
 }: {
-  /** The panel with the button that opens it. */
+  /** The element that contains the panel and its button. */
   readonly region: RefObject<HTMLElement | null>
   readonly navigation: Navigation | undefined
-  /** Must keep its identity. */
+  /** Must be a stable function. */
   readonly onClose: () => void
 }): ReactNode {
-  // It covers the page: when the focus goes there, it must not stay.
+  // The panel covers the page, so it closes when the focus leaves it.
   useDismiss(region, true, onClose)
   return (
     <>

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Closes what hangs open from a control inside `region`: by Escape, which gives the focus back to that control, and
- * when the focus or a press goes elsewhere.
- * @param close must keep its identity.
+ * Closes the open popup of a control inside `region`: on Escape, which returns the focus to that control, and when the
+ * focus or a press moves outside.
+ * @param close must be a stable function.
  */
 export function useDismiss(region: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
-  // As soon as it shows: an effect comes a moment later, and a key that was pressed in between would be lost.
+  // A layout effect, because an effect runs a moment later and would miss a key pressed in between.
   useLayoutEffect(() => {
     if (!open) return undefined
     const closeOnEscape = (event: KeyboardEvent): void => {
