@@ -17,7 +17,7 @@ let folder: string
 let server: Server
 let environmentFile: string
 let faq: string
-/** What the CMS has in place of the FAQ's title. */
+/** Responds with the CMS's content, with another title of the FAQ. */
 let title: string | undefined
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 const withTitle = (newTitle: string): string => faq.replace(/"header_title":"[^"]*"/, `"header_title":"${newTitle}"`)
 
 test(
-  'AUD-34 a draft is audited in place of what is published, from a file and from standard input',
+  'AUD-34 audits a draft from a file and from standard input instead of the published content',
   async () => {
     await writeFile(join(folder, 'faq.json'), withTitle('TBD'))
     const parameters = ['audit', '--env', environmentFile, '--call', 'strapi/page/faq', '--draft']
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'AUD-34 the answer of another call is refused, and so is half of what a draft needs',
+  'AUD-34 rejects the response of another path, and --draft without --call',
   async () => {
     await writeFile(join(folder, 'faq.json'), faq)
     const run = (...parameters: string[]) =>
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'AUD-33 --watch tells what is new and what is fixed while somebody writes, and ends well with Ctrl-C',
+  'AUD-33 --watch reports new and fixed findings while an editor works, and Ctrl-C ends it with 0',
   async () => {
     await using watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
     await watching.waitForOutput('Nothing to mend. Watching the content; press Ctrl-C to stop.')

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { schemaErrors } from '../harness/report-schema.ts'
 import { auditFolder } from './audit-folder.ts'
 
-/** A build, and a run, on a busy computer. */
+/** Time for a build and a run on a busy computer. */
 const LIMIT_MS = 180_000
 
 const folder = auditFolder()
@@ -26,7 +26,7 @@ async function withIssues(...issues: object[]): Promise<{ code: number | null; s
 }
 
 test(
-  'AUD-11 one that holds does not count',
+  'AUD-11 ignores a valid known issue',
   async () => {
     const { code, stdout } = await withIssues(issue)
     expect(stdout).toContain('Nothing to mend, 1 known issue ignored.')
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'AUD-11 one that ran out counts again and is told, and so is one that is found no longer',
+  'AUD-11 reports an expired known issue, and one that is no longer found',
   async () => {
     const fixedIssue = { ...issue, finding: 'html/missing-title/faq/head > title' }
     const { code, stdout } = await withIssues({ ...issue, until: '2020-01-31' }, fixedIssue)
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'JRNY-14 AUD-03 AUD-09 the next audit says what is new and what is fixed, and its JSON is as its schema says',
+  'JRNY-14 AUD-03 AUD-09 the next audit reports new and fixed findings, and its JSON matches its schema',
   async () => {
     const found = await report('--only', 'html', '--dir', copy)
     expect(found.findings.map(({ id }) => id)).toEqual([ID])
@@ -68,7 +68,7 @@ test(
     expect(schemaErrors('audit', { ...rerun, findings: [{ ...rerun.findings[0], severity: 'bad' }] })).toEqual([
       '/findings/0/severity must be equal to one of the allowed values',
     ])
-    // Other pages or other audits are no run before.
+    // Audits of other pages or with other checks are not previous runs.
     const other = await report('/faq', '--only', 'html', '--dir', copy)
     expect(other.comparison).toBeNull()
   },
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'AUD-11 a slip in the file is named',
+  'AUD-11 reports a mistake in the file by name',
   async () => {
     const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
     expect(stderr).toContain('issues.0: unknown "owener"')

@@ -10,7 +10,7 @@ import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { writeRelaxedBudgets } from '../relaxed-budgets.ts'
 import { auditFolder } from './audit-folder.ts'
 
-/** A build, and a browser on a busy computer. */
+/** Time for a build and a browser on a busy computer. */
 const LIMIT_MS = 180_000
 
 const folder = auditFolder()
@@ -19,7 +19,7 @@ const { audit, report, rewritten } = folder
 const inMain = (inner: string) => (html: string) => html.replace('</main>', `${inner}</main>`)
 
 test(
-  'AUD-01 AUD-03 AUD-10 the demo has nothing to mend, and the report says so in four forms',
+  'AUD-01 AUD-03 AUD-10 the demo has no problems, in all four formats of the report',
   async () => {
     const { code, stdout } = await audit('--fast', '--dir', folder.shop())
     expect(stdout).toMatch(/^Nothing to mend\.\nReport: reports\/[\w-]+-audit\/index\.html\n$/)
@@ -38,7 +38,7 @@ test(
   LIMIT_MS,
 )
 
-/** The commands of the guide for editors, as their words. */
+/** The commands of the guide for editors, as arguments. */
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/audit.md'), 'utf8')
 const examples = [...guide.matchAll(/^npx storefront audit (.*)$/gm)].map(([, words = '']) =>
   words.split(' ').map((argument) => argument.replaceAll('"', '')),
@@ -50,9 +50,9 @@ describe('docs/guides/audit.md', () => {
     expect(examples[0]).toEqual(['--fast'])
   })
 
-  // The first has been run above.
+  // The first command runs in the test above.
   test.each(examples.slice(1))(
-    'AUD-01 audit %s %s finds nothing to mend in the demo',
+    'AUD-01 audit %s %s finds no problems in the demo',
     async (...words) => {
       const { code, stdout } = await audit(...words, '--dir', folder.shop())
       expect(stdout).toContain('Nothing to mend')
@@ -62,9 +62,9 @@ describe('docs/guides/audit.md', () => {
   )
 })
 
-describe('what is wrong with pages', () => {
+describe('faulty pages', () => {
   test(
-    'AUD-07 A11Y-06 barriers are found in a real browser, each at its element, at 320 px too',
+    'AUD-07 A11Y-06 finds accessibility problems in a browser, each at its element, also at 320 px',
     async () => {
       const seeds: readonly [rule: string, html: string, selector: string][] = [
         ['image-alt', '<img id="seed-alt" src="/favicon.svg" width="30" height="30">', '#seed-alt'],
@@ -84,7 +84,7 @@ describe('what is wrong with pages', () => {
         ],
         ['svg-img-alt', '<svg id="seed-svg" role="img" width="9" height="9"></svg>', '#seed-svg'],
       ]
-      // Each is there in one of the states alone.
+      // Each problem exists in one of the states only.
       const states = [
         '(prefers-reduced-motion: reduce)',
         '(prefers-reduced-motion: no-preference)',
@@ -121,7 +121,7 @@ describe('what is wrong with pages', () => {
   )
 
   test(
-    'AUD-05 AUD-06 AUD-09 links, metadata and structured data of an export, by page; a finding in the header once',
+    'AUD-05 AUD-06 AUD-09 finds problems in links, metadata and structured data by page; one in the header once',
     async () => {
       const header = (html: string) => html.replace('<header', '<a href="/nowhere">Nowhere</a><header')
       const copy = await rewritten('findings', {
@@ -143,7 +143,7 @@ describe('what is wrong with pages', () => {
   )
 
   test(
-    'AUD-08 a page below its budget fails by name',
+    'AUD-08 reports a page below its budget by name',
     async () => {
       const copy = await rewritten('slow', {
         'warranty/index.html': (html) =>
@@ -158,7 +158,7 @@ describe('what is wrong with pages', () => {
         '--budgets',
         await writeRelaxedBudgets(folder.at()),
       )
-      // What is missed is not its speed, so once is enough.
+      // The speed is within budget, so one measurement is enough.
       expect(measurements?.map(({ performanceScores: performanceRuns }) => performanceRuns.length)).toEqual([1])
       expect(findings.map(({ rule }) => rule)).toEqual(
         expect.arrayContaining(['performance/budget-accessibility', 'performance/budget-seo']),
@@ -172,7 +172,7 @@ describe('what is wrong with pages', () => {
 describe('a live CMS', () => {
   let server: Server
   let environmentFile: string
-  /** Paths of files that the audit asked for. */
+  /** Paths of the files that the audit requested. */
   const askedFiles: string[] = []
 
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('a live CMS', () => {
   })
 
   test(
-    'AUD-12 AUD-02 AUD-20 is read without an export, and its finding is named by call and field',
+    'AUD-12 AUD-02 AUD-20 reads a live CMS without an export, and reports a finding by CMS path and field',
     async () => {
       const { code, stdout } = await audit('--env', environmentFile)
       expect(stdout).toContain('so only the content is audited')
@@ -227,11 +227,11 @@ describe('a live CMS', () => {
   )
 
   test(
-    'AUD-03 AUD-12 the report holds the command that looks at the same again, with the environment where it is not the demo',
+    'AUD-03 AUD-12 the report contains the rerun command, with --env for another environment',
     async () => {
       const [demo, live] = [
         await report('/faq', '--only', 'content', '--dir', folder.shop()),
-        // That there is no export is said beside the JSON.
+        // A missing export is reported on stderr, not in the JSON.
         await report('/faq', '--env', environmentFile),
       ]
       expect(demo.rerunCommand).toBe(`npx storefront audit /faq --dir ${folder.shop()} --only content`)
@@ -243,7 +243,7 @@ describe('a live CMS', () => {
 })
 
 test(
-  'AUD-17 a word is accepted by the command that the finding names',
+  'AUD-17 the command of the finding accepts a word',
   async () => {
     const list = folder.at('words.txt')
     await writeFile(list, '')
@@ -260,7 +260,7 @@ test(
   LIMIT_MS,
 )
 
-describe('wrong usage and surroundings', () => {
+describe('invalid usage and external failures', () => {
   test.each([
     [['/fag', '--fast'], 2, 'There is no page /fag. Did you mean /faq?'],
     [['--only', 'contents'], 2, 'There is no audit "contents". Did you mean "content"?'],
@@ -277,7 +277,7 @@ describe('wrong usage and surroundings', () => {
   )
 
   test(
-    'AUD-10 a pattern takes some pages, and --only some audits',
+    'AUD-10 a pattern selects pages, and --only selects audits',
     async () => {
       const { audits } = await report('/product/*', '--only', 'html,content', '--dir', folder.shop())
       expect(audits.map(({ name, checked }) => [name, checked])).toEqual([
@@ -289,7 +289,7 @@ describe('wrong usage and surroundings', () => {
   )
 
   test(
-    'AUD-08 a budgets file with an unknown score is named',
+    'AUD-08 reports an unknown score in a budgets file',
     async () => {
       const file = folder.at('budgets.json')
       await writeFile(file, JSON.stringify({ scores: { performance: 95, beauty: 100 }, exceptions: [] }))
@@ -301,7 +301,7 @@ describe('wrong usage and surroundings', () => {
   )
 
   test(
-    'AUD-01 an export that is missing, damaged, or half of another version is no pass',
+    'AUD-01 rejects a missing or damaged export, or one with files of another version',
     async () => {
       const missing = await audit('--fast', '--dir', folder.at('nothing'))
       expect(missing.stderr).toContain('There is no export in')

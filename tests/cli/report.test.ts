@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-report-'))
   const reports = join(folder, 'reports')
-  // A report a day: all of them fine but the last.
+  // One report a day; all passed except the last.
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
     const findings = day === 12 ? [finding('html/missing-title/faq/title')] : []
@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const LATEST = 'reports/2026-11-12T09-30-00-audit'
 
-test('JRNY-14 report says where the latest is and lists ten earlier ones, --all the rest', async () => {
+test('JRNY-14 report shows the latest report and ten earlier ones, --all the rest', async () => {
   const { code, stdout } = await runStorefront(['report'], { cwd: folder })
   expect(code).toBe(0)
   const lines = stdout.trimEnd().split('\n')
@@ -41,10 +41,10 @@ test('JRNY-14 report says where the latest is and lists ten earlier ones, --all 
   expect(all.stdout.match(/reports\/2026-11-\d\dT/g)).toHaveLength(12)
 })
 
-test('JRNY-14 --open hands the latest to the program that opens pages on this system', async () => {
+test("JRNY-14 --open opens the latest report with the system's program", async () => {
   const programs = join(folder, 'programs')
   await mkdir(programs)
-  // What stands in for the desktop's own: it notes what it is to open.
+  // Replaces the program of the desktop, and records what it opens.
   const noted = join(folder, 'opened.txt')
   const opener = join(programs, process.platform === 'darwin' ? 'open' : 'xdg-open')
   await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${noted}'\n`)
@@ -56,7 +56,7 @@ test('JRNY-14 --open hands the latest to the program that opens pages on this sy
   await expect.poll(() => readFile(noted, 'utf8').catch(() => '')).toMatch(new RegExp(`/${LATEST}/index\\.html$`))
 })
 
-test('JRNY-14 --open without such a program says what to open by hand, and exit 3', async () => {
+test('JRNY-14 --open without such a program reports which file to open, and exits with 3', async () => {
   const { code, stdout, stderr } = await runStorefront(['report', '--open'], {
     cwd: folder,
     env: { PATH: join(folder, 'nothing') },
@@ -67,7 +67,7 @@ test('JRNY-14 --open without such a program says what to open by hand, and exit 
   expect(code).toBe(3)
 })
 
-test('JRNY-14 without a report there is exit 2 and the next step', async () => {
+test('JRNY-14 exits with 2 and the next step without a report', async () => {
   const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
   expect(stderr).toContain('There is no report in')
   expect(stderr).toContain('Next: run "storefront journey" or "storefront audit" first.')
@@ -90,7 +90,7 @@ test.each(['journey', 'audit'])(
   },
 )
 
-test('JRNY-07 --schema of something else gives exit 2', async () => {
+test('JRNY-07 exits with 2 for an unknown --schema', async () => {
   const { code, stderr } = await runInProcess(['report', '--schema', 'journeys'])
   expect(stderr).toContain("argument 'journeys' is invalid. Allowed choices are journey, audit.")
   expect(code).toBe(2)

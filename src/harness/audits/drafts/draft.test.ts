@@ -8,7 +8,7 @@ const response = async (call: string): Promise<string> => (await mock.fetch(`htt
 const faq = await response('strapi/page/faq')
 const rifle = await response('strapi/products/tarn-lr')
 
-describe('what is taken', () => {
+describe('accepted drafts', () => {
   test.each(['strapi/page/faq', '/strapi/page/faq'])('AUD-34 accepts the response of %s', (call) => {
     expect(readDraft(faq, call)).toMatchObject({ call: 'strapi/page/faq', read: { path: {} }, body: faq })
   })
@@ -33,7 +33,7 @@ describe('what is taken', () => {
     const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
     delete data['header_title']
     expect(readDraft(JSON.stringify({ data }), 'strapi/page/faq').call).toBe('strapi/page/faq')
-    // As like the dealers' registration as itself, and with what Strapi adds to every entry.
+    // The response of the dealer registration, with the fields that Strapi adds to every entry.
     const support = JSON.parse(await response('strapi/page/support')) as { data: Record<string, unknown> }
     const { links: _, ...unfinished } = support.data
     const entry = {
@@ -49,7 +49,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected drafts', () => {
   test.each<[name: string, text: string, call: string, message: string | RegExp]>([
     ['no JSON', '{"data":', 'strapi/page/faq', /^The draft is not valid JSON: /],
     ['nothing', '', 'strapi/page/faq', /^The draft is not valid JSON: /],

@@ -22,11 +22,11 @@ test.each<[changes: Partial<AuditReport>, title: string]>([
     'Nothing to mend in the draft of strapi/page/faq',
   ],
   [{ verdict: 'findings', findings: [finding('html/a')] }, '1 thing to mend in demo'],
-])('AUD-01 AUD-11 AUD-25 AUD-34 the page says what came of an audit: %j', (changes, title) => {
+])('AUD-01 AUD-11 AUD-25 AUD-34 the title has the result of an audit with %j', (changes, title) => {
   expect(read([], changes).header).toContain(title)
 })
 
-test('AUD-09 AUD-21 the facts count what is to be mended first, after and perhaps, and the contents only what is to be mended', () => {
+test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, and the contents count no suggestions', () => {
   const page = read([
     finding('html/a'),
     finding('html/b', { severity: 'warning', place: { pages: ['/faq', '/support'] } }),
@@ -78,7 +78,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
     'HTML nothing to mend, incomplete',
   ],
 ])(
-  'AUD-25 AUD-28 AUD-26 AUD-37 of an audit that looked at %s the page says so, and calls nothing good that it did not see',
+  'AUD-25 AUD-28 AUD-26 AUD-37 the page of an audit that checked %s has its result and what was not checked',
   (_description, changes, text, contents) => {
     const page = read([], { audits: [{ ...checkedAudit('html', '71 pages'), ...changes }] })
     expect(page.section('html')).toBe(text)
@@ -86,7 +86,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
   },
 )
 
-test('AUD-09 a finding says where it is in the CMS, on which pages, and what engineers want to know', () => {
+test('AUD-09 a finding has its CMS field, its pages and details for engineers', () => {
   const pages = Array.from({ length: 9 }, (_, number) => `/product/${number}`)
   const evidence = { selector: '#logo', html: '<img>', standard: 'WCAG 2.2 1.1.1', helpUrl: 'https://rules.example/' }
   const [article = ''] = read([finding('html/no-alt/faq', { place: { ...content, pages }, evidence })]).parts(
@@ -101,7 +101,7 @@ test('AUD-09 a finding says where it is in the CMS, on which pages, and what eng
   )
 })
 
-test('AUD-98 the page names the field in words, and its path in the fold-out for engineers', () => {
+test('AUD-98 a finding names its field for editors, and its path for engineers', () => {
   const place = { ...content, field: 'faq_item_list[0].answer', location: 'question 1, answer' }
   const [article = ''] = read([finding('html/no-alt/faq', { place })]).parts('html', 'article')
   expect(article).toContain('Field question 1, answer')
@@ -109,7 +109,7 @@ test('AUD-98 the page names the field in words, and its path in the fold-out for
   expect(article).toContain('CMS field strapi/page/faq › faq_item_list[0].answer')
 })
 
-test('AUD-11 the known issues are listed with reason, owner and day, and those to go through first', () => {
+test('AUD-11 lists known issues with reason, owner and last day, outdated ones first', () => {
   const page = read([], {
     outdatedKnownIssues: [
       { ...issue, finding: 'html/old', status: 'expired' },
@@ -128,7 +128,7 @@ test('AUD-11 the known issues are listed with reason, owner and day, and those t
   expect(read([]).section('known')).toBe('')
 })
 
-test('AUD-05 the addresses outside the shop are listed with how many pages have them', () => {
+test('AUD-05 lists external links with the number of their pages', () => {
   const externalLinks = [{ url: 'https://a.example/', pages: ['/faq', '/support'] }]
   expect(read([], { externalLinks }).section('external')).toBe(
     'Addresses outside the shop 1 address https://a.example/ on 2 pages',
@@ -136,7 +136,7 @@ test('AUD-05 the addresses outside the shop are listed with how many pages have 
   expect(read([], { externalLinks: [] }).section('external')).toBe('')
 })
 
-test('JRNY-14 what the run before complained about and this one did not look at is told as that', () => {
+test('JRNY-14 lists findings of the previous run that this run did not check', () => {
   const createFinding = (message: string) => ({ id: message, message })
   const comparison = {
     previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings' as const, folder: 'before' },
@@ -152,8 +152,8 @@ test('JRNY-14 what the run before complained about and this one did not look at 
   const externalText = (changes: object): string =>
     read([], { comparison: { ...comparison, notChecked: [], ...changes } }).section('since')
   expect(externalText({})).not.toContain('Neither run found anything')
-  expect(externalText({ added: [createFinding('fresh')], fixed: [createFinding('mended')] })).toContain(
-    'New 1 fresh Fixed 1 mended Unchanged 1 the same',
+  expect(externalText({ added: [createFinding('fresh')], fixed: [createFinding('repaired')] })).toContain(
+    'New 1 fresh Fixed 1 repaired Unchanged 1 the same',
   )
   const nothing = { ...comparison, unchanged: [], notChecked: [] }
   expect(read([], { comparison: nothing }).section('since')).toContain('Neither run found anything')

@@ -10,7 +10,7 @@ import { type Html, html, when } from './html-text.ts'
 
 type CheckedAudit = AuditReport['audits'][number]
 
-/** Returns what an audit's page says: what to fix and where, and what to start with; what engineers need is folded. */
+/** Returns the parts of an audit's page: findings, and where to start; details for engineers are collapsed. */
 export function auditPage(report: AuditReport, { screenshots, files }: ReportContents): PageParts {
   const first = firstToFix(report)
   return {
@@ -37,7 +37,7 @@ function title({ findings, outdatedKnownIssues, environment, verdict, scope }: A
   return `Nothing to mend in ${subject}`
 }
 
-/** What an editor begins with: what is mended in the CMS, else in the templates; nothing when all is well. */
+/** Returns the finding to fix first: the worst in the CMS, otherwise the worst in the templates. */
 function firstToFix({ findings }: AuditReport): Finding | undefined {
   const bySeverity = findings.filter(isErrorOrWarning).toSorted((one, other) => rank(one) - rank(other))
   const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
@@ -110,7 +110,7 @@ function contents(report: AuditReport): Html {
   </nav>`
 }
 
-/** Most findings of one place with the same words that stand open. */
+/** Maximum number of similar findings of one place that are not collapsed. */
 const SHOWN_ALIKE = 3
 
 function section(
@@ -135,7 +135,7 @@ function section(
     )}
   </section>`
 
-  /** Many that say the same would bury the others. */
+  /** Collapses similar findings, since many would hide the others. */
   function alike(findings: readonly Finding[]): Html {
     const rest = findings.slice(SHOWN_ALIKE)
     return html`${findings.slice(0, SHOWN_ALIKE).map(article)}
@@ -158,10 +158,10 @@ function section(
   }
 }
 
-/** Most pages that a note names. */
+/** Maximum number of pages that a note lists. */
 const MAX_NAMED_SKIPPED = 20
 
-/** Of an audit that did not look at everything: why, and what it left out. */
+/** Explains why an audit is incomplete, and lists the skipped pages. */
 function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit): Html {
   if (error !== null && checked === 'nothing')
     return html`<p class="note"><strong>Could not look:</strong> ${error}</p>`
@@ -182,7 +182,7 @@ function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit
   )}`
 }
 
-/** Together what an editor mends in one go: the findings of one CMS call, or of one page or template. */
+/** Groups findings that an editor fixes together: those of one page, or of several pages. */
 function grouped(findings: readonly Finding[]): [string, Finding[]][] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {

@@ -11,7 +11,7 @@ const place = {
 }
 const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
 
-test('AUD-31 a finding leads to the CMS and to its page, quotes its sentence and shows its place', () => {
+test('AUD-31 a finding links to the CMS and to its page, and has a quote and a screenshot', () => {
   const page = renderReportPage(audit([finding('content/tbd', { place: { ...content, ...place } })], { audits }), {
     screenshots: new Map([['places/1.webp', 'UklGRg==']]),
     files: [],
@@ -23,7 +23,7 @@ test('AUD-31 a finding leads to the CMS and to its page, quotes its sentence and
   expect(page).toContain('alt="The place on /faq, with a frame around it"')
 })
 
-test('AUD-31 without them it says the rest', () => {
+test('AUD-31 a finding without links and screenshot has the other facts', () => {
   const page = renderReportPage(audit([finding('content/tbd', { place: content })], { audits }), {
     screenshots: new Map(),
     files: [],
@@ -31,7 +31,7 @@ test('AUD-31 without them it says the rest', () => {
   expect(page).not.toMatch(/Open in the CMS|<blockquote>|<img/)
 })
 
-test('AUD-32 the page begins with the first thing to do: the worst that an editor can mend', () => {
+test('AUD-32 the page starts with the worst finding that an editor can fix', () => {
   const findings = [
     finding('html/warning', { severity: 'warning' }),
     finding('html/error', { severity: 'error' }),
@@ -51,7 +51,7 @@ test('AUD-32 the page begins with the first thing to do: the worst that an edito
   expect(inTemplate).toMatch(/Begin here:<\/strong> <a href="#first-to-do">error is broken/)
 })
 
-test('AUD-32 where nothing is to be mended, nothing is to be begun', () => {
+test('AUD-32 a page without findings has no finding to start with', () => {
   expect(renderReportPage(audit([], { audits }), { screenshots: new Map(), files: [] })).not.toContain('Begin here')
   expect(
     renderReportPage(audit([finding('content/hint', { severity: 'suggestion' })], { audits }), {
@@ -61,7 +61,7 @@ test('AUD-32 where nothing is to be mended, nothing is to be begun', () => {
   ).not.toContain('Begin here')
 })
 
-test('AUD-39 of 200 findings of a page that say the same three stand open, and what says something else stands beside', () => {
+test('AUD-39 collapses all but three of 200 similar findings, and no others', () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
   const page = renderReportPage(audit([...alike, finding('html/missing-title')], { audits }), {
     screenshots: new Map(),

@@ -2,10 +2,10 @@ import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { Comparison, ComparedFinding, TrendPoint } from '../model/comparison.ts'
 import { fileLink, type Html, html, when } from './html-text.ts'
 
-/** What the bars of a trend are high for. */
+/** What the height of a bar shows. */
 type Measure = 'durationMs' | 'findings'
 
-/** What is new, fixed and known against the run before, and how the last runs went; nothing for a first run. */
+/** Renders the comparison with the previous run, and the trend of the last runs; empty for a first run. */
 export function comparisonSection(
   { comparison, trend: points }: { readonly comparison: Comparison | null; readonly trend: readonly TrendPoint[] },
   measure: Measure,
@@ -31,7 +31,7 @@ function open(title: string, name: string, findings: readonly ComparedFinding[])
     ${list(findings)}`
 }
 
-/** What the rest of the report shows anyway, and what it cannot show. */
+/** Renders findings collapsed: those shown elsewhere in the report, and those not checked. */
 function folded(title: string, findings: readonly ComparedFinding[]): Html | '' {
   if (findings.length === 0) return ''
   return html`<details>
@@ -48,7 +48,7 @@ function list(findings: readonly ComparedFinding[]): Html {
 
 const BAR = { width: 40, gap: 8, height: 64 } as const
 
-/** A bar for each of the last runs: its height is the measure, its colour and word the verdict. */
+/** Renders a bar for each of the last runs: its height is the measure, its color and label the verdict. */
 function trend(points: readonly TrendPoint[], measure: Measure): Html {
   const highest = Math.max(...points.map((point) => point[measure]), 1)
   const width = points.length * (BAR.width + BAR.gap)

@@ -3,7 +3,7 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
 import { fileLink, type Html, html, when } from './html-text.ts'
 
-/** The attempts that failed before the one that the report shows; nothing when there was only one. */
+/** Renders the failed attempts before the reported one; empty if there was only one. */
 export function attemptsSection(report: JourneyReport): Html | '' {
   if (report.failedAttempts.length === 0) return ''
   return html`<section aria-labelledby="attempts">

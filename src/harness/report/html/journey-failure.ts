@@ -14,7 +14,7 @@ const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   'contract-violation': 'A call broke the contract',
 }
 
-/** What went wrong, for a reader who was not there; nothing when the story went through. */
+/** Renders why a step failed; empty if all steps passed. */
 export function failureSection(report: JourneyReport): Html | '' {
   const step = report.steps.find(({ status }) => status === 'failed')
   const [reason, ...others] = step?.failures ?? []

@@ -21,7 +21,7 @@ const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
   restart: 'went back a page and did it again',
 }
 
-/** What each failing call did to the shopper; nothing when nobody asked. */
+/** Renders the fault matrix; empty if it was not requested. */
 export function faultsSection(report: JourneyReport): Html | '' {
   const matrix = report.faultMatrix
   if (matrix === null) return ''
@@ -79,7 +79,7 @@ function createCell(matrix: FaultMatrix, cell: FaultCell): Html {
   </td>`
 }
 
-/** Longest message in the table, in characters; the JSON has the whole. */
+/** Maximum length of a message in the table, in characters; the JSON has the complete message. */
 const MESSAGE_LENGTH = 120
 
 function shortened(message: string): string {
@@ -121,12 +121,12 @@ function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
   </article>`
 }
 
-/** A number, because the name of an endpoint may contain anything and this becomes part of the style. */
+/** Returns a number, since endpoint names can contain any character and the ID becomes part of the style. */
 function idOf({ cells }: FaultMatrix, cell: FaultCell): string {
   return `fault-${cells.indexOf(cell) + 1}`
 }
 
-/** Class of the element that shows a cell's picture. */
+/** Returns the class of the element with a cell's screenshot. */
 export function screenshotClass(matrix: FaultMatrix, cell: FaultCell): string {
   return `picture-${idOf(matrix, cell)}`
 }

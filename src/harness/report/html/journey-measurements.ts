@@ -12,7 +12,7 @@ const CATEGORY_TITLES = [
   ['seo', 'SEO'],
 ] as const
 
-/** Lighthouse's scores beside their budgets; nothing when nothing was measured. */
+/** Renders Lighthouse's scores with their budgets; empty without measurements. */
 export function measurementsSection(report: JourneyReport): Html | '' {
   if (report.measurements.length === 0) return ''
   return html`<section aria-labelledby="performance">
@@ -40,7 +40,7 @@ export function measurementsSection(report: JourneyReport): Html | '' {
   </section>`
 }
 
-/** What is below its budget; what is only slow fails nothing. */
+/** Renders missed budgets, and slow pages that do not fail the run. */
 function budgetNotes({ findings }: JourneyReport): Html[] {
   return findings
     .filter((finding) => getAudit(finding) === 'performance')

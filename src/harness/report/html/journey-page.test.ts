@@ -36,7 +36,7 @@ const failed = journeyReport(
   { verdict: 'failed', trace: 'trace.zip' },
 )
 
-test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and seen, the call and its answer, the trace and the way back', () => {
+test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and received, the request, the trace and the rerun command', () => {
   const page = readPage(failed)
   expect(page.header).toContain('Failed at step 2, “Pays”')
   expect(page.header).toContain('Steps 1 of 3 passed')
@@ -67,12 +67,12 @@ test.each([
   ['console-error', 'The page wrote an error to the console'],
   ['csp-violation', 'The page did something its security policy forbids'],
   ['contract-violation', 'A call broke the contract'],
-] as const)('JRNY-13 a failure by %s says in words: %s', (kind, text) => {
+] as const)('JRNY-13 a failure of kind %s has the title: %s', (kind, text) => {
   const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure({ kind })] })])
   expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${text}`)
 })
 
-test('JRNY-13 a call without an answer is told with what became of it', () => {
+test('JRNY-13 a request without a response has its error', () => {
   const lostRequest = toFailure({ request: createRequest({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
   const report = journeyReport([
     createStep('Pays', { status: 'failed', failures: [lostRequest], requests: [createRequest()] }),
@@ -80,7 +80,7 @@ test('JRNY-13 a call without an answer is told with what became of it', () => {
   expect(readPage(report).section('failure')).toContain('failed: net::ERR_CONNECTION_RESET after 12 ms')
 })
 
-test('JRNY-12 JRNY-84 each step has its requests, its console and what was measured; nothing that was not measured is a number', () => {
+test('JRNY-12 JRNY-84 each step has its requests, console lines and measurements; missing measurements are no numbers', () => {
   const requests = [
     createRequest(),
     createRequest({
@@ -113,7 +113,7 @@ test('JRNY-12 JRNY-84 each step has its requests, its console and what was measu
   expect(reads).toContain('Accessibility not scanned')
 })
 
-test('JRNY-05 JRNY-12 a barrier is one finding with all its steps, and is marked within the picture', () => {
+test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, and is highlighted in the screenshots', () => {
   const box = { x: 300, y: 800, width: 200, height: 100 }
   const logo = createBarrier('image-alt', '#logo', { box })
   const page = readPage(
@@ -139,7 +139,7 @@ test('JRNY-05 JRNY-12 a barrier is one finding with all its steps, and is marked
   expect(page.html).toContain('background-image:url(data:image/webp;base64,UklG)')
 })
 
-test('OPEN-114 an exception that ran out is named, also where no step was scanned', () => {
+test('OPEN-114 lists an expired exception, even without a scanned step', () => {
   const text = 'The exception for unused-javascript ran out on 2026-11-01.'
   const changes = { verdict: 'findings' as const, expiredExceptions: [text] }
   for (const accessibility of [null, scanned()]) {
@@ -149,7 +149,7 @@ test('OPEN-114 an exception that ran out is named, also where no step was scanne
   }
 })
 
-test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before the story', () => {
+test('OPEN-114 PERF-02 shows missed budgets and limits above the steps', () => {
   const home = measured('Home', {
     path: '/',
     scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
@@ -167,19 +167,19 @@ test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before t
   expect(text).toContain('The page loads too much: transfer size 600 KB, limit 512 KB. (/)')
   expect(text).toContain('median of 88, 90, 91')
   expect(text).toContain('90 below 95')
-  // A score that is just enough is enough.
+  // A score equal to the budget is enough.
   expect(text).toContain('100 budget 100')
   expect(text).toContain('Reduce unused CSS performance, unused-css')
 })
 
-test('JRNY-44 a slow page says so beside what works', () => {
+test('JRNY-44 shows a slow page separately from the verdict', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
   const page = readPage(journeyReport([createStep('Home')], { measurements: [measured('Home', { slow })] }))
   expect(page.header).toContain('Passed Every step went through')
   expect(page.header).toContain('Performance 0 missed budgets Speed 1 page slow')
 })
 
-test('JRNY-16 the matrix names each call and way to fail, and what was wrong with it comes first', () => {
+test('JRNY-16 the fault matrix has each endpoint and fault, with problems first', () => {
   const silent = createCell({
     fault: 'no-response',
     message: null,
@@ -208,7 +208,7 @@ test('JRNY-16 the matrix names each call and way to fail, and what was wrong wit
   expect(fine.order).toEqual(['story', 'faults', 'steps'])
 })
 
-test('JRNY-18 what a run that passed did not look at is said', () => {
+test('JRNY-18 shows what a passed run did not check', () => {
   const steps = [createStep('Home'), createStep('Cart', { number: 2, status: 'skipped' })]
   expect(readPage(journeyReport(steps, { lastStep: 1 })).header).toContain(
     'Every step up to 1 went through; the rest was not run.',
@@ -221,7 +221,7 @@ test('JRNY-18 what a run that passed did not look at is said', () => {
   )
 })
 
-test('JRNY-18 a story that was told again shows why, with the picture and the trace of then', () => {
+test('JRNY-18 a retried journey shows the failure, screenshot and trace of each failed attempt', () => {
   const step = createStep('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [rejected] })
   const attempts = [{ number: 1, durationMs: 2000, step, trace: 'trace-attempt-1.zip' }]
   const page = readPage(
@@ -236,7 +236,7 @@ test('JRNY-18 a story that was told again shows why, with the picture and the tr
   expect(page.html).toContain('base64,UklG')
 })
 
-test('JRNY-70 the facts of a run say how many steps differ from the run before', () => {
+test('JRNY-70 the facts have the number of steps that differ from the baseline', () => {
   const text = [{ kind: 'added' as const, text: '- text: Paid' }]
   const snapshots = {
     baseline: 'folder',

@@ -29,12 +29,12 @@ function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], st
   return { text: readPage(section).section('looks'), folds: readPage(section).parts('looks', 'details'), html: section }
 }
 
-test('JRNY-67 JRNY-72 a step that differs says how: what is seen, where, and what a screen reader is told', () => {
+test('JRNY-67 JRNY-72 a step that differs shows the changed areas and the changed accessibility tree', () => {
   const { folds, html: page } = shown([{ screenshot, ariaDiff }])
   expect(folds[0]).toContain(
     '1 Step 1 1 area of the picture changed, 10.4 % of it. A screen reader is told something else.',
   )
-  // Without bullets, and no further to the right than they have to be.
+  // Without bullets and common indentation.
   expect(folds[0]).toContain('What a screen reader is told: main: − No longer: text: $54.00 + New: text: $59.00')
   expect(page).toContain('left:10.00%;top:0.00%;width:10.00%;height:50.00%')
 })
@@ -47,11 +47,11 @@ test.each<[changes: Partial<SnapshotDiff>, text: string]>([
     { screenshot: { ...screenshot, areas: [], sizes: { baseline: '390 × 844', current: '390 × 900' } } },
     'The picture was 390 × 844 px and is 390 × 900 px, so nothing else of it is compared.',
   ],
-])('JRNY-67 JRNY-72 a difference %# is told', (changes, text) => {
+])('JRNY-67 JRNY-72 describes the difference %#', (changes, text) => {
   expect(shown([{ screenshot, ariaDiff, ...changes }]).folds[0]).toContain(text)
 })
 
-test('JRNY-67 where all steps differ three stand open, and what is the same in several is told once', () => {
+test('JRNY-67 collapses all but three steps, and shows equal changes once', () => {
   const { folds, html: page, text } = shown(Array.from({ length: 5 }, () => ({ screenshot, ariaDiff })))
   expect(text).toContain('5 steps look or read otherwise than before 9 steps are held against those of the-run-before')
   expect(page.match(/<details class="look" open>/g)).toHaveLength(3)
@@ -59,7 +59,7 @@ test('JRNY-67 where all steps differ three stand open, and what is the same in s
   expect(text.match(/What a screen reader is told:/g)).toHaveLength(1)
 })
 
-test('JRNY-70 with --strict each step that differs is a finding, without it none', () => {
+test('JRNY-70 a step that differs is a finding only with --strict', () => {
   const one = [{ screenshot, ariaDiff }]
   expect(shown(one, true).text).toContain('Each that differs is a finding.')
   expect(shown(one).text).toContain('No run fails for it; with --strict it does.')
@@ -68,7 +68,7 @@ test('JRNY-70 with --strict each step that differs is a finding, without it none
   expect(getStrictDiffs({})).toEqual([])
 })
 
-test('JRNY-72 a script runs only where there are two pictures', () => {
+test('JRNY-72 the page has a script only if there are two screenshots', () => {
   expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot, ariaDiff }]) })).toContain('--split')
   expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot: null, ariaDiff }]) })).toBeUndefined()
   expect(snapshotsScript({})).toBeUndefined()

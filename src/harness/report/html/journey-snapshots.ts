@@ -6,7 +6,7 @@ import { type Html, html, when } from './html-text.ts'
 const SIGNS = { unchanged: ' ', removed: '−', added: '+' } as const
 const KIND_LABELS = { unchanged: '', removed: 'No longer: ', added: 'New: ' } as const
 
-/** The steps that look or read otherwise than in the run before, the first thing of a report; nothing without any. */
+/** Renders the steps that differ from the baseline; empty without differences. */
 export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
   if (snapshots === undefined || snapshots.differences.length === 0) return ''
   const { differences, compared, baseline, strict } = snapshots
@@ -23,7 +23,7 @@ export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'sna
   </section>`
 }
 
-/** How many steps are shown without a click: a change of all pages makes all steps differ. */
+/** Number of steps that are not collapsed; a change on all pages makes all steps differ. */
 const SHOWN_AT_ONCE = 3
 
 function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousDiffs: readonly SnapshotDiff[]): Html {
@@ -47,7 +47,7 @@ function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousD
   </details>`
 }
 
-/** What is gone and new, without the lines around. */
+/** Returns removed and added lines, without context. */
 function changesOf({ ariaDiff }: SnapshotDiff): string {
   return JSON.stringify(ariaDiff.filter(({ kind }) => kind !== 'unchanged'))
 }
@@ -84,11 +84,11 @@ function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: Jour
   </div>`
 }
 
-/** Moves the edge between both pictures; without it that stays in the middle. */
+/** Moves the divider between both screenshots; without the script it stays in the middle. */
 const SCRIPT = `document.addEventListener('input',({target})=>{
 const figure=target.closest('.slider');if(figure)figure.style.setProperty('--split',target.value+'%')})`
 
-/** Goes with {@link snapshotsSection}. */
+/** Script of {@link snapshotsSection}. */
 export function snapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>): string | undefined {
   return snapshots?.differences.some(({ screenshot }) => screenshot !== null) === true ? SCRIPT : undefined
 }
@@ -104,7 +104,7 @@ function areaFrame({ x, y, width, height }: Area, device: JourneyReport['device'
   return html`<span class="changed" style="${style}"></span>`
 }
 
-/** The lines of the tree without its bullets, and no further to the right than they have to be. */
+/** Renders the lines of the accessibility tree without bullets and common indentation. */
 function ariaLines({ ariaDiff }: SnapshotDiff): Html {
   const margin = Math.min(...ariaDiff.map(({ text }) => text.search(/\S/)))
   return html`<p>What a screen reader is told:</p>
@@ -119,7 +119,7 @@ function ariaLines({ ariaDiff }: SnapshotDiff): Html {
     </ol>`
 }
 
-/** Goes with {@link snapshotsSection}. */
+/** Style of {@link snapshotsSection}. */
 export const snapshotsStyle = `
 .look{border-top:1px solid var(--line);margin:0;padding:12px 0}
 .look summary h3{display:inline}
