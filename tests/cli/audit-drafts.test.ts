@@ -61,7 +61,7 @@ test(
     const executable = join(import.meta.dirname, '../../bin/storefront.js')
     const child = spawn(process.execPath, [executable, ...parameters, '-'], { cwd: folder })
     child.stdin.end(faq)
-    expect(await textOf(child.stdout)).toMatch(/^Nothing to mend\.$/m)
+    expect(await textOf(child.stdout)).toMatch(/^No problems found\.$/m)
   },
   LIMIT_MS,
 )
@@ -85,12 +85,12 @@ test(
   'AUD-33 --watch reports new and fixed findings while an editor works, and Ctrl-C ends it with 0',
   async () => {
     await using watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
-    await watching.waitForOutput('Nothing to mend. Watching the content; press Ctrl-C to stop.')
+    await watching.waitForOutput('No problems found. Watching the content; press Ctrl-C to stop.')
     title = 'TBD'
     await watching.waitForOutput(/In the CMS: strapi\/page\/faq › header_title\n.*[^]*1 new, 0 fixed\. 1 finding\.\n/)
     title = undefined
     await watching.waitForOutput(
-      /✓ Fixed: .*strapi\/page\/faq › header_title\)\n.*0 new, 1 fixed\. Nothing to mend\.\n/,
+      /✓ Fixed: .*strapi\/page\/faq › header_title\)\n.*0 new, 1 fixed\. No problems found\.\n/,
     )
     watching.signal('SIGINT')
     expect((await watching.finished).code).toBe(0)

@@ -29,7 +29,7 @@ test(
   'AUD-11 ignores a valid known issue',
   async () => {
     const { code, stdout } = await withIssues(issue)
-    expect(stdout).toContain('Nothing to mend, 1 known issue ignored.')
+    expect(stdout).toContain('No problems found, 1 known issue ignored.')
     expect(code).toBe(0)
     const page = await readFile(folder.at('reports/latest/index.html'), 'utf8')
     expect(page).toMatch(/<h2 id="known">Known issues<\/h2>[^]*The CMS is being moved/)
@@ -57,7 +57,7 @@ test(
     expect(found.findings.map(({ id }) => id)).toEqual([ID])
     expect(schemaErrors('audit', found)).toEqual([])
     const { stdout } = await audit('--only', 'html', '--dir', folder.shop())
-    expect(stdout).toContain('Nothing to mend.\nCompared with the previous run: 0 new, 0 unchanged, 1 fixed\n  Fixed: ')
+    expect(stdout).toContain('No problems found.\nCompared with the previous run: 0 new, 0 unchanged, 1 fixed\n  Fixed: ')
     const rerun = await report('--only', 'html', '--dir', copy)
     expect(rerun.comparison).toMatchObject({ added: [{ id: ID }], unchanged: [], fixed: [], notChecked: [] })
     expect(rerun.trend.slice(-2).map(({ verdict, findings }) => [verdict, findings])).toEqual([

@@ -48,7 +48,7 @@ test(
     expect(reported(merged)).toEqual(reported(complete))
     expect(merged.comparison).toMatchObject({ added: [], fixed: [] })
     const alone = await runStorefront(['report', 'merge', folders[0] ?? ''], { cwd: folder.at() })
-    expect(alone.stderr).toContain('Of 2 parts 2 is missing.')
+    expect(alone.stderr).toContain('Part 2 of 2 is missing.')
     expect(alone.code).toBe(2)
   },
   LIMIT_MS,
@@ -156,7 +156,7 @@ test(
   async () => {
     const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--budget', '0.001s')
     expect(stdout).toMatch(
-      /^Nothing to mend in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --budget\.\n/,
+      /^No problems found in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --budget\.\n/,
     )
     expect(code).toBe(0)
     const text = await readFile(folder.at('reports/latest/report.json'), 'utf8')

@@ -22,7 +22,7 @@ test(
   'AUD-01 AUD-03 AUD-10 the demo has no problems, in all four formats of the report',
   async () => {
     const { code, stdout } = await audit('--fast', '--dir', folder.shop())
-    expect(stdout).toMatch(/^Nothing to mend\.\nReport: reports\/[\w-]+-audit\/index\.html\n$/)
+    expect(stdout).toMatch(/^No problems found\.\nReport: reports\/[\w-]+-audit\/index\.html\n$/)
     expect(code).toBe(0)
     const run = (await readdir(folder.at('reports'))).find((name) => name.endsWith('-audit')) ?? ''
     expect((await readdir(folder.at('reports', run))).toSorted()).toEqual([
@@ -32,7 +32,7 @@ test(
       'report.sarif',
     ])
     const page = await readFile(folder.at('reports', run, 'index.html'), 'utf8')
-    expect(page).toContain('Nothing to mend')
+    expect(page).toContain('No problems found')
     expect(page).not.toContain('id="known"')
   },
   LIMIT_MS,
@@ -55,7 +55,7 @@ describe('docs/guides/audit.md', () => {
     'AUD-01 audit %s %s finds no problems in the demo',
     async (...words) => {
       const { code, stdout } = await audit(...words, '--dir', folder.shop())
-      expect(stdout).toContain('Nothing to mend')
+      expect(stdout).toContain('No problems found')
       expect(code).toBe(0)
     },
     LIMIT_MS,

@@ -39,7 +39,7 @@ test('AUD-25 AUD-26 AUD-37 what an audit left out is said with its reason', asyn
   const unread = { ...lookedAt('content', '40 answers'), isComplete: false, error: '2 calls of the CMS gave nothing.' }
   const audits = [skipped, { ...skipped, timedOut: true }, unread, { ...skipped, skippedPages: [] }]
   const text = await printed([], { verdict: 'incomplete', audits })
-  expect(text).toMatch(/^Nothing to mend in what was checked\.$/m)
+  expect(text).toMatch(/^No problems found in what was checked\.$/m)
   expect(text).toContain('HTML is incomplete: /faq and 1 more page not checked.\n')
   expect(text).toContain('HTML timed out before /faq and 1 more page. Increase --budget.\n')
   expect(text).toContain('CONTENT is incomplete: 2 calls of the CMS gave nothing.\n')
@@ -55,14 +55,14 @@ test('AUD-09 AUD-02 a finding is told with what to do, its field in the CMS and 
   ])
   expect(text.split('\n').slice(0, 10)).toEqual([
     '✗ a is broken.',
-    '    Mend it.',
+    '    Fix it.',
     '    In the CMS: strapi/page/faq › answer',
     '    Seen on: /faq and 1 more',
     '! b is broken.',
-    '    Mend it.',
+    '    Fix it.',
     '    In the CMS: strapi/page/faq',
     '· c is broken.',
-    '    Mend it.',
+    '    Fix it.',
     '    Seen on: /faq',
   ])
   expect(text).toMatch(/^2 findings, 1 suggestion\.$/m)
@@ -79,7 +79,7 @@ test('AUD-11 what is known is counted apart, and entries that are true no longer
     ],
   })
   expect(text).toContain('Known issue expired on 2026-11-01: html/x (Ann)\nKnown issue no longer found: html/x (Ann)\n')
-  expect(text).toMatch(/^Nothing to mend, 1 known issue ignored, 2 known issues outdated\.$/m)
+  expect(text).toMatch(/^No problems found, 1 known issue ignored, 2 known issues outdated\.$/m)
 })
 
 test('AUD-03 of very many findings the terminal shows twenty and says how many more there are', async () => {

@@ -29,13 +29,13 @@ const [title, hint] = [
 test('AUD-33 AUD-21 what is fixed is told with its field, and hints are not to be mended', async () => {
   await printChanges({ added: [], fixed: [title, finding('content/b')], findings: [hint] }, false)
   expect(output).toBe(
-    '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken. (/faq)\n09:05:07 0 new, 2 fixed. Nothing to mend.\n',
+    '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken. (/faq)\n09:05:07 0 new, 2 fixed. No problems found.\n',
   )
 })
 
 test('AUD-33 what is new is told in full, with how much there is to mend', async () => {
   await printChanges({ added: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
-  expect(output).toMatch(/^✗ title is broken\.\n {4}Mend it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
+  expect(output).toMatch(/^✗ title is broken\.\n {4}Fix it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
   expect(output).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
 })
 

@@ -11,7 +11,7 @@ export async function printChanges({ added: fresh, fixed, findings }: ContentCha
   for (const finding of fixed) print.line(`✓ Fixed: ${finding.message} (${formatPlace(finding)})`)
   const time = new Date().toTimeString().slice(0, 8)
   const wrong = findings.filter(isErrorOrWarning).length
-  const count = wrong === 0 ? 'Nothing to mend' : wrong === 1 ? '1 finding' : `${wrong} findings`
+  const count = wrong === 0 ? 'No problems found' : wrong === 1 ? '1 finding' : `${wrong} findings`
   print.line(
     isFirst
       ? `${time} ${count}. Watching the content; press Ctrl-C to stop.`

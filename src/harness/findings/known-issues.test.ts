@@ -107,7 +107,7 @@ describe('readKnownIssues', () => {
     expect(await readError(JSON.stringify({ issues }))).toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(
-        /^The list of known issues, .*known\.json, is wrong: issues\.1\.owner: Too small: .*; issues\.2\.until: Invalid ISO date; issues\.2: unknown "owener", "whom"\.$/,
+        /^The list of known issues, .*known\.json, is invalid: issues\.1\.owner: Too small: .*; issues\.2\.until: Invalid ISO date; issues\.2: unknown "owener", "whom"\.$/,
       ) as string,
       next: NEXT,
     })
@@ -118,9 +118,9 @@ describe('readKnownIssues', () => {
   })
 
   test('AUD-11 reports an invalid file', async () => {
-    const text = expect.stringMatching(/is wrong: issues: .*; the file: unknown "isues"\.$/) as string
+    const text = expect.stringMatching(/is invalid: issues: .*; the file: unknown "isues"\.$/) as string
     expect(await readError('{"isues":[]}')).toMatchObject({ message: text, next: NEXT })
-    expect(await readError('[]')).toMatchObject({ message: expect.stringContaining('is wrong: the file: ') as string })
+    expect(await readError('[]')).toMatchObject({ message: expect.stringContaining('is invalid: the file: ') as string })
   })
 
   test('AUD-11 reports a missing file or invalid JSON with the next step', async () => {

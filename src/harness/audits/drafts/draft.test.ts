@@ -62,7 +62,7 @@ describe('rejected drafts', () => {
       'No CMS path is named "strapi/page/fag". Did you mean "strapi/page/faq"?',
     ],
     ['a call of a cart', faq, 'Cart', 'No CMS path is named "Cart".'],
-    ['another page', faq, 'strapi/page/aboutus', /is not the response of strapi\/page\/aboutus; it looks like/],
+    ['another page', faq, 'strapi/page/aboutus', /is not the response of strapi\/page\/aboutus; it resembles/],
     [
       'another product',
       rifle,
@@ -77,7 +77,7 @@ describe('rejected drafts', () => {
 test('AUD-34 rejects a draft with a field that only another path has', async () => {
   const registration = await response('strapi/page/dealerregistration')
   expect(() => readDraft(registration, 'strapi/page/login')).toThrow(
-    'The draft is not the response of strapi/page/login; it looks like strapi/page/dealerregistration.',
+    'The draft is not the response of strapi/page/login; it resembles strapi/page/dealerregistration.',
   )
 })
 

@@ -55,7 +55,7 @@ test.each([
   ['picture', 'image', 'An image has no URL.'],
   ['download', 'download', 'A download has no URL.'],
   ['script', 'script', 'A script or style sheet has no URL.'],
-  ['frame', 'frame', 'A framed page has no URL.'],
+  ['frame', 'frame', 'An embedded page has no URL.'],
 ] as const)('AUD-05 reports a %s without a URL', (use, kind, message) => {
   expect(listMessages({ use, address: ' ' })).toEqual([
     {
@@ -103,7 +103,7 @@ describe('files', () => {
     ['page', '/%ff', 'A link leads to /%ff, but this shop has no such page.'],
     ['picture', '/uploads/gone.webp', 'The image /uploads/gone.webp is missing.'],
     ['download', '/uploads/gone.pdf', 'The download /uploads/gone.pdf is missing.'],
-    ['frame', '/Build/index.html', 'The framed page /Build/index.html is missing.'],
+    ['frame', '/Build/index.html', 'The embedded page /Build/index.html is missing.'],
   ] as const)('AUD-05 reports that the %s %s is not in the export', (use, url, message) => {
     expect(listMessages({ use, address: url })).toEqual([
       {
@@ -293,7 +293,7 @@ describe('a run', () => {
     }
     try {
       const { checked, findings, covers } = await run(true)
-      expect(checked).toBe('2 links, 1 outside the shop')
+      expect(checked).toBe('2 links, 1 external')
       expect(asked).toEqual(['https://gone.example/'])
       expect(findings.map(({ rule }) => rule)).toEqual([
         'links/broken-page',

@@ -26,7 +26,7 @@ function kindOf(use: PageLink['use']): string {
 export const TEXTS = {
   empty: ({ use }: PageLink): LinkTexts => ({
     rule: `${kindOf(use)}-without-url`,
-    message: `${use === 'picture' ? 'An' : 'A'} ${LABELS[use]} has no URL.`,
+    message: `${/^[aei]/.test(LABELS[use]) ? 'An' : 'A'} ${LABELS[use]} has no URL.`,
     fix: 'Fill in the URL, or remove the element.',
   }),
   script: ({ address }: PageLink): LinkTexts => ({

@@ -42,5 +42,5 @@ test('AUD-03 AUD-09 AUD-11 JUnit has each finding with its place and rerun comma
 
 test('AUD-25 JUnit reports an audit that was stopped before it could check anything', () => {
   const stopped = { ...checkedAudit('html', '9 pages'), isComplete: false }
-  expect(junitOf(audit([], { audits: [stopped] }))).toContain('It was stopped before it could look.')
+  expect(junitOf(audit([], { audits: [stopped] }))).toContain('It was stopped before it could check anything.')
 })

@@ -111,7 +111,7 @@ test('JRNY-44 a slow page is a warning in every format', () => {
   ])
   const lines = renderText(concludeJourney(warned), 'reports/x').join('\n')
   for (const text of texts) {
-    expect(page).toContain(`Slow, which fails nothing: ${text}`)
+    expect(page).toContain(`Slow (warning only): ${text}`)
     expect(lines).toContain(`Suggestion: ${text} (/)`)
   }
 })

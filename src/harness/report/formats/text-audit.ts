@@ -38,7 +38,7 @@ function summaryLine({ findings, knownIssues, outdatedKnownIssues, verdict }: Au
   const first =
     wrong > 0
       ? formatCount(wrong, 'finding')
-      : `Nothing to mend${verdict === 'incomplete' ? ' in what was checked' : ''}`
+      : `No problems found${verdict === 'incomplete' ? ' in what was checked' : ''}`
   return `${first}${rest.join('')}.`
 }
 

@@ -82,7 +82,7 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
     `Expected:   ${failure.expected}`,
     `Received:   ${failure.received}`,
     `Location:   ${failure.location}`,
-    ...(request === null ? [] : [`Request:    ${request.method} ${request.url} answered ${status}`]),
+    ...(request === null ? [] : [`Request:    ${request.method} ${request.url} returned ${status}`]),
     ...(request?.message === undefined ? [] : [`Message:    ${request.message}`]),
     ...(failure.repeatedRequests ?? []).map((text) => `Repeated:   ${text}`),
     ...(step.screenshot === null ? [] : [`Screenshot: ${join(folder, step.screenshot)}`]),

@@ -33,7 +33,7 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
     'Expected:   the total $17.00',
     'Received:   "$71.00"',
     'Location:   src/harness/journeys/tiny.ts:12',
-    'Request:    POST http://127.0.0.1:4010/Checkout/simplified answered 500',
+    'Request:    POST http://127.0.0.1:4010/Checkout/simplified returned 500',
     'Message:    The card was refused.',
     'Repeated:   POST /Checkout/simplified was sent twice',
     'Screenshot: reports/x/screenshots/02.webp',

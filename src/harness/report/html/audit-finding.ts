@@ -36,7 +36,7 @@ export function findingArticle(
     <div class="shown">
       <div>
         ${when(place.quote !== '', () => html`<blockquote>${place.quote}</blockquote>`)}
-        <p class="mend"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
+        <p class="fix"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
         ${factList(getLocationFacts(finding), 'where')}
       </div>
       ${when(
@@ -45,7 +45,7 @@ export function findingArticle(
           html`<img
             class="place"
             src="data:image/webp;base64,${screenshot ?? ''}"
-            alt="The place on ${place.pages[0] ?? 'the page'}, with a frame around it"
+            alt="Screenshot of ${place.pages[0] ?? 'the page'} with the element highlighted"
           />`,
       )}
     </div>
@@ -64,7 +64,7 @@ function getLocationFacts({ place: { cmsPath, field, location, pages, pageUrl } 
   const [first] = pages
   const facts: Fact[] = [
     ...(pages.length > 1 ? [['Seen on', pagesText(pages)] as const] : []),
-    ...(pageUrl === null ? [] : [['The page', webLink(pageUrl, first ?? pageUrl)] as const]),
+    ...(pageUrl === null ? [] : [['Page', webLink(pageUrl, first ?? pageUrl)] as const]),
   ]
   if (cmsPath === null) return facts
   if (location !== '') return [['Field', location], ...facts]

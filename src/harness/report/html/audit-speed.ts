@@ -21,10 +21,10 @@ const METRICS: readonly {
 export function speedSection({ measurements, trend }: AuditReport): Html | '' {
   if (measurements.length === 0) return ''
   return html`<section aria-labelledby="templates">
-    <h2 id="templates">Speed of each template</h2>
+    <h2 id="templates">Performance by template</h2>
     <p>
-      Measured by Lighthouse on a telephone: one page of each
-      template${when(trend.length > 1, () => `, with the last ${trend.length} runs as a line; this run is its end`)}.
+      Measured by Lighthouse on a mobile device, one page per
+      template.${when(trend.length > 1, () => ` The lines show the last ${trend.length} runs, ending with this one.`)}
     </p>
     <div class="scroll" role="region" aria-labelledby="templates" tabindex="0">
       <table class="speed">

@@ -20,7 +20,7 @@ test('AUD-31 a finding links to the CMS and to its page, and has a quote and a s
   expect(page).toMatch(/href="https:\/\/cms\.example\/\?at=answer&amp;x=1"\s*>Open in the CMS/)
   expect(page).toContain('<a href="https://shop.example/faq">/faq</a>')
   expect(page).toContain('src="data:image/webp;base64,UklGRg=="')
-  expect(page).toContain('alt="The place on /faq, with a frame around it"')
+  expect(page).toContain('alt="Screenshot of /faq with the element highlighted"')
 })
 
 test('AUD-31 a finding without links and screenshot has the other facts', () => {
@@ -44,21 +44,21 @@ test('AUD-32 the page starts with the worst finding that an editor can fix', () 
     }),
   ]
   const page = renderReportPage(audit(findings, { audits }), { screenshots: new Map(), files: [] })
-  expect(page).toMatch(/Begin here:<\/strong> <a href="#first-to-do">No title\.<\/a>/)
+  expect(page).toMatch(/Start here:<\/strong> <a href="#first-to-do">No title\.<\/a>/)
   expect(page.match(/id="first-to-do"/g)).toHaveLength(1)
-  expect(page.indexOf('Begin here')).toBeLessThan(page.indexOf('Looked at'))
+  expect(page.indexOf('Start here')).toBeLessThan(page.indexOf('Checked:'))
   const inTemplate = renderReportPage(audit(findings.slice(0, 3), { audits }), { screenshots: new Map(), files: [] })
-  expect(inTemplate).toMatch(/Begin here:<\/strong> <a href="#first-to-do">error is broken/)
+  expect(inTemplate).toMatch(/Start here:<\/strong> <a href="#first-to-do">error is broken/)
 })
 
 test('AUD-32 a page without findings has no finding to start with', () => {
-  expect(renderReportPage(audit([], { audits }), { screenshots: new Map(), files: [] })).not.toContain('Begin here')
+  expect(renderReportPage(audit([], { audits }), { screenshots: new Map(), files: [] })).not.toContain('Start here')
   expect(
     renderReportPage(audit([finding('content/hint', { severity: 'suggestion' })], { audits }), {
       screenshots: new Map(),
       files: [],
     }),
-  ).not.toContain('Begin here')
+  ).not.toContain('Start here')
 })
 
 test('AUD-39 collapses all but three of 200 similar findings, and no others', () => {

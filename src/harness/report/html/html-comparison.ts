@@ -17,8 +17,8 @@ export function comparisonSection(
     <h2 id="since">Compared with the previous run</h2>
     <p>
       The previous run was on ${previous.startedAt.slice(0, 10)} at ${previous.startedAt.slice(11, 16)} UTC:
-      ${previous.verdict} (${fileLink(`../${previous.folder}/index.html`, 'its report')}).
-      ${when(nothing, () => 'Neither run found anything.')}
+      ${previous.verdict} (${fileLink(`../${previous.folder}/index.html`, 'report')}).
+      ${when(nothing, () => 'Neither run has findings.')}
     </p>
     ${open('New', 'new', added)} ${open('Fixed', 'fixed', fixed)} ${folded('Unchanged', unchanged)}
     ${folded('Not checked', notChecked)} ${when(points.length > 1, () => trend(points, measure))}
@@ -89,8 +89,8 @@ function trend(points: readonly TrendPoint[], measure: Measure): Html {
     <p class="soft">
       ${
         measure === 'findings'
-          ? 'Height: how much there was to fix. Below: month and day. This run is the last bar.'
-          : 'Height: how long the run took. Below: how much it found. This run is the last bar.'
+          ? 'Height: number of findings. Below: month and day. This run is the last bar.'
+          : 'Height: duration. Below: number of findings. This run is the last bar.'
       }
     </p>`
 }

@@ -69,7 +69,7 @@ export function reportPage(page: {
         <main id="content">${main}</main>
         <footer>
           <div class="inner">
-            <p>Run it again: <code>${footer.rerun}</code></p>
+            <p>Rerun: <code>${footer.rerun}</code></p>
             <p>${footer.content}</p>
           </div>
         </footer>

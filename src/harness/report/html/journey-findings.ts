@@ -54,7 +54,7 @@ function groupArticle({ finding, steps }: Group): Html {
       )}
     </p>
     <details>
-      <summary>For the engineer</summary>
+      <summary>For engineers</summary>
       <pre tabindex="0">
 ${finding.fix}
 

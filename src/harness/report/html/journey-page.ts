@@ -69,10 +69,10 @@ function factsOf(report: JourneyReport): Fact[] {
         : formatCount(countMissedBudgets(report.measurements), 'missed budget'),
     ],
     ...(report.measurements.length === 0 ? [] : [speedFact(report)]),
-    ...(report.faultMatrix === null ? [] : [replaysFact(report.faultMatrix)]),
+    ...(report.faultMatrix === null ? [] : [faultFact(report.faultMatrix)]),
     ...(report.snapshots === undefined ? [] : [snapshotsFact(report.snapshots)]),
     ['Requests', String(requests)],
-    ['Time', formatDuration(report.durationMs)],
+    ['Duration', formatDuration(report.durationMs)],
   ]
 }
 
@@ -85,19 +85,19 @@ function verdictText(report: JourneyReport): string | Html {
   const failed = report.steps.find(({ status }) => status === 'failed')
   if (failed !== undefined) return html`<a href="#failure">at step ${failed.number}, “${failed.name}”</a>`
   if (report.verdict === 'flaky') {
-    return `Every step went through, but only on retry ${report.failedAttempts.length}.`
+    return `All steps passed, but only on retry ${report.failedAttempts.length}.`
   }
   if (report.verdict === 'passed' && report.lastStep !== null) {
-    return `Every step up to ${report.lastStep} went through; the rest was not run.`
+    return `Steps up to ${report.lastStep} passed; the rest was skipped.`
   }
   const audited = report.measurements.length > 0 || report.steps.some(({ accessibility }) => accessibility !== null)
-  if (report.verdict === 'passed' && !audited) return 'Every step went through.'
-  if (report.verdict === 'passed') return 'Every step went through, and no audit has anything to say.'
+  if (report.verdict === 'passed' && !audited) return 'All steps passed.'
+  if (report.verdict === 'passed') return 'All steps passed without findings.'
   const findings = countAudit(report, 'accessibility')
   const parts = [
     ...(findings > 0 ? [formatCount(findings, 'accessibility finding')] : []),
     ...(countAudit(report, 'fault') > 0
-      ? [`trouble in ${formatCount(countAudit(report, 'fault'), 'replay')} with a failing call`]
+      ? [formatCount(countAudit(report, 'fault'), 'fault problem')]
       : []),
     ...(countMissedBudgets(report.measurements) > 0
       ? [formatCount(countMissedBudgets(report.measurements), 'missed budget')]
@@ -107,7 +107,7 @@ function verdictText(report: JourneyReport): string | Html {
       : []),
     ...(report.expiredExceptions.length > 0 ? [formatCount(report.expiredExceptions.length, 'expired exception')] : []),
   ]
-  return `The story went through, with ${parts.join(' and ')}.`
+  return `All steps passed, with ${parts.join(' and ')}.`
 }
 
 function snapshotsFact({ differences, compared }: SnapshotComparison): Fact {
@@ -121,9 +121,9 @@ function speedFact(report: JourneyReport): Fact {
   return ['Speed', slow === 0 ? 'fast enough' : `${formatCount(slow, 'page')} slow`]
 }
 
-function replaysFact(matrix: FaultMatrix): Fact {
-  const troubled = getFailingCells(matrix).length
-  return ['Failing calls', `${matrix.cells.length - troubled} of ${matrix.cells.length} replays fine`]
+function faultFact(matrix: FaultMatrix): Fact {
+  const failing = getFailingCells(matrix).length
+  return ['Fault matrix', `${matrix.cells.length - failing} of ${matrix.cells.length} passed`]
 }
 
 function footer({ device, baseUrl, toolVersions }: JourneyReport, files: readonly string[]): Html {

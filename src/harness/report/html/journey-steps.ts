@@ -13,7 +13,7 @@ const STATUS_LABELS: Readonly<Record<Step['status'], string>> = {
 /** Renders a small screenshot for each step, with a link to its details. */
 export function filmstrip(report: JourneyReport): Html {
   return html`<section aria-labelledby="story">
-    <h2 id="story">The story</h2>
+    <h2 id="story">Summary</h2>
     <ol class="filmstrip ${report.device.width > report.device.height ? 'desktop' : 'mobile'}">
       ${report.steps.map(
         (step) =>
@@ -39,7 +39,7 @@ function accessibilityText({ accessibility }: Step): string {
 /** Renders every step with all of its records. */
 export function stepsSection(report: JourneyReport): Html {
   return html`<section aria-labelledby="steps">
-    <h2 id="steps">Step by step</h2>
+    <h2 id="steps">Steps</h2>
     ${report.steps.map((step) => stepArticle(step, report.device))}
   </section>`
 }
@@ -51,7 +51,7 @@ function stepArticle(step: Step, device: JourneyReport['device']): Html {
         <h3><b>${step.number}</b> ${step.name} <span class="tag">${STATUS_LABELS[step.status]}</span></h3>
         ${when(step.status !== 'skipped', () => stepRecord(step))}
       </div>
-      ${screenshotFigure(step, 'at its end', device)}
+      ${screenshotFigure(step, 'at the end', device)}
     </div>
   </article>`
 }
@@ -60,7 +60,7 @@ function stepRecord(step: Step): Html {
   const { vitals, accessibility } = step
   const facts: Fact[] = [
     ['Page', step.path ?? 'none'],
-    ['Time', formatDuration(step.durationMs)],
+    ['Duration', formatDuration(step.durationMs)],
     [
       'Largest paint',
       vitals?.largestContentfulPaintMs == null ? 'no new page' : formatDuration(vitals.largestContentfulPaintMs),
@@ -99,16 +99,16 @@ function requestsFold(step: Step): Html | '' {
   const others = step.requests.filter(({ endpointId }) => endpointId === null)
   return html`<details>
     <summary>
-      Requests: ${formatCount(apiRequests.length, 'call')} of the API, ${formatCount(others.length, 'file')}
+      Requests: ${formatCount(apiRequests.length, 'API request')}, ${formatCount(others.length, 'file')}
     </summary>
     <div class="scroll" role="region" aria-label="Requests of step ${step.number}" tabindex="0">
       <table>
         <thead>
           <tr>
-            <th scope="col">Call</th>
+            <th scope="col">Endpoint</th>
             <th scope="col">Request</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Time</th>
+            <th scope="col">Response</th>
+            <th scope="col">Duration</th>
           </tr>
         </thead>
         <tbody>
@@ -129,7 +129,7 @@ function requestsFold(step: Step): Html | '' {
 
 /** Formats a request in one line: `POST http://… returned 500 after 12 ms`. */
 export function requestText({ method, url, status, error, durationMs }: RequestRecord): string {
-  const outcome = status === null ? `failed: ${error ?? 'no answer'}` : `answered ${status}`
+  const outcome = status === null ? `failed: ${error ?? 'no response'}` : `returned ${status}`
   return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
 }
 

@@ -13,7 +13,7 @@ const audits = [checkedAudit('content', '40 CMS responses')]
 test('AUD-21 a suggestion is in the report and does not fail the audit', () => {
   const report = audit([hint], { audits, verdict: 'passed' })
   const page = renderReportPage(report, { screenshots: new Map(), files: [] })
-  expect(page).toContain('<h1>Nothing to mend in demo</h1>')
+  expect(page).toContain('<h1>No problems found in demo</h1>')
   expect(page).toMatch(/class="tag">Suggestion<\/span>\s*A sentence has 60 words\./)
   expect(junitOf(report)).not.toContain('<failure')
   expect(sarif.render(report, { screenshots: new Map(), files: [] })).toContain('"level": "note"')
@@ -25,6 +25,6 @@ test('AUD-21 a suggestion comes after errors and warnings, and is not counted wi
     screenshots: new Map(),
     files: [],
   })
-  expect(page).toContain('<h1>2 things to mend in demo</h1>')
+  expect(page).toContain('<h1>2 problems in demo</h1>')
   expect([...page.matchAll(/class="tag">([^<]+)</g)].map(([, tag]) => tag)).toEqual(['Error', 'Warning', 'Suggestion'])
 })

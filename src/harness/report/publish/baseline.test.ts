@@ -102,7 +102,7 @@ test('JRNY-71 --against rejects a folder without a matching report, by name', as
   expect(await getError(await written('10', { device: { name: 'desktop', width: 1280, height: 800 } }))).toContain(
     'is the report of newsletter on desktop, and this command runs newsletter on mobile.',
   )
-  expect(await getError(await written('11', reportWithoutFiles))).toContain('has lost screenshots/01.webp.')
+  expect(await getError(await written('11', reportWithoutFiles))).toContain('is missing screenshots/01.webp.')
   expect(await getError(await written('12'))).toBe('taken')
   expect(await getError(reports)).toBe('taken')
 })

@@ -92,7 +92,7 @@ test('JRNY-14 AUD-03 the page of an audit shows new and fixed findings and the t
     { screenshots: new Map(), files: [] },
   )
   expect(page).toContain('Compared with the previous run')
-  expect(page).toContain('<a href="../2026-11-20T09-30-00-audit/index.html">its report</a>')
+  expect(page).toContain('<a href="../2026-11-20T09-30-00-audit/index.html">report</a>')
   expect(page).toMatch(/Fixed <span class="tag">1<\/span>[^]*missing-title is broken/)
   expect(page).toContain('The last 2 runs')
   // The findings come before it.
@@ -108,8 +108,8 @@ test('AUD-11 an audit with only outdated known issues does not look passed', () 
     screenshots: new Map(),
     files: [],
   })
-  expect(page).toContain('<h1>Nothing to mend in demo, but known issues to go through</h1>')
-  expect(page).toMatch(/href="#known">Known issues<\/a>\s*<span class="bad">\s*1 to go through/)
+  expect(page).toContain('<h1>No problems found in demo, but known issues to review</h1>')
+  expect(page).toMatch(/href="#known">Known issues<\/a>\s*<span class="bad">\s*1 to review/)
 })
 
 test('JRNY-14 AUD-27 AUD-34 does not compare an audit of a draft or shard with one of all pages', () => {

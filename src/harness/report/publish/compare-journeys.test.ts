@@ -87,7 +87,7 @@ test('JRNY-14 JRNY-16 OPEN-114 PERF-02 compares limits, faults and exceptions, w
     ['fault/checkOut/server-error', 'checkOut × Status 500: no message for the shopper'],
     [
       'fault/checkOut/no-response',
-      'checkOut × No response: the shopper could not go on when the endpoint worked again',
+      'checkOut × No response: the shopper could not continue after the endpoint worked again',
     ],
     ['exception/The exception for x ran out.', 'The exception for x ran out.'],
   ]

@@ -147,7 +147,7 @@ test.each(['..', '../..', '/etc', 'a/b', ''])(
   async (folder) => {
     const part = await createPart()
     await replaceIn(join(part.run, RUN_FILE), JSON.stringify(basename(part.report)), JSON.stringify(folder))
-    expect(await rejectionOf(part)).toContain('holds no run of journeys')
+    expect(await rejectionOf(part)).toContain('contains no run of journeys')
   },
 )
 

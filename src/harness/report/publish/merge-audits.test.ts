@@ -107,8 +107,8 @@ test('AUD-27 mergeShards rejects reports that are not all shards of one run', as
   const rejects = async (message: string, ...shards: readonly AuditReport[]): Promise<void> =>
     expect((await merge(...shards)).merged).rejects.toThrow(message)
   const one = audit([], shardOf(1, 3))
-  await rejects('Of 3 parts 2, 3 are missing.', one)
-  await rejects('Part 1 of 2 is given twice.', audit([], shardOf(1, 2)), audit([], shardOf(1, 2)))
+  await rejects('Parts 2, 3 of 3 are missing.', one)
+  await rejects('Part 1 of 2 was passed twice.', audit([], shardOf(1, 2)), audit([], shardOf(1, 2)))
   await rejects('environment demo and staging', one, audit([], { ...shardOf(2, 3), environment: 'staging' }))
   await rejects('pages all and /faq', one, { ...one, scope: { ...one.scope, patterns: ['/faq'] } })
   await rejects('external links false and true', one, { ...one, scope: { ...one.scope, externalLinks: true } })

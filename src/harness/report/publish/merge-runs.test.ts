@@ -169,7 +169,7 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
   [{ engines: ['firefox'] }, 'browsers chromium and firefox'],
   [{ command: 'npx storefront journey' }, 'command npx storefront journey --strict and npx storefront journey'],
   [{ shard: { current: 2, total: 3 } }, 'number of shards 2 and 3'],
-  [{ shard: { current: 1, total: 2 } }, 'Part 1 of 2 is given twice.'],
+  [{ shard: { current: 1, total: 2 } }, 'Part 1 of 2 was passed twice.'],
 ])('JRNY-42 rejects parts of two runs: %j', async (changes, message) => {
   const parts = [await part(1, 2, []), await part(2, 2, [], changes)]
   await expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
@@ -179,12 +179,12 @@ test('JRNY-42 reports a part that is missing, damaged, of another version or wit
   const expectRejected = (message: string, ...parts: string[]): Promise<void> =>
     expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
   const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])
-  await expectRejected('Of 2 parts 2 is missing.', one)
+  await expectRejected('Part 2 of 2 is missing.', one)
   const two = await part(2, 2, [])
   await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: 'storefront/journey-run@0' }))
   await expectRejected('is of another version: storefront/journey-run@0.', one, two)
   await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: RUN_SCHEMA }))
-  await expectRejected('holds no run of journeys', one, two)
+  await expectRejected('contains no run of journeys', one, two)
   const entries = ['gone', 'old'].map((name) => ({
     ...toRunEntry(runOf('prices', { differs: false, faultMatrix: null }), name),
   }))

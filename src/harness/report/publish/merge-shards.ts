@@ -138,7 +138,7 @@ function assertOneRun(parts: readonly Part[]): void {
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
   if (missing.length === 0) return
   throw usage(
-    `Of ${total} parts, ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    `${missing.length === 1 ? 'Part' : 'Parts'} ${missing.join(', ')} of ${total} ${missing.length === 1 ? 'is' : 'are'} missing.`,
     'pass the folder of each shard. A shard with exit code 2 or 3 has none.',
   )
 }

@@ -67,8 +67,8 @@ test('AUD-35 explains a miss with the changes since the last run within budget',
   })
   expect(findings.map(({ fix }) => fix)).toEqual([
     'Ask an engineer. Since the last good run (2026-11-18 10:00 UTC): new script /new.js (20 KB).',
-    'Mend it.',
-    'Mend it.',
+    'Fix it.',
+    'Fix it.',
   ])
 })
 
@@ -80,7 +80,7 @@ test('AUD-35 lists the five largest new files and counts the rest', () => {
 
 test('AUD-35 reports that nothing is new, and adds nothing without a previous run', () => {
   const same = explainMissedBudgets(slow({ files: [file('/a.js', 10)] }), previousReports)
-  expect(same.findings[0]?.fix).toContain('nothing new or larger is loaded')
+  expect(same.findings[0]?.fix).toContain('no file is new or larger')
   expect(explainMissedBudgets(slow(), [])).toEqual(slow())
   expect(explainMissedBudgets(slow(), [at('2026-11-18T10:00:00.000Z', measuredFaq({ files: undefined }))])).toEqual(
     slow(),
@@ -101,8 +101,8 @@ test('AUD-35 the report draws the performance of each template in the last runs,
   })
   const trend = [...previousReports.map(toTrendPoint), toTrendPoint(now)]
   const page = renderReportPage({ ...now, trend }, { screenshots: new Map(), files: [] })
-  expect(page).toContain('Speed of each template')
-  expect(page).toContain('with the last 4 runs as a line')
+  expect(page).toContain('Performance by template')
+  expect(page).toContain('The lines show the last 4 runs')
   expect(page).toContain('aria-label="Largest paint of faq: 1.5 s, 1.5 s, 1.5 s, 1.5 s"')
   expect(page.match(/<polyline points="2\.0,2\.0 32\.7,2\.0 63\.3,2\.0 94\.0,2\.0"/g)).toHaveLength(4)
   expect(page).toContain('above 100 KB')
@@ -114,5 +114,5 @@ test('AUD-35 a first run has no line, and a run without measurements no section'
   expect(renderReportPage({ ...now, trend: [toTrendPoint(now)] }, { screenshots: new Map(), files: [] })).not.toContain(
     '<polyline',
   )
-  expect(renderReportPage(audit([]), { screenshots: new Map(), files: [] })).not.toContain('Speed of each template')
+  expect(renderReportPage(audit([]), { screenshots: new Map(), files: [] })).not.toContain('Performance by template')
 })
