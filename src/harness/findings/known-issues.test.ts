@@ -120,7 +120,9 @@ describe('readKnownIssues', () => {
   test('AUD-11 reports an invalid file', async () => {
     const text = expect.stringMatching(/is invalid: issues: .*; the file: unknown "isues"\.$/) as string
     expect(await readError('{"isues":[]}')).toMatchObject({ message: text, next: NEXT })
-    expect(await readError('[]')).toMatchObject({ message: expect.stringContaining('is invalid: the file: ') as string })
+    expect(await readError('[]')).toMatchObject({
+      message: expect.stringContaining('is invalid: the file: ') as string,
+    })
   })
 
   test('AUD-11 reports a missing file or invalid JSON with the next step', async () => {

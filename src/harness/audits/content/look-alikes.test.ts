@@ -131,14 +131,19 @@ const CORRECT: readonly [rule: string, name: string, call: string, changes: Chan
   ],
   ['AUD-16', 'a trademark sign in a title', 'strapi/page/resources', { title: 'Resources™ and care ©' }],
   ['AUD-16', 'a heading that starts like a question', FAQ, { 'faq_item_list[0].question': 'How it is made' }],
+  ['AUD-16', 'words that can be repeated', FAQ, { header_content: 'We know that that is so, and Walla Walla is far.' }],
   [
     'AUD-16',
-    'words that can be repeated',
+    'a caliber after a space, and an ellipsis',
     FAQ,
-    { header_content: 'We know that that is so, and Walla Walla is far.' },
+    { header_content: 'It fits .308 and .223 ... and more.' },
   ],
-  ['AUD-16', 'a caliber after a space, and an ellipsis', FAQ, { header_content: 'It fits .308 and .223 ... and more.' }],
-  ['AUD-16', 'a list marker with a bracket', FAQ, { header_content: 'We need a) the number and b) a picture (in daylight).' }],
+  [
+    'AUD-16',
+    'a list marker with a bracket',
+    FAQ,
+    { header_content: 'We need a) the number and b) a picture (in daylight).' },
+  ],
   [
     'AUD-16',
     'a linked URL, and an email address',

@@ -47,17 +47,20 @@ const MAINS: readonly [what: string, main: string][] = [
   ['no heading', '<p>Shop</p>'],
 ]
 
-test.each(MAINS)('AUD-24 a page with known header and footer has the same findings as a new one: %s', async (_, main) => {
-  const layouts: KnownLayouts = new Map()
-  await auditPageContent(pageOf('<h1>Before</h1>'), page, layouts)
-  const { findings } = addLayout(await auditPageContent(pageOf(main), page, layouts), layouts)
-  const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
-  expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(pageOf(main))))
-  const { html } = await removeLayout(pageOf(main), layouts)
-  expect(html).not.toContain('Rifles')
-  expect(await audited(pageOf(main), layouts)).toEqual(await audited(pageOf(main), new Map()))
-  expect(layouts.size).toBe(1)
-})
+test.each(MAINS)(
+  'AUD-24 a page with known header and footer has the same findings as a new one: %s',
+  async (_, main) => {
+    const layouts: KnownLayouts = new Map()
+    await auditPageContent(pageOf('<h1>Before</h1>'), page, layouts)
+    const { findings } = addLayout(await auditPageContent(pageOf(main), page, layouts), layouts)
+    const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
+    expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(pageOf(main))))
+    const { html } = await removeLayout(pageOf(main), layouts)
+    expect(html).not.toContain('Rifles')
+    expect(await audited(pageOf(main), layouts)).toEqual(await audited(pageOf(main), new Map()))
+    expect(layouts.size).toBe(1)
+  },
+)
 
 test('AUD-24 a finding in header or footer is reported on each of its pages, and no others', async () => {
   const invalid = HEADER.replace('<button type="button"', '<img src="/logo.svg"><button type="button"')

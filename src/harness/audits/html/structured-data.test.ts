@@ -57,12 +57,9 @@ test.each([[null], [''], [[]]])('AUD-06 SEO-02 reports the name %j as missing', 
   ])
 })
 
-test.each([[0], [false], ['Tarn'], [['Tarn']], [{ name: 'Tarn' }]])(
-  'AUD-06 SEO-02 accepts the name %j',
-  (name) => {
-    expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([])
-  },
-)
+test.each([[0], [false], ['Tarn'], [['Tarn']], [{ name: 'Tarn' }]])('AUD-06 SEO-02 accepts the name %j', (name) => {
+  expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([])
+})
 
 test('AUD-06 SEO-02 reports a nested type with its parent', () => {
   const question = { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: '' } }
@@ -101,15 +98,18 @@ test('AUD-06 SEO-02 home needs its organization and site, and faq its questions'
   expect(check('', 'reviews')).toEqual([])
 })
 
-test.each(['Breadcrumb', 'Breadcrumbs'])('AUD-06 SEO-02 a page with the breadcrumb navigation “%s” needs breadcrumb data', (label) => {
-  expect(check(`<nav aria-label="${label}"></nav>`)).toEqual([absent('BreadcrumbList')])
-  const list = {
-    '@context': ORG,
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ '@type': 'ListItem', position: 1, name: 'A' }],
-  }
-  expect(check(`<nav aria-label="${label}"></nav>${script(list)}`)).toEqual([])
-})
+test.each(['Breadcrumb', 'Breadcrumbs'])(
+  'AUD-06 SEO-02 a page with the breadcrumb navigation “%s” needs breadcrumb data',
+  (label) => {
+    expect(check(`<nav aria-label="${label}"></nav>`)).toEqual([absent('BreadcrumbList')])
+    const list = {
+      '@context': ORG,
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ '@type': 'ListItem', position: 1, name: 'A' }],
+    }
+    expect(check(`<nav aria-label="${label}"></nav>${script(list)}`)).toEqual([])
+  },
+)
 
 test('AUD-06 SEO-02 ignores other menus, and scripts of another type', () => {
   expect(check('<nav aria-label="Footer"></nav><script type="module">{</script>')).toEqual([])

@@ -9,22 +9,19 @@ async function findingsFor(respond: () => Promise<Response>) {
   return (await auditExternalLinks([link], { fetch: respond })).findings
 }
 
-test.each([404, 410])(
-  'AUD-05 reports an external URL that returns %i with its pages',
-  async (status) => {
-    expect(await findingsFor(() => Promise.resolve(new Response('', { status })))).toEqual([
-      {
-        id: 'links/external-link/https://social.example/c',
-        rule: 'links/external-link',
-        severity: 'warning',
-        message: `https://social.example/c returns ${status}.`,
-        fix: 'Open it in a browser. If it is gone, correct or remove the link.',
-        place: createPlace(['/', '/faq']),
-        evidence: null,
-      },
-    ])
-  },
-)
+test.each([404, 410])('AUD-05 reports an external URL that returns %i with its pages', async (status) => {
+  expect(await findingsFor(() => Promise.resolve(new Response('', { status })))).toEqual([
+    {
+      id: 'links/external-link/https://social.example/c',
+      rule: 'links/external-link',
+      severity: 'warning',
+      message: `https://social.example/c returns ${status}.`,
+      fix: 'Open it in a browser. If it is gone, correct or remove the link.',
+      place: createPlace(['/', '/faq']),
+      evidence: null,
+    },
+  ])
+})
 
 test.each([
   ['an outage', () => Promise.resolve(new Response('', { status: 503 }))],
@@ -33,12 +30,9 @@ test.each([
   expect(await auditExternalLinks([link], { fetch: respond })).toEqual({ findings: [], notChecked: [link.url] })
 })
 
-test.each([200, 204, 401, 403, 405, 429, 499])(
-  'AUD-05 accepts an external URL that returns %i',
-  async (status) => {
-    expect(await findingsFor(() => Promise.resolve(new Response(null, { status })))).toEqual([])
-  },
-)
+test.each([200, 204, 401, 403, 405, 429, 499])('AUD-05 accepts an external URL that returns %i', async (status) => {
+  expect(await findingsFor(() => Promise.resolve(new Response(null, { status })))).toEqual([])
+})
 
 test('AUD-05 follows redirects, and does not read response bodies', async () => {
   const cancel = vi.fn<() => void>()

@@ -130,9 +130,7 @@ test('AUD-11 lists known issues with reason, owner and last day, outdated ones f
 
 test('AUD-05 lists external links with the number of their pages', () => {
   const externalLinks = [{ url: 'https://a.example/', pages: ['/faq', '/support'] }]
-  expect(read([], { externalLinks }).section('external')).toBe(
-    'External links 1 link https://a.example/ on 2 pages',
-  )
+  expect(read([], { externalLinks }).section('external')).toBe('External links 1 link https://a.example/ on 2 pages')
   expect(read([], { externalLinks: [] }).section('external')).toBe('')
 })
 

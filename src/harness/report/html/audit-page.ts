@@ -163,8 +163,7 @@ const MAX_NAMED_SKIPPED = 20
 
 /** Explains why an audit is incomplete, and lists the skipped pages. */
 function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit): Html {
-  if (error !== null && checked === 'nothing')
-    return html`<p class="note"><strong>Not checked:</strong> ${error}</p>`
+  if (error !== null && checked === 'nothing') return html`<p class="note"><strong>Not checked:</strong> ${error}</p>`
   if (error === null && skippedPages.length === 0)
     return html`<p class="note"><strong>Incomplete:</strong> it was stopped before it could check anything.</p>`
   const more = skippedPages.length > MAX_NAMED_SKIPPED ? ` and ${skippedPages.length - MAX_NAMED_SKIPPED} more` : ''
@@ -174,8 +173,8 @@ function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit
     () =>
       html`<details class="note">
         <summary>
-          <strong>${timedOut === true ? 'Timed out:' : 'Incomplete:'}</strong> ${formatCount(skippedPages.length, 'page')}
-          not checked
+          <strong>${timedOut === true ? 'Timed out:' : 'Incomplete:'}</strong>
+          ${formatCount(skippedPages.length, 'page')} not checked
         </summary>
         <p>${skippedPages.slice(0, MAX_NAMED_SKIPPED).join(', ')}${more}</p>
       </details>`,

@@ -30,8 +30,8 @@ export function faultsSection(report: JourneyReport): Html | '' {
     <h2 id="faults">Fault matrix</h2>
     <p>
       The journey was repeated ${formatCount(matrix.cells.length, 'time')} in ${formatDuration(matrix.durationMs)}, each
-      time with one endpoint failing in one way. The page must show a message, keep typed values, stay usable, and let the
-      shopper continue once the endpoint works again.
+      time with one endpoint failing in one way. The page must show a message, keep typed values, stay usable, and let
+      the shopper continue once the endpoint works again.
       ${failing.length === 0 ? 'No problems found.' : html`<strong>Problems in ${failing.length} of ${matrix.cells.length} cases.</strong>`}
     </p>
     ${failing.map((cell) => problemArticle(matrix, cell))}

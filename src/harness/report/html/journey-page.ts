@@ -96,9 +96,7 @@ function verdictText(report: JourneyReport): string | Html {
   const findings = countAudit(report, 'accessibility')
   const parts = [
     ...(findings > 0 ? [formatCount(findings, 'accessibility finding')] : []),
-    ...(countAudit(report, 'fault') > 0
-      ? [formatCount(countAudit(report, 'fault'), 'fault problem')]
-      : []),
+    ...(countAudit(report, 'fault') > 0 ? [formatCount(countAudit(report, 'fault'), 'fault problem')] : []),
     ...(countMissedBudgets(report.measurements) > 0
       ? [formatCount(countMissedBudgets(report.measurements), 'missed budget')]
       : []),

@@ -26,14 +26,16 @@ function renderSnapshots(differences: readonly Omit<SnapshotDiff, 'number' | 'st
 function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
   const section = html`<main>${snapshotsSection({ snapshots: renderSnapshots(differences, strict), device })}</main>`
     .text
-  return { text: readPage(section).section('snapshots'), folds: readPage(section).parts('snapshots', 'details'), html: section }
+  return {
+    text: readPage(section).section('snapshots'),
+    folds: readPage(section).parts('snapshots', 'details'),
+    html: section,
+  }
 }
 
 test('JRNY-67 JRNY-72 a step that differs shows the changed areas and the changed accessibility tree', () => {
   const { folds, html: page } = shown([{ screenshot, ariaDiff }])
-  expect(folds[0]).toContain(
-    '1 Step 1 1 area of the screenshot changed, 10.4 % of it. The accessibility tree changed.',
-  )
+  expect(folds[0]).toContain('1 Step 1 1 area of the screenshot changed, 10.4 % of it. The accessibility tree changed.')
   // Without bullets and common indentation.
   expect(folds[0]).toContain('Accessibility tree: main: − Removed: text: $54.00 + Added: text: $59.00')
   expect(page).toContain('left:10.00%;top:0.00%;width:10.00%;height:50.00%')

@@ -11,9 +11,7 @@ export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'sna
   if (snapshots === undefined || snapshots.differences.length === 0) return ''
   const { differences, compared, baseline, strict } = snapshots
   return html`<section aria-labelledby="snapshots">
-    <h2 id="snapshots">
-      ${formatCount(differences.length, 'step differs', 'steps differ')} from the baseline
-    </h2>
+    <h2 id="snapshots">${formatCount(differences.length, 'step differs', 'steps differ')} from the baseline</h2>
     <p>
       ${compared} steps are compared with those of <code>${baseline}</code>, without animated areas.
       ${strict ? 'Each difference is a finding.' : 'Differences do not fail the run unless --strict is set.'}
@@ -27,7 +25,8 @@ const MAX_OPEN = 3
 
 function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousDiffs: readonly SnapshotDiff[]): Html {
   const { number, step, screenshot, ariaDiff } = diff
-  const alike = ariaDiff.length === 0 ? undefined : previousDiffs.find((one) => formatChanges(one) === formatChanges(diff))
+  const alike =
+    ariaDiff.length === 0 ? undefined : previousDiffs.find((one) => formatChanges(one) === formatChanges(diff))
   const ariaText =
     ariaDiff.length === 0
       ? 'The accessibility tree is unchanged.'

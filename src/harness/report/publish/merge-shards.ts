@@ -85,7 +85,9 @@ async function readRun(folder: string): Promise<JourneyPart> {
   if (run !== undefined) return { folder: place, run }
   const { schema } = (content ?? {}) as { readonly schema?: unknown }
   throw usage(
-    schema === RUN_SCHEMA ? `${place} contains no run of journeys.` : `${place} is of another version: ${String(schema)}.`,
+    schema === RUN_SCHEMA
+      ? `${place} contains no run of journeys.`
+      : `${place} is of another version: ${String(schema)}.`,
     'run all shards with the same version of storefront.',
   )
 }

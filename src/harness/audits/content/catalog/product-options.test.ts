@@ -44,28 +44,22 @@ test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#
   },
 )
 
-test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])(
-  'AUD-15 accepts the color “%s”',
-  (value) => {
-    expect(listMessages({ color_options: [color(value)] })).toEqual([])
-  },
-)
+test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])('AUD-15 accepts the color “%s”', (value) => {
+  expect(listMessages({ color_options: [color(value)] })).toEqual([])
+})
 
-test.each(['selects', 'compatibility_options'])(
-  'AUD-15 reports a value that is not in %s at the SKU',
-  (name) => {
-    const skus = [sku('T-S', variant('Size', 'S')), sku('T-L', variant('Size', 'L'))]
-    expect(listMessages({ [name]: [select('Size', 'S', 'M')], skus })).toEqual([
-      {
-        rule: 'variant-not-offered',
-        severity: 'error',
-        field: 'skus[1].variants[0].value',
-        message: 'The page has no option “L”, so T-L can never be bought; it offers “S”, “M”.',
-        fix: 'Use one of these, or add the option to the product.',
-      },
-    ])
-  },
-)
+test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is not in %s at the SKU', (name) => {
+  const skus = [sku('T-S', variant('Size', 'S')), sku('T-L', variant('Size', 'L'))]
+  expect(listMessages({ [name]: [select('Size', 'S', 'M')], skus })).toEqual([
+    {
+      rule: 'variant-not-offered',
+      severity: 'error',
+      field: 'skus[1].variants[0].value',
+      message: 'The page has no option “L”, so T-L can never be bought; it offers “S”, “M”.',
+      fix: 'Use one of these, or add the option to the product.',
+    },
+  ])
+})
 
 test('AUD-15 checks each color as an option, except in a list with an invalid color, which has one finding', () => {
   const skus = [sku('T-B', variant('Color', '#000000')), sku('T-W', variant('Color', '#fff'))]

@@ -12,17 +12,20 @@ const bench = {
 const about = { field: 'image.alternativeText', subject: '/uploads/2024/bench.webp' }
 const SAY = 'Describe in one sentence what the image shows, as you would on the phone.'
 
-test.each(['', ' ', null, 7])('AUD-04 CMS-16 reports an image with the alternative text %j as one without', (alternativeText) => {
-  expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
-    {
-      ...about,
-      rule: 'missing-alt-text',
-      severity: 'error',
-      message: 'The image “bench.webp” has no alternative text.',
-      fix: SAY,
-    },
-  ])
-})
+test.each(['', ' ', null, 7])(
+  'AUD-04 CMS-16 reports an image with the alternative text %j as one without',
+  (alternativeText) => {
+    expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
+      {
+        ...about,
+        rule: 'missing-alt-text',
+        severity: 'error',
+        message: 'The image “bench.webp” has no alternative text.',
+        fix: SAY,
+      },
+    ])
+  },
+)
 
 test.each([
   'IMG_2041.jpg',

@@ -36,5 +36,8 @@ test('AUD-22 marks broken links and missing downloads as reported, and no other 
 
 test('AUD-22 AUD-05 marks invalid URLs as reported, and ignores links without a URL', () => {
   const links = [{ url: 'www.cairnwell.example' }, { url: 'mailto:support' }, { url: '' }]
-  expect([...listLinks(createContent(support({ links }))).reported]).toEqual(['www.cairnwell.example', 'mailto:support'])
+  expect([...listLinks(createContent(support({ links }))).reported]).toEqual([
+    'www.cairnwell.example',
+    'mailto:support',
+  ])
 })

@@ -21,7 +21,7 @@ export const REPORTED_AT: Readonly<Record<string, readonly [rule: string, severi
   'a negative discount': ['invalid-discount', 'error'],
   'negative stock': ['invalid-stock', 'error'],
   'a link to another environment': ['link-to-other-environment', 'error'],
-  'Markdown': ['markdown-in-text', 'error'],
+  Markdown: ['markdown-in-text', 'error'],
   'a missing download': ['missing-download', 'error'],
   'an email address with a misspelled domain': ['misspelled-email-domain', 'error'],
   'a sentence with a wrong number of dealers': ['number-of-dealers', 'error'],

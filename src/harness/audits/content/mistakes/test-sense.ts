@@ -102,14 +102,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'skus[1].sku',
     /\/product\/bothy-22/,
   ],
-  [
-    'AUD-15',
-    'a duplicate product number',
-    'strapi/products/linn-9c',
-    { product_id: 'CW-201' },
-    'product_id',
-    /CW-201/,
-  ],
+  ['AUD-15', 'a duplicate product number', 'strapi/products/linn-9c', { product_id: 'CW-201' }, 'product_id', /CW-201/],
   [
     'AUD-15',
     'a slug that differs from the path',
