@@ -7,25 +7,22 @@ import { AuditReport } from '#harness/report/model/audit-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
-/** Time limit of a build on a busy computer. */
+/** Time for a build on a busy computer. */
 const LIMIT_MS = 180_000
 
-/** The folder in which the tests of a file run audits, of the demo or a changed copy. */
+/** The folder in which the tests of a file run audits, of the demo or of changed copies. */
 export interface AuditFolder {
-  /** Returns a path in the folder, or the folder. */
+  /** Returns a path in the folder, or the folder itself. */
   at(...names: string[]): string
-  /** Folder of the demo's export, which all tests of a run share. */
+  /** Returns the folder of the demo's export, which all tests of a run share. */
   shop(): string
   audit(...parameters: string[]): Promise<Finished>
   report(...parameters: string[]): Promise<AuditReport>
-  /**
-   * Returns a folder with an export whose pages are rewritten, with a new manifest; without scripts, which would
-   * restore removed elements.
-   */
+  /** Returns the folder of an export with changed pages; without scripts, which would restore removed elements. */
   rewritten(name: string, pages: Readonly<Record<string, (html: string) => string>>): Promise<string>
 }
 
-/** Creates an empty folder for the tests of a file, which is removed after them. */
+/** Creates a folder for the tests of a file, which is deleted after them. */
 export function auditFolder(): AuditFolder {
   let folder: string
   let shop: string
@@ -59,7 +56,7 @@ export function auditFolder(): AuditFolder {
         const original = await readFile(join(copy, file), 'utf8')
         const after = rewrite(original.replace(/<script[^>]*type="module"[^>]*><\/script>/g, ''))
         await writeFile(join(copy, file), after)
-        // The server prefers compressed copies, and these are of the page before the change.
+        // The server prefers compressed copies, which contain the original page.
         for (const ending of ['.br', '.gz']) await rm(join(copy, file + ending), { force: true })
         const page = description.pages.find((each) => each.file === file)
         if (page !== undefined) page.sha256 = createHash('sha256').update(after).digest('hex')

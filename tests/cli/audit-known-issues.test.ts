@@ -58,7 +58,9 @@ test(
     expect(found.findings.map(({ id }) => id)).toEqual([ID])
     expect(schemaErrors('audit', found)).toEqual([])
     const { stdout } = await audit('--only', 'html', '--dir', folder.shop())
-    expect(stdout).toContain('No problems found.\nCompared with the previous run: 0 new, 0 unchanged, 1 fixed\n  Fixed: ')
+    expect(stdout).toContain(
+      'No problems found.\nCompared with the previous run: 0 new, 0 unchanged, 1 fixed\n  Fixed: ',
+    )
     const rerun = await report('--only', 'html', '--dir', copy)
     expect(rerun.comparison).toMatchObject({ added: [{ id: ID }], unchanged: [], fixed: [], notChecked: [] })
     expect(rerun.trend.slice(-2).map(({ verdict, findings }) => [verdict, findings])).toEqual([

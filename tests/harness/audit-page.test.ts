@@ -23,10 +23,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A WebP of one pixel. */
+/** A one-pixel WebP image. */
 const ONE_PIXEL = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA='
 
-/** A template that exceeds its limits, and why. */
+/** A template that loads more than its limit, with the reason. */
 function measured(name: string): Measurement {
   const scores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
   return {
@@ -49,9 +49,9 @@ function measured(name: string): Measurement {
   }
 }
 
-/** A report page with every part that an audit's page can have, some of it much too long. */
+/** An audit page with each of its parts, some of them very long. */
 function fullPage(): string {
-  const LONG = 'a-very-long-name-without-a-break'.repeat(4)
+  const LONG = 'a-very-long-name-without-line-breaks'.repeat(4)
   const content = { cmsPath: `strapi/page/${LONG}`, field: 'faq_item_list[3].answer' }
   const technical = {
     selector: `#${LONG}`,
@@ -93,7 +93,7 @@ function fullPage(): string {
   )
 }
 
-test('JRNY-14 AUD-03 the report page of an audit opens from a file, loads nothing, fits, and passes its own audit', async () => {
+test('JRNY-14 AUD-03 the page of an audit opens from a file, loads nothing, fits the window, and passes its own audit', async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
@@ -114,7 +114,7 @@ test('JRNY-14 AUD-03 the report page of an audit opens from a file, loads nothin
   await page.close()
 })
 
-test('JRNY-14 AUD-03 every fold and link of the report page of an audit can be reached and opened by keyboard', async () => {
+test("JRNY-14 AUD-03 each fold and each link of an audit's page works with the keyboard", async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 1440, height: 900 } })

@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { type AuditProgress, createProgress, runPool } from './audit-pool.ts'
 import type { Audit, AuditRun, Sources } from './audit.ts'
 
-/** None of these audits asks for anything. */
+/** These audits read nothing. */
 const SOURCES = {} as Sources
 
 function createAudit(name: string, perform: (run: AuditRun) => Promise<void>, changes: Partial<Audit> = {}): Audit {
@@ -30,7 +30,7 @@ async function runAll(audits: readonly Audit[], controller = new AbortController
   return { outcomes, progress, ended }
 }
 
-test('AUD-25 audits run concurrently; exclusive ones run alone and last', async () => {
+test('AUD-25 runs audits concurrently, and exclusive ones alone and last', async () => {
   const running = new Set<string>()
   const seen: string[] = []
   const noting = (name: string) => async () => {
@@ -57,14 +57,14 @@ test('AUD-25 reports the progress of an audit', async () => {
   ])
 })
 
-test('AUD-25 estimates the remaining time from the pages done', () => {
+test('AUD-25 estimates the remaining time from the checked pages', () => {
   vi.spyOn(performance, 'now').mockReturnValue(7_000)
   expect(createProgress('one', 2, 5, 7, 1_000).remainingMs).toBe(9_000)
   expect(createProgress('one', 0, 5, 0, 1_000).remainingMs).toBeNull()
   vi.restoreAllMocks()
 })
 
-test('AUD-28 an audit that fails does not end the others', async () => {
+test('AUD-28 a failing audit does not end the others', async () => {
   const error = new StorefrontError({ kind: 'surroundings', message: 'No dictionary.', next: 'npm ci.' })
   const { outcomes } = await runAll([
     createAudit('one', () => Promise.reject(error)),

@@ -2,14 +2,14 @@ import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit, AuditResult, Sources } from './audit.ts'
 
-/** Audits at a time: while one waits for the CMS or a browser, another works. */
+/** Concurrent audits: while one waits for the CMS or a browser, another runs. */
 const CONCURRENT_AUDITS = 3
 
 /** The outcome of an audit. */
 export interface AuditOutcome {
   readonly audit: Audit
   readonly durationMs: number
-  /** The result, also of a stopped audit; undefined if it could not run. */
+  /** The result, also of a stopped audit; undefined if the audit could not run. */
   readonly result: AuditResult | undefined
   /** Why it could not run, or not completely. */
   readonly error: StorefrontError | undefined

@@ -8,17 +8,15 @@ import type { GatheredContent } from './gather-content.ts'
 import type { Inspection } from './inspect-pages.ts'
 import type { ExternalLink } from './links/external-audit.ts'
 
-/**
- * A check of the shop. A new one is one file and one entry of the registry.
- */
+/** A check of the shop. A new audit is one file and one entry of the registry. */
 export interface Audit<Gathered = unknown> {
   /** First part of the IDs of its findings, and the value of `--only`: `links`. */
   readonly name: string
   /** Its heading in the report. */
   readonly title: string
-  /** The CMS responses, the files of the export, or its pages in a browser; only the last is slow. */
+  /** The input: CMS responses, files of the export, or its pages in a browser, which is slow. */
   readonly source: 'content' | 'export' | 'browser'
-  /** Whether it measures time, so that nothing else may run. */
+  /** Whether it measures time and must run alone. */
   readonly isExclusive?: boolean
   /** Whether it runs only if requested by name. */
   readonly isOptIn?: boolean
@@ -95,6 +93,6 @@ export interface AuditResult {
   readonly covers?: (findingId: string) => boolean
   readonly externalLinks?: readonly ExternalLink[]
   readonly measurements?: readonly Measurement[]
-  /** Versions of its tools, by name. */
+  /** Tool versions, by name. */
   readonly tools?: Readonly<Record<string, string>>
 }

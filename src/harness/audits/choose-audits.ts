@@ -3,9 +3,9 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit } from './audit.ts'
 
 /**
- * Returns the requested audits; by default all that are not opt-in. `also` adds an opt-in audit (AUD-30). With `fast`,
- * only those without a browser (AUD-10).
- * @throws {StorefrontError} when a name is unknown, or when nothing is left.
+ * Returns the requested audits; by default all that are not opt-in. `also` adds an opt-in audit (AUD-30). `fast`
+ * excludes audits that need a browser (AUD-10).
+ * @throws {StorefrontError} when a name is unknown, or no audit remains.
  */
 export function chooseAudits(
   audits: readonly Audit[],

@@ -2,12 +2,12 @@ import { matchesGlob } from 'node:path/posix'
 import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Whether a page is among those that the command line names; no name means all. */
+/** Returns whether a page is selected on the command line; without a selection all pages are. */
 export type IsChosen = (path: string) => boolean
 
 /**
- * Reads the pages that the command line names: paths, or globs such as `/product/*` (AUD-10).
- * @throws {StorefrontError} when a name matches none of the known pages.
+ * Reads the pages named on the command line: paths, or globs such as `/product/*` (AUD-10).
+ * @throws {StorefrontError} when a name matches no known page.
  */
 export function choosePages(patterns: readonly string[], known: readonly string[]): IsChosen {
   const globs = patterns.map((pattern) => (pattern.startsWith('/') ? pattern : `/${pattern}`))

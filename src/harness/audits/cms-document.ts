@@ -3,10 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 /** A response of the CMS and its page. */
 export interface CmsDocument {
   readonly endpoint: Endpoint
-  /** The call with its parameters filled in, without a slash in front: `strapi/products/tarn-lr`. */
+  /** Request path with its parameters filled in, without a leading slash: `strapi/products/tarn-lr`. */
   readonly call: string
-  /** Path of the page; null for what is on every page (header, footer). */
+  /** Path of the page; null for header and footer, which are on every page. */
   readonly page: string | null
-  /** The value that field paths start from. */
+  /** The root value of field paths. */
   readonly data: unknown
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** What the audits read of an export's description of itself. */
+/** The parts of `export.json` that audits read. */
 const Description = z.object({
   environment: z.string(),
   pages: z.array(
@@ -16,11 +16,11 @@ const Description = z.object({
 /** One HTML file of an export. */
 export interface ExportPage {
   readonly file: string
-  /** Route of the table; pages of one route are made by one template. */
+  /** Route of the page; pages of one route have one template. */
   readonly route: string
-  /** Its address; for a shell the pattern that it serves, for the not-found page `(not found)`. */
+  /** Its path; for a shell the pattern that it serves, for the not-found page `(not found)`. */
   readonly path: string
-  /** Whether the address is one that a browser can open. */
+  /** Whether a browser can open its path. */
   readonly single: boolean
   readonly sha256: string
 }
@@ -31,13 +31,13 @@ export interface Export {
   readonly pages: readonly ExportPage[]
   /** Paths of all files, with forward slashes. */
   readonly files: ReadonlySet<string>
-  /** Patterns that a shell serves, as `/search/{query}`. */
+  /** Patterns that a shell serves, such as `/search/{query}`. */
   readonly patterns: readonly string[]
 }
 
 /**
- * Reads what an export says of itself and which files it has.
- * @throws {StorefrontError} when the folder holds no export, or one of another version.
+ * Reads the description and the files of an export.
+ * @throws {StorefrontError} when the folder contains no export, or one of another version.
  */
 export async function openExport(folder: string): Promise<Export> {
   const next = 'run "storefront build" first, or name an export folder with --dir.'
@@ -93,8 +93,8 @@ function parse(text: string): z.infer<typeof Description> | undefined {
 }
 
 /**
- * The HTML of a page.
- * @throws {StorefrontError} when the file is missing or is not the one that the export speaks of.
+ * Returns the HTML of a page.
+ * @throws {StorefrontError} when the file is missing or differs from the one in `export.json`.
  */
 export async function readPage({ folder }: Export, page: ExportPage): Promise<string> {
   const next = 'rebuild the export; its files are of different versions.'
@@ -117,7 +117,7 @@ export async function readPage({ folder }: Export, page: ExportPage): Promise<st
   })
 }
 
-/** The first page of each template. */
+/** Returns the first page of each template. */
 export function firstOfEachTemplate(pages: readonly ExportPage[]): ExportPage[] {
   return [...new Map(pages.toReversed().map((page) => [page.route, page])).values()].toReversed()
 }

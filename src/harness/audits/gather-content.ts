@@ -41,7 +41,7 @@ export function isNotRead({ reason }: FailedRequest): boolean {
 export interface GatheredContent {
   readonly documents: readonly CmsDocument[]
   readonly failed: readonly FailedRequest[]
-  /** `GET Products`: price and stock by sku; null when it could not be read. */
+  /** `GET Products`: price and stock by SKU; null if it could not be read. */
   readonly priceList: CmsDocument | null
   /** Response of the media host, such as `returns 404`, by the URL of a missing download. */
   readonly missingFiles: ReadonlyMap<string, string>
@@ -49,15 +49,15 @@ export interface GatheredContent {
   readonly otherHosts: ReadonlyMap<string, string>
   /** The spell checker. */
   readonly spelling: Spelling
-  /** Why words are not checked. */
+  /** Why spelling was not checked. */
   readonly spellingError?: StorefrontError | undefined
   /** Today, `2026-11-30`. */
   readonly day: string
 }
 
 /**
- * Reads every page of the CMS: those with a call of their own, and the collections and products that links lead to
- * (AUD-12); then the price list, and whether the media host has the downloads. `apiUrl` is the API's base.
+ * Reads every page of the CMS: those with an endpoint, and linked collections and products (AUD-12); then the price
+ * list, and whether the media host has the downloads. `apiUrl` is the API's base.
  * @throws {StorefrontError} when the CMS does not respond.
  */
 export async function gatherContent(options: {

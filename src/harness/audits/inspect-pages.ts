@@ -7,7 +7,7 @@ import type { PageFinding } from './page-finding.ts'
 /** A page of an export with the results for its HTML. */
 export interface InspectedPage extends LinkedPage {
   readonly findings: readonly PageFinding[]
-  /** Whether the result comes from the cache. */
+  /** Whether the result is from the cache. */
   readonly reused: boolean
   /** Whether its text has changed since the last audit. */
   readonly changed: boolean

@@ -13,7 +13,7 @@ const SHOP = 'https://shop.example'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page without a finding. */
+/** A page without findings. */
 function goodPage(path = '/faq'): string {
   return `<!doctype html>
 <html lang="en">
@@ -70,7 +70,7 @@ test('AUD-05 AUD-06 a valid page has no findings', async () => {
 
 const img = '<img src="/uploads/bench.webp" alt="A workbench with a rifle in parts" width="4" height="3">'
 
-/** What may be wrong with a page: the change, then the rule, the words and the place of the finding. */
+/** Mistakes in a page: the rule, the change, and the message and selector of the finding. */
 const FINDINGS: readonly [rule: string, from: string, to: string, message: RegExp, selector: RegExp][] = [
   ['missing-title', '<title>Questions | Cairnwell</title>', '<title></title>', /no title/, /title/],
   [
@@ -128,7 +128,7 @@ const FINDINGS: readonly [rule: string, from: string, to: string, message: RegEx
   ['javascript-link', 'href="/product/tarn-lr"', 'href="javascript:go()"', /script instead of a URL/, /a/],
 ]
 
-describe('what is wrong with a page is found at its place', () => {
+describe('mistakes are reported at their element', () => {
   test.each(FINDINGS)('AUD-05 AUD-06 AUD-09 %s: %s', async (rule, from, to, message, selector) => {
     expect(goodPage()).toContain(from)
     const found = (await findingsOf(goodPage().replace(from, to))).filter((finding) =>
@@ -156,7 +156,7 @@ test('AUD-09 a finding in the header counts once, with all its pages', async () 
   expect(inHeader.map(({ place }) => place.pages)).toEqual([['/faq', '/support', '/warranty']])
 })
 
-test('AUD-22 AUD-05 an image that is missing in all its widths is one finding', async () => {
+test('AUD-22 AUD-05 an image whose widths are all missing is one finding', async () => {
   const widths = [240, 480, 800, 1200].map((width) => `/uploads/gone-${width}.webp ${width}w`).join(', ')
   const image = `<img src="/uploads/gone-1600.webp" srcset="${widths}" alt="A gone thing" width="4" height="3">`
   const findings = await findingsOf(goodPage().replace(img, image))
@@ -171,7 +171,7 @@ test('AUD-22 AUD-05 an image that is missing in all its widths is one finding', 
   ])
 })
 
-describe('what is broken on a page is told at its field in the content', () => {
+describe('broken links are reported at their field in the content', () => {
   let content: GatheredContent
 
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('what is broken on a page is told at its field in the content', () => {
   test.each([
     ['/product/gone', 'broken-internal-link'],
     ['www.cairnwell.example', 'invalid-url'],
-  ])('AUD-22 a dead link to %s once, by the content', async (url, rule) => {
+  ])('AUD-22 the content audit reports a broken link to %s once', async (url, rule) => {
     const response = [{ type: 'paragraph', children: [{ type: 'text', text: 'See the ' }, createBrokenLink(url)] }]
     const html = goodPage().replace('href="/product/tarn-lr"', `href="${url}"`)
     expect(await found({ 'faq_item_list[0].answer': response }, html)).toEqual([
@@ -199,7 +199,7 @@ describe('what is broken on a page is told at its field in the content', () => {
     ])
   })
 
-  test('AUD-22 AUD-05 an anchor and an image once, by the page', async () => {
+  test('AUD-22 AUD-05 the page reports an anchor and an image once', async () => {
     const response = [
       { type: 'paragraph', children: [{ type: 'text', text: 'See the ' }, createBrokenLink('/faq#gone')] },
     ]
@@ -222,7 +222,7 @@ function createBrokenLink(url: string): object {
   return { type: 'link', url, children: [{ type: 'text', text: 'list of parts' }] }
 }
 
-test('AUD-05 the other pages of the export are checked for anchors', async () => {
+test('AUD-05 reads the other pages of the export for anchors', async () => {
   const about = { ...faq, path: '/about-us', route: 'aboutUs', file: 'about-us/index.html' }
   const files = new Set([...EXPORT.files, 'about-us/index.html'])
   const withLink = async (anchor: string) => {
@@ -240,7 +240,7 @@ test('AUD-05 the other pages of the export are checked for anchors', async () =>
   expect(await withLink('jobs')).toHaveLength(1)
 })
 
-test('AUD-05 addresses outside the shop are listed with the pages that lead there', async () => {
+test('AUD-05 lists external links with their pages', async () => {
   const html = goodPage().replace('href="/product/tarn-lr"', 'href="https://social.example/cairnwell"')
   const { links } = await auditPage(html, faq)
   expect(externalLinks([{ page: faq, links }])).toEqual([{ url: 'https://social.example/cairnwell', pages: ['/faq'] }])
@@ -249,7 +249,7 @@ test('AUD-05 addresses outside the shop are listed with the pages that lead ther
 test.each([
   [false, []],
   [true, ['https://gone.example/', 'https://here.example/', 'https://silent.example/']],
-])('AUD-05 addresses outside the shop are listed, and with --external (%s) requested', async (external, asked) => {
+])('AUD-05 lists external links, and requests them with --external (%s)', async (external, asked) => {
   const responses: Readonly<Record<string, Response>> = {
     'https://here.example/': new Response(''),
     'https://gone.example/': new Response('', { status: 404 }),

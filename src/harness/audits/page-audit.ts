@@ -7,13 +7,13 @@ import { listLinks, type PageLink, type PageLinks } from './links/page-links.ts'
 import { parsePage } from './page-document.ts'
 import type { PageFinding } from './page-finding.ts'
 
-/** What looking at one page by itself gave; the same page gives the same, so it can be kept by its hash. */
+/** Results for one page; equal pages have equal results, so they can be cached by hash. */
 export interface PageAudit {
   readonly findings: readonly PageFinding[]
   readonly links: PageLinks
 }
 
-/** The same without what the page shares with others: header and footer, by their name among the known frames. */
+/** The results without header and footer, which are stored under `layout`. */
 export interface PageContentAudit extends PageAudit {
   readonly frame: string
 }
@@ -31,7 +31,7 @@ export async function auditPageContent(
   return { findings, links: listLinks(root), frame }
 }
 
-/** A page with its frame. An address that both hold counts once, where the frame has it. */
+/** Combines a page with its header and footer. A URL in both counts once, at the header or footer. */
 export function addLayout({ findings, links, frame }: PageContentAudit, layouts: KnownLayouts): PageAudit {
   const known = layouts.get(frame)
   if (known === undefined) return { findings, links }

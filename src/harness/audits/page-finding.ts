@@ -7,7 +7,7 @@ import { getElementKey, isLayoutElement, getSelector, getSnippet } from './page-
 export interface PageFinding extends Pick<Finding, 'severity' | 'message' | 'fix' | 'evidence'> {
   readonly audit: string
   readonly rule: string
-  /** Identifies the element on all pages. */
+  /** Identifies the element across pages. */
   readonly element: string
   /** Whether it is in the header or footer. */
   readonly frame: boolean
@@ -35,7 +35,7 @@ export function createFindingAt(
 export interface FoundOnPage {
   readonly page: ExportPage
   readonly finding: PageFinding
-  /** Its place in the CMS, if known. */
+  /** Its field in the CMS, if known. */
   readonly place?: Pick<FindingPlace, 'cmsPath' | 'field'> | null
 }
 

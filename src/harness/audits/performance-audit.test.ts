@@ -22,7 +22,7 @@ const measurement: Measurement = {
   failedAudits: [],
 }
 
-test('PERF-02 AUD-08 a page that moves and one that stops answering are findings by name, whatever the score', () => {
+test('PERF-02 AUD-08 reports layout shift and long tasks by name, regardless of the score', () => {
   const findings = listBudgetFindings({
     ...measurement,
     aboveLimit: [
@@ -48,11 +48,11 @@ test('PERF-02 AUD-08 a page that moves and one that stops answering are findings
   ])
 })
 
-test('PERF-02 a page within its limits has no finding', () => {
+test('PERF-02 accepts a page within its limits', () => {
   expect(listBudgetFindings(measurement)).toEqual([])
 })
 
-test('PERF-02 of each template one page is measured, the first', () => {
+test('PERF-02 measures the first page of each template', () => {
   const pageOf = (route: string, path: string): ExportPage => ({ route, path, file: '', single: true, sha256: '' })
   const pages = [
     pageOf('home', '/'),

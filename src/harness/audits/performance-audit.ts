@@ -4,7 +4,7 @@ import { measurePages } from '../performance/measure-pages.ts'
 import type { Audit, Sources } from './audit.ts'
 import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
 
-/** Measures one page of each template with Lighthouse (AUD-08). */
+/** Measures one page per template with Lighthouse (AUD-08). */
 export const performanceAudit: Audit<Gathered> = {
   name: 'performance',
   title: 'Speed',

@@ -29,13 +29,13 @@ export interface SourcesOptions {
 }
 
 export interface OpenSources extends Sources {
-  /** The version of the browser; null when none was needed. */
+  /** The browser version; null if no browser was needed. */
   browserVersion(): string | null
-  /** Closes what was opened. */
+  /** Closes the server and the browsers. */
   close(): Promise<void>
 }
 
-/** Opens the sources of a run, each once on first use. */
+/** Creates the sources of a run; each is opened once, on first use. */
 export function openSources(options: SourcesOptions): OpenSources {
   const { audits, exported, scope, budgets, day, signal } = options
   const chosen = exported?.pages.filter(({ path }) => scope.isChosen(path)) ?? []
@@ -67,7 +67,7 @@ export function openSources(options: SourcesOptions): OpenSources {
   }
 
   function getExport(): Export {
-    if (exported === null) throw new Error('An audit asks for an export in a run without one.')
+    if (exported === null) throw new Error('An audit reads an export in a run without one.')
     return exported
   }
 
@@ -98,13 +98,13 @@ export function openSources(options: SourcesOptions): OpenSources {
   }
 }
 
-/** Runs a task on first use, and returns the same promise to all. */
+/** Runs a task on first use, and returns the same promise to all callers. */
 export function once<Value>(work: () => Promise<Value>): { (): Promise<Value>; isRequested(): boolean } {
   let result: Promise<Value> | undefined
   return Object.assign(() => (result ??= work()), { isRequested: () => result !== undefined })
 }
 
-/** Returns hosts that only other environments use, with the name of the environment. */
+/** Returns hosts that only other environments use, with the environment's name. */
 export async function listOtherHosts(environment: Environment): Promise<ReadonlyMap<string, string>> {
   const currentHosts = new Set(listHosts(environment))
   const found = new Map<string, string>()

@@ -1,9 +1,9 @@
 import type { AuditRun, AuditScope } from './audit.ts'
 
-/** A run that nobody stops. */
+/** A run that is not aborted. */
 export const RUN: AuditRun = { signal: new AbortController().signal, progress: () => {} }
 
-/** A run over all pages. */
+/** The scope of a run over all pages. */
 export function scopeWith(changes: Partial<AuditScope> = {}): AuditScope {
   return {
     isChosen: () => true,

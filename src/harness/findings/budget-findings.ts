@@ -2,7 +2,7 @@ import { createPlace, type Finding } from './finding.ts'
 import { formatDuration } from './format.ts'
 import type { Category, Limit, Measurement } from './measurement.ts'
 
-/** What a score below its budget means, for a reader who does not know Lighthouse. */
+/** Explains a score below its budget to readers who do not know Lighthouse. */
 const CATEGORY_TEXTS: Readonly<Record<Category, string>> = {
   performance: 'The page is too slow on a mobile device',
   accessibility: 'Lighthouse finds accessibility barriers on the page',
@@ -40,7 +40,7 @@ const METRIC_TEXTS: Readonly<
   },
 }
 
-/** Returns what a page misses, each budget and each limit once. The one place that words a missed budget. */
+/** Returns a finding for each budget and limit that a page misses. */
 export function listBudgetFindings(measurement: Measurement): Finding[] {
   const { slow, ...missed } = measurement
   return [
@@ -54,7 +54,7 @@ export function countMissedBudgets(measurements: readonly Measurement[]): number
   return measurements.reduce((sum, { belowBudget, aboveLimit }) => sum + belowBudget.length + aboveLimit.length, 0)
 }
 
-/** Returns `layout shift 0.05, limit 0.02`. */
+/** Formats a limit: `layout shift 0.05, limit 0.02`. */
 export function formatLimit({ metric, value, limit }: Measurement['aboveLimit'][number]): string {
   const { name, format } = METRIC_TEXTS[metric]
   return `${name} ${format(value)}, limit ${format(limit)}`
@@ -88,7 +88,7 @@ function findingsOf(
   ]
 }
 
-/** Files named for one page. */
+/** Maximum number of files in a message. */
 const MAX_FILES_LISTED = 5
 
 function changesText(changes: Measurement['fileChanges']): string {
@@ -96,7 +96,7 @@ function changesText(changes: Measurement['fileChanges']): string {
   const { since, files } = changes
   const day = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`
   if (files.length === 0) {
-    return `Since the last good run (${day}) nothing new or larger is loaded: look at what the page does, or at the computer.`
+    return `Since the last good run (${day}) no file is new or larger. Check the page's scripts, and whether the computer was busy.`
   }
   const more = files.length > MAX_FILES_LISTED ? `, and ${files.length - MAX_FILES_LISTED} more` : ''
   return `Since the last good run (${day}): ${files.slice(0, MAX_FILES_LISTED).join(', ')}${more}.`

@@ -1,12 +1,12 @@
-/** Positions among siblings, which change with every entry that is added before. */
+/** Positions among siblings, which change when an entry is added before them. */
 const POSITION = /:nth-(?:last-)?(?:child|of-type)\([^)]*\)/g
 
-/** Attributes that tell elements of one kind apart. */
+/** Attributes that distinguish similar elements. */
 const IDENTIFYING_ATTRIBUTES = /\b(id|name|href|src|alt|aria-label|for)="([^"]{0,80})/g
 
 /**
- * Returns what identifies an element from run to run: its selector, where positions are replaced by what the element
- * says (AUD-40). Pure.
+ * Returns a key that identifies an element in every run: its selector, with positions replaced by its content (AUD-40).
+ * Pure.
  */
 export function elementKey(selector: string, html: string): string {
   const stable = selector.replaceAll(POSITION, '')

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
 
-/** What a request can be made to do to the shopper (JRNY-16). */
+/** Faults that a request can have (JRNY-16). */
 export const FAULT_KINDS = ['server-error', 'reset', 'invalid-json', 'no-response'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** The kinds as people read them. */
+/** The labels of the faults in reports. */
 export const FAULT_LABELS: Readonly<Record<FaultKind, string>> = {
   'server-error': 'Status 500',
   reset: 'Connection reset',
@@ -13,18 +13,18 @@ export const FAULT_LABELS: Readonly<Record<FaultKind, string>> = {
   'no-response': 'No response',
 }
 
-/** How the shopper got on once the endpoint worked again. */
+/** What the shopper had to do after the endpoint worked again. */
 const RECOVERIES = ['not-needed', 'as-instructed', 'retry-button', 'repeated-action', 'reload', 'restart'] as const
 export type Recovery = (typeof RECOVERIES)[number]
 
 /**
- * What is wrong with a cell:
+ * Problems of a cell:
  * - `no-message`: the page did not report the failure.
- * - `input-lost`: typed values are gone.
- * - `blank-page`: the page shows nothing to read or to press.
- * - `no-recovery`: the shopper could not go on once the endpoint worked again.
+ * - `input-lost`: typed values were lost.
+ * - `blank-page`: the page has no text and no controls.
+ * - `no-recovery`: the shopper could not continue after the endpoint worked again.
  * - `uncaught-error`: the page threw an error.
- * - `not-reached`: the journey did not send the request, so nothing is known.
+ * - `not-reached`: the journey did not send the request, so the result is unknown.
  */
 const PROBLEMS = ['no-message', 'input-lost', 'blank-page', 'no-recovery', 'uncaught-error', 'not-reached'] as const
 export type FaultProblem = (typeof PROBLEMS)[number]
@@ -35,24 +35,24 @@ const FaultCell = z.strictObject({
   fault: z.enum(FAULT_KINDS),
   /** The step in which the request failed. */
   step: z.strictObject({ number: z.number().int().min(1), name: z.string() }),
-  /** The page's message to the shopper; null without one. */
+  /** The page's message to the shopper; null if there is none. */
   message: z.nullable(z.string()),
-  /** Labels of fields whose typed value is gone. */
+  /** Labels of fields whose typed value was lost. */
   lostFields: z.array(z.string()),
   recovery: z.nullable(z.enum(RECOVERIES)),
-  /** Empty when all is well. */
+  /** Empty without problems. */
   problems: z.array(z.enum(PROBLEMS)),
-  /** For the engineer: what the page or the runner reported. */
+  /** Output of the page or the runner, for engineers. */
   detail: z.string(),
-  /** The page while the endpoint was failing; relative to the report's folder. */
+  /** Screenshot while the endpoint was failing; relative to the report's folder. */
   screenshot: z.nullable(ShallowPathInside),
   durationMs: z.number().min(0),
 })
 export type FaultCell = z.infer<typeof FaultCell>
 
-/** A journey replayed once for each of its endpoints and each kind of fault. */
+/** A journey repeated for each endpoint and each fault. */
 export const FaultMatrix = z.strictObject({
-  /** The endpoints in the order in which the journey calls them. */
+  /** The endpoints in the order of the journey's requests. */
   endpoints: z.array(
     z.strictObject({ endpointId: z.string(), method: z.string(), path: z.string(), step: z.number().int().min(1) }),
   ),
@@ -61,20 +61,20 @@ export const FaultMatrix = z.strictObject({
 })
 export type FaultMatrix = z.infer<typeof FaultMatrix>
 
-/** Returns the cells in which something is wrong. */
+/** Returns the cells with problems. */
 export function getFailingCells(matrix: FaultMatrix | null): FaultCell[] {
   return matrix === null ? [] : matrix.cells.filter(({ problems }) => problems.length > 0)
 }
 
-/** Returns what is wrong with a cell, for people. */
+/** Describes the problems of a cell. */
 export function formatProblems({ problems, lostFields }: Pick<FaultCell, 'problems' | 'lostFields'>): string {
   const texts: Readonly<Record<FaultProblem, string>> = {
     'no-message': 'no message for the shopper',
     'input-lost': `lost what the shopper typed: ${lostFields.join(', ')}`,
     'blank-page': 'the page is blank',
-    'no-recovery': 'the shopper could not go on when the endpoint worked again',
+    'no-recovery': 'the shopper could not continue after the endpoint worked again',
     'uncaught-error': 'the page threw an error',
-    'not-reached': 'the journey did not send this request, so nothing is known',
+    'not-reached': 'the journey did not send this request',
   }
   return problems.map((problem) => texts[problem]).join('; ')
 }

@@ -1,4 +1,4 @@
-/** Limits for the files of reports that another computer may have written (SEC-41). */
+/** Size limits of report files that another computer may have written (SEC-41). */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024
 export const MAX_SCREENSHOT_BYTES = 16 * 1024 * 1024
 export const MAX_TRACE_BYTES = 512 * 1024 * 1024

@@ -6,44 +6,44 @@ const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
 
 /** Where a finding is: in the CMS, on pages, in a journey's file. */
 const FindingPlace = z.strictObject({
-  /** Path of the CMS request whose response holds it: `strapi/page/faq`; null when it is not in the content. */
+  /** Path of the CMS request whose response contains it: `strapi/page/faq`; null if it is not in the content. */
   cmsPath: z.nullable(z.string()),
-  /** Path of the field in the response's data: `faq_item_list[3].answer`; '' for all of it. */
+  /** Path of the field in the response's data: `faq_item_list[3].answer`; '' for the complete response. */
   field: z.string(),
   /** Paths of the pages that show it, sorted. */
   pages: z.array(z.string()),
-  /** The field in an editor's words, `question 1, answer`, or file and line of the journey; '' for neither. */
+  /** Name of the field for editors, `question 1, answer`, or file and line of the journey; '' for neither. */
   location: z.string(),
-  /** The sentence; '' when there is none. */
+  /** The sentence; '' if there is none. */
   quote: z.string(),
-  /** Opens the field in the CMS; null when the environment does not say how, or it is not in the content. */
+  /** Opens the field in the CMS; null if the environment has no edit URL, or it is not in the content. */
   editUrl: webUrl,
-  /** The first page that shows it; null when no single page does. */
+  /** The first page that shows it; null for header and footer. */
   pageUrl: webUrl,
   /** Path in the report's folder; null without a screenshot. */
   screenshot: z.nullable(ShallowPathInside),
 })
 export type FindingPlace = z.infer<typeof FindingPlace>
 
-/** What an engineer needs besides the message. */
+/** Details for engineers. */
 const Evidence = z.strictObject({
-  /** CSS selector of the element; '' when the finding is about the page. */
+  /** CSS selector of the element; '' for a finding about the complete page. */
   selector: z.string(),
   /** The element's HTML, shortened. */
   html: z.string(),
-  /** The standard that is violated, as `WCAG 2.2 1.1.1`; '' for a rule of this project. */
+  /** The violated standard, such as `WCAG 2.2 1.1.1`; '' for a rule of this project. */
   standard: z.string(),
   helpUrl: z.string(),
 })
 export type Evidence = z.infer<typeof Evidence>
 
-/** One thing to fix, however many pages or steps show it (AUD-09). */
+/** A problem to fix; one finding for all pages or steps that show it (AUD-09). */
 export const Finding = z.strictObject({
-  /** Stays the same from run to run: rule, template or CMS path, and what identifies element or entry by content (AUD-40). */
+  /** Stable across runs: rule, template or CMS path, and the content that identifies element or entry (AUD-40). */
   id: z.string(),
   /** Audit and rule: `content/misspelled-word`, `accessibility/label`, `step/timeout`. */
   rule: z.string(),
-  /** An `error` or a `warning` fails the run; a `suggestion` fails nothing. */
+  /** An `error` or a `warning` fails the run; a `suggestion` does not. */
   severity: z.enum(['error', 'warning', 'suggestion']),
   message: z.string(),
   fix: z.string(),
@@ -52,7 +52,7 @@ export const Finding = z.strictObject({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** Returns a place on pages, with what else is known of it. */
+/** Creates a place on pages, with optional other fields. */
 export function createPlace(pages: readonly string[], more: Partial<FindingPlace> = {}): FindingPlace {
   return {
     cmsPath: null,
@@ -72,7 +72,7 @@ export function getAudit({ rule }: Pick<Finding, 'rule'>): string {
   return rule.split('/')[0] ?? ''
 }
 
-/** Returns the text that findings of one kind share, wherever they are. */
+/** Returns the text that similar findings share, wherever they are. */
 export function getFindingText({ severity, message, fix }: Finding): string {
   return `${severity} ${message} ${fix}`
 }
@@ -81,7 +81,7 @@ export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boole
   return severity !== 'suggestion'
 }
 
-/** Returns where a finding is, in one line: its field in the CMS, or its pages. */
+/** Formats the place of a finding in one line: its field in the CMS, or its pages. */
 export function formatPlace({ place: { cmsPath, field, pages, location } }: Finding): string {
   if (cmsPath !== null && location !== '') return `${pages[0] ?? cmsPath} › ${location}`
   if (cmsPath !== null) return [cmsPath, field].filter((part) => part !== '').join(' › ')
@@ -90,7 +90,7 @@ export function formatPlace({ place: { cmsPath, field, pages, location } }: Find
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
-/** Keeps the first finding of each ID, with the pages of all. */
+/** Merges findings with the same ID, and combines their pages. */
 export function mergeById(findings: Iterable<Finding>): Finding[] {
   const merged = new Map<string, { readonly finding: Finding; readonly pages: Set<string> }>()
   for (const finding of findings) {
@@ -105,8 +105,8 @@ export function mergeById(findings: Iterable<Finding>): Finding[] {
 }
 
 /**
- * Returns the IDs that a finding had in earlier versions, which identified entries by list index and had other names for
- * some rules: known issues and earlier reports that name them still match.
+ * Returns the IDs of a finding in the previous version, which used list indexes and other rule names, so that known
+ * issues and earlier reports still match.
  */
 export function previousIds({ id, rule, place, evidence }: Finding): string[] {
   const [, , template] = id.split('/')

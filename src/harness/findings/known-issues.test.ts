@@ -22,7 +22,7 @@ const issue = (id: string, until: string): KnownIssue => ({
   until,
 })
 
-describe('sorting out', () => {
+describe('applyKnownIssues', () => {
   const sort = (issues: readonly KnownIssue[], isCovered: (id: string) => boolean = () => true) => {
     const { findings, knownIssues, outdatedKnownIssues } = applyKnownIssues(
       [finding('html/a'), finding('html/b')],
@@ -37,13 +37,13 @@ describe('sorting out', () => {
     }
   }
 
-  test('AUD-11 what is known counts no more, up to its last day', () => {
+  test('AUD-11 a known issue is ignored until its last day', () => {
     for (const until of ['2026-12-01', '2026-11-30']) {
       expect(sort([issue('html/a', until)])).toEqual({ findings: ['html/b'], known: [['html/a', 'Ann']], stale: [] })
     }
   })
 
-  test('AUD-11 an expired entry hides nothing and is reported', () => {
+  test('AUD-11 an expired entry ignores nothing and is reported', () => {
     expect(sort([issue('html/b', '2026-11-29')])).toEqual({
       findings: ['html/a', 'html/b'],
       known: [],
@@ -51,7 +51,7 @@ describe('sorting out', () => {
     })
   })
 
-  test('AUD-11 an entry that matches nothing is reported as not found, also after its day', () => {
+  test('AUD-11 an entry without a finding is reported as not found, also after its last day', () => {
     const issues = [issue('html/c', '2026-12-01'), issue('html/d', '2026-01-01')]
     const outdated = [
       ['html/c', 'not-found'],
@@ -60,7 +60,7 @@ describe('sorting out', () => {
     expect(sort(issues)).toEqual({ findings: ['html/a', 'html/b'], known: [], stale: outdated })
   })
 
-  test('AUD-11 nothing is said of an entry where no audit looked', () => {
+  test('AUD-11 an entry is not reported if no audit checked its place', () => {
     const issues = [issue('links/c', '2026-12-01'), issue('links/d', '2026-01-01')]
     expect(sort(issues, (id) => id.startsWith('html/')).stale).toEqual([])
   })
@@ -78,12 +78,12 @@ test('AUD-11 AUD-40 applyKnownIssues matches an entry with an ID of the previous
     )
   const old = question(3, 'how-do-i-return')
   expect(known('content/misspelled-word/strapi/page/faq/faq_item_list[3].answer', old)).toEqual([old.id])
-  // One question more on top: the entry by content stays with its question.
+  // With another question at the top, the entry still matches its question by content.
   const [added, moved] = [question(0, 'is-this-new'), question(4, 'how-do-i-return')]
   expect(known(old.id, added, moved)).toEqual([moved.id])
 })
 
-describe('the list', () => {
+describe('readKnownIssues', () => {
   let folder: string
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'storefront-known-issues-'))))
   afterAll(() => rm(folder, { recursive: true }))
@@ -102,12 +102,12 @@ describe('the list', () => {
     expect(await read('{"issues":[]}')).toEqual([])
   })
 
-  test('AUD-11 what is wrong with the list is named by its place', async () => {
+  test('AUD-11 reports an invalid entry with its path', async () => {
     const issues = [good, { ...good, owner: '' }, { ...good, until: '30.11.2026', owener: 'Ann', whom: 'Bob' }]
     expect(await readError(JSON.stringify({ issues }))).toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(
-        /^The list of known issues, .*known\.json, is wrong: issues\.1\.owner: Too small: .*; issues\.2\.until: Invalid ISO date; issues\.2: unknown "owener", "whom"\.$/,
+        /^The list of known issues, .*known\.json, is invalid: issues\.1\.owner: Too small: .*; issues\.2\.until: Invalid ISO date; issues\.2: unknown "owener", "whom"\.$/,
       ) as string,
       next: NEXT,
     })
@@ -117,13 +117,15 @@ describe('the list', () => {
     }
   })
 
-  test('AUD-11 what is wrong with the whole file is named as such', async () => {
-    const text = expect.stringMatching(/is wrong: issues: .*; the file: unknown "isues"\.$/) as string
+  test('AUD-11 reports an invalid file', async () => {
+    const text = expect.stringMatching(/is invalid: issues: .*; the file: unknown "isues"\.$/) as string
     expect(await readError('{"isues":[]}')).toMatchObject({ message: text, next: NEXT })
-    expect(await readError('[]')).toMatchObject({ message: expect.stringContaining('is wrong: the file: ') as string })
+    expect(await readError('[]')).toMatchObject({
+      message: expect.stringContaining('is invalid: the file: ') as string,
+    })
   })
 
-  test('AUD-11 a file that is missing or no JSON is named with what to do', async () => {
+  test('AUD-11 reports a missing file or invalid JSON with the next step', async () => {
     const next = 'correct the file, or name another with --known-issues.'
     const file = join(folder, 'none.json')
     await expect(readKnownIssues(file)).rejects.toMatchObject({

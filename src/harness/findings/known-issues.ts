@@ -4,17 +4,17 @@ import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Finding, previousIds } from './finding.ts'
 
-/** The project's own list. */
+/** The list of the project. */
 export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
 
-/** A finding that somebody knows of and lives with for a time (AUD-11). */
+/** A known problem that is ignored until a date (AUD-11). */
 export const KnownIssue = z.strictObject({
-  /** The finding's id, as the report shows it. */
+  /** The finding's ID, as shown in the report. */
   finding: z.string().min(1),
   reason: z.string().min(1),
-  /** Who will mend it. */
+  /** The person or team who fixes it. */
   owner: z.string().min(1),
-  /** Last day on which it does not count: `2026-12-31`. */
+  /** Last day on which it is ignored: `2026-12-31`. */
   until: z.iso.date(),
 })
 export type KnownIssue = z.infer<typeof KnownIssue>
@@ -23,7 +23,7 @@ const KnownIssues = z.strictObject({ issues: z.array(KnownIssue) })
 
 /**
  * Reads the list of known issues.
- * @throws {StorefrontError} when it is missing, is not JSON, or has a wrong entry, which it names.
+ * @throws {StorefrontError} when it is missing, is not JSON, or has an invalid entry.
  */
 export async function readKnownIssues(file: string): Promise<readonly KnownIssue[]> {
   let content: unknown
@@ -47,26 +47,26 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
   })
   throw new StorefrontError({
     kind: 'usage',
-    message: `The list of known issues, ${file}, is wrong: ${messages.join('; ')}.`,
+    message: `The list of known issues, ${file}, is invalid: ${messages.join('; ')}.`,
     next: 'each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.',
   })
 }
 
-/** A known issue that has expired, or that nothing was found for. */
+/** A known issue that has expired or was not found. */
 export const OutdatedIssue = KnownIssue.extend({ status: z.enum(['expired', 'not-found']) })
 export type OutdatedIssue = z.infer<typeof OutdatedIssue>
 
 export interface KnownIssueResult {
-  /** What counts. */
+  /** The findings that count, and the ignored ones. */
   readonly findings: Finding[]
   readonly knownIssues: { readonly finding: Finding; readonly issue: KnownIssue }[]
   readonly outdatedKnownIssues: OutdatedIssue[]
 }
 
 /**
- * Separates known issues from the findings that count. An expired entry hides nothing; one that matches nothing is
- * outdated, unless the audit did not check its place (`covered` says so). Entries with an ID of the previous version match
- * for one release. `day` is today, `2026-11-30`. Pure.
+ * Separates known issues from the findings that count. An expired entry ignores nothing; an entry without a finding is
+ * outdated, unless `covered` says that the audit did not check its place. Entries with an ID of the previous version
+ * still match. `day` is today, `2026-11-30`. Pure.
  */
 export function applyKnownIssues(
   findings: readonly Finding[],

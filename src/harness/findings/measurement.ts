@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics of a throttled phone that can have a limit (PERF-02, AUD-35). */
+/** Metrics on a throttled phone that can have a limit (PERF-02, AUD-35). */
 export const LIMIT = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
@@ -19,7 +19,7 @@ const BelowBudget = z.strictObject({ category: CATEGORY, score: z.number(), budg
 
 const AboveLimit = z.strictObject({ metric: LIMIT, value: z.number(), limit: z.number() })
 
-/** What Lighthouse measured on one page. */
+/** Results of Lighthouse for one page. */
 export const Measurement = z.strictObject({
   page: z.string(),
   path: z.string(),
@@ -34,19 +34,19 @@ export const Measurement = z.strictObject({
     longestTaskMs: milliseconds.optional(),
     transferredBytes: z.number().min(0),
   }),
-  /** Performance of each run; several when the first missed a budget, and then their median counts. */
+  /** Performance score of each run; after a missed budget the page is measured again and the median counts. */
   performanceScores: z.array(z.number()),
   /** Categories below their budget. */
   belowBudget: z.array(BelowBudget),
   /** Metrics above their limit (PERF-02). */
   aboveLimit: z.array(AboveLimit),
-  /** What is too slow where that fails nothing (JRNY-44); absent where nothing is, or where it fails the run. */
+  /** Slow metrics that do not fail the run (JRNY-44); absent if there are none, or if they fail the run. */
   slow: z.strictObject({ belowBudget: z.array(BelowBudget), aboveLimit: z.array(AboveLimit) }).optional(),
-  /** What the page loaded; absent in reports of earlier versions. */
+  /** Files that the page loaded; absent in reports of earlier versions. */
   files: z.optional(z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) }))),
-  /** Of a page that misses something: what it loads that the last run that missed nothing did not. */
+  /** For a page that misses a budget: files that the last run within budget did not load. */
   fileChanges: z.optional(z.strictObject({ since: z.iso.datetime(), files: z.array(z.string()) })),
-  /** Lighthouse audits that cost points. */
+  /** Lighthouse audits that lower the score. */
   failedAudits: z.array(z.strictObject({ audit: z.string(), category: CATEGORY, title: z.string() })),
 })
 export type Measurement = z.infer<typeof Measurement>

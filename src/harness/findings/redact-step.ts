@@ -3,11 +3,11 @@ import type { FaultCell } from './fault-result.ts'
 import type { RequestRecord, Step } from './step.ts'
 
 /*
- * Redaction acts on what a page, a shopper or an API said, before anything is written. Paths of files, IDs, kinds and
- * statuses stay: a private value may be any word.
+ * Redacts texts of pages, shoppers and APIs before anything is written. File paths, IDs, kinds and statuses stay, since
+ * a private value can be any word.
  */
 
-/** Returns a step whose content holds nothing private. */
+/** Returns a step without private data. */
 export function redactStep(step: Step, redact: Redact): Step {
   const { snapshot, accessibility } = step
   return {
@@ -45,7 +45,7 @@ export function redactStep(step: Step, redact: Redact): Step {
   }
 }
 
-/** Returns a cell of a fault matrix whose content holds nothing private. */
+/** Returns a cell of a fault matrix without private data. */
 export function redactCell(cell: FaultCell, redact: Redact): FaultCell {
   return {
     ...cell,

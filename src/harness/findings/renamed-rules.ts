@@ -1,4 +1,4 @@
-/** Rules by the name that they had in the previous version; known issues and reports with old names match for one release. */
+/** Previous names of renamed rules; known issues and reports with old names match for one release. */
 const RENAMED_RULES: Readonly<Record<string, string>> = {
   'accessibility/horizontal-scroll': 'accessibility/sideways-scroll',
   'content/all-caps-phrase': 'content/shouting',
@@ -93,7 +93,7 @@ const RENAMED_RULES: Readonly<Record<string, string>> = {
   'links/wrong-case-image': 'links/wrong-case-picture',
 }
 
-/** Returns the name that a rule had in the previous version, if it had another. */
+/** Returns the previous name of a rule, if it was renamed. */
 export function getPreviousRule(rule: string): string | undefined {
   return RENAMED_RULES[rule]
 }

@@ -4,19 +4,19 @@ import { StepSnapshot } from './snapshot.ts'
 
 const milliseconds = z.number().min(0)
 
-/** A request of the page; personal path parameters are replaced by their names. */
+/** A request of the page; personal path parameters are replaced with their names. */
 export const RequestRecord = z.strictObject({
   method: z.string(),
   url: z.string(),
-  /** What the browser wanted it for: document, fetch, image … */
+  /** Resource type: document, fetch, image and so on. */
   resourceType: z.string(),
-  /** HTTP status; null when no answer arrived. */
+  /** HTTP status; null without a response. */
   status: z.nullable(z.number()),
   error: z.nullable(z.string()),
   durationMs: milliseconds,
-  /** The contract's name of the call; null for anything else. */
+  /** The endpoint's ID in the contract; null for other requests. */
   endpointId: z.nullable(z.string()),
-  /** What the API said of a refusal; absent where it said nothing, and in earlier reports. */
+  /** The API's error message; absent without one, and in earlier reports. */
   message: z.string().optional(),
 })
 export type RequestRecord = z.infer<typeof RequestRecord>
@@ -31,10 +31,10 @@ export type ConsoleLine = z.infer<typeof ConsoleLine>
 const CspViolation = z.strictObject({ directive: z.string(), blocked: z.string(), source: z.string() })
 export type CspViolation = z.infer<typeof CspViolation>
 
-/** What the page measured during a step. */
+/** Web vitals of a step. */
 const Vitals = z.strictObject({
   largestContentfulPaintMs: z.nullable(milliseconds),
-  /** Null where the engine does not measure it. */
+  /** Null if the engine does not measure it. */
   cumulativeLayoutShift: z.nullable(z.number().min(0)),
   interactionToNextPaintMs: z.nullable(milliseconds),
 })
@@ -49,12 +49,12 @@ const AccessibilityFinding = z.strictObject({
   selector: z.string(),
   standard: z.string(),
   helpUrl: z.string(),
-  /** Where the element stands in the picture, in CSS pixels; null when it is outside of it. */
+  /** Position of the element in the screenshot, in CSS pixels; null if it is outside. */
   box: z.nullable(z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 })
 export type AccessibilityFinding = z.infer<typeof AccessibilityFinding>
 
-/** Why a step failed, for a person who was not there. */
+/** The reason why a step failed. */
 const Failure = z.strictObject({
   kind: z.enum([
     'expectation',
@@ -69,11 +69,11 @@ const Failure = z.strictObject({
   received: z.string(),
   /** File and line of the journey. */
   location: z.string(),
-  /** The request that belongs to it, if any. */
+  /** The related request, if any. */
   request: z.nullable(RequestRecord),
-  /** Calls of the step that were sent more than once; absent without any, and in earlier reports. */
+  /** Requests that the step sent more than once; absent without any, and in earlier reports. */
   repeatedRequests: z.array(z.string()).optional(),
-  /** What the browser or the runner noted while it tried. */
+  /** Output of the browser or the runner. */
   detail: z.string(),
 })
 export type Failure = z.infer<typeof Failure>
@@ -82,13 +82,13 @@ export const Step = z.strictObject({
   number: z.number().int().min(1),
   name: z.string(),
   status: z.enum(['passed', 'failed', 'skipped']),
-  /** From the start of the run. */
+  /** Milliseconds from the start of the run. */
   startedAtMs: milliseconds,
-  /** The story's own time, without the audits. */
+  /** Duration of the journey's code, without audits. */
   durationMs: milliseconds,
-  /** Path and query that the step ended on. */
+  /** Path and query of the page at the end of the step. */
   path: z.nullable(z.string()),
-  /** Relative to the report's folder. */
+  /** Path relative to the report's folder. */
   screenshot: z.nullable(ShallowPathInside),
   /** For comparison with the next run; absent in reports of earlier versions. */
   snapshot: z.nullable(StepSnapshot).optional(),
@@ -99,7 +99,7 @@ export const Step = z.strictObject({
   accessibility: z.nullable(
     z.strictObject({ findings: z.array(AccessibilityFinding), passedRules: z.number(), durationMs: milliseconds }),
   ),
-  /** The first is the reason, the rest came with it. */
+  /** The first failure is the cause; the others followed. */
   failures: z.array(Failure),
 })
 export type Step = z.infer<typeof Step>

@@ -1,6 +1,6 @@
 import { type Export, type ExportPage, firstOfEachTemplate, readPage } from '../export-pages.ts'
 
-/** Class names, and tags without a class. */
+/** Returns class names, and tags without a class. */
 const MARKUP = /<([a-z][a-z\d-]*)(?:\s[^>]*?\bclass="([^"]*)")?/g
 
 /**

@@ -130,7 +130,7 @@ async function open(tab: Page, url: string, timeout: number): Promise<void> {
 /** Rejects when a check exceeds its time limit, since a page that stays busy never responds. */
 async function withinLimit(looking: Promise<PageFinding[]>, limitMs: number): Promise<PageFinding[]> {
   const pageFindings = await withTimeout(limitMs, looking)
-  if (pageFindings === TIMEOUT) throw new Error(`no answer for ${limitMs / 1000} s`)
+  if (pageFindings === TIMEOUT) throw new Error(`no response for ${limitMs / 1000} s`)
   return pageFindings
 }
 
@@ -160,7 +160,7 @@ function createNotOpenedFinding(cause: unknown): PageFinding {
 const PLAIN_REASONS: readonly (readonly [RegExp, string])[] = [
   [/goto: Timeout/, 'it does not load'],
   [/waitForFunction: Timeout/, 'it stays busy'],
-  [/^no answer/, 'it stops answering'],
+  [/^no answer/, 'it stops responding'],
   [/crash/i, 'its tab crashed'],
 ]
 

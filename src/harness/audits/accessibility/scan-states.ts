@@ -117,7 +117,7 @@ async function listFindings(tab: Page): Promise<PageFinding[]> {
 
 async function findHorizontalScroll(tab: Page): Promise<PageFinding[]> {
   const widest = await tab.evaluate(() => {
-    // The page does not have the room that its scroll bar takes.
+    // The scroll bar takes room from the page.
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return null
     const elements = [...document.querySelectorAll('body *')]

@@ -9,7 +9,7 @@ beforeAll(async () => {
   clean = await gatherClean()
 })
 
-/** The content with one field of one answer changed; `path` as `faq_item_list[0].question`. */
+/** Returns the content with one changed field of one response; `path` such as `faq_item_list[0].question`. */
 const seeded = (call: string, path: string, value: unknown): GatheredContent => changed(clean, call, { [path]: value })
 
 const text = (words: string) => ({ type: 'text', text: words })
@@ -21,7 +21,7 @@ test('AUD-01 AUD-04 the content of the demo has no findings', () => {
   expect(auditContent(clean)).toEqual([])
 })
 
-/** What an editor may get wrong: call, field, value; then the field and the words of the finding. */
+/** Mistakes of editors: rule, CMS path, field, value; then the field and the message of the finding. */
 const FINDINGS: readonly [rule: string, call: string, path: string, value: unknown, field: string, message: RegExp][] =
   [
     ['missing-meta-title', 'strapi/page/faq', 'meta_data.meta_title', '', 'meta_data.meta_title', /no page title/],
@@ -262,7 +262,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
     ['all-caps-phrase', 'strapi/page/support', 'title', 'PLEASE READ THIS FIRST', 'title', /in all caps/],
   ]
 
-describe('what an editor gets wrong is found at its field', () => {
+describe('seeded mistakes are reported at their field', () => {
   test.each(FINDINGS)('AUD-02 AUD-04 AUD-09 %s in %s', (rule, call, path, value, field, message) => {
     const findings = auditContent(seeded(call, path, value))
     const found = findings.filter((finding) => finding.rule === `content/${rule}`)
@@ -273,7 +273,7 @@ describe('what an editor gets wrong is found at its field', () => {
     expect(found[0]?.fix).not.toBe('')
   })
 
-  test('AUD-04 the titles of two pages are alike', () => {
+  test('AUD-04 reports similar titles of two pages', () => {
     const findings = auditContent(
       seeded('strapi/page/warranty', 'meta_data.meta_title', titleOf('strapi/page/support')),
     )
@@ -285,7 +285,7 @@ describe('what an editor gets wrong is found at its field', () => {
     })
   })
 
-  test('AUD-04 a question appears twice in the list', () => {
+  test('AUD-04 reports a question that appears twice in the list', () => {
     const first = questionOf(0)
     const findings = auditContent(seeded('strapi/page/faq', 'faq_item_list[3].question', first))
     expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
@@ -295,7 +295,7 @@ describe('what an editor gets wrong is found at its field', () => {
   })
 })
 
-test('AUD-09 an image without text that many pages show counts once, with all its pages', () => {
+test('AUD-09 an image without alternative text on many pages is one finding with all pages', () => {
   const { url } = (dataOf('strapi/products/tarn-lr') as { image: { url: string } }).image
   const documents = clean.documents.map((document) => ({
     ...document,
@@ -313,7 +313,7 @@ test('AUD-09 an image without text that many pages show counts once, with all it
   expect(findings[0]?.place.pages).toEqual(expect.arrayContaining(['/collection/rifles', '/product/tarn-lr']))
 })
 
-test('AUD-09 a request that failed is a finding of its page', () => {
+test('AUD-09 a failed request is a finding on its page', () => {
   const failed = [{ call: 'strapi/page/faq', page: '/faq', reason: 'returned 500' }]
   expect(auditContent({ ...clean, documents: [], priceList: null, failed })).toMatchObject([
     {
@@ -336,7 +336,7 @@ function dataOf(call: string): unknown {
   return clean.documents.find((document) => document.call === call)?.data
 }
 
-test('AUD-22 a link to a product that is none is reported at the link alone, and one whose request fails at the request', () => {
+test('AUD-22 reports a link to a missing product at the link only, and a failed request at the request only', () => {
   const broken = seeded('strapi/page/footer', 'links[0].url', '/product/gone')
   const failed = { call: 'strapi/products/gone', page: '/product/gone', reason: 'returned 404' }
   const fieldsOfFindings = (content: GatheredContent) =>
@@ -347,11 +347,11 @@ test('AUD-22 a link to a product that is none is reported at the link alone, and
   ])
 })
 
-test('AUD-15 of two pages of one title the one edited last is reported', () => {
+test('AUD-15 reports the page edited last if two pages share a title', () => {
   const alike = seeded('strapi/page/warranty', 'title', 'Support')
-  const told = (content: GatheredContent) => auditContent(content).map(({ place }) => place.cmsPath)
-  expect(told(alike)).toEqual(['strapi/page/warranty'])
-  expect(told(changed(alike, 'strapi/page/support', { updatedAt: '2026-11-20T08:00:00.000Z' }))).toEqual([
+  const reportedPaths = (content: GatheredContent) => auditContent(content).map(({ place }) => place.cmsPath)
+  expect(reportedPaths(alike)).toEqual(['strapi/page/warranty'])
+  expect(reportedPaths(changed(alike, 'strapi/page/support', { updatedAt: '2026-11-20T08:00:00.000Z' }))).toEqual([
     'strapi/page/support',
   ])
 })
@@ -364,7 +364,7 @@ test('AUD-14 an empty price list is one finding', () => {
   ])
 })
 
-test('AUD-15 a card that appears twice in a collection is reported at the second', () => {
+test('AUD-15 reports a card that appears twice in a collection at the second', () => {
   const { items } = dataOf('strapi/product-groups/rifles') as { items: unknown[] }
   const findings = auditContent(changed(clean, 'strapi/product-groups/rifles', { items: [...items, items[0]] }))
   expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([

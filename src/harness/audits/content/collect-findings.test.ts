@@ -27,7 +27,7 @@ test('AUD-99 a mistake in a title that lists repeat is one finding at the entry 
   ])
 })
 
-test('AUD-99 a misspelled word is one finding in however many texts', () => {
+test('AUD-99 a misspelled word in several texts is one finding', () => {
   const spelling = { has: (word: string) => word !== 'Jewelery', suggest: () => ['Jewelery', 'Jewelry'] }
   const documents = [1, 2, 3].map((number) =>
     createDocument({ copy: `Jewelery number ${number}.` }, { call: `strapi/page/${number}`, page: `/${number}` }),

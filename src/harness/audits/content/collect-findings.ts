@@ -3,7 +3,7 @@ import { contentKey } from './content-key.ts'
 import type { ContentFinding } from './rule.ts'
 
 export interface FindingCollector {
-  /** `mistake` identifies the mistake in a text, wherever the same text appears; without it the field does. */
+  /** `mistake` identifies the mistake in a text, wherever the same text appears; the default is the field. */
   add(finding: ContentFinding, mistake?: string): void
   /** Returns one finding for each mistake. */
   list(): Finding[]
@@ -47,7 +47,7 @@ function getId({ rule, subject, document, field }: ContentFinding): string {
   return `content/${rule}/${subject ?? `${document.call}/${contentKey(document.data, field)}`}`
 }
 
-/** A mistake is fixed in the entry itself, not in a list that repeats it. */
+/** Prefers the field of the entry itself to lists that repeat it, since that is where the mistake is fixed. */
 function isBetterPlace(finding: ContentFinding, known: ContentFinding): boolean {
   return known.field.includes('[') && !finding.field.includes('[') && finding.subject === undefined
 }

@@ -7,7 +7,7 @@ import { RUN, scopeWith } from '../test-run.ts'
 import { contentAudit } from './content-audit.ts'
 import { createContent } from './test-findings.ts'
 
-/** What the audit says of content, as a run would gather it. */
+/** Runs the audit with content as a run gathers it. */
 async function audited(content: GatheredContent, scope = scopeWith()) {
   const sources: Pick<Sources, 'content' | 'scope'> = { content: () => Promise.resolve(content), scope }
   return contentAudit.run(await contentAudit.gather(sources as Sources), RUN)
@@ -55,7 +55,7 @@ test('AUD-37 reports why words were not checked', async () => {
   expect((await audited({ ...createContent(), spellingError })).error).toBe(spellingError)
 })
 
-test('AUD-10 AUD-27 only findings of the pages that were chosen, and of the requests of the own share, are reported', async () => {
+test("AUD-10 AUD-27 reports only findings of the selected pages and of this shard's requests", async () => {
   const content = {
     ...createContent(),
     failed: [

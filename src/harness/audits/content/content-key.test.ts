@@ -38,7 +38,7 @@ describe('contentKey', () => {
   })
 })
 
-test('AUD-40 auditContent keeps the IDs of findings when a question is added on top of the FAQ', async () => {
+test('AUD-40 auditContent keeps the IDs of findings when a question is added at the top of the FAQ', async () => {
   const content = await clean()
   const entries = Array.from({ length: 20 }, (_, at) => ({
     question: `Question ${String.fromCodePoint(97 + at).repeat(4)}?`,

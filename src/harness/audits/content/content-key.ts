@@ -1,12 +1,14 @@
 import { isRecord } from './document-fields.ts'
 
-/** Fields that identify an entry for good, best first. Numeric row IDs change with every save, so they are ignored. */
+/**
+ * Fields that identify an entry permanently, best first. Numeric row IDs change with every save, so they are ignored.
+ */
 const IDENTIFIERS = ['documentId', 'slug', 'sku', 'product_id', 'id', 'key', 'url', 'href'] as const
 
-/** Fields that an editor calls an entry by, best first. */
+/** Fields that name an entry for editors, best first. */
 const NAMES = ['question', 'title', 'name', 'header_title', 'label', 'product_name', 'value'] as const
 
-/** Longest part of a text in a key, in characters. */
+/** Maximum length of a text in a key, in characters. */
 const MAX_KEY_LENGTH = 48
 
 /**
@@ -28,7 +30,7 @@ export function contentKey(data: unknown, field: string): string {
   })
 }
 
-/** Entries with equal keys get a number, which moving other entries does not change. */
+/** Numbers entries with equal keys, so that moving other entries does not change their IDs. */
 function entryKey(list: readonly unknown[], index: number): string {
   const key = getKey(list[index])
   const equals = list.slice(0, index).filter((entry) => getKey(entry) === key).length
@@ -45,7 +47,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** All texts of a value in their order: those of a block of rich text, or of an entry without a name. */
+/** Returns all texts of a value in order, for rich text and for entries without a name. */
 function getAllText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(getAllText).join(' ')

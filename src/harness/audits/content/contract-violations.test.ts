@@ -13,11 +13,11 @@ const FAQ = {
   faq_item_list: [{ question: 'Why?', answer: [{ type: 'paragraph', children: [{ type: 'text', text: 'So.' }] }] }],
 }
 
-test('AUD-04 CMS-06 a response as the contract has it is not reported', () => {
+test('AUD-04 CMS-06 accepts a response that matches the contract', () => {
   expect(listFindings(contractViolations, FAQ)).toEqual([])
 })
 
-test('AUD-02 AUD-04 a field that is missing is named by its path', () => {
+test('AUD-02 AUD-04 reports a missing field with its path', () => {
   expect(listFindings(contractViolations, { ...FAQ, faq_item_list: [...FAQ.faq_item_list, { answer: [] }] })).toEqual([
     {
       rule: 'missing-field',
@@ -56,7 +56,7 @@ test('AUD-02 AUD-04 DEAL-09 reports a dealer that matches neither shape, without
   ).toEqual(['The field “dealer_locator_cards[0]” has a value that the shop cannot read.'])
 })
 
-test('PROD-07 AUD-09 the paths of a product begin in the first element of the request’s list', () => {
+test("PROD-07 AUD-09 paths of a product start in the first element of the response's list", () => {
   const product = listFindings(
     contractViolations,
     { title: 7, ffl_item: 'yes', skus: [{ quantity: 'one' }] },

@@ -1,15 +1,15 @@
-/** A value in a document and how to get there. */
+/** A value in a document and its path. */
 export interface Field {
   /** `categories[0].title` */
   readonly path: string
-  /** The last name in the path: `title`. */
+  /** The last name of the path: `title`. */
   readonly name: string
   readonly value: unknown
-  /** The path of what holds it: `categories[0]`. */
+  /** The path of the parent: `categories[0]`. */
   readonly parent: string
 }
 
-/** Every value of a document at any depth, in its order, lists and objects included. */
+/** Lists every value of a document at any depth, in order, including lists and objects. */
 export function listFields(data: unknown): Field[] {
   const found: Field[] = []
   walk(data, '', '', '')
@@ -30,37 +30,37 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An entry of a list of records, and how to get there: `skus[0]`. */
+/** An entry of a list of records and its path: `skus[0]`. */
 export interface Entry {
   readonly path: string
   readonly entry: Readonly<Record<string, unknown>>
 }
 
-/** The records of a list of a document, or of a record inside it; none when there is no such list. */
+/** Returns the records of a list in a document or record; empty if there is no such list. */
 export function listEntries(data: unknown, list: string): Entry[] {
   const entries = isRecord(data) ? data[list] : undefined
   if (!Array.isArray(entries)) return []
   return entries.flatMap((entry: unknown, index) => (isRecord(entry) ? [{ path: `${list}[${index}]`, entry }] : []))
 }
 
-/** The texts of a list; '' stands for what is no text, so that places stay right. */
+/** Returns the entries of a list as texts; entries that are not texts become '', so that indexes stay correct. */
 export function toTexts(list: unknown): string[] {
   return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? item : '')) : []
 }
 
-/** The text of a field of a record, without the spaces around it; '' when there is none. */
+/** Returns the trimmed text of a field of a record; '' if there is none. */
 export function getText(record: unknown, name: string): string {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The number of a field of a record. */
+/** Returns the number in a field of a record. */
 export function getNumber(record: unknown, name: string): number | undefined {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'number' ? value : undefined
 }
 
-/** An uploaded file. Values of another type have their own finding. */
+/** An uploaded file. Values of another type are reported by another rule. */
 export interface FileRecord {
   readonly url: string
   readonly alternativeText: unknown
@@ -69,12 +69,12 @@ export interface FileRecord {
   readonly height?: unknown
 }
 
-/** Whether a value is an uploaded file. */
+/** Returns whether a value is an uploaded file. */
 export function isFile(value: unknown): value is FileRecord {
   return isRecord(value) && typeof value['url'] === 'string' && 'alternativeText' in value
 }
 
-/** A block of rich text. Children that are not blocks have their own finding. */
+/** A block of rich text. Children that are not blocks are reported by another rule. */
 export interface Block {
   readonly type: string
   readonly children?: unknown
@@ -84,7 +84,7 @@ export interface Block {
   readonly image?: unknown
 }
 
-/** Whether a value is rich text: a list of blocks. */
+/** Returns whether a value is rich text: a list of blocks. */
 function isRichText(value: unknown): value is readonly Block[] {
   return (
     Array.isArray(value) &&
@@ -95,7 +95,7 @@ function isRichText(value: unknown): value is readonly Block[] {
   )
 }
 
-/** The rich texts of a document with their paths. Blocks inside blocks are not listed again. */
+/** Lists the rich texts of a document with their paths, without blocks inside blocks. */
 export function listRichTexts(
   fields: readonly Field[],
 ): { readonly path: string; readonly blocks: readonly Block[] }[] {
@@ -110,7 +110,7 @@ export interface PlacedBlock {
   readonly block: Block
 }
 
-/** All blocks of a rich text, the outer before the inner. */
+/** Lists all blocks of a rich text, parents before children. */
 export function listBlocks(path: string, blocks: readonly Block[]): PlacedBlock[] {
   return blocks.flatMap((block, index) => {
     const place = `${path}[${index}]`
@@ -118,17 +118,17 @@ export function listBlocks(path: string, blocks: readonly Block[]): PlacedBlock[
   })
 }
 
-/** The blocks within a block. */
+/** Returns the child blocks of a block. */
 export function getChildren(block: Block): readonly Block[] {
   return toBlocks(block.children).filter(isRecord)
 }
 
-/** The text of a block and of all inside it. */
+/** Returns the text of a block and its children. */
 export function getBlockText(block: Block): string {
   return (block.text ?? '') + getChildren(block).map(getBlockText).join('')
 }
 
-/** Returns the children as a list; its entries may still be anything. */
+/** Returns the children as a list; its entries are not checked. */
 export function toBlocks(children: unknown): readonly Block[] {
   return Array.isArray(children) ? children : []
 }

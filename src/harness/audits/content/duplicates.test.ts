@@ -59,7 +59,7 @@ test('AUD-04 ignores pages without a title, and header and footer', () => {
   ).toEqual([])
 })
 
-test('AUD-04 the same question, SKU or label twice in a list is named with the place of the first', () => {
+test('AUD-04 reports the same question, SKU or label twice in a list with the path of the first', () => {
   const finding = {
     rule: 'duplicate-entry',
     severity: 'error',
@@ -94,11 +94,11 @@ const AS_THEY_ARE: readonly [data: object, what: string][] = [
   ],
 ]
 
-test.each(AS_THEY_ARE)('AUD-04 %j stands as it is: %s', (data) => {
+test.each(AS_THEY_ARE)('AUD-04 accepts %j: %s', (data) => {
   expect(listFindings(duplicateEntries, data)).toEqual([])
 })
 
-test('AUD-04 a question may not stand twice among links either', () => {
+test('AUD-04 reports a repeated question in a list of links too', () => {
   const list = [{ question: 'Why?' }, { question: 'Why?' }]
   expect(listFindings(duplicateEntries, { related: list })).toHaveLength(1)
 })

@@ -40,21 +40,21 @@ function getMetaText({ data }: CmsDocument, field: string): string {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/** Fields whose values identify the entries of a list. */
+/** Fields that identify the entries of a list. */
 const NAMING_FIELDS = new Set(['question', 'sku', 'label'])
 
-/** Lists in which two entries have the same name. */
+/** Finds lists in which two entries have the same name. */
 export const duplicateEntries: DocumentRule = (document) => {
   const seen = new Map<string, string>()
   return document.fields.flatMap(({ path, name, parent, value }) => {
     if (typeof value !== 'string' || value.trim() === '' || !NAMING_FIELDS.has(name) || !parent.endsWith(']')) return []
     const list = parent.slice(0, parent.lastIndexOf('['))
-    // The cards of a collection are held against their products.
+    // Another rule compares the cards of a collection with their products.
     if (name === 'sku' && list === 'items') return []
     const key = `${list}|${name}|${value.trim().toLowerCase()}`
     const earlier = seen.get(key)
     seen.set(key, earlier ?? path)
-    // Links may be named alike on purpose when they lead to the same place; labels of options may not.
+    // Links with the same label are fine if they lead to the same place; option labels are not.
     if (earlier === undefined || (name === 'label' && /related|nav_links/.test(list))) return []
     return [
       {

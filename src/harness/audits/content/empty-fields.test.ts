@@ -4,7 +4,7 @@ import { listFindings } from './test-findings.ts'
 
 const empty = { rule: 'empty-field', severity: 'error' }
 
-test('AUD-04 AUD-09 an empty text is named in words, and what it is part of may go with it', () => {
+test('AUD-04 AUD-09 reports an empty text by its name, and suggests removing its section', () => {
   expect(listFindings(emptyFields, { faq_item_list: [{ header_title_text: ' ' }] })).toEqual([
     {
       ...empty,
@@ -15,7 +15,7 @@ test('AUD-04 AUD-09 an empty text is named in words, and what it is part of may 
   ])
 })
 
-test('AUD-04 an empty entry of a list can be removed', () => {
+test('AUD-04 suggests removing an empty entry of a list', () => {
   expect(listFindings(emptyFields, { tags: ['a', ''] })).toEqual([
     {
       ...empty,
@@ -37,7 +37,7 @@ test.each([
   'dealer_locator_cards',
   'items',
   'skus',
-])('AUD-04 a page has nothing to show without its %s', (name) => {
+])('AUD-04 reports a page without its %s', (name) => {
   expect(listFindings(emptyFields, { [name]: [] })).toEqual([
     {
       ...empty,
@@ -49,7 +49,7 @@ test.each([
 })
 
 test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
-  'AUD-04 a page has nothing to say without its %s',
+  'AUD-04 reports a page with an empty %s',
   (name) => {
     expect(listFindings(emptyFields, { [name]: [] })).toEqual([
       {
@@ -62,7 +62,7 @@ test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
   },
 )
 
-test('AUD-04 what a page can do without may be empty, and so may what other rules look at', () => {
+test('AUD-04 accepts empty optional fields, and fields of other rules', () => {
   const optional = {
     subtitle: '',
     plain_text: '',

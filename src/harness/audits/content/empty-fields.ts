@@ -1,7 +1,7 @@
 import type { Field } from './document-fields.ts'
 import type { DocumentRule } from './rule.ts'
 
-/** Fields that a page can do without. */
+/** Optional fields of a page. */
 const OPTIONAL_TEXTS = new Set([
   'subtitle',
   'plain_text',
@@ -13,14 +13,14 @@ const OPTIONAL_TEXTS = new Set([
   'address_2',
   'tag',
   'description',
-  // Checked by rules of their own.
+  // Checked by separate rules.
   'alternativeText',
   'meta_title',
   'meta_description',
   'text',
 ])
 
-/** Lists without which a page has nothing to show. */
+/** Lists that a page cannot do without. */
 const FILLED_LISTS = new Set([
   'main_navigation',
   'nav_links',
@@ -34,10 +34,10 @@ const FILLED_LISTS = new Set([
   'skus',
 ])
 
-/** Copy without which a page has nothing to say. */
+/** Rich texts that a page cannot do without. */
 const FILLED_COPY = new Set(['content', 'answer', 'rich_text', 'simple_copy_section'])
 
-/** Texts, lists and copy that a page needs and that are empty (AUD-04). */
+/** Finds required texts, lists and rich texts that are empty (AUD-04). */
 export const emptyFields: DocumentRule = (document) =>
   document.fields.flatMap((field) => {
     const fix = getFix(field)

@@ -61,13 +61,13 @@ test.each([
   ])
 })
 
-test('AUD-04 a title of 4 to 65 characters and a description of 50 to 165 are not reported', () => {
+test('AUD-04 accepts a title of 4 to 65 and a description of 50 to 165 characters', () => {
   expect(listFindings(metaData, page('Help', 'D'.repeat(50)))).toEqual([])
   expect(listFindings(metaData, page('Q'.repeat(65), ` ${'D'.repeat(165)} `))).toEqual([])
 })
 
 test.each([null, {}, { meta_data: null }, { meta_data: 'x' }, { meta_data: {} }])(
-  'AUD-04 CMS-06 the response %j has neither',
+  'AUD-04 CMS-06 reports that the response %j has neither',
   (data) => {
     expect(listFindings(metaData, data).map(({ rule }) => rule)).toEqual([
       'missing-meta-title',
@@ -76,6 +76,6 @@ test.each([null, {}, { meta_data: null }, { meta_data: 'x' }, { meta_data: {} }]
   },
 )
 
-test('CMS-06 header and footer are no pages and need neither', () => {
+test('CMS-06 ignores header and footer', () => {
   expect(listFindings(metaData, {}, { page: null })).toEqual([])
 })

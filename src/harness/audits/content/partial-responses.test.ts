@@ -12,7 +12,7 @@ const options = {
   day: '2026-11-22',
   brand: 'Cairnwell',
   mediaUrl: '',
-  fetchFile: () => Promise.reject(new Error('Nobody asks.')),
+  fetchFile: () => Promise.reject(new Error('Unexpected request.')),
   otherHosts: new Map(),
 }
 const silent = () => Promise.reject(new TypeError('fetch failed'))

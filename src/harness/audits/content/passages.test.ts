@@ -6,7 +6,7 @@ const text = (words: string) => ({ type: 'text', text: words })
 const item = (...children: unknown[]) => ({ type: 'list-item', children })
 const read = (copy: unknown[]) => listPassages(listFields({ copy })).map(({ field, text: words }) => [field, words])
 
-test('AUD-16 AUD-09 each entry of a list is read by itself, one of a list within an entry too', () => {
+test('AUD-16 AUD-09 lists each entry of a list, also of nested lists', () => {
   const inner = { type: 'list', children: [item(text('Bolt')), item(text('Barrel'))] }
   expect(read([{ type: 'list', children: [item(text('Parts'), inner), item(inner), item(text('Tools'))] }])).toEqual([
     ['copy[0].children[0]', 'Parts'],
@@ -18,14 +18,14 @@ test('AUD-16 AUD-09 each entry of a list is read by itself, one of a list within
   ])
 })
 
-test('AUD-13 what is no block in a list, and a block of an image, have nothing to read', () => {
+test('AUD-13 ignores list entries that are not blocks, and the block of an image', () => {
   const list = { type: 'list', children: [null, 'Bolt', item(text('Barrel'))] }
   expect(read([{ type: 'image', image: {} }, list])).toEqual([['copy[1].children[2]', 'Barrel']])
 })
 
 const passages = (data: object) => listPassages(listFields(data))
 
-test('AUD-09 words are read, and neither addresses, keys, figures nor names', () => {
+test('AUD-09 lists texts, but no URLs, keys, numbers or names', () => {
   const notRead = {
     url: 'a',
     sku: 'a',
@@ -59,13 +59,13 @@ test('AUD-09 words are read, and neither addresses, keys, figures nor names', ()
   )
 })
 
-test('AUD-09 what a variant requests by value is a key, and that of a technical detail is read', () => {
+test('AUD-09 skips the value of a variant, but not that of a technical detail', () => {
   expect(
     passages({ variants: [{ value: 'a' }], tech_specs: [{ value: 'b' }] }).map(({ text: words }) => words),
   ).toEqual(['b'])
 })
 
-test('AUD-09 headings and labels are lines, and what only a search or a screen reader tells is hidden', () => {
+test('AUD-09 marks headings and labels as lines, and metadata and alternative texts as hidden', () => {
   const data = { header_title: 'a', label: 'b', titles: 'c', meta_title: 'd', meta_description: 'e', copy: 'f' }
   const facts = passages(data).map(({ text: words, isLine, isHidden }) => [words, isLine, isHidden])
   expect(facts).toEqual([
@@ -78,7 +78,7 @@ test('AUD-09 headings and labels are lines, and what only a search or a screen r
   ])
 })
 
-test('AUD-09 an alternative text is hidden and belongs to its file, as no other text does', () => {
+test('AUD-09 an alternative text is hidden and belongs to its file', () => {
   const image = { url: '/uploads/a.webp', mime: 'image/webp', alternativeText: 'A rifle', caption: 'At rest' }
   const facts = passages({ image }).map(({ name, isHidden, subject }) => [name, isHidden, subject])
   expect(facts).toEqual([
@@ -87,7 +87,7 @@ test('AUD-09 an alternative text is hidden and belongs to its file, as no other 
   ])
 })
 
-test('AUD-09 paragraphs, quotes and headings of a rich text are read, without their links where that is asked', () => {
+test('AUD-09 lists paragraphs, quotes and headings of rich text, also without link texts', () => {
   const link = { type: 'link', url: '/a', children: [text('our terms')] }
   const blocks = [
     { type: 'heading', level: 2, children: [text('Returns')] },

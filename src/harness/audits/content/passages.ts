@@ -1,43 +1,43 @@
 import { type Block, type Field, isFile, isRecord, toBlocks, listRichTexts, getBlockText } from './document-fields.ts'
 
-/** Words that a shopper reads in one go: a field of plain text, or a block of rich text. */
+/** A text that shoppers read as one: a field of plain text, or a block of rich text. */
 export interface Passage {
   /** `header_content`, or a block: `content[2]`, `content[3].children[0]`. */
   readonly field: string
-  /** The last name in the path: `title`, `content`. */
+  /** The last name of the path: `title`, `content`. */
   readonly name: string
   readonly text: string
-  /** The text without that of links. */
+  /** The text without link texts. */
   readonly unlinked: string
-  /** Whether it stands as a line of its own, as headings and labels do, and not as sentences. */
+  /** Whether it is a separate line, such as a heading or label, and not sentences. */
   readonly isLine: boolean
-  /** Whether only those hear or read it who do not see the page: alternative texts, and what search results show. */
+  /** Whether it is invisible on the page: alternative texts, and texts for search results. */
   readonly isHidden: boolean
-  /** Of an alternative text the file that it belongs to, which many documents may share. */
+  /** For an alternative text, the file it belongs to, which many documents can share. */
   readonly subject?: string | undefined
 }
 
-/** Names of fields that hold no words: addresses, keys, figures, names of people and places. */
+/** Fields without readable text: URLs, keys, numbers, names of people and places. */
 const NON_TEXT_FIELDS =
   /^(?:url|link|href|sku|slug|id|documentId|product_id|key|field_name|category|filter_category|display_type|mime|ext|hash|name|provider|locale|phone|phoneNumber|email|address.*|.*_url|.*At|patent_numbers|restricted_(?:states|zips)|coordinates)$/
 
-/** Names whose texts stand as a line of their own. */
+/** Fields whose text is a separate line. */
 const LINES =
   /(?:^|_)(?:title|header|heading|label|question|tag|filter_value|values|product_name|patent_type|colors_and_models)$/
 
 const HIDDEN = new Set(['alternativeText', 'meta_title', 'meta_description'])
 
-/** Blocks whose own words are read as one. */
+/** Blocks whose text is one passage. */
 const TEXT_BLOCKS = new Set(['paragraph', 'quote', 'heading', 'list-item'])
 
-/** What a document has to read, in its order. */
+/** Lists the passages of a document in order. */
 export function listPassages(fields: readonly Field[]): Passage[] {
   const richTexts = listRichTexts(fields)
   const files = new Map(fields.flatMap(({ path, value }) => (isFile(value) ? [[path, value.url]] : [])))
   const inRichText = new Set(richTexts.map(({ path }) => path))
   const plain = fields.flatMap(({ path, name, value, parent }): Passage[] => {
     if (typeof value !== 'string' || value.trim() === '' || NON_TEXT_FIELDS.test(name)) return []
-    // What variants and options call by value is a key, which shoppers do not see.
+    // The `value` of variants and options is a key that shoppers do not see.
     if (name === 'value' && !parent.includes('tech_specs')) return []
     if (isInRichText(path, inRichText)) return []
     const subject = name === 'alternativeText' ? files.get(parent) : undefined

@@ -11,11 +11,11 @@ export interface ContentFinding {
   readonly document: CmsDocument
   /** Path of the field in the document: `faq_item_list[3].answer`; '' for the document. */
   readonly field: string
-  /** What many documents share, such as the URL of an image. */
+  /** Identifies a value that many documents share, such as the URL of an image. */
   readonly subject?: string | undefined
   /** The problem, in an editor's words. */
   readonly message: string
-  /** The next step. */
+  /** How to fix it. */
   readonly fix: string
 }
 
@@ -25,7 +25,7 @@ export type RuleResult = Pick<ContentFinding, 'rule' | 'severity' | 'message' | 
 /** A problem in a field of a document that the caller adds. */
 export type FieldResult = RuleResult & Pick<ContentFinding, 'field'>
 
-/** A document with its fields and passages, listed once for all rules. */
+/** A document with its fields and passages, which are listed once for all rules. */
 export interface ReadDocument extends CmsDocument {
   readonly fields: readonly Field[]
   readonly passages: readonly Passage[]
@@ -40,10 +40,10 @@ export function eachPassage(check: (passage: Passage, document: ReadDocument) =>
     })
 }
 
-/** A rule for one document. Pure. */
+/** A rule for single documents. Pure. */
 export type DocumentRule = (document: ReadDocument) => ContentFinding[]
 
-/** A rule for one document that first reads the complete content. Documents come in order. */
+/** A rule for single documents that first reads the complete content. Documents come in order. */
 export type PreparedRule = (content: GatheredContent) => DocumentRule
 
 /** A rule that compares documents. Pure. */

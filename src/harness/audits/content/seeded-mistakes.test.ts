@@ -8,7 +8,7 @@ import { MISTAKES_OF_SENSE } from './mistakes/test-sense.ts'
 import { MISTAKES_OF_WORDING } from './mistakes/test-wording.ts'
 import { clean, auditSeeds } from './test-changed-content.ts'
 
-/** What editors of such a shop do wrong, written down before the rules. */
+/** Typical mistakes of editors, collected before the rules were written. */
 const MISTAKES: readonly Mistake[] = [
   ...MISTAKES_OF_MONEY,
   ...MISTAKES_OF_SENSE,
@@ -24,31 +24,31 @@ test('AUD-22 there are 80 seeded mistakes', () => {
 
 const SEEDS = MISTAKES.map(([row, name, call, changes, field, reads]) => {
   const place = field.includes(' › ') ? field : `${call} › ${field}`
-  return { row, name, call, changes, told: [place.split(' › ')[0] ?? ''], place, reads }
+  return { row, name, call, changes, alsoAt: [place.split(' › ')[0] ?? ''], place, reads }
 })
 
-describe('each mistake is told once, at its call and field', () => {
-  let sown: Awaited<ReturnType<typeof auditSeeds<(typeof SEEDS)[number]>>>
+describe('each mistake has one finding at its CMS path and field', () => {
+  let result: Awaited<ReturnType<typeof auditSeeds<(typeof SEEDS)[number]>>>
 
   beforeAll(async () => {
-    sown = await auditSeeds(await clean(), SEEDS)
+    result = await auditSeeds(await clean(), SEEDS)
   })
 
-  test.each(of('AUD-14'))('AUD-14 AUD-02 AUD-09 AUD-22 $name', isReportedOnce)
-  test.each(of('AUD-15'))('AUD-15 AUD-02 AUD-09 AUD-22 $name', isReportedOnce)
-  test.each(of('AUD-16'))('AUD-16 AUD-02 AUD-09 AUD-22 $name', isReportedOnce)
-  test.each(of('AUD-17'))('AUD-17 AUD-02 AUD-09 AUD-22 $name', isReportedOnce)
-  test.each(of('AUD-18'))('AUD-18 AUD-02 AUD-09 AUD-22 $name', isReportedOnce)
-  test.each(of('AUD-19'))('AUD-19 AUD-02 AUD-09 AUD-22 $name', isReportedOnce)
-  test.each(of('AUD-20'))('AUD-20 AUD-02 AUD-09 AUD-22 $name', isReportedOnce)
-  test.each(of('AUD-21'))('AUD-21 AUD-02 AUD-09 AUD-22 $name', isReportedOnce)
+  test.each(of('AUD-14'))('AUD-14 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
+  test.each(of('AUD-15'))('AUD-15 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
+  test.each(of('AUD-16'))('AUD-16 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
+  test.each(of('AUD-17'))('AUD-17 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
+  test.each(of('AUD-18'))('AUD-18 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
+  test.each(of('AUD-19'))('AUD-19 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
+  test.each(of('AUD-20'))('AUD-20 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
+  test.each(of('AUD-21'))('AUD-21 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
 
   test('AUD-22 no other finding appears', () => {
-    expect(sown.strange).toEqual([])
+    expect(result.unexpected).toEqual([])
   })
 
   function isReportedOnce(seed: (typeof SEEDS)[number]): void {
-    const findings = sown.told.get(seed) ?? []
+    const findings = result.bySeed.get(seed) ?? []
     expect(findings.map(({ place, message }) => [`${place.cmsPath} › ${place.field}`, message])).toEqual([
       [seed.place, expect.stringMatching(seed.reads)],
     ])

@@ -7,15 +7,17 @@ import { gatherContent, type GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'
 import { findMissingFiles } from './files/missing-files.ts'
 
-/** Changes of one answer: fields, as `faq_item_list[0].question`, with their new values; undefined takes a field out. */
+/**
+ * Changes to one response: fields such as `faq_item_list[0].question` with their new values; undefined removes a field.
+ */
 export type Changes = Readonly<Record<string, unknown>>
 
 const MEDIA = 'https://media.staging.cairnwell.example'
 
-/** Gathered once for all files of tests that share this module, since the dictionary takes its time. */
+/** Gathered once per test worker, since loading the dictionary is slow. */
 const cleanContent = gatherClean()
 
-/** The fixtures of the demo as the audit gathers them on a day in November 2026, with the files at a media host. */
+/** Gathers the fixtures of the demo as the audit does, on a day in November 2026, with files on a media host. */
 export function clean(): Promise<GatheredContent> {
   return cleanContent
 }
@@ -33,14 +35,14 @@ async function gatherClean(): Promise<GatheredContent> {
   })
 }
 
-/** The media host has all files but one. */
+/** Responds as a media host that lacks one file. */
 function respondWithFile(asked: string | URL | Request): Promise<Response> {
   const url = asked instanceof Request ? asked.url : asked.toString()
   expect(url).toMatch(/^https:\/\/media\.staging\.cairnwell\.example\/uploads\//)
   return Promise.resolve(new Response(null, { status: url.includes('gone') ? 404 : 200 }))
 }
 
-/** The content with fields of one answer changed; the call `Products` is the price list. */
+/** Returns the content with changed fields of one response; `Products` is the price list. */
 export function changed(content: GatheredContent, call: string, changes: Changes): GatheredContent {
   const change = (document: CmsDocument): CmsDocument => {
     if (document.call !== call) return document
@@ -56,44 +58,44 @@ function set(data: unknown, steps: readonly string[], value: unknown): void {
   const [step = '', ...rest] = steps
   const holder = data as Record<string, unknown>
   if (rest.length > 0) {
-    expect(holder[step], `there is something to change at ${step}`).toBeDefined()
+    expect(holder[step], `${step} exists`).toBeDefined()
     set(holder[step], rest, value)
   } else if (value === undefined) delete holder[step]
   else holder[step] = value
 }
 
-/** What is changed in the answers of one call, and the calls at which it may be told. */
+/** The changes to one response, and other CMS paths where their finding may appear. */
 export interface Seed {
   readonly call: string
   readonly changes: Changes
-  readonly told?: readonly string[]
+  readonly alsoAt?: readonly string[]
 }
 
 /**
- * What the audit says of each seed. Seeds that have no call in common are sown together, so that the whole content is
- * looked at a few times and not once for each; a finding that belongs to none of them is `strange`.
+ * Audits the content with the seeded changes and returns the findings of each seed. Seeds without a common CMS path
+ * share one audit, which is faster; findings of no seed are returned as `unexpected`.
  */
 export async function auditSeeds<One extends Seed>(
   content: GatheredContent,
   seeds: readonly One[],
-): Promise<{ readonly told: ReadonlyMap<One, readonly Finding[]>; readonly strange: readonly Finding[] }> {
-  const told = new Map<One, readonly Finding[]>()
-  const strange: Finding[] = []
+): Promise<{ readonly bySeed: ReadonlyMap<One, readonly Finding[]>; readonly unexpected: readonly Finding[] }> {
+  const bySeed = new Map<One, readonly Finding[]>()
+  const unexpected: Finding[] = []
   for (const batch of toBatches(seeds)) {
     const changedContent = batch.reduce((seeded, { call, changes }) => changed(seeded, call, changes), content)
     const findings = new Set(auditContent(await withMissingFiles(changedContent)))
     for (const seed of batch) {
       const seedFindings = [...findings].filter(({ place }) => callsOf(seed).includes(place.cmsPath ?? ''))
       seedFindings.forEach((finding) => findings.delete(finding))
-      told.set(seed, seedFindings)
+      bySeed.set(seed, seedFindings)
     }
-    strange.push(...findings)
+    unexpected.push(...findings)
   }
-  return { told, strange }
+  return { bySeed, unexpected }
 }
 
-function callsOf({ call, told = [] }: Seed): string[] {
-  return [call, ...told]
+function callsOf({ call, alsoAt = [] }: Seed): string[] {
+  return [call, ...alsoAt]
 }
 
 function toBatches<One extends Seed>(seeds: readonly One[]): One[][] {
@@ -109,7 +111,7 @@ function toBatches<One extends Seed>(seeds: readonly One[]): One[][] {
   return batches
 }
 
-/** The content with what the media host answers to its downloads as they are now. */
+/** Adds the current responses of the media host to the content. */
 export async function withMissingFiles(content: GatheredContent): Promise<GatheredContent> {
   const options = { mediaUrl: MEDIA, fetchFile: respondWithFile }
   return { ...content, missingFiles: await findMissingFiles(content.documents, options) }

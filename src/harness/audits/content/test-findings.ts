@@ -5,30 +5,30 @@ import { listFields } from './document-fields.ts'
 import { listPassages } from './passages.ts'
 import type { ContentFinding, DocumentRule, PreparedRule, ReadDocument } from './rule.ts'
 
-/** An answer of the CMS, that of /faq unless said otherwise. */
+/** A CMS response; by default that of /faq. */
 export function createDocument(data: unknown, other: Partial<CmsDocument> = {}): CmsDocument {
   return { endpoint: getFaq, call: 'strapi/page/faq', page: '/faq', data, ...other }
 }
 
-/** What a rule says about one answer, without the answer. */
+/** Returns the findings of a rule for one response, without the response's path. */
 export function listFindings(
   rule: DocumentRule,
   data: unknown,
   other: Partial<CmsDocument> = {},
 ): Record<string, unknown>[] {
   return rule(readDocument(createDocument(data, other))).map(({ document, ...rest }) => {
-    if (document.data !== data) throw new Error('The finding is of another answer.')
+    if (document.data !== data) throw new Error('The finding is in another response.')
     return rest
   })
 }
 
-/** A document with its fields and passages, as rules look at it. */
+/** Creates a document with its fields and passages, as rules receive it. */
 function readDocument(document: CmsDocument): ReadDocument {
   const fields = listFields(document.data)
   return { ...document, fields, passages: listPassages(fields) }
 }
 
-/** Content of these answers alone. */
+/** Creates content with only these responses. */
 export function createContent(...documents: CmsDocument[]): GatheredContent {
   return {
     documents,
@@ -41,12 +41,12 @@ export function createContent(...documents: CmsDocument[]): GatheredContent {
   }
 }
 
-/** A rule that looks at the whole content first, for content of one answer. */
+/** Applies a rule that reads the complete content first to content with one response. */
 export function forOneDocument(rule: PreparedRule): DocumentRule {
   return (document) => rule(createContent(document))(document)
 }
 
-/** What a rule that looks at the whole content first says of all its documents. */
+/** Returns the findings of such a rule in all documents. */
 export function findIn(rule: PreparedRule, ...documents: CmsDocument[]): ContentFinding[] {
   return documents.map(readDocument).flatMap(rule(createContent(...documents)))
 }

@@ -8,7 +8,7 @@ const response = async (call: string): Promise<string> => (await mock.fetch(`htt
 const faq = await response('strapi/page/faq')
 const rifle = await response('strapi/products/tarn-lr')
 
-describe('what is taken', () => {
+describe('accepted drafts', () => {
   test.each(['strapi/page/faq', '/strapi/page/faq'])('AUD-34 accepts the response of %s', (call) => {
     expect(readDraft(faq, call)).toMatchObject({ call: 'strapi/page/faq', read: { path: {} }, body: faq })
   })
@@ -33,7 +33,7 @@ describe('what is taken', () => {
     const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
     delete data['header_title']
     expect(readDraft(JSON.stringify({ data }), 'strapi/page/faq').call).toBe('strapi/page/faq')
-    // As like the dealers' registration as itself, and with what Strapi adds to every entry.
+    // The response of the dealer registration, with the fields that Strapi adds to every entry.
     const support = JSON.parse(await response('strapi/page/support')) as { data: Record<string, unknown> }
     const { links: _, ...unfinished } = support.data
     const entry = {
@@ -49,7 +49,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected drafts', () => {
   test.each<[name: string, text: string, call: string, message: string | RegExp]>([
     ['no JSON', '{"data":', 'strapi/page/faq', /^The draft is not valid JSON: /],
     ['nothing', '', 'strapi/page/faq', /^The draft is not valid JSON: /],
@@ -62,7 +62,7 @@ describe('what is refused', () => {
       'No CMS path is named "strapi/page/fag". Did you mean "strapi/page/faq"?',
     ],
     ['a call of a cart', faq, 'Cart', 'No CMS path is named "Cart".'],
-    ['another page', faq, 'strapi/page/aboutus', /is not the response of strapi\/page\/aboutus; it looks like/],
+    ['another page', faq, 'strapi/page/aboutus', /is not the response of strapi\/page\/aboutus; it resembles/],
     [
       'another product',
       rifle,
@@ -77,7 +77,7 @@ describe('what is refused', () => {
 test('AUD-34 rejects a draft with a field that only another path has', async () => {
   const registration = await response('strapi/page/dealerregistration')
   expect(() => readDraft(registration, 'strapi/page/login')).toThrow(
-    'The draft is not the response of strapi/page/login; it looks like strapi/page/dealerregistration.',
+    'The draft is not the response of strapi/page/login; it resembles strapi/page/dealerregistration.',
   )
 })
 

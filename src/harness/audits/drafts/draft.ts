@@ -10,7 +10,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from '../content/document-fields.ts'
 
-/** A response of the CMS that is not published yet. */
+/** A CMS response that is not published yet. */
 export interface ContentDraft {
   /** Its CMS path: `strapi/page/faq`. */
   readonly call: string
@@ -70,7 +70,7 @@ export function readDraft(text: string, call: string): ContentDraft {
   const isForeign =
     isOtherMoreSimilar && [...draftFields].some((field) => !fields.has(field) && getFields(mostSimilar).has(field))
   if (isForeign || countShared(fields, draftFields) < fields.size / 2) {
-    const likely = isOtherMoreSimilar ? `; it looks like ${getPath(mostSimilar)}` : ''
+    const likely = isOtherMoreSimilar ? `; it resembles ${getPath(mostSimilar)}` : ''
     throw createUsageError(`The draft is not the response of ${name}${likely}.`, NAME_THE_PATH)
   }
   return { call: name, read, body: text }
@@ -113,7 +113,7 @@ function withoutSharedFields(names: readonly string[]): Set<string> {
   return new Set(names.filter((name) => name !== 'meta_data'))
 }
 
-/** Which share of the fields of one or the other both have: from 0 to 1. */
+/** Returns the share of fields that both have, from 0 to 1. */
 function getSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const both = countShared(one, other)
   return both / Math.max(1, one.size + other.size - both)

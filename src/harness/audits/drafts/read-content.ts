@@ -3,10 +3,10 @@ import { type GatheredContent, gatherContent } from '../gather-content.ts'
 import { listOtherHosts } from '../sources.ts'
 import { createDraftFetch, type ContentDraft, assertNotPublishedCopy } from './draft.ts'
 
-/** Whose content is read. */
+/** The environment and what to read from it. */
 export interface ContentSource {
   readonly environment: Environment
-  /** Asks the environment's API. */
+  /** Sends requests to the API of the environment. */
   readonly connectApi: () => Promise<typeof fetch>
   /** A response that is not published yet; replaces the published one (AUD-34). */
   readonly draft?: ContentDraft | undefined

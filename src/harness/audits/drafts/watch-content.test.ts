@@ -47,7 +47,7 @@ test('AUD-94 compareContent reports a finding as fixed during an outage only if 
   })
 })
 
-/** Watches while the content is one after the other, and tells what was said. */
+/** Watches content that changes with each check, and returns what is reported. */
 async function watch(looks: readonly (GatheredContent | StorefrontError)[]): Promise<string[]> {
   const said: string[] = []
   const stop = new AbortController()

@@ -16,11 +16,11 @@ export interface ContentChanges {
 export interface WatchOptions {
   /** Reads the content as it is now. */
   readonly read: () => Promise<GatheredContent>
-  /** Whether a finding counts: known issues do not. */
+  /** Whether a finding counts; known issues do not. */
   readonly counts: (finding: Finding) => boolean
   /** Time between the end of a check and the next one. */
   readonly everyMs: number
-  /** Ends the watching. */
+  /** Stops watching. */
   readonly signal: AbortSignal
   /** Called after the first check, and after each check with changes. */
   readonly onChange: (changes: ContentChanges, isFirst: boolean) => Promise<void>

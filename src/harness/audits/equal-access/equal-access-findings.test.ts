@@ -25,7 +25,7 @@ const axe: AccessibilityFinding = {
   box: null,
 }
 
-test('AUD-30 a finding has the message, criteria and help page of IBM', () => {
+test("AUD-30 a finding has IBM's message, criteria and help page", () => {
   expect(secondOpinion([issue], [])).toEqual([
     {
       audit: 'second-opinion',
@@ -49,7 +49,7 @@ test('AUD-30 a finding has the message, criteria and help page of IBM', () => {
 
 test('AUD-30 skips what axe reports for the same criterion and element', () => {
   expect(secondOpinion([issue], [axe])).toEqual([])
-  // Good practice has no criterion, so the element decides.
+  // Best practices have no criterion, so the element decides.
   expect(secondOpinion([issue], [{ ...axe, standard: 'best-practice' }])).toEqual([])
   expect(secondOpinion([{ ...issue, criteria: [] }], [axe])).toEqual([])
 })

@@ -6,8 +6,8 @@ import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'
 
 /**
- * What the second engine sees in a state of a page and axe does not: an issue at an element where axe complains of the
- * same success criterion, or of good practice, is axe's (AUD-30). Pure.
+ * Returns the findings of the second engine that axe does not report for the same element and success criterion, or
+ * best practice (AUD-30). Pure.
  */
 export function secondOpinion(
   issues: readonly EqualAccessIssue[],

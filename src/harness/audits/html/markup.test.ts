@@ -8,7 +8,7 @@ test('AUD-06 accepts valid markup, including the roles and buttons of the shop',
   expect(await checkMarkup(page('<ul role="list"><li>A</li></ul><button>Go</button>'))).toEqual([])
 })
 
-test('AUD-06 A11Y-04 an image without an alternative text, at its place', async () => {
+test('AUD-06 A11Y-04 reports an image without an alternative text with its selector', async () => {
   expect(await checkMarkup(page('<p>A</p><p><img src="/a.webp"></p>'))).toEqual([
     {
       audit: 'html',
@@ -28,7 +28,7 @@ test('AUD-06 A11Y-04 an image without an alternative text, at its place', async 
   ])
 })
 
-test('AUD-09 what is invalid in the header or the footer is that of every template', async () => {
+test('AUD-09 a finding in header or footer belongs to every template', async () => {
   const found = await checkMarkup(page('<p>A</p>', '<p><img src="/a.webp"></p>'))
   expect(found.map(({ frame, element }) => [frame, element])).toEqual([
     [true, '<img> is missing required "alt" attribute html > body > header > p > img'],
@@ -43,13 +43,13 @@ test('AUD-09 what is invalid in the header or the footer is that of every templa
   ])
 })
 
-test('AUD-09 the same fault at another place among its neighbours is the same element', async () => {
+test('AUD-09 an element keeps its ID at another position among its siblings', async () => {
   const elementsIn = async (main: string) => (await checkMarkup(page(main))).map(({ element }) => element)
   const twelfth = await elementsIn(`${'<p>A</p>'.repeat(11)}<p><img src="/a.webp"></p>`)
   expect(twelfth).toEqual(await elementsIn('<p>A</p><p><img src="/a.webp"></p>'))
 })
 
-test('AUD-06 what stands at no element, as an end without a beginning, has its words alone', async () => {
+test('AUD-06 a finding without an element, such as a stray end tag, has only a message', async () => {
   expect(await checkMarkup(page('<p>A</i></p>'))).toMatchObject([
     {
       rule: 'close-order',

@@ -1,7 +1,7 @@
 import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
 import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
-/** Resolves its one configuration once; the library does it for each page, which takes a third of the time. */
+/** Resolves the configuration once; html-validate resolves it for each page, which takes a third of the time. */
 class ResolvedOnce extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
 
@@ -22,7 +22,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** Where the HTML itself is invalid, so that a browser has to guess its way around it (AUD-06). */
+/** Finds invalid HTML, which browsers have to repair (AUD-06). */
 export async function checkMarkup(html: string): Promise<PageFinding[]> {
   const { results } = await validator.validateString(html)
   return results
@@ -39,7 +39,7 @@ export async function checkMarkup(html: string): Promise<PageFinding[]> {
     }))
 }
 
-/** A selector without the numbers that differ from page to page. */
+/** Returns a selector without the numbers that differ between pages. */
 function removePositions(selector: string): string {
   return selector.replace(/:nth-child\(\d+\)/g, '')
 }

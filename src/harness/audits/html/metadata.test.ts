@@ -96,7 +96,7 @@ test('AUD-06 SEO-01 a complete page has no findings', () => {
   expect(findings({})).toEqual([])
 })
 
-test('AUD-06 SEO-01 a page that serves many addresses names none and is not shared', () => {
+test('AUD-06 SEO-01 a shell needs no canonical URL and no sharing tags', () => {
   const head = { canonical: '', shareTitle: '', shareDescription: '', shareImage: '' }
   expect(findings({ head, single: false })).toEqual([])
   const elsewhere = {
@@ -107,7 +107,7 @@ test('AUD-06 SEO-01 a page that serves many addresses names none and is not shar
   expect(findings({ head: { title: '' }, single: false }).map(({ rule }) => rule)).toEqual(['missing-title'])
 })
 
-test('AUD-06 SEO-01 a page without a main heading', () => {
+test('AUD-06 SEO-01 reports a page without a main heading', () => {
   expect(findings({ main: '<h2>Questions</h2>' })).toEqual([
     {
       audit: 'html',
@@ -122,7 +122,7 @@ test('AUD-06 SEO-01 a page without a main heading', () => {
   ])
 })
 
-test('AUD-06 SEO-01 of several main headings the second is shown', () => {
+test('AUD-06 SEO-01 reports the second of several main headings', () => {
   expect(findings({ main: '<h1>A</h1><h1 id="b">B</h1><h1>C</h1>' })).toEqual([
     {
       audit: 'html',
@@ -138,7 +138,7 @@ test('AUD-06 SEO-01 of several main headings the second is shown', () => {
 })
 
 test.each(['https://shop.example/support', 'https://shop.example/faq/', '/faq', 'shop'])(
-  'AUD-06 SEO-01 searches would drop a page that says its address is %s',
+  'AUD-06 SEO-01 reports the canonical URL %s, which differs from the path',
   (address) => {
     expect(findings({ head: { canonical: `<link rel="canonical" href="${address}">` } })).toMatchObject([
       {
@@ -156,7 +156,7 @@ test.each(['https://shop.example/support', 'https://shop.example/faq/', '/faq', 
 test.each([
   ['title', { shareTitle: '<meta property="og:title" content=" Old ">' }, 'Old', 'Questions'],
   ['description', { shareDescription: '<meta property="og:description" content="Old.">' }, 'Old.', 'Answers.'],
-] as const)('AUD-06 CMS-08 the %s for sharing is the page’s own', (name, head, shared, own) => {
+] as const)('AUD-06 CMS-08 reports a %s for sharing that differs from the page', (name, head, shared, own) => {
   expect(findings({ head })).toMatchObject([
     {
       audit: 'html',
@@ -170,7 +170,7 @@ test.each([
   ])
 })
 
-test('AUD-06 CMS-08 white space around the words is no difference, and a page without words is reported of that alone', () => {
+test('AUD-06 CMS-08 ignores surrounding white space and pages without texts', () => {
   const spaced = { title: '<title> Questions </title>', shareTitle: '<meta property="og:title" content=" Questions ">' }
   expect(findings({ head: spaced })).toEqual([])
   expect(findings({ head: { title: '', description: '' } }).map(({ rule }) => rule)).toEqual([

@@ -6,7 +6,7 @@ import { createFindingAt, FOR_ENGINEERS, type PageFinding } from '../page-findin
 interface RequiredTag {
   readonly rule: string
   readonly selector: string
-  /** The attribute that holds it; its text when there is none. */
+  /** The attribute with the value; by default the text. */
   readonly attribute?: string
   readonly message: string
   readonly fix: string
@@ -14,7 +14,7 @@ interface RequiredTag {
 
 const FOR_CONTENT = 'Fill in the title and description of the page in the CMS. If they are filled in, ask an engineer.'
 
-/** What every page carries (SEO-01). */
+/** Required on every page (SEO-01). */
 const EVERY_PAGE: readonly RequiredTag[] = [
   { rule: 'missing-title', selector: 'head > title', message: 'The page has no title.', fix: FOR_CONTENT },
   {
@@ -40,7 +40,7 @@ const EVERY_PAGE: readonly RequiredTag[] = [
   },
 ]
 
-/** What pages with an address of their own carry besides (SEO-01). */
+/** Also required on pages with a path (SEO-01). */
 const SINGLE_PAGE: readonly RequiredTag[] = [
   {
     rule: 'missing-canonical',
@@ -72,7 +72,7 @@ const SINGLE_PAGE: readonly RequiredTag[] = [
   },
 ]
 
-/** Title, description, address and social tags of a page (AUD-06, CMS-07, CMS-08). */
+/** Checks title, description, canonical URL and sharing tags of a page (AUD-06, CMS-07, CMS-08). */
 export function checkMetadata(root: HTMLElement, page: ExportPage): PageFinding[] {
   const requiredTags = page.single ? [...EVERY_PAGE, ...SINGLE_PAGE] : EVERY_PAGE
   return [
@@ -131,7 +131,7 @@ function checkCanonical(root: HTMLElement, { path }: ExportPage): PageFinding[] 
   ]
 }
 
-/** What is shared has the page's own words (CMS-08). */
+/** Sharing tags must repeat the texts of the page (CMS-08). */
 function checkShareTags(root: HTMLElement): PageFinding[] {
   const pairs = [
     ['title', getContent(root, { selector: 'head > title' }), 'meta[property="og:title"]'],

@@ -31,7 +31,7 @@ function keysOf(findings: readonly PageFinding[]): string[] {
   return findings.map(({ rule, element }) => `${rule} ${element}`).toSorted()
 }
 
-/** What is wrong within the page, within the frame, and between the two. */
+/** Mistakes in the main part, in header and footer, and between both. */
 const MAINS: readonly [what: string, main: string][] = [
   ['nothing', '<h1>Shop</h1><a href="/faq">Questions</a>'],
   ['a picture without a text', '<h1>Shop</h1><img src="/a.webp">'],
@@ -47,19 +47,22 @@ const MAINS: readonly [what: string, main: string][] = [
   ['no heading', '<p>Shop</p>'],
 ]
 
-test.each(MAINS)('AUD-24 a page with a known frame has the same findings as one that is new: %s', async (_, main) => {
-  const layouts: KnownLayouts = new Map()
-  await auditPageContent(pageOf('<h1>Before</h1>'), page, layouts)
-  const { findings } = addLayout(await auditPageContent(pageOf(main), page, layouts), layouts)
-  const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
-  expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(pageOf(main))))
-  const { html } = await removeLayout(pageOf(main), layouts)
-  expect(html).not.toContain('Rifles')
-  expect(await audited(pageOf(main), layouts)).toEqual(await audited(pageOf(main), new Map()))
-  expect(layouts.size).toBe(1)
-})
+test.each(MAINS)(
+  'AUD-24 a page with known header and footer has the same findings as a new one: %s',
+  async (_, main) => {
+    const layouts: KnownLayouts = new Map()
+    await auditPageContent(pageOf('<h1>Before</h1>'), page, layouts)
+    const { findings } = addLayout(await auditPageContent(pageOf(main), page, layouts), layouts)
+    const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
+    expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(pageOf(main))))
+    const { html } = await removeLayout(pageOf(main), layouts)
+    expect(html).not.toContain('Rifles')
+    expect(await audited(pageOf(main), layouts)).toEqual(await audited(pageOf(main), new Map()))
+    expect(layouts.size).toBe(1)
+  },
+)
 
-test('AUD-24 what is wrong in the frame is found on each of its pages, and in another frame not', async () => {
+test('AUD-24 a finding in header or footer is reported on each of its pages, and no others', async () => {
   const invalid = HEADER.replace('<button type="button"', '<img src="/logo.svg"><button type="button"')
   const layouts: KnownLayouts = new Map()
   const findingsWith = async (header: string, main: string) =>
@@ -85,7 +88,7 @@ test('AUD-24 checks a page without header and footer completely', async () => {
   expect(layouts.size).toBe(1)
 })
 
-test('AUD-24 a header whose outline would be invalid is checked on each page', async () => {
+test('AUD-24 checks a header with an invalid outline on each page', async () => {
   const header =
     '<header><nav aria-label="Main"><a href="/">Home</a></nav><h2><img src="/a.svg" alt="Shop"></h2></header>'
   const layouts: KnownLayouts = new Map()
@@ -112,7 +115,7 @@ test('AUD-24 an outline keeps IDs, names and headings of header and footer', asy
   )
 })
 
-test('AUD-24 a frame that is known is not checked again', async () => {
+test('AUD-24 does not check a known header and footer again', async () => {
   const layouts: KnownLayouts = new Map()
   const { frame } = await removeLayout(pageOf('<h1>One</h1>'), layouts)
   layouts.set(frame, { header: '<header>Known</header>', footer: '<footer></footer>', findings: [], links: [] })
@@ -122,7 +125,7 @@ test('AUD-24 a frame that is known is not checked again', async () => {
   })
 })
 
-test('AUD-24 findings of the first page are not those of its header', async () => {
+test('AUD-24 findings in the main part of the first page are not those of its header', async () => {
   const stray = "close-order Stray end tag '</i>' "
   const header = HEADER.replace('</header>', '<p>Shop</i></p><p><img src="/logo.svg"></p></header>')
   const layouts: KnownLayouts = new Map()
@@ -135,7 +138,7 @@ test('AUD-24 findings of the first page are not those of its header', async () =
   expect(second.findings.filter((each) => each === stray)).toHaveLength(1)
 })
 
-test('AUD-24 a footer within the main part is the page’s own', async () => {
+test('AUD-24 a footer within the main part belongs to the page', async () => {
   const main = '<h1>Shop</h1><article><h2>Review</h2><footer><a href="/author">Author</a></footer></article>'
   const { links } = await audited(pageOf(main), new Map())
   expect(links).toEqual(['page / true', 'page /author false', 'page /faq true', 'page /gone true', 'page /rifles true'])
@@ -164,7 +167,7 @@ test.each([
   expect(layouts.size).toBe(0)
 })
 
-test('AUD-24 a header in a comment has no links and no outline', async () => {
+test('AUD-24 ignores a header in a comment', async () => {
   const layouts: KnownLayouts = new Map()
   const html = pageOf('<h1>Shop</h1>', { header: '<!-- <header><a href="/old">Old</a></header> -->' })
   expect((await audited(html, layouts)).links).toEqual(['page /faq true', 'page /gone true'])

@@ -8,7 +8,7 @@ const script = (data: unknown) =>
 const check = (html: string, route = 'reviews') => checkStructuredData(parsePage(html), route)
 const problems = (data: unknown) => check(script(data)).map(({ message }) => message)
 
-test('AUD-06 what is no JSON', () => {
+test('AUD-06 reports invalid JSON', () => {
   expect(check(`<head>${script('{@context')}</head>`)).toEqual([
     {
       audit: 'html',
@@ -24,7 +24,7 @@ test('AUD-06 what is no JSON', () => {
 })
 
 test.each([[{}], [{ '@context': 'https://example.org' }], [{ '@context': 7 }], [[]], ['null'], ['7']])(
-  'AUD-06 %j does not name schema.org',
+  'AUD-06 reports that %j does not name schema.org',
   (data) => {
     expect(problems(data)).toEqual(['The structured data does not name schema.org as its vocabulary.'])
   },
@@ -46,25 +46,22 @@ const REQUIRED: readonly [type: string, lacks: readonly string[]][] = [
   ['Brand', ['“name”']],
 ]
 
-test.each(REQUIRED)('AUD-06 SEO-02 a %s needs %j', (type, lacks) => {
+test.each(REQUIRED)('AUD-06 SEO-02 reports that a %s lacks %j', (type, lacks) => {
   const expected = lacks.map((names) => `The structured data of ${type} is missing ${names}.`)
   expect(problems({ '@context': ORG, '@type': type })).toEqual(expected)
 })
 
-test.each([[null], [''], [[]]])('AUD-06 SEO-02 a name that is %j is none', (name) => {
+test.each([[null], [''], [[]]])('AUD-06 SEO-02 reports the name %j as missing', (name) => {
   expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([
     'The structured data of Brand is missing “name”.',
   ])
 })
 
-test.each([[0], [false], ['Tarn'], [['Tarn']], [{ name: 'Tarn' }]])(
-  'AUD-06 SEO-02 a name that is %j is one',
-  (name) => {
-    expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([])
-  },
-)
+test.each([[0], [false], ['Tarn'], [['Tarn']], [{ name: 'Tarn' }]])('AUD-06 SEO-02 accepts the name %j', (name) => {
+  expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([])
+})
 
-test('AUD-06 SEO-02 what stands inside is named with what it stands in', () => {
+test('AUD-06 SEO-02 reports a nested type with its parent', () => {
   const question = { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: '' } }
   const data = {
     '@context': ORG,
@@ -95,22 +92,25 @@ const absent = (type: string) => ({
   },
 })
 
-test('AUD-06 SEO-02 home tells of its organization and site, faq of its questions', () => {
+test('AUD-06 SEO-02 home needs its organization and site, and faq its questions', () => {
   expect(check('', 'home')).toEqual([absent('Organization'), absent('WebSite')])
   expect(check('', 'faq')).toEqual([absent('FAQPage')])
   expect(check('', 'reviews')).toEqual([])
 })
 
-test.each(['Breadcrumb', 'Breadcrumbs'])('AUD-06 SEO-02 a page with the breadcrumb trail “%s” tells of it', (label) => {
-  expect(check(`<nav aria-label="${label}"></nav>`)).toEqual([absent('BreadcrumbList')])
-  const list = {
-    '@context': ORG,
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ '@type': 'ListItem', position: 1, name: 'A' }],
-  }
-  expect(check(`<nav aria-label="${label}"></nav>${script(list)}`)).toEqual([])
-})
+test.each(['Breadcrumb', 'Breadcrumbs'])(
+  'AUD-06 SEO-02 a page with the breadcrumb navigation “%s” needs breadcrumb data',
+  (label) => {
+    expect(check(`<nav aria-label="${label}"></nav>`)).toEqual([absent('BreadcrumbList')])
+    const list = {
+      '@context': ORG,
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ '@type': 'ListItem', position: 1, name: 'A' }],
+    }
+    expect(check(`<nav aria-label="${label}"></nav>${script(list)}`)).toEqual([])
+  },
+)
 
-test('AUD-06 SEO-02 what another menu is, and a script of another type, tell of nothing', () => {
+test('AUD-06 SEO-02 ignores other menus, and scripts of another type', () => {
   expect(check('<nav aria-label="Footer"></nav><script type="module">{</script>')).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { HTMLElement } from 'node-html-parser'
 import { isRecord } from '../content/document-fields.ts'
 import { createFindingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
-/** What schema.org types need so that search engines use them; a list inside a list means one of these. */
+/** Properties that search engines require of schema.org types; a nested list means one of them. */
 const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   Product: ['name', 'image', ['offers', 'review', 'aggregateRating']],
   ProductGroup: ['name', 'hasVariant', 'productGroupID'],
@@ -19,10 +19,12 @@ const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>
   Brand: ['name'],
 }
 
-/** What the templates carry, when they have something to say it about (SEO-02). */
+/** Types that templates include if the page has their content (SEO-02). */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = { home: ['Organization', 'WebSite'], faq: ['FAQPage'] }
 
-/** Structured data: readable, with what its types need, and there where the templates promise it (AUD-06). */
+/**
+ * Checks that structured data is valid JSON, has the required properties, and exists where templates need it (AUD-06).
+ */
 export function checkStructuredData(root: HTMLElement, route: string): PageFinding[] {
   const scripts = root.querySelectorAll('script[type="application/ld+json"]')
   const found = new Set<string>()
@@ -47,7 +49,7 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
         helpUrl: 'https://schema.org',
       }),
       element: message,
-      // The part of the page is no part of the frame, wherever its script stands.
+      // Structured data of the page does not belong to header or footer, wherever its script is.
       frame: false,
     }))
   })

@@ -14,15 +14,15 @@ const RESPONSE_LIMIT_MS = 15_000
 /** Statuses that mean a page is gone. Others may be an outage, or a server that blocks scripts. */
 const NOT_FOUND_STATUSES = new Set([404, 410])
 
-/** What a check of external links found, and which URLs gave no reliable answer. */
+/** Findings, and URLs without a reliable response. */
 export interface ExternalResult {
   readonly findings: readonly Finding[]
   readonly notChecked: readonly string[]
 }
 
 /**
- * Requests each URL outside the shop (AUD-05, with `--external`). An outage outside, a redirect loop or a missing network
- * is not a mistake in the content: such URLs are not checked (AUD-95).
+ * Requests each external URL (AUD-05, with `--external`). An outage, a redirect loop or a missing network is not a
+ * mistake in the content: such URLs are not checked (AUD-95).
  */
 export async function auditExternalLinks(
   links: readonly ExternalLink[],

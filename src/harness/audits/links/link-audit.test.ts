@@ -55,7 +55,7 @@ test.each([
   ['picture', 'image', 'An image has no URL.'],
   ['download', 'download', 'A download has no URL.'],
   ['script', 'script', 'A script or style sheet has no URL.'],
-  ['frame', 'frame', 'A framed page has no URL.'],
+  ['frame', 'frame', 'An embedded page has no URL.'],
 ] as const)('AUD-05 reports a %s without a URL', (use, kind, message) => {
   expect(listMessages({ use, address: ' ' })).toEqual([
     {
@@ -68,7 +68,7 @@ test.each([
   ])
 })
 
-test('AUD-05 SEC-01 a link that holds a script is named by its beginning', () => {
+test('AUD-05 SEC-01 reports a link with a script by its beginning', () => {
   const url = ` JavaScript:${'a'.repeat(60)}`
   expect(listMessages({ address: url })).toEqual([
     {
@@ -103,8 +103,8 @@ describe('files', () => {
     ['page', '/%ff', 'A link leads to /%ff, but this shop has no such page.'],
     ['picture', '/uploads/gone.webp', 'The image /uploads/gone.webp is missing.'],
     ['download', '/uploads/gone.pdf', 'The download /uploads/gone.pdf is missing.'],
-    ['frame', '/Build/index.html', 'The framed page /Build/index.html is missing.'],
-  ] as const)('AUD-05 the %s %s is not in the export', (use, url, message) => {
+    ['frame', '/Build/index.html', 'The embedded page /Build/index.html is missing.'],
+  ] as const)('AUD-05 reports that the %s %s is not in the export', (use, url, message) => {
     expect(listMessages({ use, address: url })).toEqual([
       {
         ...at,
@@ -116,7 +116,7 @@ describe('files', () => {
     ])
   })
 
-  test('AUD-05 a script that is missing is a matter of the build', () => {
+  test('AUD-05 a missing script is a fault of the build', () => {
     expect(listMessages({ use: 'script', address: '/assets/app.js', frame: true })).toEqual([
       {
         ...at,
@@ -168,7 +168,7 @@ describe('files', () => {
     expect(listMessages({ address: url })).toEqual([])
   })
 
-  test('AUD-05 an address of the shell of another pattern is answered, where the export has that shell', () => {
+  test('AUD-05 accepts a URL of a shell that the export has', () => {
     const page = pageAt('/faq', [{ address: '/search/a' }])
     expect(auditLinks({ files: new Set(['faq/index.html']), patterns: [] }, [page])).toHaveLength(1)
   })
@@ -200,11 +200,11 @@ describe('anchors', () => {
     '/#careers',
     '/product/tarn-lr#nope',
     '#%ff',
-  ])('AUD-05 the anchor of %s is there, or is not known of', (url) => {
+  ])('AUD-05 accepts the anchor of %s, which exists or is unknown', (url) => {
     expect(listMessages({ address: url }, ['careers', '/a/b'])).toEqual([])
   })
 
-  test('AUD-05 images have no anchors, and those of another page are that page’s', () => {
+  test('AUD-05 ignores anchors of images, and checks those of another page on that page', () => {
     expect(listMessages({ use: 'picture', address: '/faq#nope' })).toEqual([])
     const pages = [pageAt('/faq', [{ address: '/#careers' }], ['careers']), pageAt('/', [])]
     expect(auditLinks(EXPORT, pages).map(({ page, finding }) => [page.path, finding.rule])).toEqual([
@@ -213,7 +213,7 @@ describe('anchors', () => {
   })
 })
 
-test('AUD-05 relative addresses of a shell start at the top, since no page is its own', () => {
+test('AUD-05 resolves relative URLs of a shell from the root', () => {
   const shell = pageAt('/search/{query}', [{ address: 'faq' }, { address: 'x' }])
   const found = auditLinks(EXPORT, [{ ...shell, page: { ...shell.page, single: false } }])
   expect(found.map(({ finding }) => finding.element)).toEqual(['page x'])
@@ -221,7 +221,7 @@ test('AUD-05 relative addresses of a shell start at the top, since no page is it
   expect(auditLinks(EXPORT, [deep]).map(({ finding }) => finding.element)).toEqual(['page faq'])
 })
 
-test('AUD-05 addresses outside the shop are listed once, in order, with the pages that name them', () => {
+test('AUD-05 lists external links once, sorted, with their pages', () => {
   const pages = [
     pageAt('/faq', [
       { address: 'https://b.example' },
@@ -242,7 +242,7 @@ test('AUD-05 addresses outside the shop are listed once, in order, with the page
   ])
 })
 
-test('AUD-05 AUD-10 AUD-27 anchors of pages that this run does not look at itself are known', () => {
+test('AUD-05 AUD-10 AUD-27 checks anchors of pages that this run does not check', () => {
   const [here] = [pageAt('/faq', [{ address: '/about-us#jobs' }])]
   const { page: about } = pageAt('/about-us', [])
   const exported = { files: new Set([here.page.file, about.file]), patterns: [] }
@@ -270,7 +270,7 @@ describe('a run', () => {
       RUN,
     )
 
-  test('AUD-05 AUD-10 addresses outside the shop are only listed, and only of the pages that were chosen', async () => {
+  test('AUD-05 AUD-10 lists external links of the selected pages without requesting them', async () => {
     const { checked, findings, covers, skippedPages: left, externalLinks: listed } = await run(false)
     expect(left).toEqual(['/'])
     expect(checked).toBe('2 links')
@@ -284,7 +284,7 @@ describe('a run', () => {
     ).toEqual([false, true])
   })
 
-  test('AUD-05 with --external each is requested', async () => {
+  test('AUD-05 --external requests each external link', async () => {
     const asked: string[] = []
     const originalFetch = globalThis.fetch
     globalThis.fetch = (input) => {
@@ -293,7 +293,7 @@ describe('a run', () => {
     }
     try {
       const { checked, findings, covers } = await run(true)
-      expect(checked).toBe('2 links, 1 outside the shop')
+      expect(checked).toBe('2 links, 1 external')
       expect(asked).toEqual(['https://gone.example/'])
       expect(findings.map(({ rule }) => rule)).toEqual([
         'links/broken-page',
@@ -323,7 +323,7 @@ describe('a run', () => {
 })
 
 describe('a run for one page of an export', () => {
-  /** The other pages, of which these alone can be read. */
+  /** The other pages; only these can be read. */
   const READABLE: Readonly<Record<string, string>> = {
     'index.html': '<h1 id="welcome">Welcome</h1>',
     'product/café/index.html': '<p><b id="sizes">Sizes</b></p>',
@@ -369,7 +369,7 @@ describe('a run for one page of an export', () => {
     ])
   }
 
-  test('AUD-05 AUD-10 an anchor is looked for on the page that it is of, though that page was not chosen', async () => {
+  test('AUD-05 AUD-10 reads the target page of an anchor even if it is not selected', async () => {
     const urls = ['/#welcome', '/#bye', '/product/caf%C3%A9/#sizes', '/product/caf%C3%A9#colors']
     expect(
       await run(
@@ -384,7 +384,7 @@ describe('a run for one page of an export', () => {
     expect(byFile).toBe('A link leads to /index.html#bye, but that page has no anchor “bye”.')
   })
 
-  test('AUD-05 AUD-10 pages to whose anchors no link leads are not read', async () => {
+  test('AUD-05 AUD-10 does not read pages whose anchors no link uses', async () => {
     const links = [
       { address: '/faq#top' },
       { address: '/support' },
@@ -402,7 +402,7 @@ describe('a run for one page of an export', () => {
     ])
   })
 
-  test('AUD-22 what is broken is reported at its field where the content is read, and without it on the page alone', async () => {
+  test('AUD-22 reports a broken link at its field if the content is read, otherwise on the page', async () => {
     const message = 'A link leads to /faq#jobs, but that page has no anchor “jobs”.'
     const links = [{ address: '/faq#jobs' }]
     const content = createContent(createDocument({ card: { url: '/faq#jobs' } }))
@@ -412,7 +412,7 @@ describe('a run for one page of an export', () => {
     expect(await run(links, () => Promise.resolve(null))).toEqual([[message, null]])
   })
 
-  test('AUD-28 content that cannot be read keeps no link from being checked', async () => {
+  test('AUD-28 checks links even if the content is unreadable', async () => {
     expect(await run([{ address: '/gone' }], () => Promise.reject(new Error('The CMS cannot be reached.')))).toEqual([
       ['A link leads to /gone, but this shop has no such page.', null],
     ])

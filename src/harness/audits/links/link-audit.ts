@@ -25,7 +25,7 @@ export const linkAudit: Audit<Gathered> = {
   title: 'Links',
   source: 'export',
   async gather({ contentIfRead, exported, inspected, scope }) {
-    // The content audit reports an unreadable CMS; here only the places of links are unknown then.
+    // The content audit reports an unreadable CMS; here only the fields of links are unknown then.
     const [content, inspection] = await Promise.all([contentIfRead().catch(() => null), inspected()])
     const others = await readLinkedPages(exported(), inspection.pages)
     return { content, exported: exported(), inspection, others, external: scope.external }
@@ -39,7 +39,7 @@ export const linkAudit: Audit<Gathered> = {
     return {
       checked: [
         `${count} links`,
-        ...(external ? [`${outsideLinks.length} outside the shop`] : []),
+        ...(external ? [`${outsideLinks.length} external`] : []),
         ...(outside.notChecked.length > 0
           ? [`${outside.notChecked.length} of them not checked: no usable response`]
           : []),
@@ -63,7 +63,7 @@ interface Gathered {
   readonly external: boolean
 }
 
-/** The anchors of a page that this run does not check. */
+/** Reads the anchors of a page that this run does not check. */
 interface AnchoredPage {
   readonly page: ExportPage
   readonly anchors: readonly string[]
@@ -134,7 +134,7 @@ export function auditLinks(
     const found = listFiles(path).find((name) => exported.files.has(name))
     if (found !== undefined) return found
     const route = matchRoute(pathname)?.id
-    // Products and collections that exist have a page; the shell is for those that came after the export.
+    // Existing products and collections have a page; the shell serves those published after the export.
     if (route === 'product' || route === 'collection') return undefined
     const shell = `_shells/${route}.html`
     return exported.files.has(shell) ? shell : undefined
@@ -148,11 +148,11 @@ function listFiles(path: string | undefined): string[] {
   return [name, `${name}/index.html`.replace(/^\//, '')]
 }
 
-/** Adds places in the content to broken links, without those that the content audit reports. Pure. */
+/** Adds the fields of the content to broken links, and removes those that the content audit reports. Pure. */
 export function addLocations(brokenLinks: readonly BrokenLink[], content: GatheredContent): FoundOnPage[] {
-  const { places, reported: told } = listLinks(content)
+  const { places, reported } = listLinks(content)
   return brokenLinks.flatMap(({ page, finding, address }) =>
-    told.has(address) ? [] : [{ page, finding, place: places.get(address) ?? null }],
+    reported.has(address) ? [] : [{ page, finding, place: places.get(address) ?? null }],
   )
 }
 

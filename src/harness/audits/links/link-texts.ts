@@ -12,12 +12,12 @@ const LABELS: Readonly<Record<PageLink['use'], string>> = {
   picture: 'image',
   download: 'download',
   script: 'script or style sheet',
-  frame: 'framed page',
+  frame: 'embedded page',
 }
 
 const REBUILD = 'This is in the export, not in the content. Rebuild it, and ask an engineer if the problem remains.'
 
-/** Rules call a picture an image; the use keeps its name, which is part of the IDs of findings. */
+/** Rules say “image”; the use is still `picture`, because finding IDs contain it. */
 function kindOf(use: PageLink['use']): string {
   return use === 'picture' ? 'image' : use
 }
@@ -26,7 +26,7 @@ function kindOf(use: PageLink['use']): string {
 export const TEXTS = {
   empty: ({ use }: PageLink): LinkTexts => ({
     rule: `${kindOf(use)}-without-url`,
-    message: `${use === 'picture' ? 'An' : 'A'} ${LABELS[use]} has no URL.`,
+    message: `${/^[aei]/.test(LABELS[use]) ? 'An' : 'A'} ${LABELS[use]} has no URL.`,
     fix: 'Fill in the URL, or remove the element.',
   }),
   script: ({ address }: PageLink): LinkTexts => ({

@@ -2,7 +2,7 @@ import { HTMLElement } from 'node-html-parser'
 import type { ExportPage } from '../export-pages.ts'
 import { isLayoutElement, parsePage, getSelector, getSnippet } from '../page-document.ts'
 
-/** A URL in a page, its use and its place. */
+/** A URL in a page, its use and its element. */
 export interface PageLink {
   readonly use: 'page' | 'picture' | 'download' | 'script' | 'frame'
   readonly address: string
@@ -77,7 +77,7 @@ export function listLinks(root: HTMLElement): PageLinks {
   return { links: [...links.values()], anchors: listAnchors(elements) }
 }
 
-/** One walk is much faster than a selector per tag. */
+/** Walks the document once, which is much faster than a selector per tag. */
 function* walkElements(root: HTMLElement): Generator<HTMLElement> {
   for (const child of root.childNodes) {
     if (!(child instanceof HTMLElement)) continue
@@ -88,7 +88,7 @@ function* walkElements(root: HTMLElement): Generator<HTMLElement> {
 
 function addressOf(element: HTMLElement, attribute: string): string | undefined {
   const { tagName } = element
-  // The notice of a page that has not started links to the page itself with an empty URL.
+  // The fallback notice of a page that does not start links to the page itself with an empty URL.
   if (tagName === 'A' && element.closest('#not-started') !== null) return undefined
   if (tagName === 'LINK') {
     const isRequired = REQUIRED_LINKS.has(element.getAttribute('rel') ?? '')

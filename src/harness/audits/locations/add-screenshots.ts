@@ -156,7 +156,7 @@ function highlightLocation({ selector, text, cut }: { selector: string; text: st
     const elements = [...document.body.querySelectorAll('*')].filter((each) =>
       normalize(each.textContent).includes(withLocation),
     )
-    // The innermost element comes last.
+    // The last element is the innermost one.
     const innermost = elements.findLast((each) => each.checkVisibility() && !each.matches('script, style'))
     return innermost ?? [...document.images].find((each) => normalize(each.alt).includes(withLocation)) ?? null
   }

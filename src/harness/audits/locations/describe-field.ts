@@ -1,4 +1,4 @@
-/** What an editor calls an entry of a list; the other lists lose their ending: `categories` → `category`. */
+/** Names of list entries for editors; other lists lose their ending: `categories` → `category`. */
 const ENTRY_NAMES: Readonly<Record<string, string>> = {
   faq_item_list: 'question',
   carousel_cards: 'slide',
@@ -8,7 +8,7 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
   nav_links: 'link',
 }
 
-/** What an editor calls a field, where that is not its name with spaces. */
+/** Names of fields for editors, where they differ from the field name with spaces. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   alternativeText: 'alternative text',
   meta_title: 'page title for search results',
@@ -20,12 +20,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   documentId: 'ID',
 }
 
-/** Groups that an editor does not see as a level of their own. */
+/** Groups that editors do not see as a level. */
 const TRANSPARENT = new Set(['children', 'meta_data'])
 
 /**
- * Returns a field in an editor's words: `question 1, answer` for `faq_item_list[0].answer[2]`. Blocks of rich text are not
- * counted, since the quoted sentence says which one it is (AUD-98). Pure.
+ * Returns the name of a field for editors: `question 1, answer` for `faq_item_list[0].answer[2]`. Blocks of rich text
+ * are not counted, since the quote identifies them (AUD-98). Pure.
  */
 export function describeField(field: string): string {
   const parts: string[] = []

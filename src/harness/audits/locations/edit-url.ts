@@ -17,7 +17,7 @@ export function getEditUrl(template: string, parts: EditedField): string {
   )
 }
 
-/** Returns the values on the path to a field, from the document to its own; shorter if there is no such field. */
+/** Returns the values on the path to a field, from the document to the field; shorter if the field does not exist. */
 export function getAncestorValues(data: unknown, field: string): unknown[] {
   const values = [data]
   for (const name of field.match(/[^.[\]]+/g) ?? []) {

@@ -51,9 +51,9 @@ test.each([
   expect(getQuote(data, field, message)).toBe(quote)
 })
 
-test('AUD-31 quotes 200 characters around the word of an endless sentence', () => {
+test('AUD-31 quotes 200 characters around the word of a very long sentence', () => {
   const long = `${'so '.repeat(200)}recieve ${'on '.repeat(200)}`
-  const quote = getQuote({ text: long }, 'text', '“recieve” is misspelt.')
+  const quote = getQuote({ text: long }, 'text', '“recieve” is misspelled.')
   expect(quote).toMatch(/^…[^]*recieve[^]*…$/)
   expect(quote.length).toBeLessThanOrEqual(202)
   expect(getQuote({ text: long }, 'text', 'It is long.')).toMatch(/^so so [^]*…$/)

@@ -5,8 +5,8 @@ import { getAncestorValues } from './edit-url.ts'
 const MAX_QUOTE_LENGTH = 200
 
 /**
- * The sentence that a finding is about: the one of the field with the words that the finding puts into “quotation marks”,
- * else the field's first; '' when the field has no text, or the finding says all of it already (AUD-31).
+ * Returns the sentence that a finding is about: the one with the words that the message quotes, otherwise the first of
+ * the field. Returns '' if the field has no text, or the message contains it completely (AUD-31).
  */
 export function getQuote(data: unknown, field: string, message: string): string {
   const values = getAncestorValues(data, field)
@@ -21,7 +21,7 @@ export function getQuote(data: unknown, field: string, message: string): string 
   return message.includes(sentence) ? '' : shorten(sentence, match)
 }
 
-/** A text, or the text of a rich text's blocks, each on a line of its own; '' of anything else. */
+/** Returns a text, or the texts of blocks, one per line; '' for anything else. */
 function getText(value: unknown): string {
   const lines = texts(value).map((text) => text.replace(/\s+/g, ' ').trim())
   return lines.filter((line) => line !== '').join('\n')
@@ -38,11 +38,11 @@ function blockTexts(block: unknown): string[] {
   if (typeof block['text'] === 'string') return [block['text']]
   const children: unknown = block['children']
   if (!Array.isArray(children)) return []
-  // What stands in one line belongs together; entries of a list do not.
+  // Inline elements of one line are joined; entries of a list are not.
   return block['type'] === 'list' ? children.flatMap(blockTexts) : [children.flatMap(blockTexts).join('')]
 }
 
-/** A long sentence around the word that matters. */
+/** Shortens a long sentence around the quoted word. */
 function shorten(sentence: string, match: string | undefined): string {
   if (sentence.length <= MAX_QUOTE_LENGTH) return sentence
   const at = match === undefined ? 0 : sentence.indexOf(match)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { formatAnnotation } from './annotation.ts'
 
-test('JRNY-43 a failed step is an annotation at its line, with the signs of the format written out', () => {
+test("JRNY-43 formatAnnotation escapes the special characters of a failed step's annotation", () => {
   const failure = {
     expected: 'the total: $17.00',
     received: '100 %\nless',

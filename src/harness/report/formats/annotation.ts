@@ -2,8 +2,8 @@ import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 
 /**
- * A failed step as GitHub Actions shows it beside the line of the journey; undefined where no step failed, and where the
- * process's environment says of no such build server.
+ * Formats a failed step as an annotation that GitHub Actions shows at the line of the journey; undefined without a
+ * failed step, or on another build server.
  */
 export function formatAnnotation(
   { journey, device, engine, steps }: JourneyReport,

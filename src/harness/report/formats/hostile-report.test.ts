@@ -74,7 +74,7 @@ const run: JourneyRun = {
   ],
 }
 
-test('SEC-42 renderReportPage adds nothing that a text of a journey contains', () => {
+test('SEC-42 renderReportPage adds no markup from texts of a journey', () => {
   const screenshots = new Map(['1', '2'].map((name) => [`screenshots/${name}.webp`, 'AAAA']))
   const page = renderReportPage(journey, { screenshots, files: [] })
   expect(() => expectHarmless(page)).not.toThrow()
@@ -95,7 +95,7 @@ test('SEC-42 renderReportPage links to websites only', () => {
   expect(sarif.render(report, { screenshots: new Map(), files: [] })).not.toContain('helpUri')
 })
 
-test('SEC-42 renderRunHtml adds nothing that a text of a run contains', () => {
+test('SEC-42 renderRunHtml adds no markup from texts of a run', () => {
   expect(() => expectHarmless(renderRunHtml(run))).not.toThrow()
 })
 
@@ -108,7 +108,7 @@ test('SEC-42 renderRunMarkdown keeps each text in its cell or code span', () => 
   expect(rerun).toMatch(/^Rerun: ``` .* ```$/)
 })
 
-test('SEC-42 annotationOf writes one workflow command, whatever the texts contain', () => {
+test('SEC-42 formatAnnotation writes one workflow command for any text', () => {
   const annotation = formatAnnotation(journey, { GITHUB_ACTIONS: 'true' }) ?? ''
   expect(annotation).not.toContain('\n')
   const [, properties = ''] = /^::error ([^:]*)::/.exec(annotation) ?? []

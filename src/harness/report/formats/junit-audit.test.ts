@@ -5,7 +5,7 @@ import { junit } from './junit.ts'
 
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
-test('AUD-25 AUD-37 for a build server, too, what was not looked at has passed nothing', () => {
+test('AUD-25 AUD-37 JUnit reports unchecked pages as skipped', () => {
   const stopped = { ...checkedAudit('html', 'nothing'), isComplete: false, error: 'No <page>.' }
   const hurried = { ...checkedAudit('accessibility', '2 pages'), isComplete: false, skippedPages: ['/faq'] }
   const text = junitOf(audit([], { audits: [checkedAudit('links', '9 addresses'), stopped, hurried] }))
@@ -18,7 +18,7 @@ test('AUD-25 AUD-37 for a build server, too, what was not looked at has passed n
   ])
 })
 
-test('AUD-03 AUD-09 AUD-11 a build server is told each finding with its place and the way back, and each entry that is true no longer', () => {
+test('AUD-03 AUD-09 AUD-11 JUnit has each finding with its place and rerun command, and each outdated known issue', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const entry = { finding: 'html/old', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = junitOf(
@@ -34,13 +34,13 @@ test('AUD-03 AUD-09 AUD-11 a build server is told each finding with its place an
     'name="known issues" tests="2" failures="2" errors="0" skipped="0" time="0.000"',
   ])
   expect(text).toContain(
-    '<failure type="html/missing-title" message="missing-title is broken.">missing-title is broken.\nMend it.\nstrapi/page/faq › answer\n/faq\nrerun: npx storefront audit --fast</failure>',
+    '<failure type="html/missing-title" message="missing-title is broken.">missing-title is broken.\nFix it.\nstrapi/page/faq › answer\n/faq\nrerun: npx storefront audit --fast</failure>',
   )
   expect(text).toContain('message="The known issue expired on 2026-11-01: html/old"')
   expect(text).toContain('message="The known issue matches nothing: html/gone"')
 })
 
-test('AUD-25 an audit that was stopped before it could look says so to a build server', () => {
+test('AUD-25 JUnit reports an audit that was stopped before it could check anything', () => {
   const stopped = { ...checkedAudit('html', '9 pages'), isComplete: false }
-  expect(junitOf(audit([], { audits: [stopped] }))).toContain('It was stopped before it could look.')
+  expect(junitOf(audit([], { audits: [stopped] }))).toContain('It was stopped before it could check anything.')
 })

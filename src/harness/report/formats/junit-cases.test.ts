@@ -15,7 +15,7 @@ import { junit } from './junit.ts'
 
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
-/** The name of each case, and what stands in it. */
+/** Returns the name of each case and its contents. */
 function casesOf(report: JourneyReport): [name: string, inner: string][] {
   const cases = junitOf(report).matchAll(
     /<testcase classname="[^"]*" name="([^"]*)" time="[^"]*"(?:\/>|>(.*?)<\/testcase>)/gs,
@@ -23,7 +23,7 @@ function casesOf(report: JourneyReport): [name: string, inner: string][] {
   return Array.from(cases, ([, name = '', inner = '']) => [name, inner])
 }
 
-test('JRNY-07 JRNY-16 OPEN-114 barriers, failing calls and exceptions that ran out fail cases of their own', () => {
+test('JRNY-07 JRNY-16 OPEN-114 JUnit fails separate cases for accessibility, faults and expired exceptions', () => {
   const report = journeyReport(
     [
       createStep('Home', { accessibility: scanned(createBarrier('label', '#zip')) }),
@@ -58,7 +58,7 @@ test('JRNY-07 JRNY-16 OPEN-114 barriers, failing calls and exceptions that ran o
   expect(junitOf(report)).toContain('tests="7" failures="3" errors="0" skipped="0"')
 })
 
-test('JRNY-13 JRNY-47 JRNY-74 a failed step has its call, what the API said of it, and what was sent twice', () => {
+test("JRNY-13 JRNY-47 JRNY-74 JUnit has the request of a failed step, the API's message, and repeated requests", () => {
   const withRequest = toFailure({
     request: createRequest({ message: 'Refused.' }),
     repeatedRequests: ['sent twice'],
@@ -72,7 +72,7 @@ test('JRNY-13 JRNY-47 JRNY-74 a failed step has its call, what the API said of i
   expect(pays?.[1]).toContain('request: POST http://127.0.0.1:4010/Checkout/simplified (reset)\n\nrerun: ')
 })
 
-test('JRNY-18 a step that was not run says why, and an attempt that failed stands at its step', () => {
+test('JRNY-18 JUnit has the reason of a skipped step, and failed attempts at their step', () => {
   const notRun = createStep('Is thanked', { number: 2, status: 'skipped' })
   expect(casesOf(journeyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
     '<skipped message="skipped: after --until 1"/>',
@@ -89,7 +89,7 @@ test('JRNY-18 a step that was not run says why, and an attempt that failed stand
   expect(flaky.map(([, inner]) => inner.slice(0, 13))).toEqual(['<flakyFailure', ''])
 })
 
-test('JRNY-70 steps that look otherwise fail with --strict, and without it there are no such cases', () => {
+test('JRNY-70 JUnit has snapshot cases only with --strict', () => {
   const ariaDiff = [
     { kind: 'unchanged' as const, text: '- main:' },
     { kind: 'removed' as const, text: '  - text: $54.00' },

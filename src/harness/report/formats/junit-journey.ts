@@ -25,7 +25,7 @@ export function journeySuite(report: JourneyReport): TestSuite {
   }
 }
 
-/** A step with the attempts in which it failed before. */
+/** A test case for a step, including its failed attempts. */
 function stepCase(step: Step, report: JourneyReport): TestCase {
   const name = `${step.number}. ${step.name}`
   const attempts = report.failedAttempts
@@ -74,7 +74,7 @@ function scanCase({ number, name, accessibility }: Step): TestCase {
   }
 }
 
-/** A page that misses a budget fails; one that is slow, where that fails nothing, says so in its output (JRNY-44). */
+/** A missed budget is a failure; a slow page that does not fail the run is reported in the output (JRNY-44). */
 function measurementCase(measurement: Measurement): TestCase {
   const findings = listBudgetFindings(measurement)
   const missed = findings.filter(isErrorOrWarning).map(({ message }) => message)

@@ -5,7 +5,7 @@ import { journeySuite } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
 import { xmlAttribute, xmlText } from './xml-text.ts'
 
-/** For build servers. */
+/** The report for build servers. */
 export const junit: ReportFormat = {
   fileName: 'junit.xml',
   render: (report) => junitText(`storefront ${report.kind}`, suitesOf(report), report.durationMs),
@@ -14,21 +14,21 @@ export const junit: ReportFormat = {
 /** A group of test cases. */
 export interface TestSuite {
   readonly name: string
-  /** The class of its test cases; the name without it. */
+  /** The class of its test cases; by default the name. */
   readonly className?: string
   readonly cases: readonly TestCase[]
   readonly durationMs: number
   readonly timestamp?: string | undefined
 }
 
-/** One test case; without a result it passed. */
+/** A test case; without a result it passed. */
 export interface TestCase {
   readonly name: string
   readonly durationMs?: number
   readonly results?: readonly TestResult[]
 }
 
-/** An element of a test case: `flakyFailure` and `rerunFailure` are failed attempts, as surefire writes them. */
+/** An element of a test case. `flakyFailure` and `rerunFailure` are failed attempts, as in Surefire reports. */
 export interface TestResult {
   readonly tag: 'failure' | 'flakyFailure' | 'rerunFailure' | 'skipped' | 'system-out'
   readonly type?: string
@@ -40,7 +40,7 @@ function suitesOf(report: Report): TestSuite[] {
   return report.kind === 'audit' ? auditSuites(report) : [journeySuite(report)]
 }
 
-/** A suite for each audit, a failure for each finding, one pass where there is none. */
+/** Returns a suite for each audit with a failure for each finding, or one passed case without findings. */
 function auditSuites({ audits, findings, outdatedKnownIssues, rerunCommand, startedAt }: AuditReport): TestSuite[] {
   const suites = audits.map((audit): TestSuite => {
     const { name, durationMs, checked, isComplete, skippedPages, error } = audit
@@ -50,7 +50,7 @@ function auditSuites({ audits, findings, outdatedKnownIssues, rerunCommand, star
     if (cases.length === 0 && checked !== 'nothing') cases.push({ name: `${checked}: nothing found` })
     if (!isComplete) {
       const pages = skippedPages.length === 1 ? '1 page' : `${skippedPages.length} pages`
-      const reason = error ?? (skippedPages.length === 0 ? 'It was stopped before it could look.' : pages)
+      const reason = error ?? (skippedPages.length === 0 ? 'It was stopped before it could check anything.' : pages)
       cases.push({ name: 'not checked', results: [{ tag: 'skipped', message: reason }] })
     }
     return { name, className: `storefront.audit.${name}`, cases, durationMs, timestamp: startedAt }
@@ -64,7 +64,7 @@ function auditSuites({ audits, findings, outdatedKnownIssues, rerunCommand, star
     : [...suites, { name: 'known issues', className: 'storefront.audit.known issues', cases: outdated, durationMs: 0 }]
 }
 
-/** A finding as a failed test case. */
+/** Returns a finding as a failed test case. */
 function toCase({ id, rule, message, fix, place }: Finding, rerunCommand: string): TestCase {
   const { cmsPath, field, pages } = place
   const fieldPath = cmsPath === null ? '' : `${cmsPath} › ${field}`

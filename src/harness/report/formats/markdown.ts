@@ -5,7 +5,7 @@ import type { JourneyRun } from '../model/journey-run.ts'
 
 const ICONS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
 
-/** A run of journeys as the summary of a build server's job. */
+/** Renders a run of journeys as the job summary of a build server. */
 export function renderRunMarkdown(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
   const rows = inOrderOfVerdict(run.entries).map(
@@ -25,7 +25,7 @@ export function renderRunMarkdown(run: JourneyRun): string {
   ].join('\n')
 }
 
-/** A code span, whatever backticks the text contains. */
+/** Returns a code span, even if the text contains backticks. */
 function code(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
@@ -34,7 +34,7 @@ function code(text: string): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-/** Nothing in a text may end its cell or begin markup. */
+/** Escapes a text so that it cannot end its cell or start markup. */
 function cell(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>#|&~]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
 }

@@ -30,7 +30,7 @@ const run: JourneyRun = {
   ],
 }
 
-test('JRNY-43 the summary begins with what has to be looked at, and no text breaks out of its cell', () => {
+test('JRNY-43 the summary lists the worst run first and escapes each cell', () => {
   expect(renderRunMarkdown(run).split('\n')).toEqual([
     '## Journeys: 1 of 3 passed, part 2 of 4',
     '',
@@ -45,7 +45,7 @@ test('JRNY-43 the summary begins with what has to be looked at, and no text brea
   ])
 })
 
-test('JRNY-43 the overview leads to each report, and has none for a journey that is broken', () => {
+test('JRNY-43 the overview links to each report, except for a broken journey', () => {
   const page = renderRunHtml(run)
   expect(page).toContain('<a href="../2026-11-22T10-00-00-newsletter-mobile/index.html">newsletter</a>')
   expect(page).toMatch(/<td>consent<\/td>/)
@@ -53,7 +53,7 @@ test('JRNY-43 the overview leads to each report, and has none for a journey that
   expect(page.indexOf('consent')).toBeLessThan(page.indexOf('newsletter'))
 })
 
-test('JRNY-80 the overview names the engines where Chromium is not the only one', () => {
+test('JRNY-80 the overview lists the engines unless Chromium is the only one', () => {
   const inBoth: JourneyRun = {
     ...run,
     engines: ['chromium', 'firefox'],
@@ -65,7 +65,7 @@ test('JRNY-80 the overview names the engines where Chromium is not the only one'
   expect(renderRunHtml(run)).not.toContain('Browsers')
 })
 
-test('JRNY-18 JRNY-43 a run that passed only when it was told again has passed; the page looks like the worst of all', () => {
+test('JRNY-18 JRNY-43 a run that passed on a retry counts as passed, and the page has the worst verdict', () => {
   const flaky: JourneyRun = { ...run, shard: null, entries: [entry({ verdict: 'flaky' }), entry({})] }
   expect(renderRunMarkdown(flaky)).toContain('## Journeys: 2 of 2 passed\n')
   expect(renderRunHtml(flaky)).toContain('<title>2 of 2 passed: journeys</title>')

@@ -14,7 +14,7 @@ interface Result {
   readonly suppressions?: readonly { readonly justification: string }[]
 }
 
-test('AUD-03 AUD-11 code hosts are told where each finding is and how bad, and of known issues why they do not count', () => {
+test('AUD-03 AUD-11 SARIF has the place and severity of each finding, and the reason of known issues', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'header_title' }
   const report = audit(
     [
@@ -57,7 +57,7 @@ test('AUD-03 AUD-11 code hosts are told where each finding is and how bad, and o
   expect(runs[0].tool.driver.rules.map(({ id }) => id)).toEqual(results.map(([id]) => id))
 })
 
-test('AUD-40 sarif follows a finding by a fingerprint without a list index, and shows a failed step at its line', () => {
+test('AUD-40 SARIF identifies a finding by a fingerprint without a list index, and a failed step by its line', () => {
   const id = 'content/misspelled-word/strapi/page/faq/faq_item_list[how-do-i-return].answer'
   const findingPlace = { cmsPath: 'strapi/page/faq', field: 'faq_item_list[3].answer', location: '' }
   const step = finding('step/timeout/Pays', { place: { pages: [], location: 'src/harness/journeys/tiny.ts:12' } })

@@ -40,7 +40,7 @@ function sarifText(report: Report): string {
               logicalLocations: [{ fullyQualifiedName: logicalName(finding) }],
             },
           ],
-          // Content hosts follow a finding by this; like its ID, it holds no position.
+          // Code hosts track a finding by its fingerprint, which contains no position.
           partialFingerprints: { 'finding/v2': finding.id },
           ...(reasons.has(finding.id)
             ? { suppressions: [{ kind: 'external', justification: reasons.get(finding.id) }] }
@@ -57,7 +57,7 @@ function logicalName(finding: Finding): string {
   return selector === '' ? formatPlace(finding) : selector
 }
 
-/** The journey's file and line; else SARIF wants a file, and the page's path without its first slash is the nearest. */
+/** Returns the journey's file and line, or the page's path without the leading slash, since SARIF requires a file. */
 function physicalLocation({ place: { location, pages, cmsPath } }: Finding): object {
   const [, file, line] = /^(.+):(\d+)$/.exec(location) ?? []
   if (file !== undefined) {

@@ -2,10 +2,10 @@ import { type Finding, getFindingText, isErrorOrWarning } from '../../findings/f
 import { formatCount } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 
-/** Findings that the terminal shows; the report has them all. */
+/** Maximum number of findings in the terminal; the report has all. */
 const MAX_SHOWN = 20
 
-/** Returns what to fix after an audit. */
+/** Returns the findings of an audit and a summary. */
 export function auditLines(report: AuditReport): string[] {
   const { findings, outdatedKnownIssues } = report
   const alike = [...Map.groupBy(findings, (finding) => `${getFindingText(finding)} ${finding.place.pages[0]}`).values()]
@@ -38,11 +38,11 @@ function summaryLine({ findings, knownIssues, outdatedKnownIssues, verdict }: Au
   const first =
     wrong > 0
       ? formatCount(wrong, 'finding')
-      : `Nothing to mend${verdict === 'incomplete' ? ' in what was checked' : ''}`
+      : `No problems found${verdict === 'incomplete' ? ' in what was checked' : ''}`
   return `${first}${rest.join('')}.`
 }
 
-/** What an audit skipped; why one could not check anything is printed with what to do about it. */
+/** Returns what an audit skipped. An audit that could not check anything is reported with its error. */
 function incompleteLines({
   title,
   skippedPages,

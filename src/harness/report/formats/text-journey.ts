@@ -5,7 +5,7 @@ import type { Step } from '../../findings/step.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 
-/** Returns a run and how it ended in one line. */
+/** Returns the result of a run in one line. */
 export function journeyTitle(report: JourneyReport): string {
   const { journey, device, engine, steps, verdict, lastStep, failedAttempts } = report
   return `${journey.name} on ${targetText({ device: device.name, engine })}: ${verdictText()}`
@@ -20,7 +20,7 @@ export function journeyTitle(report: JourneyReport): string {
   }
 }
 
-/** Returns what to say of a run before and after the comparison with the previous one. */
+/** Returns the lines before and after the comparison with the previous run. */
 export function journeyLines(
   report: JourneyReport,
   folder: string,
@@ -58,12 +58,12 @@ function findingLine(finding: Finding): string {
     ...(selector === '' ? [] : [`${rule} at ${selector}`]),
     ...(place.pages.length === 0 ? [] : [formatPlace(finding)]),
   ]
-  // A fault has no page of its own: its fix names the step.
+  // A fault finding has no page; its fix names the step.
   if (getAudit(finding) === 'fault') return `${LABELS[severity]}: ${message}. ${finding.fix}`
   return `${LABELS[severity]}: ${message}${locations.length === 0 ? '' : ` (${locations.join(', ')})`}`
 }
 
-/** How many steps differ from those of the baseline. */
+/** Returns how many steps differ from the baseline. */
 function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[] {
   if (snapshots === undefined) return isStrict ? ['Snapshots:  no passing baseline to compare with'] : []
   const { differences, compared, baseline } = snapshots
@@ -82,7 +82,7 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
     `Expected:   ${failure.expected}`,
     `Received:   ${failure.received}`,
     `Location:   ${failure.location}`,
-    ...(request === null ? [] : [`Request:    ${request.method} ${request.url} answered ${status}`]),
+    ...(request === null ? [] : [`Request:    ${request.method} ${request.url} returned ${status}`]),
     ...(request?.message === undefined ? [] : [`Message:    ${request.message}`]),
     ...(failure.repeatedRequests ?? []).map((text) => `Repeated:   ${text}`),
     ...(step.screenshot === null ? [] : [`Screenshot: ${join(folder, step.screenshot)}`]),
@@ -91,7 +91,7 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
   ]
 }
 
-/** A row for each endpoint, a column for each fault. */
+/** Returns a row for each endpoint with a column for each fault. */
 function matrixLines({ endpoints, cells }: FaultMatrix): string[] {
   const width = Math.max(...endpoints.map(({ endpointId }) => endpointId.length))
   const rows = endpoints.map(({ endpointId }) => {

@@ -15,7 +15,7 @@ import { renderText } from './text.ts'
 
 const linesOf = (report: JourneyReport): string[] => renderText(report, 'reports/x').map((line) => line.trim())
 
-test('JRNY-13 JRNY-47 JRNY-74 a failed step has in the terminal all that is needed to look into it', () => {
+test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and rerun command of a failed step', () => {
   const failure = toFailure({
     request: createRequest({ message: 'The card was refused.' }),
     repeatedRequests: ['POST /Checkout/simplified was sent twice'],
@@ -33,7 +33,7 @@ test('JRNY-13 JRNY-47 JRNY-74 a failed step has in the terminal all that is need
     'Expected:   the total $17.00',
     'Received:   "$71.00"',
     'Location:   src/harness/journeys/tiny.ts:12',
-    'Request:    POST http://127.0.0.1:4010/Checkout/simplified answered 500',
+    'Request:    POST http://127.0.0.1:4010/Checkout/simplified returned 500',
     'Message:    The card was refused.',
     'Repeated:   POST /Checkout/simplified was sent twice',
     'Screenshot: reports/x/screenshots/02.webp',
@@ -43,7 +43,7 @@ test('JRNY-13 JRNY-47 JRNY-74 a failed step has in the terminal all that is need
   ])
 })
 
-test('JRNY-05 OPEN-114 findings are in the terminal, each barrier once, and the story is not said to have passed', () => {
+test('JRNY-05 OPEN-114 renderText shows each finding once, and does not call the run passed', () => {
   const [logo, dot] = [createBarrier('image-alt', '#logo'), createBarrier('image-alt', '#dot')]
   const report = journeyReport(
     [
@@ -72,7 +72,7 @@ test('JRNY-05 OPEN-114 findings are in the terminal, each barrier once, and the 
   ])
 })
 
-test('JRNY-16 the matrix has a row for each call, and each trouble is told', () => {
+test('JRNY-16 renderText shows the fault matrix with a row for each endpoint, and each problem', () => {
   const faults = createMatrix(
     createCell(),
     createCell({ fault: 'no-response', problems: ['input-lost'], lostFields: ['City'] }),
@@ -86,7 +86,7 @@ test('JRNY-16 the matrix has a row for each call, and each trouble is told', () 
   ])
 })
 
-test('JRNY-14 JRNY-70 what changed since the run before, and what was not looked at, is told', () => {
+test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and what was not checked', () => {
   const createFinding = (message: string) => ({ id: message, message })
   const report = journeyReport([createStep('Pays')], {
     comparison: {
@@ -111,7 +111,7 @@ test('JRNY-14 JRNY-70 what changed since the run before, and what was not looked
   ])
 })
 
-test('JRNY-70 --strict says so where there is nothing to hold a run against', () => {
+test('JRNY-70 renderText reports a missing baseline with --strict', () => {
   const noBaseline = 'Snapshots:  no passing baseline to compare with'
   expect(renderText(journeyReport([createStep('Pays')]), 'x', true)).toContain(`  ${noBaseline}`)
   expect(linesOf(journeyReport([createStep('Pays')]))).not.toContain(noBaseline)

@@ -4,8 +4,8 @@ import { auditLines } from './text-audit.ts'
 import { journeyLines, journeyTitle } from './text-journey.ts'
 
 /**
- * Renders a report for a terminal: how the run ended, what to fix, and where the report is. `folder` is the report's, as
- * the reader writes it; `isStrict` says that snapshots were to be compared.
+ * Renders a report for a terminal: the result, what to fix, and where the report is. `folder` is the report's folder;
+ * `isStrict` means that snapshots had to be compared.
  */
 export function renderText(report: Report, folder: string, isStrict = false): string[] {
   const page = join(folder, 'index.html')
@@ -15,7 +15,7 @@ export function renderText(report: Report, folder: string, isStrict = false): st
   return [journeyTitle(report), ...lines.map((line) => `  ${line}`)]
 }
 
-/** What changed since the previous run; nothing where neither found anything. */
+/** Returns the changes since the previous run; empty if neither run has findings. */
 function comparisonLines({ comparison }: Report): string[] {
   if (comparison === null) return []
   const { added, unchanged, fixed, notChecked } = comparison

@@ -3,7 +3,7 @@ import { formatCount } from '../../findings/format.ts'
 import { type Fact, factList } from './html-page.ts'
 import { type Html, html, webLink, when } from './html-text.ts'
 
-/** Most pages that a finding names before it only counts them. */
+/** Maximum number of pages that a finding lists. */
 const NAMED_PAGES = 8
 
 const TAGS: Readonly<Record<Finding['severity'], string>> = {
@@ -12,12 +12,12 @@ const TAGS: Readonly<Record<Finding['severity'], string>> = {
   suggestion: 'Suggestion',
 }
 
-/** The id of the finding that an editor begins with. */
+/** ID of the finding to fix first. */
 export const FIRST_ID = 'first-to-do'
 
 /**
- * One finding for an editor: what is wrong, how to fix it, where, with the sentence and a screenshot of the place;
- * what engineers need is folded. `screenshot` is base64 WebP.
+ * Renders a finding for editors: the problem, the fix, the place, the sentence and a screenshot; details for engineers
+ * are collapsed. `screenshot` is base64 WebP.
  */
 export function findingArticle(
   finding: Finding,
@@ -36,7 +36,7 @@ export function findingArticle(
     <div class="shown">
       <div>
         ${when(place.quote !== '', () => html`<blockquote>${place.quote}</blockquote>`)}
-        <p class="mend"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
+        <p class="fix"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
         ${factList(getLocationFacts(finding), 'where')}
       </div>
       ${when(
@@ -45,7 +45,7 @@ export function findingArticle(
           html`<img
             class="place"
             src="data:image/webp;base64,${screenshot ?? ''}"
-            alt="The place on ${place.pages[0] ?? 'the page'}, with a frame around it"
+            alt="Screenshot of ${place.pages[0] ?? 'the page'} with the element highlighted"
           />`,
       )}
     </div>
@@ -53,7 +53,7 @@ export function findingArticle(
   </article>`
 }
 
-/** Leads to the field, where the environment says how the CMS opens it. */
+/** Renders a link to the field in the CMS, if the environment has an edit URL. */
 export function editLink({ place: { editUrl, location, field, cmsPath } }: Finding): Html | '' {
   if (editUrl === null) return ''
   const place = html`<span class="for-ears">: ${location || field || (cmsPath ?? '')}</span>`
@@ -64,7 +64,7 @@ function getLocationFacts({ place: { cmsPath, field, location, pages, pageUrl } 
   const [first] = pages
   const facts: Fact[] = [
     ...(pages.length > 1 ? [['Seen on', pagesText(pages)] as const] : []),
-    ...(pageUrl === null ? [] : [['The page', webLink(pageUrl, first ?? pageUrl)] as const]),
+    ...(pageUrl === null ? [] : [['Page', webLink(pageUrl, first ?? pageUrl)] as const]),
   ]
   if (cmsPath === null) return facts
   if (location !== '') return [['Field', location], ...facts]

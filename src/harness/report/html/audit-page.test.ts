@@ -11,22 +11,22 @@ const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
 const issue = { finding: 'html/x', reason: 'The template moves.', owner: 'Ann', until: '2026-12-31' }
 
 test.each<[changes: Partial<AuditReport>, title: string]>([
-  [{}, 'Nothing to mend in demo'],
-  [{ verdict: 'incomplete' }, 'Nothing to mend in what was looked at of demo'],
+  [{}, 'No problems found in demo'],
+  [{ verdict: 'incomplete' }, 'No problems found in the checked part of demo'],
   [
     { verdict: 'findings', outdatedKnownIssues: [{ ...issue, status: 'expired' }] },
-    'Nothing to mend in demo, but known issues to go through',
+    'No problems found in demo, but known issues to review',
   ],
   [
     { scope: { patterns: [], externalLinks: false, shard: null, draft: 'strapi/page/faq' } },
-    'Nothing to mend in the draft of strapi/page/faq',
+    'No problems found in the draft of strapi/page/faq',
   ],
-  [{ verdict: 'findings', findings: [finding('html/a')] }, '1 thing to mend in demo'],
-])('AUD-01 AUD-11 AUD-25 AUD-34 the page says what came of an audit: %j', (changes, title) => {
+  [{ verdict: 'findings', findings: [finding('html/a')] }, '1 problem in demo'],
+])('AUD-01 AUD-11 AUD-25 AUD-34 the title has the result of an audit with %j', (changes, title) => {
   expect(read([], changes).header).toContain(title)
 })
 
-test('AUD-09 AUD-21 the facts count what is to be mended first, after and perhaps, and the contents only what is to be mended', () => {
+test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, and the contents count no suggestions', () => {
   const page = read([
     finding('html/a'),
     finding('html/b', { severity: 'warning', place: { pages: ['/faq', '/support'] } }),
@@ -40,45 +40,45 @@ test('AUD-09 AUD-21 the facts count what is to be mended first, after and perhap
     'Several pages 1 finding',
     'Header and footer, on every page 1 finding',
   ])
-  expect(read([finding('html/d', { severity: 'suggestion' })]).contents).toBe('HTML nothing to mend')
+  expect(read([finding('html/d', { severity: 'suggestion' })]).contents).toBe('HTML no problems found')
 })
 
 const skippedPages = Array.from({ length: 22 }, (_, number) => `/page-${number}`)
 
 test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: string, contents: string]>([
-  ['all', {}, 'HTML Nothing to mend.', 'HTML nothing to mend'],
+  ['all', {}, 'HTML No problems found.', 'HTML no problems found'],
   [
     'nothing, for a reason',
     { isComplete: false, checked: 'nothing', error: 'No browser.' },
-    'HTML Could not look: No browser.',
-    'HTML nothing to mend, incomplete',
+    'HTML Not checked: No browser.',
+    'HTML no problems found, incomplete',
   ],
   [
     'nothing, since it was stopped',
     { isComplete: false },
-    'HTML Incomplete: it was stopped before it could look.',
-    'HTML nothing to mend, incomplete',
+    'HTML Incomplete: it was stopped before it could check anything.',
+    'HTML no problems found, incomplete',
   ],
   [
     'some pages',
     { isComplete: false, skippedPages: ['/faq'] },
-    'HTML Incomplete: 1 page not looked at /faq',
-    'HTML nothing to mend, incomplete',
+    'HTML Incomplete: 1 page not checked /faq',
+    'HTML no problems found, incomplete',
   ],
   [
     'some pages, for want of time',
     { isComplete: false, timedOut: true, skippedPages },
-    `HTML No time: 22 pages not looked at ${skippedPages.slice(0, 20).join(', ')} and 2 more`,
-    'HTML nothing to mend, incomplete',
+    `HTML Timed out: 22 pages not checked ${skippedPages.slice(0, 20).join(', ')} and 2 more`,
+    'HTML no problems found, incomplete',
   ],
   [
     'some, for a reason',
     { isComplete: false, error: '2 calls gave nothing.', skippedPages: ['/faq'] },
-    'HTML Incomplete: 2 calls gave nothing. Incomplete: 1 page not looked at /faq',
-    'HTML nothing to mend, incomplete',
+    'HTML Incomplete: 2 calls gave nothing. Incomplete: 1 page not checked /faq',
+    'HTML no problems found, incomplete',
   ],
 ])(
-  'AUD-25 AUD-28 AUD-26 AUD-37 of an audit that looked at %s the page says so, and calls nothing good that it did not see',
+  'AUD-25 AUD-28 AUD-26 AUD-37 the page of an audit that checked %s has its result and what was not checked',
   (_description, changes, text, contents) => {
     const page = read([], { audits: [{ ...checkedAudit('html', '71 pages'), ...changes }] })
     expect(page.section('html')).toBe(text)
@@ -86,14 +86,14 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
   },
 )
 
-test('AUD-09 a finding says where it is in the CMS, on which pages, and what engineers want to know', () => {
+test('AUD-09 a finding has its CMS field, its pages and details for engineers', () => {
   const pages = Array.from({ length: 9 }, (_, number) => `/product/${number}`)
   const evidence = { selector: '#logo', html: '<img>', standard: 'WCAG 2.2 1.1.1', helpUrl: 'https://rules.example/' }
   const [article = ''] = read([finding('html/no-alt/faq', { place: { ...content, pages }, evidence })]).parts(
     'html',
     'article',
   )
-  expect(article).toContain('To do: Mend it.')
+  expect(article).toContain('To do: Fix it.')
   expect(article).toContain('In the CMS strapi/page/faq › answer')
   expect(article).toContain(`Seen on 9 pages: ${pages.slice(0, 8).join(', ')} …`)
   expect(article).toContain(
@@ -101,7 +101,7 @@ test('AUD-09 a finding says where it is in the CMS, on which pages, and what eng
   )
 })
 
-test('AUD-98 the page names the field in words, and its path in the fold-out for engineers', () => {
+test('AUD-98 a finding names its field for editors, and its path for engineers', () => {
   const place = { ...content, field: 'faq_item_list[0].answer', location: 'question 1, answer' }
   const [article = ''] = read([finding('html/no-alt/faq', { place })]).parts('html', 'article')
   expect(article).toContain('Field question 1, answer')
@@ -109,7 +109,7 @@ test('AUD-98 the page names the field in words, and its path in the fold-out for
   expect(article).toContain('CMS field strapi/page/faq › faq_item_list[0].answer')
 })
 
-test('AUD-11 the known issues are listed with reason, owner and day, and those to go through first', () => {
+test('AUD-11 lists known issues with reason, owner and last day, outdated ones first', () => {
   const page = read([], {
     outdatedKnownIssues: [
       { ...issue, finding: 'html/old', status: 'expired' },
@@ -117,26 +117,24 @@ test('AUD-11 the known issues are listed with reason, owner and day, and those t
     ],
     knownIssues: [{ finding: finding('html/x'), issue }],
   })
-  expect(page.contents).toContain('Known issues 2 to go through')
+  expect(page.contents).toContain('Known issues 2 to review')
   const text = page.section('known')
-  expect(text).toContain('Ran out on 2026-12-31: html/old (The template moves.; Ann). Mend it, or agree on a new day.')
-  expect(text).toContain('Found no longer: html/gone (The template moves.; Ann). Take it out of the list.')
+  expect(text).toContain('Expired on 2026-12-31: html/old (The template moves.; Ann). Fix it, or agree on a new date.')
+  expect(text).toContain('No longer found: html/gone (The template moves.; Ann). Remove it from the list.')
   expect(text).toContain('x is broken. The template moves. Ann 2026-12-31')
   expect(read([], { outdatedKnownIssues: [{ ...issue, status: 'not-found' }] }).section('known')).toContain(
-    'Found no longer: html/x',
+    'No longer found: html/x',
   )
   expect(read([]).section('known')).toBe('')
 })
 
-test('AUD-05 the addresses outside the shop are listed with how many pages have them', () => {
+test('AUD-05 lists external links with the number of their pages', () => {
   const externalLinks = [{ url: 'https://a.example/', pages: ['/faq', '/support'] }]
-  expect(read([], { externalLinks }).section('external')).toBe(
-    'Addresses outside the shop 1 address https://a.example/ on 2 pages',
-  )
+  expect(read([], { externalLinks }).section('external')).toBe('External links 1 link https://a.example/ on 2 pages')
   expect(read([], { externalLinks: [] }).section('external')).toBe('')
 })
 
-test('JRNY-14 what the run before complained about and this one did not look at is told as that', () => {
+test('JRNY-14 lists findings of the previous run that this run did not check', () => {
   const createFinding = (message: string) => ({ id: message, message })
   const comparison = {
     previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings' as const, folder: 'before' },
@@ -146,15 +144,15 @@ test('JRNY-14 what the run before complained about and this one did not look at 
     notChecked: [createFinding('not seen')],
   }
   const since = read([], { comparison }).section('since')
-  expect(since).toContain('The previous run was on 2026-11-19 at 09:30 UTC: findings ( its report ).')
+  expect(since).toContain('The previous run was on 2026-11-19 at 09:30 UTC: findings ( report ).')
   expect(since).toContain('Unchanged 1 the same Not checked 1 not seen')
-  expect(since).not.toContain('Neither run found anything')
+  expect(since).not.toContain('Neither run has findings')
   const externalText = (changes: object): string =>
     read([], { comparison: { ...comparison, notChecked: [], ...changes } }).section('since')
-  expect(externalText({})).not.toContain('Neither run found anything')
-  expect(externalText({ added: [createFinding('fresh')], fixed: [createFinding('mended')] })).toContain(
-    'New 1 fresh Fixed 1 mended Unchanged 1 the same',
+  expect(externalText({})).not.toContain('Neither run has findings')
+  expect(externalText({ added: [createFinding('fresh')], fixed: [createFinding('repaired')] })).toContain(
+    'New 1 fresh Fixed 1 repaired Unchanged 1 the same',
   )
   const nothing = { ...comparison, unchanged: [], notChecked: [] }
-  expect(read([], { comparison: nothing }).section('since')).toContain('Neither run found anything')
+  expect(read([], { comparison: nothing }).section('since')).toContain('Neither run has findings')
 })

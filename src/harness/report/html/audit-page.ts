@@ -10,7 +10,7 @@ import { type Html, html, when } from './html-text.ts'
 
 type CheckedAudit = AuditReport['audits'][number]
 
-/** Returns what an audit's page says: what to fix and where, and what to start with; what engineers need is folded. */
+/** Returns the parts of an audit's page: findings, and where to start; details for engineers are collapsed. */
 export function auditPage(report: AuditReport, { screenshots, files }: ReportContents): PageParts {
   const first = firstToFix(report)
   return {
@@ -31,13 +31,13 @@ export function auditPage(report: AuditReport, { screenshots, files }: ReportCon
 function title({ findings, outdatedKnownIssues, environment, verdict, scope }: AuditReport): string {
   const problemCount = findings.filter(isErrorOrWarning).length
   const subject = scope.draft === undefined ? environment : `the draft of ${scope.draft}`
-  if (problemCount > 0) return `${formatCount(problemCount, 'thing')} to mend in ${subject}`
-  if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${subject}`
-  if (outdatedKnownIssues.length > 0) return `Nothing to mend in ${subject}, but known issues to go through`
-  return `Nothing to mend in ${subject}`
+  if (problemCount > 0) return `${formatCount(problemCount, 'problem')} in ${subject}`
+  if (verdict === 'incomplete') return `No problems found in the checked part of ${subject}`
+  if (outdatedKnownIssues.length > 0) return `No problems found in ${subject}, but known issues to review`
+  return `No problems found in ${subject}`
 }
 
-/** What an editor begins with: what is mended in the CMS, else in the templates; nothing when all is well. */
+/** Returns the finding to fix first: the worst in the CMS, otherwise the worst in the templates. */
 function firstToFix({ findings }: AuditReport): Finding | undefined {
   const bySeverity = findings.filter(isErrorOrWarning).toSorted((one, other) => rank(one) - rank(other))
   const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
@@ -53,7 +53,7 @@ function firstNote(first: Finding | undefined): Html | '' {
   } = first
   const page = when(pages[0] !== undefined, () => html` <span class="soft">${pages[0] ?? ''}</span>`)
   return html`<div class="first">
-    <p><strong>Begin here:</strong> <a href="#${FIRST_ID}">${message}</a>${page}</p>
+    <p><strong>Start here:</strong> <a href="#${FIRST_ID}">${message}</a>${page}</p>
     <p>${fix} ${editLink(first)}</p>
   </div>`
 }
@@ -73,7 +73,7 @@ function factsOf(report: AuditReport): Fact[] {
 }
 
 function summary(report: AuditReport): string {
-  return `Looked at: ${report.audits.map(({ title: heading, checked }) => `${heading.toLowerCase()} (${checked})`).join(', ')}.`
+  return `Checked: ${report.audits.map(({ title: heading, checked }) => `${heading.toLowerCase()} (${checked})`).join(', ')}.`
 }
 
 function contents(report: AuditReport): Html {
@@ -86,7 +86,7 @@ function contents(report: AuditReport): Html {
         return html`<li>
           <a href="#${name}">${heading}</a>
           <span class="${auditFindings > 0 ? 'bad' : isComplete ? 'good' : 'soft'}"
-            >${auditFindings === 0 ? 'nothing to mend' : auditFindings}${isComplete ? '' : ', incomplete'}</span
+            >${auditFindings === 0 ? 'no problems found' : auditFindings}${isComplete ? '' : ', incomplete'}</span
           >
         </li>`
       })}
@@ -95,7 +95,7 @@ function contents(report: AuditReport): Html {
         () =>
           html`<li>
             <a href="#known">Known issues</a>
-            <span class="bad">${report.outdatedKnownIssues.length} to go through</span>
+            <span class="bad">${report.outdatedKnownIssues.length} to review</span>
           </li>`,
       )}
       ${when(
@@ -110,7 +110,7 @@ function contents(report: AuditReport): Html {
   </nav>`
 }
 
-/** Most findings of one place with the same words that stand open. */
+/** Maximum number of similar findings of one place that are not collapsed. */
 const SHOWN_ALIKE = 3
 
 function section(
@@ -125,7 +125,7 @@ function section(
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}">${heading}</h2>
     ${when(!isComplete, () => incompleteNote(audit))}
-    ${when(auditFindings.length === 0 && isComplete, () => html`<p class="good-note">Nothing to mend.</p>`)}
+    ${when(auditFindings.length === 0 && isComplete, () => html`<p class="good-note">No problems found.</p>`)}
     ${groups.map(
       ([subject, findings]) =>
         html`<div class="group">
@@ -135,7 +135,7 @@ function section(
     )}
   </section>`
 
-  /** Many that say the same would bury the others. */
+  /** Collapses similar findings, since many would hide the others. */
   function alike(findings: readonly Finding[]): Html {
     const rest = findings.slice(SHOWN_ALIKE)
     return html`${findings.slice(0, SHOWN_ALIKE).map(article)}
@@ -158,15 +158,14 @@ function section(
   }
 }
 
-/** Most pages that a note names. */
+/** Maximum number of pages that a note lists. */
 const MAX_NAMED_SKIPPED = 20
 
-/** Of an audit that did not look at everything: why, and what it left out. */
+/** Explains why an audit is incomplete, and lists the skipped pages. */
 function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit): Html {
-  if (error !== null && checked === 'nothing')
-    return html`<p class="note"><strong>Could not look:</strong> ${error}</p>`
+  if (error !== null && checked === 'nothing') return html`<p class="note"><strong>Not checked:</strong> ${error}</p>`
   if (error === null && skippedPages.length === 0)
-    return html`<p class="note"><strong>Incomplete:</strong> it was stopped before it could look.</p>`
+    return html`<p class="note"><strong>Incomplete:</strong> it was stopped before it could check anything.</p>`
   const more = skippedPages.length > MAX_NAMED_SKIPPED ? ` and ${skippedPages.length - MAX_NAMED_SKIPPED} more` : ''
   return html`${when(error !== null, () => html`<p class="note"><strong>Incomplete:</strong> ${error ?? ''}</p>`)}
   ${when(
@@ -174,15 +173,15 @@ function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit
     () =>
       html`<details class="note">
         <summary>
-          <strong>${timedOut === true ? 'No time:' : 'Incomplete:'}</strong> ${formatCount(skippedPages.length, 'page')}
-          not looked at
+          <strong>${timedOut === true ? 'Timed out:' : 'Incomplete:'}</strong>
+          ${formatCount(skippedPages.length, 'page')} not checked
         </summary>
         <p>${skippedPages.slice(0, MAX_NAMED_SKIPPED).join(', ')}${more}</p>
       </details>`,
   )}`
 }
 
-/** Together what an editor mends in one go: the findings of one CMS call, or of one page or template. */
+/** Groups findings that an editor fixes together: those of one page, or of several pages. */
 function grouped(findings: readonly Finding[]): [string, Finding[]][] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
@@ -211,9 +210,9 @@ function knownSection({ knownIssues, outdatedKnownIssues }: AuditReport): Html |
     ${outdatedKnownIssues.map(
       ({ finding, status, owner, until, reason }) =>
         html`<p class="note">
-          <strong>${status === 'expired' ? `Ran out on ${until}` : 'Found no longer'}:</strong>
+          <strong>${status === 'expired' ? `Expired on ${until}` : 'No longer found'}:</strong>
           <code>${finding}</code> (${reason}; ${owner}).
-          ${status === 'expired' ? 'Mend it, or agree on a new day.' : 'Take it out of the list.'}
+          ${status === 'expired' ? 'Fix it, or agree on a new date.' : 'Remove it from the list.'}
         </p>`,
     )}
     ${when(
@@ -224,8 +223,8 @@ function knownSection({ knownIssues, outdatedKnownIssues }: AuditReport): Html |
             <thead>
               <tr>
                 <th scope="col">Finding</th>
-                <th scope="col">Why it does not count</th>
-                <th scope="col">Who mends it</th>
+                <th scope="col">Reason</th>
+                <th scope="col">Owner</th>
                 <th scope="col">Until</th>
               </tr>
             </thead>
@@ -249,9 +248,9 @@ function knownSection({ knownIssues, outdatedKnownIssues }: AuditReport): Html |
 function externalSection({ externalLinks }: AuditReport): Html | '' {
   if (externalLinks === null || externalLinks.length === 0) return ''
   return html`<section aria-labelledby="external">
-    <h2 id="external">Addresses outside the shop</h2>
+    <h2 id="external">External links</h2>
     <details>
-      <summary>${externalLinks.length === 1 ? '1 address' : `${externalLinks.length} addresses`}</summary>
+      <summary>${formatCount(externalLinks.length, 'link')}</summary>
       <ul class="lines">
         ${externalLinks.map(({ url, pages }) => html`<li><code>${url}</code> <span class="soft">on ${formatCount(pages.length, 'page')}</span></li>`)}
       </ul>

@@ -17,14 +17,14 @@ const METRICS: readonly {
   { metric: 'transferredBytes', title: 'Loaded', show: (value) => `${Math.round(value / 1024)} KB` },
 ]
 
-/** How fast each template is and was in the last runs (AUD-35); nothing where nothing was measured. */
+/** Renders the performance of each template in this run and the previous ones (AUD-35); empty without measurements. */
 export function speedSection({ measurements, trend }: AuditReport): Html | '' {
   if (measurements.length === 0) return ''
   return html`<section aria-labelledby="templates">
-    <h2 id="templates">Speed of each template</h2>
+    <h2 id="templates">Performance by template</h2>
     <p>
-      Measured by Lighthouse on a telephone: one page of each
-      template${when(trend.length > 1, () => `, with the last ${trend.length} runs as a line; this run is its end`)}.
+      Measured by Lighthouse on a mobile device, one page per
+      template.${when(trend.length > 1, () => ` The lines show the last ${trend.length} runs, ending with this one.`)}
     </p>
     <div class="scroll" role="region" aria-labelledby="templates" tabindex="0">
       <table class="speed">
@@ -67,7 +67,7 @@ export function speedSection({ measurements, trend }: AuditReport): Html | '' {
 
 const LINE = { width: 96, height: 24, margin: 2 } as const
 
-/** A line through values, the oldest at the left, from 0 at the bottom to the highest at the top. */
+/** Renders values as a line, the oldest on the left, from 0 at the bottom to the maximum at the top. */
 function line(values: readonly number[], label: string): Html {
   const highest = Math.max(...values, Number.MIN_VALUE)
   const x = (index: number): number => LINE.margin + (index / (values.length - 1)) * (LINE.width - 2 * LINE.margin)

@@ -1,7 +1,7 @@
 import { baseStyle } from './html-style.ts'
 import { Html } from './html-text.ts'
 
-/** The style of an audit's page: that of all reports, and what findings for editors need. */
+/** The style of an audit's page: the base style, and the style of findings. */
 export const auditStyle = new Html(`${baseStyle}
 .contents{list-style:none;margin:24px 0 0;padding:0;display:flex;flex-wrap:wrap;gap:8px 24px}
 .contents a{font-weight:600}
@@ -13,7 +13,7 @@ export const auditStyle = new Html(`${baseStyle}
 .finding{border-top:1px solid var(--line);padding:16px 0}
 .finding h4{font:600 17px/1.4 var(--body);margin:0 0 4px;overflow-wrap:anywhere}
 .finding .tag{margin-right:4px}
-.finding:is(.warning,.hint) .tag{background:var(--warn-paper);color:var(--ink)}
+.finding:is(.warning,.suggestion) .tag{background:var(--warn-paper);color:var(--ink)}
 .finding .tag.new{background:var(--sunk);color:var(--ink)}
 .first{background:var(--raised);color:var(--ink);border-radius:3px;padding:12px 16px;margin:12px 0 16px;max-width:80ch;overflow-wrap:anywhere}
 .first p{margin:0}
@@ -34,7 +34,7 @@ header .first .soft{color:var(--soft)}
 blockquote{margin:4px 0 8px;padding:4px 12px;border-left:3px solid var(--line);font-style:italic;overflow-wrap:anywhere}
 .edit{position:relative;white-space:nowrap;font-weight:600}
 .for-ears{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.mend{margin:0 0 8px}
+.fix{margin:0 0 8px}
 .where{margin:8px 0}
 .where>div{display:grid;grid-template-columns:112px 1fr;gap:8px 16px;padding:2px 0;font-size:15px}
 .where dt{color:var(--soft)}

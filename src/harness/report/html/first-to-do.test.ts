@@ -11,7 +11,7 @@ const place = {
 }
 const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
 
-test('AUD-31 a finding leads to the CMS and to its page, quotes its sentence and shows its place', () => {
+test('AUD-31 a finding links to the CMS and to its page, and has a quote and a screenshot', () => {
   const page = renderReportPage(audit([finding('content/tbd', { place: { ...content, ...place } })], { audits }), {
     screenshots: new Map([['places/1.webp', 'UklGRg==']]),
     files: [],
@@ -20,10 +20,10 @@ test('AUD-31 a finding leads to the CMS and to its page, quotes its sentence and
   expect(page).toMatch(/href="https:\/\/cms\.example\/\?at=answer&amp;x=1"\s*>Open in the CMS/)
   expect(page).toContain('<a href="https://shop.example/faq">/faq</a>')
   expect(page).toContain('src="data:image/webp;base64,UklGRg=="')
-  expect(page).toContain('alt="The place on /faq, with a frame around it"')
+  expect(page).toContain('alt="Screenshot of /faq with the element highlighted"')
 })
 
-test('AUD-31 without them it says the rest', () => {
+test('AUD-31 a finding without links and screenshot has the other facts', () => {
   const page = renderReportPage(audit([finding('content/tbd', { place: content })], { audits }), {
     screenshots: new Map(),
     files: [],
@@ -31,7 +31,7 @@ test('AUD-31 without them it says the rest', () => {
   expect(page).not.toMatch(/Open in the CMS|<blockquote>|<img/)
 })
 
-test('AUD-32 the page begins with the first thing to do: the worst that an editor can mend', () => {
+test('AUD-32 the page starts with the worst finding that an editor can fix', () => {
   const findings = [
     finding('html/warning', { severity: 'warning' }),
     finding('html/error', { severity: 'error' }),
@@ -44,24 +44,24 @@ test('AUD-32 the page begins with the first thing to do: the worst that an edito
     }),
   ]
   const page = renderReportPage(audit(findings, { audits }), { screenshots: new Map(), files: [] })
-  expect(page).toMatch(/Begin here:<\/strong> <a href="#first-to-do">No title\.<\/a>/)
+  expect(page).toMatch(/Start here:<\/strong> <a href="#first-to-do">No title\.<\/a>/)
   expect(page.match(/id="first-to-do"/g)).toHaveLength(1)
-  expect(page.indexOf('Begin here')).toBeLessThan(page.indexOf('Looked at'))
+  expect(page.indexOf('Start here')).toBeLessThan(page.indexOf('Checked:'))
   const inTemplate = renderReportPage(audit(findings.slice(0, 3), { audits }), { screenshots: new Map(), files: [] })
-  expect(inTemplate).toMatch(/Begin here:<\/strong> <a href="#first-to-do">error is broken/)
+  expect(inTemplate).toMatch(/Start here:<\/strong> <a href="#first-to-do">error is broken/)
 })
 
-test('AUD-32 where nothing is to be mended, nothing is to be begun', () => {
-  expect(renderReportPage(audit([], { audits }), { screenshots: new Map(), files: [] })).not.toContain('Begin here')
+test('AUD-32 a page without findings has no finding to start with', () => {
+  expect(renderReportPage(audit([], { audits }), { screenshots: new Map(), files: [] })).not.toContain('Start here')
   expect(
     renderReportPage(audit([finding('content/hint', { severity: 'suggestion' })], { audits }), {
       screenshots: new Map(),
       files: [],
     }),
-  ).not.toContain('Begin here')
+  ).not.toContain('Start here')
 })
 
-test('AUD-39 of 200 findings of a page that say the same three stand open, and what says something else stands beside', () => {
+test('AUD-39 collapses all but three of 200 similar findings, and no others', () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
   const page = renderReportPage(audit([...alike, finding('html/missing-title')], { audits }), {
     screenshots: new Map(),

@@ -2,10 +2,10 @@ import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { Comparison, ComparedFinding, TrendPoint } from '../model/comparison.ts'
 import { fileLink, type Html, html, when } from './html-text.ts'
 
-/** What the bars of a trend are high for. */
+/** What the height of a bar shows. */
 type Measure = 'durationMs' | 'findings'
 
-/** What is new, fixed and known against the run before, and how the last runs went; nothing for a first run. */
+/** Renders the comparison with the previous run, and the trend of the last runs; empty for a first run. */
 export function comparisonSection(
   { comparison, trend: points }: { readonly comparison: Comparison | null; readonly trend: readonly TrendPoint[] },
   measure: Measure,
@@ -17,8 +17,8 @@ export function comparisonSection(
     <h2 id="since">Compared with the previous run</h2>
     <p>
       The previous run was on ${previous.startedAt.slice(0, 10)} at ${previous.startedAt.slice(11, 16)} UTC:
-      ${previous.verdict} (${fileLink(`../${previous.folder}/index.html`, 'its report')}).
-      ${when(nothing, () => 'Neither run found anything.')}
+      ${previous.verdict} (${fileLink(`../${previous.folder}/index.html`, 'report')}).
+      ${when(nothing, () => 'Neither run has findings.')}
     </p>
     ${open('New', 'new', added)} ${open('Fixed', 'fixed', fixed)} ${folded('Unchanged', unchanged)}
     ${folded('Not checked', notChecked)} ${when(points.length > 1, () => trend(points, measure))}
@@ -31,7 +31,7 @@ function open(title: string, name: string, findings: readonly ComparedFinding[])
     ${list(findings)}`
 }
 
-/** What the rest of the report shows anyway, and what it cannot show. */
+/** Renders findings collapsed: those shown elsewhere in the report, and those not checked. */
 function folded(title: string, findings: readonly ComparedFinding[]): Html | '' {
   if (findings.length === 0) return ''
   return html`<details>
@@ -48,7 +48,7 @@ function list(findings: readonly ComparedFinding[]): Html {
 
 const BAR = { width: 40, gap: 8, height: 64 } as const
 
-/** A bar for each of the last runs: its height is the measure, its colour and word the verdict. */
+/** Renders a bar for each of the last runs: its height is the measure, its color and label the verdict. */
 function trend(points: readonly TrendPoint[], measure: Measure): Html {
   const highest = Math.max(...points.map((point) => point[measure]), 1)
   const width = points.length * (BAR.width + BAR.gap)
@@ -89,8 +89,8 @@ function trend(points: readonly TrendPoint[], measure: Measure): Html {
     <p class="soft">
       ${
         measure === 'findings'
-          ? 'Height: how much there was to fix. Below: month and day. This run is the last bar.'
-          : 'Height: how long the run took. Below: how much it found. This run is the last bar.'
+          ? 'Height: number of findings. Below: month and day. This run is the last bar.'
+          : 'Height: duration. Below: number of findings. This run is the last bar.'
       }
     </p>`
 }

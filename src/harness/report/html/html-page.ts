@@ -4,14 +4,14 @@ import { Html, html } from './html-text.ts'
 /** Screenshots as base64 WebP, by their path in the report. */
 export type Screenshots = ReadonlyMap<string, string>
 
-/** What is in a report's folder next to a rendered file. */
+/** Other contents of a report's folder. */
 export interface ReportContents {
   readonly screenshots: Screenshots
-  /** Names of the other formats' files. */
+  /** File names of the other formats. */
   readonly files: readonly string[]
 }
 
-/** What a kind of report has to say on its page; {@link reportPage} puts it between header and footer. */
+/** The page parts of one kind of report; {@link reportPage} adds header and footer. */
 export interface PageParts {
   readonly title: string
   readonly style: Html
@@ -23,8 +23,8 @@ export interface PageParts {
 }
 
 /**
- * A page that opens from a file: it loads nothing, pictures stand inside its style, and no script runs but its own, by
- * which nothing but looking at it is easier.
+ * Renders a page that opens from a file. It loads nothing: screenshots are in its style, and only the page's own script
+ * runs, which the page can do without.
  */
 export function reportPage(page: {
   readonly title: string
@@ -32,7 +32,7 @@ export function reportPage(page: {
   readonly script?: string | undefined
   readonly header: {
     readonly verdict: string
-    /** What was run: `Storefront audit`. */
+    /** The job: `Storefront audit`. */
     readonly job: string
     readonly startedAt: string
     readonly content: readonly Html[]
@@ -69,7 +69,7 @@ export function reportPage(page: {
         <main id="content">${main}</main>
         <footer>
           <div class="inner">
-            <p>Run it again: <code>${footer.rerun}</code></p>
+            <p>Rerun: <code>${footer.rerun}</code></p>
             <p>${footer.content}</p>
           </div>
         </footer>
@@ -78,15 +78,15 @@ export function reportPage(page: {
     </html> `.text
 }
 
-/** Names a script to the page's security policy. */
+/** Returns the hash of a script for the page's security policy. */
 function hashOf(script: string): Html {
   return new Html(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
-/** A name and what is known of it, with the class of what stands out. */
+/** A name and its value, with a class to highlight it. */
 export type Fact = readonly [name: string, value: string | Html, className?: string]
 
-/** Facts in two columns or side by side, as the style of their class has them. */
+/** Renders facts in columns or rows, depending on the style of the class. */
 export function factList(facts: readonly Fact[], className = 'facts'): Html {
   return html`<dl class="${className}">
     ${facts.map(

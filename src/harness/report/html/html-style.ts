@@ -1,4 +1,4 @@
-/** The style of every report. */
+/** The base style of all reports. */
 export const baseStyle = `
 :root{--paper:#f5f2ea;--raised:#fdfcf8;--sunk:#eae5d8;--ink:#17211e;--soft:#4b5752;--line:#d6d0c1;--accent:#b3360b;
 --brand:#13231f;--brand-line:#37504a;--on-brand:#f2efe6;--on-brand-soft:#b3c1ba;--good:#1c6439;--good-paper:#e2efe3;
@@ -51,7 +51,7 @@ background-position:top;border:1px solid var(--line);border-radius:3px}
 .reason>div{display:grid;grid-template-columns:88px 1fr;gap:8px 16px;padding:8px 0;border-top:1px solid var(--line)}
 .reason dt{color:var(--soft)}
 .reason dd{margin:0;overflow-wrap:anywhere}
-.reason .seen dd{color:var(--bad);font-weight:600}
+.reason .received dd{color:var(--bad);font-weight:600}
 .filmstrip{list-style:none;margin:0;padding:0;display:grid;gap:24px 16px;grid-template-columns:repeat(auto-fill,minmax(200px,1fr))}
 .filmstrip.mobile{grid-template-columns:repeat(auto-fill,minmax(132px,1fr))}
 .filmstrip a{display:block;color:inherit;text-decoration:none;line-height:1.3}

@@ -3,7 +3,7 @@ import { xmlAttribute } from '../formats/xml-text.ts'
 import { reportPage } from './html-page.ts'
 import { Html, html } from './html-text.ts'
 
-test('JRNY-14 no text breaks out of its place in a report, neither between tags nor in an attribute', () => {
+test('JRNY-14 html escapes texts between tags and in attributes', () => {
   const text = `"><script>'&amp;`
   const escaped = '&quot;&gt;&lt;script&gt;&#39;&amp;amp;'
   expect(html`<p title="${text}">${[text, html`<b>${1}</b>`]}</p>`.text).toBe(
@@ -12,7 +12,7 @@ test('JRNY-14 no text breaks out of its place in a report, neither between tags 
   expect(xmlAttribute('a\n"b"')).toBe('a&#10;&quot;b&quot;')
 })
 
-test('JRNY-14 JRNY-72 the policy of a report lets nothing be loaded, and no script run but its own', () => {
+test("JRNY-14 JRNY-72 the security policy of a report allows only the page's own script", () => {
   const page = (script?: string): string =>
     reportPage({
       title: 'A report',
@@ -24,7 +24,7 @@ test('JRNY-14 JRNY-72 the policy of a report lets nothing be loaded, and no scri
     })
   const policyOf = (text: string): string | undefined => /content="(default-src[^"]*)"/.exec(text)?.[1]
   expect(policyOf(page())).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
-  // The hash of `go()`, as any other program computes it.
+  // The hash of `go()`, computed by another program.
   expect(policyOf(page('go()'))).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='",
   )

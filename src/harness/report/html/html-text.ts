@@ -1,5 +1,5 @@
 import { isWebUrl } from '../../findings/web-url.ts'
-/** HTML that is safe to put into a page. */
+/** Escaped HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -9,17 +9,17 @@ export class Html {
 
 type Part = string | number | Html | readonly Part[]
 
-/** Builds HTML; every value is escaped unless it is HTML already. */
+/** Builds HTML; every value is escaped unless it is already HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${textOf(values[index - 1] ?? '')}${string}`))
 }
 
-/** HTML of a condition's second half; nothing when it does not hold. */
+/** Renders a part if the condition holds. */
 export function when(condition: boolean, part: () => Part): Part {
   return condition ? part() : ''
 }
 
-/** A link to a website; only its text when the URL has another protocol, such as `javascript:`. */
+/** Renders a link to a website; only the text if the URL has another protocol, such as `javascript:`. */
 export function webLink(url: string, text: Part, className?: string): Html {
   if (!isWebUrl(url)) return html`${text}`
   return className === undefined
@@ -27,7 +27,7 @@ export function webLink(url: string, text: Part, className?: string): Html {
     : html`<a class="${className}" href="${url}">${text}</a>`
 }
 
-/** A link to a file next to the report, whatever characters its path contains. */
+/** Renders a link to a file next to the report, with its path encoded. */
 export function fileLink(path: string, text: Part): Html {
   return html`<a href="${path.split('/').map(encodeURIComponent).join('/')}">${text}</a>`
 }

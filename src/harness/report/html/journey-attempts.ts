@@ -3,21 +3,21 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
 import { fileLink, type Html, html, when } from './html-text.ts'
 
-/** The attempts that failed before the one that the report shows; nothing when there was only one. */
+/** Renders the failed attempts before the reported one; empty if there was only one. */
 export function attemptsSection(report: JourneyReport): Html | '' {
   if (report.failedAttempts.length === 0) return ''
   return html`<section aria-labelledby="attempts">
-    <h2 id="attempts">Tried again</h2>
+    <h2 id="attempts">Retries</h2>
     <p>
-      The story failed ${formatCount(report.failedAttempts.length, 'time')} before this attempt. A story that only
-      sometimes goes through is broken in the shop or in the journey: what was different then is below.
+      The journey failed ${formatCount(report.failedAttempts.length, 'time')} before this attempt. A journey that passes
+      only sometimes has a fault in the shop or in the journey itself. The failed attempts:
     </p>
     ${report.failedAttempts.map(({ number, step, durationMs, trace }) => {
       const [failure] = step.failures
       const facts: Fact[] = [
         ['Expected', failure?.expected ?? ''],
-        ['Seen', failure?.received ?? '', 'seen'],
-        ['Where', html`<code>${failure?.location ?? ''}</code>`],
+        ['Received', failure?.received ?? '', 'received'],
+        ['Location', html`<code>${failure?.location ?? ''}</code>`],
         ...(trace === null ? [] : [['Trace', fileLink(trace, trace)] as const]),
       ]
       return html`<article class="finding">

@@ -5,16 +5,16 @@ import { fileLink, type Html, html, when } from './html-text.ts'
 import { screenshotFigure, requestText } from './journey-steps.ts'
 
 const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
-  expectation: 'The page did not show what it should',
-  timeout: 'The step did not end',
-  'page-closed': 'The page closed itself',
+  expectation: 'The page did not show what was expected',
+  timeout: 'The step timed out',
+  'page-closed': 'The page closed',
   'uncaught-error': 'The page threw an error',
-  'console-error': 'The page wrote an error to the console',
-  'csp-violation': 'The page did something its security policy forbids',
-  'contract-violation': 'A call broke the contract',
+  'console-error': 'The page logged an error',
+  'csp-violation': 'The page violated its security policy',
+  'contract-violation': 'A request or response violated the contract',
 }
 
-/** What went wrong, for a reader who was not there; nothing when the story went through. */
+/** Renders why a step failed; empty if all steps passed. */
 export function failureSection(report: JourneyReport): Html | '' {
   const step = report.steps.find(({ status }) => status === 'failed')
   const [reason, ...others] = step?.failures ?? []
@@ -28,7 +28,7 @@ export function failureSection(report: JourneyReport): Html | '' {
         ${when(
           others.length > 0,
           () =>
-            html`<h3>Seen in the same step</h3>
+            html`<h3>Other failures in this step</h3>
               <ul>
                 ${others.map(({ kind, received }) => html`<li><strong>${KIND_TITLES[kind]}:</strong> ${received}</li>`)}
               </ul>`,
@@ -37,7 +37,7 @@ export function failureSection(report: JourneyReport): Html | '' {
           reason.detail !== '',
           () =>
             html`<details>
-              <summary>What the browser noted</summary>
+              <summary>Browser log</summary>
               <pre tabindex="0">${reason.detail}</pre>
             </details>`,
         )}
@@ -52,16 +52,16 @@ function factsOf(
   { trace, rerunCommand }: JourneyReport,
 ): Fact[] {
   const requestFacts: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
-  if (request?.message !== undefined) requestFacts.push(['Answer', request.message])
-  for (const text of repeatedRequests) requestFacts.push(['Twice', text])
+  if (request?.message !== undefined) requestFacts.push(['Message', request.message])
+  for (const text of repeatedRequests) requestFacts.push(['Repeated', text])
   const opened = html`${fileLink(trace ?? '', 'trace.zip')}, open it with
     <code>npx playwright show-trace trace.zip</code>`
   return [
     ['Expected', expected],
-    ['Seen', received, 'seen'],
-    ['Where', html`<code>${location}</code>`],
+    ['Received', received, 'received'],
+    ['Location', html`<code>${location}</code>`],
     ...requestFacts,
     ...(trace === null ? [] : [['Trace', opened] as const]),
-    ['Again', html`<code>${rerunCommand}</code>`],
+    ['Rerun', html`<code>${rerunCommand}</code>`],
   ]
 }

@@ -13,36 +13,36 @@ import { type Fact, factList } from './html-page.ts'
 import { type Html, html, when } from './html-text.ts'
 
 const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
-  'not-needed': 'went on at once',
-  'as-instructed': 'did what the page asked for, then did it once more',
+  'not-needed': 'continued without help',
+  'as-instructed': 'followed the page’s instructions and repeated the action',
   'retry-button': 'pressed “Try again”',
-  'repeated-action': 'did it once more',
+  'repeated-action': 'repeated the action',
   reload: 'reloaded the page',
-  restart: 'went back a page and did it again',
+  restart: 'went back a page and repeated the action',
 }
 
-/** What each failing call did to the shopper; nothing when nobody asked. */
+/** Renders the fault matrix; empty if it was not requested. */
 export function faultsSection(report: JourneyReport): Html | '' {
   const matrix = report.faultMatrix
   if (matrix === null) return ''
-  const troubled = getFailingCells(matrix)
+  const failing = getFailingCells(matrix)
   return html`<section aria-labelledby="faults">
-    <h2 id="faults">When a call fails</h2>
+    <h2 id="faults">Fault matrix</h2>
     <p>
-      The story was replayed ${formatCount(matrix.cells.length, 'time')} in ${formatDuration(matrix.durationMs)}, each
-      time with one of its calls failing in one way. The shopper must be told, must lose nothing typed, must have a page
-      to look at, and must be able to go on once the call works again.
-      ${troubled.length === 0 ? 'All of this held each time.' : html`<strong>It did not hold in ${formatCount(troubled.length, 'replay')}.</strong>`}
+      The journey was repeated ${formatCount(matrix.cells.length, 'time')} in ${formatDuration(matrix.durationMs)}, each
+      time with one endpoint failing in one way. The page must show a message, keep typed values, stay usable, and let
+      the shopper continue once the endpoint works again.
+      ${failing.length === 0 ? 'No problems found.' : html`<strong>Problems in ${failing.length} of ${matrix.cells.length} cases.</strong>`}
     </p>
-    ${troubled.map((cell) => problemArticle(matrix, cell))}
+    ${failing.map((cell) => problemArticle(matrix, cell))}
     <div class="scroll" role="region" aria-labelledby="faults" tabindex="0">
       <table class="faults">
         <caption class="soft">
-          What told the shopper, and how they went on.
+          Message shown, and recovery
         </caption>
         <thead>
           <tr>
-            <th scope="col">Call</th>
+            <th scope="col">Endpoint</th>
             ${FAULT_KINDS.map((kind) => html`<th scope="col">${FAULT_LABELS[kind]}</th>`)}
           </tr>
         </thead>
@@ -79,7 +79,7 @@ function createCell(matrix: FaultMatrix, cell: FaultCell): Html {
   </td>`
 }
 
-/** Longest message in the table, in characters; the JSON has the whole. */
+/** Maximum length of a message in the table, in characters; the JSON has the complete message. */
 const MESSAGE_LENGTH = 120
 
 function shortened(message: string): string {
@@ -89,7 +89,7 @@ function shortened(message: string): string {
 function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
   const { endpointId, fault, step, message, recovery, screenshot, detail } = cell
   const facts: Fact[] = [
-    ['Problem', formatProblems(cell), 'seen'],
+    ['Problem', formatProblems(cell), 'received'],
     ['Step', `${step.number}, ${step.name}`],
     ['Message shown', message ?? 'nothing'],
     ['Recovery', recovery === null ? 'none found' : RECOVERY_TEXTS[recovery]],
@@ -103,7 +103,7 @@ function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
           detail !== '',
           () =>
             html`<details>
-              <summary>For the engineer</summary>
+              <summary>For engineers</summary>
               <pre tabindex="0">${detail}</pre>
             </details>`,
         )}
@@ -121,12 +121,12 @@ function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
   </article>`
 }
 
-/** A number, because the name of an endpoint may contain anything and this becomes part of the style. */
+/** Returns a number, since endpoint names can contain any character and the ID becomes part of the style. */
 function idOf({ cells }: FaultMatrix, cell: FaultCell): string {
   return `fault-${cells.indexOf(cell) + 1}`
 }
 
-/** Class of the element that shows a cell's picture. */
+/** Returns the class of the element with a cell's screenshot. */
 export function screenshotClass(matrix: FaultMatrix, cell: FaultCell): string {
   return `picture-${idOf(matrix, cell)}`
 }

@@ -9,7 +9,9 @@ interface Group {
   readonly steps: Step[]
 }
 
-/** Accessibility findings, each once with the steps that show it, and what ran out; nothing when there is neither. */
+/**
+ * Renders accessibility findings, each once with its steps, and expired exceptions; empty without scans and exceptions.
+ */
 export function findingsSection(report: JourneyReport): Html | '' {
   const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
   if (scanned.length + report.expiredExceptions.length === 0) return ''
@@ -27,7 +29,7 @@ function scanText(states: number, findings: number): string {
   return `${formatCount(states, 'state')} scanned against WCAG 2.2 AA and best practices. ${found}.`
 }
 
-/** The same rule at the same element is one finding, however many steps show it. */
+/** Merges findings of the same rule and element on several steps. */
 function groupFindings(steps: readonly Step[]): Group[] {
   const groups = new Map<string, Group>()
   for (const step of steps) {
@@ -52,7 +54,7 @@ function groupArticle({ finding, steps }: Group): Html {
       )}
     </p>
     <details>
-      <summary>For the engineer</summary>
+      <summary>For engineers</summary>
       <pre tabindex="0">
 ${finding.fix}
 

@@ -12,11 +12,11 @@ const CATEGORY_TITLES = [
   ['seo', 'SEO'],
 ] as const
 
-/** Lighthouse's scores beside their budgets; nothing when nothing was measured. */
+/** Renders Lighthouse's scores with their budgets; empty without measurements. */
 export function measurementsSection(report: JourneyReport): Html | '' {
   if (report.measurements.length === 0) return ''
   return html`<section aria-labelledby="performance">
-    <h2 id="performance">Measured by Lighthouse, on a telephone</h2>
+    <h2 id="performance">Lighthouse (mobile)</h2>
     ${budgetNotes(report)}
     <div class="scroll" role="region" aria-labelledby="performance" tabindex="0">
       <table class="scores">
@@ -40,14 +40,14 @@ export function measurementsSection(report: JourneyReport): Html | '' {
   </section>`
 }
 
-/** What is below its budget; what is only slow fails nothing. */
+/** Renders missed budgets, and slow pages that do not fail the run. */
 function budgetNotes({ findings }: JourneyReport): Html[] {
   return findings
     .filter((finding) => getAudit(finding) === 'performance')
     .map(
       (finding) =>
         html`<p class="note">
-          ${isErrorOrWarning(finding) ? '' : 'Slow, which fails nothing: '}${finding.message} (${formatPlace(finding)})
+          ${isErrorOrWarning(finding) ? '' : 'Slow (warning only): '}${finding.message} (${formatPlace(finding)})
         </p>`,
     )
 }
@@ -89,7 +89,7 @@ function meter(title: string, score: number, budget: number): Html {
 
 function failedAuditList({ page, failedAudits, belowBudget, aboveLimit }: Measurement): Html {
   return html`<details ${when(belowBudget.length + aboveLimit.length > 0, () => 'open')}>
-    <summary>${page}: what costs points</summary>
+    <summary>${page}: failed Lighthouse audits</summary>
     <ul>
       ${aboveLimit.map((metric) => html`<li>${formatLimit(metric)}</li>`)}
       ${failedAudits.map(({ title, audit, category }) => html`<li>${title} <span class="soft">${category}, ${audit}</span></li>`)}

@@ -36,23 +36,23 @@ const failed = journeyReport(
   { verdict: 'failed', trace: 'trace.zip' },
 )
 
-test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and seen, the call and its answer, the trace and the way back', () => {
+test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and received, the request, the trace and the rerun command', () => {
   const page = readPage(failed)
   expect(page.header).toContain('Failed at step 2, “Pays”')
   expect(page.header).toContain('Steps 1 of 3 passed')
   expect(page.order[0]).toBe('failure')
   const text = page.section('failure')
-  expect(text).toContain('Step 2 failed: Pays The page did not show what it should')
+  expect(text).toContain('Step 2 failed: Pays The page did not show what was expected')
   for (const part of [
     'Expected the total $17.00',
-    'Seen "$71.00"',
-    'Where src/harness/journeys/tiny.ts:12',
-    'Request POST http://127.0.0.1:4010/Checkout/simplified answered 500 after 12 ms',
+    'Received "$71.00"',
+    'Location src/harness/journeys/tiny.ts:12',
+    'Request POST http://127.0.0.1:4010/Checkout/simplified returned 500 after 12 ms',
     'Answer The card was refused.',
     'Twice POST /Checkout/simplified was sent twice',
     'Trace trace.zip',
     'Again npx storefront journey tiny',
-    'Seen in the same step The page wrote an error to the console: the cart is gone',
+    'Other failures in this step The page logged an error: the cart is gone',
     'Call log: waiting',
   ]) {
     expect(text).toContain(part)
@@ -60,19 +60,19 @@ test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and seen, the 
 })
 
 test.each([
-  ['expectation', 'The page did not show what it should'],
-  ['timeout', 'The step did not end'],
-  ['page-closed', 'The page closed itself'],
+  ['expectation', 'The page did not show what was expected'],
+  ['timeout', 'The step timed out'],
+  ['page-closed', 'The page closed'],
   ['uncaught-error', 'The page threw an error'],
-  ['console-error', 'The page wrote an error to the console'],
-  ['csp-violation', 'The page did something its security policy forbids'],
-  ['contract-violation', 'A call broke the contract'],
-] as const)('JRNY-13 a failure by %s says in words: %s', (kind, text) => {
+  ['console-error', 'The page logged an error'],
+  ['csp-violation', 'The page violated its security policy'],
+  ['contract-violation', 'A request or response violated the contract'],
+] as const)('JRNY-13 a failure of kind %s has the title: %s', (kind, text) => {
   const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure({ kind })] })])
   expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${text}`)
 })
 
-test('JRNY-13 a call without an answer is told with what became of it', () => {
+test('JRNY-13 a request without a response has its error', () => {
   const lostRequest = toFailure({ request: createRequest({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
   const report = journeyReport([
     createStep('Pays', { status: 'failed', failures: [lostRequest], requests: [createRequest()] }),
@@ -80,7 +80,7 @@ test('JRNY-13 a call without an answer is told with what became of it', () => {
   expect(readPage(report).section('failure')).toContain('failed: net::ERR_CONNECTION_RESET after 12 ms')
 })
 
-test('JRNY-12 JRNY-84 each step has its requests, its console and what was measured; nothing that was not measured is a number', () => {
+test('JRNY-12 JRNY-84 each step has its requests, console lines and measurements; missing measurements are no numbers', () => {
   const requests = [
     createRequest(),
     createRequest({
@@ -105,7 +105,7 @@ test('JRNY-12 JRNY-84 each step has its requests, its console and what was measu
   const [pays = '', reads = ''] = page.parts('steps', 'article')
   expect(pays).toContain('Largest paint 1.8 s Layout shift 0.004 Slowest reaction 90 ms')
   expect(pays).toContain('Accessibility 0 findings, 20 rules passed')
-  expect(pays).toContain('Requests: 1 call of the API, 1 file')
+  expect(pays).toContain('Requests: 1 API request, 1 file')
   expect(pays).toContain('checkOut POST /Checkout/simplified 500 12 ms')
   expect(pays).toContain('image GET /a.webp aborted 12 ms')
   expect(pays).toContain('Console: 1 line warning a slow font /app.js')
@@ -113,7 +113,7 @@ test('JRNY-12 JRNY-84 each step has its requests, its console and what was measu
   expect(reads).toContain('Accessibility not scanned')
 })
 
-test('JRNY-05 JRNY-12 a barrier is one finding with all its steps, and is marked within the picture', () => {
+test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, and is highlighted in the screenshots', () => {
   const box = { x: 300, y: 800, width: 200, height: 100 }
   const logo = createBarrier('image-alt', '#logo', { box })
   const page = readPage(
@@ -126,7 +126,7 @@ test('JRNY-05 JRNY-12 a barrier is one finding with all its steps, and is marked
     ),
     new Map([['screenshots/01.webp', 'UklG']]),
   )
-  expect(page.header).toContain('The story went through, with 2 accessibility findings.')
+  expect(page.header).toContain('All steps passed, with 2 accessibility findings.')
   expect(page.header).toContain('Accessibility 2 findings')
   expect(page.section('accessibility')).toContain(
     '2 states scanned against WCAG 2.2 AA and best practices. 2 findings.',
@@ -139,7 +139,7 @@ test('JRNY-05 JRNY-12 a barrier is one finding with all its steps, and is marked
   expect(page.html).toContain('background-image:url(data:image/webp;base64,UklG)')
 })
 
-test('OPEN-114 an exception that ran out is named, also where no step was scanned', () => {
+test('OPEN-114 lists an expired exception, even without a scanned step', () => {
   const text = 'The exception for unused-javascript ran out on 2026-11-01.'
   const changes = { verdict: 'findings' as const, expiredExceptions: [text] }
   for (const accessibility of [null, scanned()]) {
@@ -149,7 +149,7 @@ test('OPEN-114 an exception that ran out is named, also where no step was scanne
   }
 })
 
-test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before the story', () => {
+test('OPEN-114 PERF-02 shows missed budgets and limits above the steps', () => {
   const home = measured('Home', {
     path: '/',
     scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
@@ -159,7 +159,7 @@ test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before t
     performanceScores: [88, 90, 91],
   })
   const page = readPage(journeyReport([createStep('Home')], { verdict: 'findings', measurements: [home] }))
-  expect(page.header).toContain('The story went through, with 2 missed budgets.')
+  expect(page.header).toContain('All steps passed, with 2 missed budgets.')
   expect(page.header).toContain('Performance 2 missed budgets Speed fast enough')
   expect(page.order).toEqual(['performance', 'story', 'steps'])
   const text = page.section('performance')
@@ -167,19 +167,19 @@ test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before t
   expect(text).toContain('The page loads too much: transfer size 600 KB, limit 512 KB. (/)')
   expect(text).toContain('median of 88, 90, 91')
   expect(text).toContain('90 below 95')
-  // A score that is just enough is enough.
+  // A score equal to the budget is enough.
   expect(text).toContain('100 budget 100')
   expect(text).toContain('Reduce unused CSS performance, unused-css')
 })
 
-test('JRNY-44 a slow page says so beside what works', () => {
+test('JRNY-44 shows a slow page separately from the verdict', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
   const page = readPage(journeyReport([createStep('Home')], { measurements: [measured('Home', { slow })] }))
-  expect(page.header).toContain('Passed Every step went through')
+  expect(page.header).toContain('Passed All steps passed')
   expect(page.header).toContain('Performance 0 missed budgets Speed 1 page slow')
 })
 
-test('JRNY-16 the matrix names each call and way to fail, and what was wrong with it comes first', () => {
+test('JRNY-16 the fault matrix has each endpoint and fault, with problems first', () => {
   const silent = createCell({
     fault: 'no-response',
     message: null,
@@ -189,54 +189,54 @@ test('JRNY-16 the matrix names each call and way to fail, and what was wrong wit
   })
   const faults = createMatrix(createCell(), createCell({ fault: 'reset', recovery: 'reload' }), silent)
   const page = readPage(journeyReport([createStep('Pays')], { verdict: 'findings', faultMatrix: faults }))
-  expect(page.header).toContain('with trouble in 1 replay with a failing call')
-  expect(page.header).toContain('Failing calls 2 of 3 replays fine')
+  expect(page.header).toContain('with 1 fault problem')
+  expect(page.header).toContain('Fault matrix 2 of 3 passed')
   expect(page.order[0]).toBe('faults')
-  expect(page.section('faults')).toContain('It did not hold in 1 replay.')
-  const wrong = 'no message for the shopper; the shopper could not go on when the endpoint worked again'
+  expect(page.section('faults')).toContain('Problems in 1 of 3 cases.')
+  const wrong = 'no message for the shopper; the shopper could not continue after the endpoint worked again'
   expect(page.parts('faults', 'article')).toEqual([
     `checkOut No response Problem ${wrong} Step 1, Pays Message shown nothing Recovery none found For the engineer aborted`,
   ])
   expect(page.parts('faults', 'tbody td')).toEqual([
-    '“Sorry, that did not work.” did it once more',
+    '“Sorry, that did not work.” repeated the action',
     '“Sorry, that did not work.” reloaded the page',
     '',
     wrong,
   ])
   const fine = readPage(journeyReport([createStep('Pays')], { faultMatrix: createMatrix(createCell()) }))
-  expect(fine.section('faults')).toContain('All of this held each time.')
+  expect(fine.section('faults')).toContain('No problems found.')
   expect(fine.order).toEqual(['story', 'faults', 'steps'])
 })
 
-test('JRNY-18 what a run that passed did not look at is said', () => {
+test('JRNY-18 shows what a passed run did not check', () => {
   const steps = [createStep('Home'), createStep('Cart', { number: 2, status: 'skipped' })]
   expect(readPage(journeyReport(steps, { lastStep: 1 })).header).toContain(
-    'Every step up to 1 went through; the rest was not run.',
+    'Steps up to 1 passed; the rest was skipped.',
   )
   const { header } = readPage(journeyReport([createStep('Home')]))
-  expect(header).toContain('Passed Every step went through. ')
+  expect(header).toContain('Passed All steps passed. ')
   expect(header).toContain('Accessibility not scanned Performance not measured')
   expect(readPage(journeyReport([createStep('Home', { accessibility: scanned() })])).header).toContain(
-    'Every step went through, and no audit has anything to say.',
+    'All steps passed without findings.',
   )
 })
 
-test('JRNY-18 a story that was told again shows why, with the picture and the trace of then', () => {
+test('JRNY-18 a retried journey shows the failure, screenshot and trace of each failed attempt', () => {
   const step = createStep('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [rejected] })
   const attempts = [{ number: 1, durationMs: 2000, step, trace: 'trace-attempt-1.zip' }]
   const page = readPage(
     journeyReport([createStep('Pays')], { verdict: 'flaky', failedAttempts: attempts }),
     new Map([['screenshots/attempt-1.webp', 'UklG']]),
   )
-  expect(page.header).toContain('Every step went through, but only on retry 1.')
+  expect(page.header).toContain('All steps passed, but only on retry 1.')
   expect(page.section('attempts')).toContain(
-    'Attempt 1 failed at step 1: Pays 2.0 s Expected the total $17.00 Seen "$71.00"',
+    'Attempt 1 failed at step 1: Pays 2.0 s Expected the total $17.00 Received "$71.00"',
   )
   expect(page.section('attempts')).toContain('Trace trace-attempt-1.zip')
   expect(page.html).toContain('base64,UklG')
 })
 
-test('JRNY-70 the facts of a run say how many steps differ from the run before', () => {
+test('JRNY-70 the facts have the number of steps that differ from the baseline', () => {
   const text = [{ kind: 'added' as const, text: '- text: Paid' }]
   const snapshots = {
     baseline: 'folder',
@@ -250,5 +250,5 @@ test('JRNY-70 the facts of a run say how many steps differ from the run before',
   expect(page.header).toContain('Snapshots 1 of 3 steps differ')
   const same = readPage(journeyReport([createStep('Pays')], { snapshots: { ...snapshots, differences: [] } }))
   expect(same.header).toContain('Snapshots no differences')
-  expect(same.section('looks')).toBe('')
+  expect(same.section('snapshots')).toBe('')
 })

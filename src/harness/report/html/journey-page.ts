@@ -18,7 +18,7 @@ import { snapshotsScript, snapshotsSection } from './journey-snapshots.ts'
 import { filmstrip, stepsSection } from './journey-steps.ts'
 import { journeyStyle } from './journey-style.ts'
 
-/** Returns what a journey's page says: the verdict first, then what to fix, then everything else. */
+/** Returns the parts of a journey's page: the verdict, then what to fix, then everything else. */
 export function journeyPage(report: JourneyReport, { screenshots, files }: ReportContents): PageParts {
   const target = targetText({ device: report.device.name, engine: report.engine })
   const checks: [isWrong: boolean, section: Html | ''][] = [
@@ -47,7 +47,7 @@ export function journeyPage(report: JourneyReport, { screenshots, files }: Repor
   }
 }
 
-/** How many findings of an audit there are, those that fail nothing included. */
+/** Returns the number of findings of an audit, including suggestions. */
 function countAudit({ findings }: JourneyReport, audit: string): number {
   return findings.filter((finding) => getAudit(finding) === audit).length
 }
@@ -69,14 +69,14 @@ function factsOf(report: JourneyReport): Fact[] {
         : formatCount(countMissedBudgets(report.measurements), 'missed budget'),
     ],
     ...(report.measurements.length === 0 ? [] : [speedFact(report)]),
-    ...(report.faultMatrix === null ? [] : [replaysFact(report.faultMatrix)]),
+    ...(report.faultMatrix === null ? [] : [faultFact(report.faultMatrix)]),
     ...(report.snapshots === undefined ? [] : [snapshotsFact(report.snapshots)]),
     ['Requests', String(requests)],
-    ['Time', formatDuration(report.durationMs)],
+    ['Duration', formatDuration(report.durationMs)],
   ]
 }
 
-/** Lighthouse knows one engine (JRNY-84). */
+/** Lighthouse supports Chromium only (JRNY-84). */
 function notMeasured({ engine }: JourneyReport): string {
   return engine === 'chromium' ? 'not measured' : 'measured in Chromium only'
 }
@@ -85,20 +85,18 @@ function verdictText(report: JourneyReport): string | Html {
   const failed = report.steps.find(({ status }) => status === 'failed')
   if (failed !== undefined) return html`<a href="#failure">at step ${failed.number}, “${failed.name}”</a>`
   if (report.verdict === 'flaky') {
-    return `Every step went through, but only on retry ${report.failedAttempts.length}.`
+    return `All steps passed, but only on retry ${report.failedAttempts.length}.`
   }
   if (report.verdict === 'passed' && report.lastStep !== null) {
-    return `Every step up to ${report.lastStep} went through; the rest was not run.`
+    return `Steps up to ${report.lastStep} passed; the rest was skipped.`
   }
   const audited = report.measurements.length > 0 || report.steps.some(({ accessibility }) => accessibility !== null)
-  if (report.verdict === 'passed' && !audited) return 'Every step went through.'
-  if (report.verdict === 'passed') return 'Every step went through, and no audit has anything to say.'
+  if (report.verdict === 'passed' && !audited) return 'All steps passed.'
+  if (report.verdict === 'passed') return 'All steps passed without findings.'
   const findings = countAudit(report, 'accessibility')
   const parts = [
     ...(findings > 0 ? [formatCount(findings, 'accessibility finding')] : []),
-    ...(countAudit(report, 'fault') > 0
-      ? [`trouble in ${formatCount(countAudit(report, 'fault'), 'replay')} with a failing call`]
-      : []),
+    ...(countAudit(report, 'fault') > 0 ? [formatCount(countAudit(report, 'fault'), 'fault problem')] : []),
     ...(countMissedBudgets(report.measurements) > 0
       ? [formatCount(countMissedBudgets(report.measurements), 'missed budget')]
       : []),
@@ -107,7 +105,7 @@ function verdictText(report: JourneyReport): string | Html {
       : []),
     ...(report.expiredExceptions.length > 0 ? [formatCount(report.expiredExceptions.length, 'expired exception')] : []),
   ]
-  return `The story went through, with ${parts.join(' and ')}.`
+  return `All steps passed, with ${parts.join(' and ')}.`
 }
 
 function snapshotsFact({ differences, compared }: SnapshotComparison): Fact {
@@ -115,15 +113,15 @@ function snapshotsFact({ differences, compared }: SnapshotComparison): Fact {
   return ['Snapshots', length === 0 ? 'no differences' : `${length} of ${compared} steps differ`]
 }
 
-/** Whether the shop is fast, beside whether it works. */
+/** Returns whether the shop is fast, which is separate from whether it works. */
 function speedFact(report: JourneyReport): Fact {
   const slow = report.measurements.filter(({ slow: slowPage }) => slowPage !== undefined).length
   return ['Speed', slow === 0 ? 'fast enough' : `${formatCount(slow, 'page')} slow`]
 }
 
-function replaysFact(matrix: FaultMatrix): Fact {
-  const troubled = getFailingCells(matrix).length
-  return ['Failing calls', `${matrix.cells.length - troubled} of ${matrix.cells.length} replays fine`]
+function faultFact(matrix: FaultMatrix): Fact {
+  const failing = getFailingCells(matrix).length
+  return ['Fault matrix', `${matrix.cells.length - failing} of ${matrix.cells.length} passed`]
 }
 
 function footer({ device, baseUrl, toolVersions }: JourneyReport, files: readonly string[]): Html {

@@ -26,49 +26,51 @@ function renderSnapshots(differences: readonly Omit<SnapshotDiff, 'number' | 'st
 function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
   const section = html`<main>${snapshotsSection({ snapshots: renderSnapshots(differences, strict), device })}</main>`
     .text
-  return { text: readPage(section).section('looks'), folds: readPage(section).parts('looks', 'details'), html: section }
+  return {
+    text: readPage(section).section('snapshots'),
+    folds: readPage(section).parts('snapshots', 'details'),
+    html: section,
+  }
 }
 
-test('JRNY-67 JRNY-72 a step that differs says how: what is seen, where, and what a screen reader is told', () => {
+test('JRNY-67 JRNY-72 a step that differs shows the changed areas and the changed accessibility tree', () => {
   const { folds, html: page } = shown([{ screenshot, ariaDiff }])
-  expect(folds[0]).toContain(
-    '1 Step 1 1 area of the picture changed, 10.4 % of it. A screen reader is told something else.',
-  )
-  // Without bullets, and no further to the right than they have to be.
-  expect(folds[0]).toContain('What a screen reader is told: main: − No longer: text: $54.00 + New: text: $59.00')
+  expect(folds[0]).toContain('1 Step 1 1 area of the screenshot changed, 10.4 % of it. The accessibility tree changed.')
+  // Without bullets and common indentation.
+  expect(folds[0]).toContain('Accessibility tree: main: − Removed: text: $54.00 + Added: text: $59.00')
   expect(page).toContain('left:10.00%;top:0.00%;width:10.00%;height:50.00%')
 })
 
 test.each<[changes: Partial<SnapshotDiff>, text: string]>([
-  [{ ariaDiff: [] }, 'A screen reader is told the same as before.'],
-  [{ screenshot: null }, 'The picture is the same. A screen reader is told something else.'],
-  [{ screenshot: { ...screenshot, diffRatio: 0.0004 } }, '1 area of the picture changed, less than 0.1 % of it.'],
+  [{ ariaDiff: [] }, 'The accessibility tree is unchanged.'],
+  [{ screenshot: null }, 'The screenshot is unchanged. The accessibility tree changed.'],
+  [{ screenshot: { ...screenshot, diffRatio: 0.0004 } }, '1 area of the screenshot changed, less than 0.1 % of it.'],
   [
     { screenshot: { ...screenshot, areas: [], sizes: { baseline: '390 × 844', current: '390 × 900' } } },
-    'The picture was 390 × 844 px and is 390 × 900 px, so nothing else of it is compared.',
+    'The screenshot was 390 × 844 px and is 390 × 900 px, so its content is not compared.',
   ],
-])('JRNY-67 JRNY-72 a difference %# is told', (changes, text) => {
+])('JRNY-67 JRNY-72 describes the difference %#', (changes, text) => {
   expect(shown([{ screenshot, ariaDiff, ...changes }]).folds[0]).toContain(text)
 })
 
-test('JRNY-67 where all steps differ three stand open, and what is the same in several is told once', () => {
+test('JRNY-67 collapses all but three steps, and shows equal changes once', () => {
   const { folds, html: page, text } = shown(Array.from({ length: 5 }, () => ({ screenshot, ariaDiff })))
-  expect(text).toContain('5 steps look or read otherwise than before 9 steps are held against those of the-run-before')
-  expect(page.match(/<details class="look" open>/g)).toHaveLength(3)
-  expect(folds[1]).toContain('A screen reader is told the same changes as in step 1.')
-  expect(text.match(/What a screen reader is told:/g)).toHaveLength(1)
+  expect(text).toContain('5 steps differ from the baseline 9 steps are compared with those of the-run-before')
+  expect(page.match(/<details class="snapshot" open>/g)).toHaveLength(3)
+  expect(folds[1]).toContain('The accessibility tree has the same changes as in step 1.')
+  expect(text.match(/Accessibility tree:/g)).toHaveLength(1)
 })
 
-test('JRNY-70 with --strict each step that differs is a finding, without it none', () => {
+test('JRNY-70 a step that differs is a finding only with --strict', () => {
   const one = [{ screenshot, ariaDiff }]
-  expect(shown(one, true).text).toContain('Each that differs is a finding.')
-  expect(shown(one).text).toContain('No run fails for it; with --strict it does.')
+  expect(shown(one, true).text).toContain('Each difference is a finding.')
+  expect(shown(one).text).toContain('Differences do not fail the run unless --strict is set.')
   expect(getStrictDiffs({ snapshots: renderSnapshots(one, true) })).toHaveLength(1)
   expect(getStrictDiffs({ snapshots: renderSnapshots(one) })).toEqual([])
   expect(getStrictDiffs({})).toEqual([])
 })
 
-test('JRNY-72 a script runs only where there are two pictures', () => {
+test('JRNY-72 the page has a script only if there are two screenshots', () => {
   expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot, ariaDiff }]) })).toContain('--split')
   expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot: null, ariaDiff }]) })).toBeUndefined()
   expect(snapshotsScript({})).toBeUndefined()

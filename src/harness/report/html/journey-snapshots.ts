@@ -4,68 +4,66 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import { type Html, html, when } from './html-text.ts'
 
 const SIGNS = { unchanged: ' ', removed: '−', added: '+' } as const
-const KIND_LABELS = { unchanged: '', removed: 'No longer: ', added: 'New: ' } as const
+const KIND_LABELS = { unchanged: '', removed: 'Removed: ', added: 'Added: ' } as const
 
-/** The steps that look or read otherwise than in the run before, the first thing of a report; nothing without any. */
+/** Renders the steps that differ from the baseline; empty without differences. */
 export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
   if (snapshots === undefined || snapshots.differences.length === 0) return ''
   const { differences, compared, baseline, strict } = snapshots
-  return html`<section aria-labelledby="looks">
-    <h2 id="looks">
-      ${formatCount(differences.length, 'step looks', 'steps look')} or read${differences.length === 1 ? 's' : ''}
-      otherwise than before
-    </h2>
+  return html`<section aria-labelledby="snapshots">
+    <h2 id="snapshots">${formatCount(differences.length, 'step differs', 'steps differ')} from the baseline</h2>
     <p>
-      ${compared} steps are held against those of <code>${baseline}</code>, without what moves by itself.
-      ${strict ? 'Each that differs is a finding.' : 'No run fails for it; with --strict it does.'}
+      ${compared} steps are compared with those of <code>${baseline}</code>, without animated areas.
+      ${strict ? 'Each difference is a finding.' : 'Differences do not fail the run unless --strict is set.'}
     </p>
     ${differences.map((diff, index) => diffFold(diff, device, differences.slice(0, index)))}
   </section>`
 }
 
-/** How many steps are shown without a click: a change of all pages makes all steps differ. */
-const SHOWN_AT_ONCE = 3
+/** Number of steps that are not collapsed; a change on all pages makes all steps differ. */
+const MAX_OPEN = 3
 
 function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousDiffs: readonly SnapshotDiff[]): Html {
   const { number, step, screenshot, ariaDiff } = diff
-  const alike = ariaDiff.length === 0 ? undefined : previousDiffs.find((one) => changesOf(one) === changesOf(diff))
-  const heard =
+  const alike =
+    ariaDiff.length === 0 ? undefined : previousDiffs.find((one) => formatChanges(one) === formatChanges(diff))
+  const ariaText =
     ariaDiff.length === 0
-      ? 'A screen reader is told the same as before.'
+      ? 'The accessibility tree is unchanged.'
       : alike === undefined
-        ? 'A screen reader is told something else.'
-        : `A screen reader is told the same changes as in step ${alike.number}.`
-  const isOpen = previousDiffs.length < SHOWN_AT_ONCE && (screenshot !== null || alike === undefined)
-  return html`<details class="look" ${isOpen ? 'open' : ''}>
+        ? 'The accessibility tree changed.'
+        : `The accessibility tree has the same changes as in step ${alike.number}.`
+  const isOpen = previousDiffs.length < MAX_OPEN && (screenshot !== null || alike === undefined)
+  return html`<details class="snapshot" ${isOpen ? 'open' : ''}>
     <summary>
       <h3><b>${number}</b> ${step}</h3>
-      <span class="soft">${seenText(screenshot)} ${heard}</span>
+      <span class="soft">${screenshotText(screenshot)} ${ariaText}</span>
     </summary>
     ${when(screenshot !== null, () => screenshotPair(diff, device))}
     ${when(ariaDiff.length > 0 && alike === undefined, () => ariaLines(diff))}
-    <p><a href="#step-${number}">All of step ${number}</a></p>
+    <p><a href="#step-${number}">Details of step ${number}</a></p>
   </details>`
 }
 
-/** What is gone and new, without the lines around. */
-function changesOf({ ariaDiff }: SnapshotDiff): string {
+/** Returns removed and added lines, without context. */
+function formatChanges({ ariaDiff }: SnapshotDiff): string {
   return JSON.stringify(ariaDiff.filter(({ kind }) => kind !== 'unchanged'))
 }
 
-function seenText(screenshot: SnapshotDiff['screenshot']): string {
-  if (screenshot === null) return 'The picture is the same.'
+function screenshotText(screenshot: SnapshotDiff['screenshot']): string {
+  if (screenshot === null) return 'The screenshot is unchanged.'
   const { areas, diffRatio: share, sizes } = screenshot
   if (sizes !== null)
-    return `The picture was ${sizes.baseline} px and is ${sizes.current} px, so nothing else of it is compared.`
+    return `The screenshot was ${sizes.baseline} px and is ${sizes.current} px, so its content is not compared.`
   const percent = share < 0.001 ? 'less than 0.1' : (share * 100).toFixed(1)
-  return `${formatCount(areas.length, 'area')} of the picture changed, ${percent} % of it.`
+  return `${formatCount(areas.length, 'area')} of the screenshot changed, ${percent} % of it.`
 }
 
 function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: JourneyReport['device']): Html {
   const areas = screenshot?.areas ?? []
   return html`<div class="pair">
     <figure>
-      <figcaption>Now${areas.length === 0 ? '' : ', what changed in frames'}</figcaption>
+      <figcaption>Now${areas.length === 0 ? '' : ', changes highlighted'}</figcaption>
       <div class="picture picture-${number}" role="img" aria-label="${step}, now">
         ${areas.map((area) => areaFrame(area, device))}
       </div>
@@ -78,17 +76,17 @@ function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: Jour
         min="0"
         max="100"
         value="50"
-        aria-label="Step ${number}: percent of the picture that show it before, from the left"
+        aria-label="Step ${number}: width of the previous screenshot in percent"
       />
     </figure>
   </div>`
 }
 
-/** Moves the edge between both pictures; without it that stays in the middle. */
+/** Moves the divider between both screenshots; without the script it stays in the middle. */
 const SCRIPT = `document.addEventListener('input',({target})=>{
 const figure=target.closest('.slider');if(figure)figure.style.setProperty('--split',target.value+'%')})`
 
-/** Goes with {@link snapshotsSection}. */
+/** Script of {@link snapshotsSection}. */
 export function snapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>): string | undefined {
   return snapshots?.differences.some(({ screenshot }) => screenshot !== null) === true ? SCRIPT : undefined
 }
@@ -104,10 +102,10 @@ function areaFrame({ x, y, width, height }: Area, device: JourneyReport['device'
   return html`<span class="changed" style="${style}"></span>`
 }
 
-/** The lines of the tree without its bullets, and no further to the right than they have to be. */
+/** Renders the lines of the accessibility tree without bullets and common indentation. */
 function ariaLines({ ariaDiff }: SnapshotDiff): Html {
   const margin = Math.min(...ariaDiff.map(({ text }) => text.search(/\S/)))
-  return html`<p>What a screen reader is told:</p>
+  return html`<p>Accessibility tree:</p>
     <ol class="words">
       ${ariaDiff.map(
         ({ kind, text }) =>
@@ -119,13 +117,13 @@ function ariaLines({ ariaDiff }: SnapshotDiff): Html {
     </ol>`
 }
 
-/** Goes with {@link snapshotsSection}. */
+/** Style of {@link snapshotsSection}. */
 export const snapshotsStyle = `
-.look{border-top:1px solid var(--line);margin:0;padding:12px 0}
-.look summary h3{display:inline}
-.look summary .soft{display:block;margin-left:1.1em}
-.look>p{margin:12px 0 4px}
-.look h3 b{color:var(--soft);margin-right:2px}
+.snapshot{border-top:1px solid var(--line);margin:0;padding:12px 0}
+.snapshot summary h3{display:inline}
+.snapshot summary .soft{display:block;margin-left:1.1em}
+.snapshot>p{margin:12px 0 4px}
+.snapshot h3 b{color:var(--soft);margin-right:2px}
 .pair{display:flex;flex-wrap:wrap;gap:16px 24px;margin:16px 0 24px}
 .pair figure{margin:0;flex:0 1 var(--pair-width);min-width:min(100%,280px)}
 .pair .picture{width:100%}

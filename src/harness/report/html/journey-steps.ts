@@ -10,10 +10,10 @@ const STATUS_LABELS: Readonly<Record<Step['status'], string>> = {
   skipped: 'skipped',
 }
 
-/** The story at a glance: one small picture a step, each a link to its details. */
+/** Renders a small screenshot for each step, with a link to its details. */
 export function filmstrip(report: JourneyReport): Html {
   return html`<section aria-labelledby="story">
-    <h2 id="story">The story</h2>
+    <h2 id="story">Summary</h2>
     <ol class="filmstrip ${report.device.width > report.device.height ? 'desktop' : 'mobile'}">
       ${report.steps.map(
         (step) =>
@@ -36,10 +36,10 @@ function accessibilityText({ accessibility }: Step): string {
   return findings === 0 ? '' : `, ${formatCount(findings, 'finding')}`
 }
 
-/** Every step with all that was recorded of it. */
+/** Renders every step with all of its records. */
 export function stepsSection(report: JourneyReport): Html {
   return html`<section aria-labelledby="steps">
-    <h2 id="steps">Step by step</h2>
+    <h2 id="steps">Steps</h2>
     ${report.steps.map((step) => stepArticle(step, report.device))}
   </section>`
 }
@@ -51,7 +51,7 @@ function stepArticle(step: Step, device: JourneyReport['device']): Html {
         <h3><b>${step.number}</b> ${step.name} <span class="tag">${STATUS_LABELS[step.status]}</span></h3>
         ${when(step.status !== 'skipped', () => stepRecord(step))}
       </div>
-      ${screenshotFigure(step, 'at its end', device)}
+      ${screenshotFigure(step, 'at the end', device)}
     </div>
   </article>`
 }
@@ -60,7 +60,7 @@ function stepRecord(step: Step): Html {
   const { vitals, accessibility } = step
   const facts: Fact[] = [
     ['Page', step.path ?? 'none'],
-    ['Time', formatDuration(step.durationMs)],
+    ['Duration', formatDuration(step.durationMs)],
     [
       'Largest paint',
       vitals?.largestContentfulPaintMs == null ? 'no new page' : formatDuration(vitals.largestContentfulPaintMs),
@@ -92,23 +92,23 @@ function stepRecord(step: Step): Html {
   )}`
 }
 
-/** Calls of the API one by one; the page's own files only as a number. */
+/** Renders API requests as rows, and the page's files as a number. */
 function requestsFold(step: Step): Html | '' {
   if (step.requests.length === 0) return ''
   const apiRequests = step.requests.filter(({ endpointId }) => endpointId !== null)
   const others = step.requests.filter(({ endpointId }) => endpointId === null)
   return html`<details>
     <summary>
-      Requests: ${formatCount(apiRequests.length, 'call')} of the API, ${formatCount(others.length, 'file')}
+      Requests: ${formatCount(apiRequests.length, 'API request')}, ${formatCount(others.length, 'file')}
     </summary>
     <div class="scroll" role="region" aria-label="Requests of step ${step.number}" tabindex="0">
       <table>
         <thead>
           <tr>
-            <th scope="col">Call</th>
+            <th scope="col">Endpoint</th>
             <th scope="col">Request</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Time</th>
+            <th scope="col">Response</th>
+            <th scope="col">Duration</th>
           </tr>
         </thead>
         <tbody>
@@ -127,13 +127,13 @@ function requestsFold(step: Step): Html | '' {
   </details>`
 }
 
-/** A request in one line: `POST http://… answered 500 after 12 ms`. */
+/** Formats a request in one line: `POST http://… returned 500 after 12 ms`. */
 export function requestText({ method, url, status, error, durationMs }: RequestRecord): string {
-  const outcome = status === null ? `failed: ${error ?? 'no answer'}` : `answered ${status}`
+  const outcome = status === null ? `failed: ${error ?? 'no response'}` : `returned ${status}`
   return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
 }
 
-/** The step's picture. It is a background so that the page carries it once although it is shown twice. */
+/** Renders the step's screenshot as a background, so that the page contains it once although it is shown twice. */
 export function screenshotFigure(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
   if (step.screenshot === null) return ''
   const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length
@@ -141,7 +141,7 @@ export function screenshotFigure(step: Step, moment: string, device: JourneyRepo
   return html`<div class="picture picture-${step.number}" role="img" aria-label="${label}">${boxes(step, device)}</div>`
 }
 
-/** A frame around each element with a finding, with the finding's number in the step. */
+/** Renders a numbered box around each element with a finding. */
 function boxes({ accessibility }: Step, { width, height }: JourneyReport['device']): readonly (Html | '')[] {
   const share = (part: number, total: number): string => `${((part / total) * 100).toFixed(2)}%`
   return (accessibility?.findings ?? []).map(({ box }, index) => {

@@ -6,7 +6,10 @@ import { Html } from './html-text.ts'
 import { screenshotClass } from './journey-faults.ts'
 import { snapshotsStyle } from './journey-snapshots.ts'
 
-/** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
+/**
+ * Returns the page's style, with screenshots as backgrounds. All values come from the code and from our own
+ * screenshots.
+ */
 export function journeyStyle(
   { steps, failedAttempts, device, faultMatrix, snapshots }: JourneyReport,
   screenshots: Screenshots,

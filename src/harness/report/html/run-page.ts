@@ -15,14 +15,14 @@ const STYLE = new Html(`${baseStyle}
 @media (max-width:600px){.runs thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.runs tr{display:block;padding:10px 0;border-top:1px solid var(--line)}
 .runs td{display:block;border:0;padding:2px 0}}`)
 
-/** What a reader has to look at stands first. */
+/** Verdicts in the order of the page, the worst first. */
 const ORDER: readonly RunEntry['verdict'][] = ['broken', 'failed', 'findings', 'incomplete', 'flaky', 'passed']
 
 export function inOrderOfVerdict(entries: readonly RunEntry[]): RunEntry[] {
   return entries.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
 }
 
-/** The page of a run of several journeys: a line for each, and a link to its report. It opens from a file. */
+/** Renders the page of a run of several journeys: a row with a link to the report for each. It opens from a file. */
 export function renderRunHtml(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
   const worst = inOrderOfVerdict(run.entries)[0]?.verdict ?? 'passed'
@@ -74,7 +74,7 @@ export function renderRunHtml(run: JourneyRun): string {
   })
 }
 
-/** The engines, where Chromium is not the only one. */
+/** Lists the engines, unless Chromium is the only one. */
 function browserFacts({ engines }: JourneyRun): Fact[] {
   const titles = engines.map((engine) => ENGINE_TITLES[engine]).join(', ')
   return titles === ENGINE_TITLES.chromium ? [] : [['Browsers', titles]]

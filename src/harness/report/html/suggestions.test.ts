@@ -10,21 +10,21 @@ const junitOf = (report: Report): string => junit.render(report, { screenshots: 
 const hint = finding('content/long-sentence/terms', { severity: 'suggestion', message: 'A sentence has 60 words.' })
 const audits = [checkedAudit('content', '40 CMS responses')]
 
-test('AUD-21 a hint is in the report and fails nothing', () => {
+test('AUD-21 a suggestion is in the report and does not fail the audit', () => {
   const report = audit([hint], { audits, verdict: 'passed' })
   const page = renderReportPage(report, { screenshots: new Map(), files: [] })
-  expect(page).toContain('<h1>Nothing to mend in demo</h1>')
+  expect(page).toContain('<h1>No problems found in demo</h1>')
   expect(page).toMatch(/class="tag">Suggestion<\/span>\s*A sentence has 60 words\./)
   expect(junitOf(report)).not.toContain('<failure')
   expect(sarif.render(report, { screenshots: new Map(), files: [] })).toContain('"level": "note"')
 })
 
-test('AUD-21 a hint comes after what has to be mended, and is not counted with it', () => {
+test('AUD-21 a suggestion comes after errors and warnings, and is not counted with them', () => {
   const others = (['error', 'warning'] as const).map((severity) => finding(`content/${severity}/terms`, { severity }))
   const page = renderReportPage(audit([hint, ...others.toReversed()], { audits }), {
     screenshots: new Map(),
     files: [],
   })
-  expect(page).toContain('<h1>2 things to mend in demo</h1>')
+  expect(page).toContain('<h1>2 problems in demo</h1>')
   expect([...page.matchAll(/class="tag">([^<]+)</g)].map(([, tag]) => tag)).toEqual(['Error', 'Warning', 'Suggestion'])
 })

@@ -1,16 +1,16 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
-/** What a reader sees of a report's page, each part as one line of words. */
+/** The visible text of a report's page, each part in one line. */
 export interface ReadPage {
-  /** The verdict and the facts below it. */
+  /** The verdict, and the facts below it. */
   readonly header: string
-  /** The list of what is in an audit's page. */
+  /** The table of contents of an audit's page. */
   readonly contents: string
-  /** Ids of the sections' headings, in their order. */
+  /** IDs of the section headings, in order. */
   readonly order: readonly string[]
-  /** The words of a section; '' where there is none. */
+  /** The text of a section; '' if there is none. */
   section(id: string): string
-  /** The words of the section's parts that match a selector. */
+  /** The texts of the elements of a section that match a selector. */
   parts(id: string, selector: string): string[]
   readonly html: string
 }

@@ -4,47 +4,47 @@ import { KnownIssue, OutdatedIssue } from '../../findings/known-issues.ts'
 import { Shard } from '../../findings/shard.ts'
 import { sharedFields } from './report-base.ts'
 
-/** A run of `storefront audit`. */
+/** The report of a run of `storefront audit`. */
 export const AuditReport = z.strictObject({
   ...sharedFields,
   kind: z.literal('audit'),
   environment: z.string(),
-  /** URL of the API whose content was read; null when no content was. */
+  /** Base URL of the API whose content was read; null if no content was read. */
   apiUrl: z.nullable(z.string()),
-  /** Folder of the export; null when only content was read. */
+  /** Folder of the export; null if only content was read. */
   exportFolder: z.nullable(z.string()),
-  /** What was checked, in which order, and how long each took. */
+  /** The audits in order, with their durations. */
   audits: z.array(
     z.strictObject({
       name: z.string(),
       title: z.string(),
       durationMs: z.number().min(0),
       checked: z.string(),
-      /** Whether it checked all that it should have. */
+      /** Whether everything in its scope was checked. */
       isComplete: z.boolean(),
-      /** Pages that it skipped; what an earlier audit found there is not fixed. */
+      /** Skipped pages; earlier findings there do not count as fixed. */
       skippedPages: z.array(z.string()),
-      /** Whether it skipped pages for no other reason than that its time was over. */
+      /** Whether pages were skipped only because of the time limit. */
       timedOut: z.optional(z.boolean()),
-      /** What it could not check besides pages, or why it could not check anything; null otherwise. */
+      /** What else could not be checked, or why nothing could be; otherwise null. */
       error: z.nullable(z.string()),
     }),
   ),
-  /** Where it looked; only audits of the same scope are compared. */
+  /** What was checked; only audits of the same scope are compared. */
   scope: z.strictObject({
-    /** Paths and patterns of the command line; none means every page. */
+    /** Paths and patterns from the command line; empty for all pages. */
     patterns: z.array(z.string()),
-    /** Whether links to other sites were requested. */
+    /** Whether external links were requested. */
     externalLinks: z.boolean(),
-    /** CMS path of the draft that it was about; absent when it checked what is published. */
+    /** CMS path of the audited draft; absent if published content was checked. */
     draft: z.optional(z.string()),
-    /** The share of the pages that this run checked; null for all. */
+    /** The shard whose pages were checked; null for all. */
     shard: z.nullable(Shard),
   }),
   knownIssues: z.array(z.strictObject({ finding: Finding, issue: KnownIssue })),
   /** Known issues that have expired or were not found. */
   outdatedKnownIssues: z.array(OutdatedIssue),
-  /** Links to other sites; null when links were not checked. */
+  /** External links; null if links were not checked. */
   externalLinks: z.nullable(z.array(z.strictObject({ url: z.string(), pages: z.array(z.string()) }))),
 })
 export type AuditReport = z.infer<typeof AuditReport>

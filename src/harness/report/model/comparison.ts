@@ -2,34 +2,36 @@ import * as z from 'zod'
 import { NameInside } from '#folders/path-inside.ts'
 import { Verdict } from '../../findings/verdict.ts'
 
-/** A finding in a comparison; its ID stays the same from run to run. */
+/** A finding in a comparison; its ID is stable across runs. */
 const ComparedFinding = z.strictObject({ id: z.string(), message: z.string() })
 export type ComparedFinding = z.infer<typeof ComparedFinding>
 
-/** A report compared with the previous one: of the same journey and device, or of audits of the same scope. */
+/**
+ * The comparison of a report with the previous one: of the same journey and device, or of audits with the same scope.
+ */
 export const Comparison = z.strictObject({
   previous: z.strictObject({ startedAt: z.iso.datetime(), verdict: Verdict, folder: NameInside }),
-  /** Findings that the previous run did not have. */
+  /** Findings that are not in the previous report. */
   added: z.array(ComparedFinding),
-  /** Findings of both. */
+  /** Findings in both reports. */
   unchanged: z.array(ComparedFinding),
-  /** Findings of the previous run that are gone. */
+  /** Findings of the previous report that no longer exist. */
   fixed: z.array(ComparedFinding),
-  /** Findings of the previous run in places that this run did not check. */
+  /** Findings of the previous report in places that this run did not check. */
   notChecked: z.array(ComparedFinding),
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** Reports of a trend, the last one included. */
+/** The reports of a trend, this one last. */
 export const TREND_LENGTH = 10
 
-/** What the trend shows of a report. */
+/** A report as a point of the trend. */
 export const TrendPoint = z.strictObject({
   startedAt: z.iso.datetime(),
   verdict: Verdict,
   durationMs: z.number().min(0),
   findings: z.number().int().min(0),
-  /** How fast each measured template was; absent where nothing was measured. */
+  /** Metrics of each measured template; absent without measurements. */
   measurements: z.optional(
     z.array(
       z.strictObject({

@@ -5,13 +5,13 @@ import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
 import { getStrictDiffs } from '../../findings/snapshot.ts'
 import type { JourneyReport } from './journey-report.ts'
 
-/** The parts of a run that findings come from. */
+/** The parts of a run that can contain findings. */
 export type ObservedRun = Pick<
   JourneyReport,
   'steps' | 'measurements' | 'faultMatrix' | 'expiredExceptions' | 'snapshots'
 >
 
-/** Returns everything to fix after a run, each thing once. Pure. */
+/** Returns the findings of a run, each problem once. Pure. */
 export function listJourneyFindings(run: ObservedRun): Finding[] {
   return mergeById([
     ...failedSteps(run),
@@ -31,7 +31,7 @@ export function listJourneyFindings(run: ObservedRun): Finding[] {
   ])
 }
 
-/** A step that fails for another reason is another finding; numbers in the reason may differ. */
+/** Returns the finding of a failed step; another reason is another finding, but numbers in the reason can differ. */
 function failedSteps({ steps }: ObservedRun): Finding[] {
   return steps.flatMap(({ name, status, path, failures: [cause] }): Finding[] => {
     if (status !== 'failed' || cause === undefined) return []

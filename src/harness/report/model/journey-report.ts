@@ -8,17 +8,17 @@ import { sharedFields } from './report-base.ts'
 
 const milliseconds = z.number().min(0)
 
-/** An attempt that was followed by another one. */
+/** A failed attempt that was retried. */
 const FailedAttempt = z.strictObject({
   number: z.number().int().min(1),
   durationMs: milliseconds,
-  /** The step that failed, with its picture under a name of its own. */
+  /** The failed step; its screenshot has a separate name. */
   step: Step,
   trace: z.nullable(NameInside),
 })
 export type FailedAttempt = z.infer<typeof FailedAttempt>
 
-/** A run of one journey on one device. */
+/** The report of one journey on one device. */
 export const JourneyReport = z.strictObject({
   ...sharedFields,
   kind: z.literal('journey'),
@@ -26,13 +26,13 @@ export const JourneyReport = z.strictObject({
   device: z.strictObject({ name: z.string(), width: z.number(), height: z.number() }),
   engine: z.enum(ENGINE_NAMES),
   baseUrl: z.string(),
-  /** The mock's namespace of this run; null against a real API. */
+  /** The mock's namespace of this run; null for a real API. */
   namespace: z.nullable(z.string()),
-  /** The flags that change what the pages show. */
+  /** Flags that change what pages show. */
   flags: z.string(),
   /** Steps of the last attempt. */
   steps: z.array(Step),
-  /** Attempts before it, each of which failed. */
+  /** Earlier attempts, all of which failed. */
   failedAttempts: z.array(FailedAttempt),
   /** Number of the last step to run; null for all steps. */
   lastStep: z.nullable(z.number().int().min(1)),
@@ -42,7 +42,7 @@ export const JourneyReport = z.strictObject({
   expiredExceptions: z.array(z.string()),
   /** Playwright's trace of a failed run, relative to the report's folder. */
   trace: z.nullable(NameInside),
-  /** What each failing request did to the shopper; null without `--faults`. */
+  /** Result of the fault matrix; null without `--faults`. */
   faultMatrix: z.nullable(FaultMatrix),
   /** Differences from an earlier run; absent without one. */
   snapshots: SnapshotComparison.optional(),

@@ -29,11 +29,11 @@ test.each<[changes: Partial<JourneyReport>, note: string]>([
     'passed on retry 1',
   ],
   [found, 'accessibility: 1, performance: 1, fault matrix: 1, expired exceptions: 1'],
-])('JRNY-43 the overview says of each run in a line what to look at: %#', (changes, note) => {
+])('JRNY-43 the entry of a run has its findings in one line: %#', (changes, note) => {
   expect(toRunEntry(journeyReport([createStep('Home')], changes), 'folder')).toMatchObject({ note, folder: 'folder' })
 })
 
-test('JRNY-42 JRNY-80 the runs are in an order that says nothing of which ended first', () => {
+test('JRNY-42 JRNY-80 the order of runs does not depend on which ended first', () => {
   const entry = toRunEntry(journeyReport([createStep('Home')]), 'folder')
   const entries = [
     { ...entry, journey: 'b' },

@@ -8,7 +8,7 @@ import { Outcome } from '../../findings/verdict.ts'
 import { ENGINE_NAMES, targetName } from '../../targets/engines.ts'
 import type { JourneyReport } from './journey-report.ts'
 
-/** Version of the shape; a change that breaks readers raises the number. */
+/** Version of the format; incompatible changes increase it. */
 export const RUN_SCHEMA = 'storefront/journey-run@2'
 
 /** File of a run of several journeys, in a folder next to their reports. */
@@ -19,10 +19,10 @@ const RunEntry = z.strictObject({
   device: z.string(),
   engine: z.enum(ENGINE_NAMES),
   verdict: Outcome,
-  /** What there is to say of it in one line; empty where all is well. */
+  /** Summary in one line; empty without findings. */
   note: z.string(),
   durationMs: z.number().min(0),
-  /** Folder of its report, next to the run's folder; null for a broken one. */
+  /** Folder of its report, next to the run's folder; null for a broken journey. */
   folder: z.nullable(NameInside),
 })
 export type RunEntry = z.infer<typeof RunEntry>
@@ -32,9 +32,9 @@ export const JourneyRun = z.strictObject({
   schema: z.literal(RUN_SCHEMA),
   startedAt: z.iso.datetime(),
   durationMs: z.number().min(0),
-  /** The shop's state in version control; null where there is none. */
+  /** The Git commit of the shop; null outside a repository. */
   commit: z.nullable(z.string()),
-  /** The command without its shard. */
+  /** The command without `--shard`. */
   command: z.string(),
   devices: z.array(z.string()),
   engines: z.array(z.enum(ENGINE_NAMES)),
@@ -43,7 +43,7 @@ export const JourneyRun = z.strictObject({
 })
 export type JourneyRun = z.infer<typeof JourneyRun>
 
-/** Returns what a run of several journeys says of one. */
+/** Returns the entry of a journey in a run of several. */
 export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
   return {
     journey: report.journey.name,
@@ -56,7 +56,7 @@ export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
   }
 }
 
-/** The runs in an order that does not tell which of them ended first, nor on which computer. */
+/** Sorts runs independently of the computer and of the order in which they ended. */
 export function inOrderOfName(entries: readonly RunEntry[]): RunEntry[] {
   const keyOf = (entry: RunEntry): string => `${entry.journey} ${targetName(entry)}`
   return entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))

@@ -1,7 +1,7 @@
 import { JourneyRun, RUN_SCHEMA } from './journey-run.ts'
 import { upgradeShard } from './previous-version.ts'
 
-/** Reads the content of a `run.json`, of this version or the previous one; undefined for anything else. */
+/** Parses the content of a `run.json` of this version or the previous one; undefined for anything else. */
 export function parseRun(content: unknown): JourneyRun | undefined {
   return JourneyRun.safeParse(upgradeRun(content)).data
 }

@@ -4,19 +4,19 @@ import { JourneyReport } from './journey-report.ts'
 import { upgradeReport } from './previous-version.ts'
 import { REPORT_SCHEMA } from './report-base.ts'
 
-/** What `report.json` holds: a run of a journey, or an audit. */
+/** The content of `report.json`: a run of a journey, or an audit. */
 export const Report = z.discriminatedUnion('kind', [JourneyReport, AuditReport])
 export type Report = z.infer<typeof Report>
 
 export const REPORT_KINDS = ['journey', 'audit'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** Reads the content of a `report.json`, of this version or the previous one; undefined for anything else. */
+/** Parses the content of a `report.json` of this version or the previous one; undefined for anything else. */
 export function parseReport(content: unknown): Report | undefined {
   return Report.safeParse(upgradeReport(content)).data
 }
 
-/** Returns what is wrong with the content of a `report.json` that `parseReport` rejects, as the end of a sentence. */
+/** Explains why {@link parseReport} rejects the content of a `report.json`, as the end of a sentence. */
 export function explainReport(content: unknown): string {
   const { schema } = (content ?? {}) as { readonly schema?: unknown }
   const [issue] = schema === REPORT_SCHEMA ? (Report.safeParse(content).error?.issues ?? []) : []

@@ -1,7 +1,7 @@
 import { createPlace, type Finding, type FindingPlace } from '../../findings/finding.ts'
 import type { AuditReport } from './audit-report.ts'
 
-/** A finding with the audit and the rule that its ID begins with; `place` is on /faq unless said otherwise. */
+/** Creates a finding with the audit and rule of its ID; by default it is on /faq. */
 export function finding(
   id: string,
   { place = {}, ...changes }: Partial<Omit<Finding, 'place'>> & { readonly place?: Partial<FindingPlace> } = {},
@@ -12,19 +12,19 @@ export function finding(
     rule: `${name}/${rule}`,
     severity: 'error',
     message: `${rule} is broken.`,
-    fix: 'Mend it.',
+    fix: 'Fix it.',
     place: createPlace(place.pages ?? ['/faq'], place),
     evidence: null,
     ...changes,
   }
 }
 
-/** What an audit of a report checked. */
+/** Creates the result of an audit of a report. */
 export function checkedAudit(name: string, checked: string): AuditReport['audits'][number] {
   return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, skippedPages: [], error: null }
 }
 
-/** The report of an audit of all pages' HTML. */
+/** Creates the report of an audit of all pages' HTML. */
 export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
   return {
     schema: 'storefront/report@4',

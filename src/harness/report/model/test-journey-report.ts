@@ -3,7 +3,7 @@ import type { AccessibilityFinding, Failure, RequestRecord, Step } from '../../f
 import type { JourneyReport } from './journey-report.ts'
 import { concludeJourney } from './verdict.ts'
 
-/** A step that passed, of which nothing was recorded. */
+/** Creates a passed step without records. */
 export function createStep(name: string, changes: Partial<Step> = {}): Step {
   return {
     number: 1,
@@ -23,7 +23,7 @@ export function createStep(name: string, changes: Partial<Step> = {}): Step {
   }
 }
 
-/** A text that was not there, at a line of the journey. */
+/** A failed expectation of a text, at a line of the journey. */
 export function toFailure(changes: Partial<Failure> = {}): Failure {
   return {
     kind: 'expectation',
@@ -36,7 +36,7 @@ export function toFailure(changes: Partial<Failure> = {}): Failure {
   }
 }
 
-/** A call of the API that was refused. */
+/** A rejected API request. */
 export function createRequest(changes: Partial<RequestRecord> = {}): RequestRecord {
   return {
     method: 'POST',
@@ -50,14 +50,14 @@ export function createRequest(changes: Partial<RequestRecord> = {}): RequestReco
   }
 }
 
-/** What axe found at an element. */
+/** Creates a finding of axe at an element. */
 export function createBarrier(rule: string, selector: string, changes: Partial<AccessibilityFinding> = {}) {
   return {
     rule,
     selector,
     impact: 'serious' as const,
     message: `${rule} is broken`,
-    fix: 'mend it',
+    fix: 'fix it',
     html: '<i>',
     standard: 'WCAG 2.2 1.1.1',
     helpUrl: 'https://rules.example/',
@@ -66,12 +66,12 @@ export function createBarrier(rule: string, selector: string, changes: Partial<A
   }
 }
 
-/** Scanned states with what was found in them. */
+/** Creates scanned states with their findings. */
 export function scanned(...findings: AccessibilityFinding[]): Step['accessibility'] {
   return { findings, passedRules: 20, durationMs: 90 }
 }
 
-/** A call that failed while the story was told, and what the shopper had of it: all is well. */
+/** Creates a cell of a fault matrix without problems. */
 export function createCell(changes: Partial<FaultCell> = {}): FaultCell {
   return {
     endpointId: 'checkOut',
@@ -88,19 +88,22 @@ export function createCell(changes: Partial<FaultCell> = {}): FaultCell {
   }
 }
 
-/** The calls that were made to fail, and their cells. */
+/** Creates a fault matrix from its cells. */
 export function createMatrix(...cells: FaultCell[]): NonNullable<JourneyReport['faultMatrix']> {
   const ids = [...new Set(cells.map(({ endpointId }) => endpointId))]
   const calls = ids.map((endpointId) => ({ endpointId, method: 'POST', path: '/Checkout/simplified', step: 1 }))
   return { endpoints: calls, cells, durationMs: 4000 }
 }
 
-/** A run on a mobile device that passed; its findings and its verdict follow from the rest unless they are given. */
+/**
+ * Creates a passed run on a mobile device; findings and verdict are derived from the other fields unless they are
+ * given.
+ */
 export function journeyReport(steps: Step[], changes: Partial<JourneyReport> = {}): JourneyReport {
   const run = concludeJourney({
     schema: 'storefront/report@4',
     kind: 'journey',
-    journey: { name: 'tiny', summary: 'A story.' },
+    journey: { name: 'tiny', summary: 'A journey.' },
     device: { name: 'mobile', width: 390, height: 844 },
     engine: 'chromium',
     verdict: 'passed',

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../findings/measurement.ts'
 
-/** A measured page that keeps all of its budgets. */
+/** Creates the measurement of a page within all of its budgets. */
 export function measured(page: string, changes: Partial<Measurement> = {}): Measurement {
   return {
     page,

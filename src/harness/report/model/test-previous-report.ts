@@ -9,10 +9,10 @@ const request = {
   endpointId: 'getFaq',
 }
 
-/** A failed run of a journey as the previous version of a report has it. */
+/** A failed journey report in the previous format. */
 export const previousReport = {
   schema: 'storefront/journey-report@2',
-  journey: { name: 'tiny', summary: 'A story.' },
+  journey: { name: 'tiny', summary: 'A journey.' },
   device: { name: 'mobile', width: 390, height: 844 },
   verdict: 'failed',
   startedAt: '2026-11-20T09:30:00.000Z',

@@ -23,15 +23,15 @@ const difference = {
 const snapshots = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, differences: [difference] }
 
 test.each<[what: string, changes: Partial<JourneyReport>, verdict: JourneyReport['verdict']]>([
-  ['a story whose steps passed', {}, 'passed'],
-  ['a step that failed, whatever else was found', { steps: [failed], expiredExceptions: ['old'] }, 'failed'],
+  ['passed steps', {}, 'passed'],
+  ['a failed step and other findings', { steps: [failed], expiredExceptions: ['old'] }, 'failed'],
   [
-    'what axe found',
+    'an accessibility finding',
     { steps: [createStep('Pays', { accessibility: scanned(createBarrier('label', '#zip')) })] },
     'findings',
   ],
   [
-    'a budget that is missed',
+    'a missed budget',
     { measurements: [measured('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })] },
     'findings',
   ],
@@ -41,21 +41,21 @@ test.each<[what: string, changes: Partial<JourneyReport>, verdict: JourneyReport
     'findings',
   ],
   [
-    'a page that is slow, where that is a warning',
+    'a slow page as a warning',
     { measurements: [measured('Home', { slow: { belowBudget: [], aboveLimit: [] } })] },
     'passed',
   ],
   [
-    'a failing call that is silent',
+    'a fault without a message',
     { faultMatrix: createMatrix(createCell(), createCell({ problems: ['no-message'] })) },
     'findings',
   ],
-  ['failing calls after which the shopper went on', { faultMatrix: createMatrix(createCell()) }, 'passed'],
-  ['an exception that ran out', { expiredExceptions: ['The exception for x ran out.'] }, 'findings'],
-  ['a step that looks otherwise, with --strict', { snapshots: { ...snapshots, strict: true } }, 'findings'],
-  ['a step that looks otherwise, without --strict', { snapshots: { ...snapshots, strict: false } }, 'passed'],
-  ['a story that passed when it was told again', { failedAttempts: attempts }, 'flaky'],
-  ['findings of a story that was told again', { failedAttempts: attempts, expiredExceptions: ['old'] }, 'findings'],
+  ['faults without problems', { faultMatrix: createMatrix(createCell()) }, 'passed'],
+  ['an expired exception', { expiredExceptions: ['The exception for x ran out.'] }, 'findings'],
+  ['a changed snapshot with --strict', { snapshots: { ...snapshots, strict: true } }, 'findings'],
+  ['a changed snapshot without --strict', { snapshots: { ...snapshots, strict: false } }, 'passed'],
+  ['a journey that passed on a retry', { failedAttempts: attempts }, 'flaky'],
+  ['findings of a retried journey', { failedAttempts: attempts, expiredExceptions: ['old'] }, 'findings'],
 ])(
   'JRNY-05 JRNY-16 JRNY-18 JRNY-44 JRNY-70 OPEN-114 PERF-02 the verdict of a run with %s',
   (_description, changes, verdict) => {

@@ -44,7 +44,7 @@ const findChosen = async (
   return run === undefined ? undefined : basename(run.folder).slice(11, 13)
 }
 
-test('JRNY-70 a run is held against the last green one of the same journey, screen, place and conditions', async () => {
+test('JRNY-70 the baseline is the last passed run of the same journey, device, site and conditions', async () => {
   expect(await findChosen(reportOf())).toBeUndefined()
   await written('08')
   await written('09', { verdict: 'flaky' })
@@ -59,7 +59,7 @@ test('JRNY-70 a run is held against the last green one of the same journey, scre
   expect(await findChosen(reportOf({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
 })
 
-test('JRNY-70 neither a run with findings nor one that is unfinished or of another engine is what another is held against', async () => {
+test('JRNY-70 a run with findings, an unfinished run, and a run of another engine are not a baseline', async () => {
   await written('08', { verdict: 'findings' })
   const draft = await written('09')
   await rename(draft, join(reports, '.draft-newsletter-mobile'))
@@ -67,12 +67,12 @@ test('JRNY-70 neither a run with findings nor one that is unfinished or of anoth
   expect(await findChosen(reportOf())).toBeUndefined()
   const green = await written('11')
   expect(await findChosen(reportOf())).toBe('11')
-  // A second one of the same second.
+  // Another report of the same second.
   await rename(green, `${green}-2`)
   expect(await findChosen(reportOf())).toBe('11')
 })
 
-test('JRNY-70 --against names a report, or a folder of reports of whichever place', async () => {
+test('JRNY-70 --against accepts a report, or a folder of reports of any site', async () => {
   const failed = await written('08', { verdict: 'failed' })
   await written('09', { baseUrl: 'https://shop.example' })
   expect(await findChosen(reportOf(), failed)).toBe('08')
@@ -81,7 +81,7 @@ test('JRNY-70 --against names a report, or a folder of reports of whichever plac
 
 const runs = [{ journey: { name: 'newsletter' }, device: { name: 'mobile' } }]
 
-test('JRNY-71 --against refuses what no run can be held against, by name', async () => {
+test('JRNY-71 --against rejects a folder without a matching report, by name', async () => {
   const getError = async (folder: string): Promise<string> =>
     assertBaseline(folder, runs).then(
       () => 'taken',
@@ -102,7 +102,7 @@ test('JRNY-71 --against refuses what no run can be held against, by name', async
   expect(await getError(await written('10', { device: { name: 'desktop', width: 1280, height: 800 } }))).toContain(
     'is the report of newsletter on desktop, and this command runs newsletter on mobile.',
   )
-  expect(await getError(await written('11', reportWithoutFiles))).toContain('has lost screenshots/01.webp.')
+  expect(await getError(await written('11', reportWithoutFiles))).toContain('is missing screenshots/01.webp.')
   expect(await getError(await written('12'))).toBe('taken')
   expect(await getError(reports)).toBe('taken')
 })

@@ -11,22 +11,22 @@ import { explainReport, parseReport } from '../model/report.ts'
 import { hasPassed } from '../model/verdict.ts'
 import { isSameSite, journeyFolderName, type JourneySubject } from './subject.ts'
 
-/** A finished run whose pictures lie in its folder. */
+/** A finished run with its screenshots. */
 export interface Baseline {
   readonly report: JourneyReport
   readonly folder: string
 }
 
-/** What is about to be run. */
+/** A run that is about to start. */
 export interface BaselineQuery extends JourneySubject {
   readonly baseUrl: string
   readonly flags: string
 }
 
 /**
- * The run that another is held against (JRNY-70): that of a report's folder, or the newest green one of the same journey,
- * screen and conditions in a folder of reports; undefined where there is none.
- * @throws {StorefrontError} when the folder is no such folder.
+ * Returns the baseline of a run (JRNY-70): the report of a folder, or the newest passed run of the same journey, device
+ * and conditions in a folder of reports; undefined if there is none.
+ * @throws {StorefrontError} when the folder is invalid.
  */
 export async function findBaseline(
   query: BaselineQuery,
@@ -38,13 +38,13 @@ export async function findBaseline(
     query,
     (candidate) =>
       candidate.flags === query.flags &&
-      // Who names a folder may well mean another place; without a word it is the same one.
+      // A baseline folder that was named explicitly can be of another environment; the default must be of the same.
       (baseline !== null || isSameSite(query, candidate)),
   )
 }
 
 /**
- * Makes sure that a folder has something to hold these runs against.
+ * Asserts that a folder contains a baseline for these runs.
  * @throws {StorefrontError} when it is missing, of another version, incomplete, or of other runs.
  */
 export async function assertBaseline(folder: string, runs: readonly JourneySubject[]): Promise<void> {
@@ -52,7 +52,7 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
     for (const run of runs) if ((await lastGreenRun(folder, run, () => true)) !== undefined) return
     throw toUsageError(
       `There is no report in ${folder} of a passed run of ${runs.map(nameOf).join(', ')}.`,
-      'give the folder of a report, such as reports/latest, or a folder of reports.',
+      'pass the folder of a report, such as reports/latest, or a folder of reports.',
     )
   }
   const { report } = await readBaseline(folder)
@@ -60,7 +60,7 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
   if (runs.every((run) => nameOf(run) === ownFolder)) return
   throw toUsageError(
     `${folder} is the report of ${ownFolder}, and this command runs ${runs.map(nameOf).join(', ')}.`,
-    `run "${report.journey.name} --device ${report.device.name}${report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or give a folder of reports that has each of them.`,
+    `run "${report.journey.name} --device ${report.device.name}${report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or pass a folder with a report of each.`,
   )
 }
 
@@ -77,21 +77,21 @@ async function readBaseline(folder: string): Promise<Baseline> {
     const schema = schemaOf(content)
     const isOther = report === undefined && schema !== undefined && schema !== REPORT_SCHEMA
     throw toUsageError(
-      `The report in ${folder} ${isOther ? `has ${JSON.stringify(schema)}` : 'is no report of a journey'}; only ${REPORT_SCHEMA} can be compared.`,
-      'run the journey again with this version of storefront, and give the folder of that run.',
+      `The report in ${folder} ${isOther ? `has ${JSON.stringify(schema)}` : 'is not the report of a journey'}; only ${REPORT_SCHEMA} can be compared.`,
+      'run the journey again with this version of storefront, and pass the folder of that run.',
     )
   }
   for (const { screenshot } of report.steps) {
     if (screenshot === null || (await readBytesInside(folder, screenshot, MAX_SCREENSHOT_BYTES)) !== undefined) continue
     throw toUsageError(
-      `The report in ${folder} has lost ${screenshot}.`,
-      'give the whole folder of a report, screenshots included.',
+      `The report in ${folder} is missing ${screenshot}.`,
+      'pass the complete folder of a report, including screenshots.',
     )
   }
   return { report, folder }
 }
 
-/** The newest green run; what cannot be read is passed over. */
+/** Returns the newest passed run; unreadable reports are skipped. */
 async function lastGreenRun(
   reportsFolder: string,
   subject: JourneySubject,
@@ -99,11 +99,11 @@ async function lastGreenRun(
 ): Promise<Baseline | undefined> {
   const ending = `-${journeyFolderName(subject)}`
   const names = await readdir(reportsFolder).catch(() => [])
-  // Their names begin with their time.
+  // Folder names start with a time stamp.
   for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
     if (name.startsWith('.') || !name.replace(/-\d+$/, '').endsWith(ending)) continue
     const folder = join(reportsFolder, name)
-    // One damaged report of many must not end the run.
+    // A damaged report among many must not fail the run.
     const report = parseReport(await readReport(folder).catch(() => undefined))
     if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !matches(report)) continue
     if (hasPassed(report)) return { report, folder }

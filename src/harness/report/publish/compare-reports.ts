@@ -5,20 +5,20 @@ import type { ComparedFinding, Comparison, TrendPoint } from '../model/compariso
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
-/** A finding with the other IDs under which an earlier report may have it. */
+/** A finding with its IDs in earlier reports. */
 interface Entry extends ComparedFinding {
   readonly previousIds: readonly string[]
-  /** Undefined for a known issue that is outdated. */
+  /** Undefined for an outdated known issue. */
   readonly finding: Finding | undefined
 }
 
-/** Compares a report with the previous one of the same subject, which is in `folder`. Pure. */
+/** Compares a report with the previous one of the same subject, in `folder`. Pure. */
 export function compareReports(report: Report, previous: Report, folder: string): Comparison {
   const now = listEntries(report)
   const ignored = new Set(report.kind === 'audit' ? report.knownIssues.map(({ finding }) => finding.id) : [])
   const baselineEntries = [
     ...listEntries(previous),
-    // A finding that has moved out of the list of known issues is not new.
+    // A finding that was a known issue before is not new.
     ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
   ].filter(({ id }) => !ignored.has(id))
   const baselineIds = new Set(baselineEntries.map(({ id }) => id))
@@ -80,7 +80,7 @@ function idsOf(entry: Entry): string[] {
   return [entry.id, ...entry.previousIds]
 }
 
-/** What a run did not check is not fixed. */
+/** A finding in a place that the run did not check is not fixed. */
 function wasChecked({ finding }: Entry, report: Report, previous: Report): boolean {
   if (finding === undefined) return true
   return report.kind === 'audit' ? checkedByAudit(finding, report) : checkedByJourney(finding, report, previous)
@@ -91,7 +91,7 @@ function checkedByAudit(finding: Finding, { audits, measurements }: AuditReport)
   const audit = audits.find(({ name }) => name === getAudit(finding))
   const { pages } = finding.place
   if (audit === undefined) return true
-  // An audit that says nothing of pages has checked none.
+  // An audit without a page list has checked nothing.
   if (!audit.isComplete && (audit.skippedPages.length === 0 || pages.length === 0)) return false
   if (pages.some((page) => audit.skippedPages.includes(page))) return false
   return audit.name !== 'performance' || measurements.some(({ page }) => finding.id.endsWith(`/${page}`))

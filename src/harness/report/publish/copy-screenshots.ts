@@ -4,7 +4,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { copyInside } from '#folders/read-inside.ts'
 import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOTS_BYTES } from '../../findings/file-limits.ts'
 
-/** Copies a screenshot that a report in a folder names; false when it is missing. */
+/** Copies a screenshot of a report in a folder; returns false if it is missing. */
 export type CopyScreenshot = (folder: string, path: string, target: string) => Promise<boolean>
 
 /**

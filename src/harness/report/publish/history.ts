@@ -5,7 +5,7 @@ import { ENGINE_NAMES, targetText } from '../../targets/engines.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { folderName, isComparable } from './subject.ts'
 
-/** A report of any kind and version, as far as a list of reports shows it. */
+/** A report of any kind and version, with the fields that a list of reports shows. */
 const Listed = z.object({
   schema: z.string(),
   verdict: z.string(),
@@ -16,11 +16,11 @@ const Listed = z.object({
   environment: z.optional(z.string()),
 })
 
-/** Most reports that are read without a word: enough for a trend, and quick where thousands lie. */
+/** Maximum number of reports read by default: enough for a trend, and fast with thousands of reports. */
 const MAX_REPORTS_READ = 60
 
 export interface ListedReport {
-  /** Name of its folder. */
+  /** Folder name. */
   readonly folder: string
   /** `checkout-guest on mobile`, `audit of demo`. */
   readonly subject: string
@@ -28,7 +28,7 @@ export interface ListedReport {
   readonly startedAt: string
 }
 
-/** The newest reports of a folder, `most` at most, the newest first. What is no report is left out. */
+/** Lists the newest reports of a folder, at most `most`, newest first; other folders are skipped. */
 export async function listReports(reportsFolder: string, limit = MAX_REPORTS_READ): Promise<ListedReport[]> {
   const reports = await readEach(reportsFolder, () => true, limit)
   return reports
@@ -45,13 +45,13 @@ export async function listReports(reportsFolder: string, limit = MAX_REPORTS_REA
     .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt) || other.folder.localeCompare(one.folder))
 }
 
-/** A report with the name of its folder. */
+/** A report with its folder name. */
 interface PreviousReport {
   readonly folder: string
   readonly report: Report
 }
 
-/** Returns the earlier reports of the same subject and scope, newest first; what cannot be read is skipped. */
+/** Returns the earlier reports of the same subject and scope, newest first; unreadable ones are skipped. */
 export async function previousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
   const ending = `-${folderName(report)}`
   const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(ending))

@@ -13,7 +13,7 @@ import { publishReport } from './publish-report.ts'
 import { publishRun } from './publish-run.ts'
 import { createDraft } from './report-folder.ts'
 
-/** The real paths of the files whose content was read or written, recorded while a merge runs. */
+/** Real paths of the files that are read or written while a merge runs. */
 const used = vi.hoisted(() => new Set<string>())
 
 vi.mock('node:fs/promises', async (importOriginal) => {
@@ -38,15 +38,15 @@ const FILES = [SCREENSHOT, BASELINE, 'screenshots/fault.webp', 'trace.zip', 'tra
 
 interface Part {
   readonly root: string
-  /** Folder that the part was copied to. */
+  /** The folder to which the part was copied. */
   readonly reports: string
-  /** Folder of its only report. */
+  /** The folder of its only report. */
   readonly report: string
-  /** Folder of its run. */
+  /** The folder of its run. */
   readonly run: string
 }
 
-/** Creates a part that uses every path that a report can name, next to a file that no part may touch. */
+/** Creates a part that uses every path that a report can contain, next to a file that no part may touch. */
 async function createPart(): Promise<Part> {
   const root = await mkdtemp(join(tmpdir(), 'storefront-hostile-'))
   onTestFinished(() => rm(root, { recursive: true }))
@@ -95,7 +95,7 @@ async function createPart(): Promise<Part> {
   return { root, reports, report: published.folder, run }
 }
 
-/** Merges a part, and returns the error; expects that nothing outside of its folder and the reports is used. */
+/** Merges a part and returns the error; expects that no file outside of its folder and the reports is used. */
 async function merge({ root, reports }: Part): Promise<unknown> {
   used.clear()
   const out = join(root, 'out/reports')
@@ -118,7 +118,7 @@ async function replaceIn(file: string, from: string, to: string): Promise<void> 
   await writeFile(file, text.replace(from, to))
 }
 
-/** Returns the message of a merge that ends with exit code 2 and leaves nothing. */
+/** Returns the message of a merge that exits with code 2 and writes nothing. */
 async function rejectionOf(part: Part): Promise<string> {
   const error = await merge(part)
   expect(error).toBeInstanceOf(StorefrontError)
@@ -147,7 +147,7 @@ test.each(['..', '../..', '/etc', 'a/b', ''])(
   async (folder) => {
     const part = await createPart()
     await replaceIn(join(part.run, RUN_FILE), JSON.stringify(basename(part.report)), JSON.stringify(folder))
-    expect(await rejectionOf(part)).toContain('holds no run of journeys')
+    expect(await rejectionOf(part)).toContain('contains no run of journeys')
   },
 )
 

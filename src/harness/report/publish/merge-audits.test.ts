@@ -14,7 +14,7 @@ const shardOf = (current: number, total: number) => ({
 })
 const header = (pages: string[]) => finding('html/missing-language/every template/html', { place: { pages } })
 
-test('AUD-27 a finding of several shards counts once, with the pages of all, and the run is that of all pages', () => {
+test('AUD-27 a finding of several shards is one finding with all pages, and the run covers all pages', () => {
   const one = audit([header(['/faq', '/support']), finding('html/missing-title/faq')], {
     ...shardOf(1, 2),
     durationMs: 900,
@@ -42,7 +42,7 @@ test('AUD-27 a finding of several shards counts once, with the pages of all, and
   expect(mergeAudits([one, two]).rerunCommand).toBe('npx storefront audit --fast')
 })
 
-test('AUD-27 what is known in several shards counts once too, and what each of them measured stays', () => {
+test('AUD-27 merges known issues of several shards, and keeps their measurements', () => {
   const issue = { finding: header([]).id, reason: 'The template moves.', owner: 'Ann', until: '2026-12-31' }
   const shard = (number: number, page: string): AuditReport =>
     audit([], {
@@ -55,7 +55,7 @@ test('AUD-27 what is known in several shards counts once too, and what each of t
   expect(merged.measurements).toEqual([measured('faq'), measured('about-us')])
 })
 
-test('AUD-27 what one shard left is left in the whole', () => {
+test('AUD-27 pages that a shard skipped are skipped in the merged report', () => {
   const incompleteAudit = { ...checkedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
   const shards = [audit([], shardOf(1, 2)), audit([], { ...shardOf(2, 2), audits: [incompleteAudit] })]
   expect(mergeAudits(shards)).toMatchObject({
@@ -65,7 +65,7 @@ test('AUD-27 what one shard left is left in the whole', () => {
   expect(hasPassed(mergeAudits(shards))).toBe(false)
 })
 
-test('AUD-26 what a shard had no time for fails the whole no more than the shard', () => {
+test('AUD-26 a shard that timed out does not fail the merged run', () => {
   const incompleteAudit = { ...checkedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
   const hurried = audit([], { ...shardOf(1, 2), audits: [{ ...incompleteAudit, timedOut: true }] })
   expect(hasPassed(mergeAudits([hurried, audit([], shardOf(2, 2))]))).toBe(true)
@@ -73,7 +73,7 @@ test('AUD-26 what a shard had no time for fails the whole no more than the shard
   expect(hasPassed(mergeAudits([hurried, audit([finding('html/missing-title/faq')], shardOf(2, 2))]))).toBe(false)
 })
 
-test('AUD-27 AUD-37 what any of the shards could not do, and what each was done with, is in the whole; hints fail nothing', () => {
+test('AUD-27 AUD-37 the merged report has the errors and tool versions of all shards; suggestions do not fail it', () => {
   const hint = finding('html/long/faq', { severity: 'suggestion' })
   const unread = { ...checkedAudit('html', '3 pages'), error: '2 calls gave nothing.' }
   const entry = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2999-12-31', status: 'not-found' as const }
@@ -85,13 +85,13 @@ test('AUD-27 AUD-37 what any of the shards could not do, and what each was done 
     verdict: 'passed',
     audits: [{ error: '2 calls gave nothing.' }],
     toolVersions: { chromium: '140', lighthouse: '13' },
-    // What one shard did not find another may have.
+    // A known issue that one shard did not find can be in another.
     outdatedKnownIssues: [],
     externalLinks: null,
   })
 })
 
-/** Writes the reports of shards as an audit leaves them, and merges their folders. */
+/** Writes the reports of shards as audits do, and merges their folders. */
 async function merge(...shards: readonly object[]) {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -107,15 +107,15 @@ test('AUD-27 mergeShards rejects reports that are not all shards of one run', as
   const rejects = async (message: string, ...shards: readonly AuditReport[]): Promise<void> =>
     expect((await merge(...shards)).merged).rejects.toThrow(message)
   const one = audit([], shardOf(1, 3))
-  await rejects('Of 3 parts 2, 3 are missing.', one)
-  await rejects('Part 1 of 2 is given twice.', audit([], shardOf(1, 2)), audit([], shardOf(1, 2)))
+  await rejects('Parts 2, 3 of 3 are missing.', one)
+  await rejects('Part 1 of 2 was passed twice.', audit([], shardOf(1, 2)), audit([], shardOf(1, 2)))
   await rejects('environment demo and staging', one, audit([], { ...shardOf(2, 3), environment: 'staging' }))
   await rejects('pages all and /faq', one, { ...one, scope: { ...one.scope, patterns: ['/faq'] } })
   await rejects('external links false and true', one, { ...one, scope: { ...one.scope, externalLinks: true } })
   await rejects('draft none and strapi/page/faq', one, { ...one, scope: { ...one.scope, draft: 'strapi/page/faq' } })
 })
 
-test('AUD-27 AUD-31 mergeShards keeps the screenshots of all shards; one that is missing is not in the report', async () => {
+test('AUD-27 AUD-31 mergeShards keeps the screenshots of all shards, and omits missing ones', async () => {
   const findingPlace = { screenshot: 'places/1.webp' }
   const shards = [1, 2, 3].map((number) =>
     audit([finding(`html/x/${number}`, { place: findingPlace })], shardOf(number, 3)),

@@ -6,7 +6,7 @@ import { type CopyScreenshot, createScreenshotCopy } from './copy-screenshots.ts
 import { type PublishedReport, publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
 
-/** A shard's report, and the folder that its screenshots are in. */
+/** The report of a shard, and the folder with its screenshots. */
 export interface AuditPart {
   readonly folder: string
   readonly report: AuditReport
@@ -24,7 +24,7 @@ export function publishMergedAudit(
   })
 }
 
-/** Copies a shard's screenshots under names that no other shard has; a missing one is in no report. */
+/** Copies a shard's screenshots under unique names; missing ones are omitted from the report. */
 async function copyScreenshots(
   { folder, report }: AuditPart,
   to: string,
@@ -61,7 +61,7 @@ export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
         shards.flatMap((shard) => shard.audits[at] ?? []),
       ),
     ),
-    // No shard can say whether a known issue matches nothing any more.
+    // A single shard cannot tell whether a known issue has no finding.
     outdatedKnownIssues: [],
   }
   return {

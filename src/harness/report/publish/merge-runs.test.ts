@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const NOW = 'screenshots/01-prices.webp'
 const BASELINE_SCREENSHOT = 'screenshots/baseline-1.webp'
 
-/** A run of one step, held against an earlier one by `--strict`. */
+/** Creates a run of one step, compared with an earlier one by `--strict`. */
 function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readonly differs: boolean }): JourneyReport {
   const difference = {
     number: 1,
@@ -54,7 +54,7 @@ function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readon
   return concludeJourney(report)
 }
 
-/** Leaves what a shard leaves of its runs; their pictures hold who made them. */
+/** Writes the files that a shard leaves; each screenshot contains the shard's name. */
 async function part(
   number: number,
   of: number,
@@ -89,7 +89,7 @@ async function part(
   )
 }
 
-test('JRNY-42 JRNY-70 parts that were held against an earlier run make a report with the same differences, pictures and verdicts', async () => {
+test('JRNY-42 JRNY-70 merges parts with snapshots into a report with the same differences, screenshots and verdicts', async () => {
   const [same, other] = [
     runOf('amounts', { differs: false, faultMatrix: null }),
     runOf('prices', { differs: true, faultMatrix: null }),
@@ -112,7 +112,7 @@ test('JRNY-42 JRNY-70 parts that were held against an earlier run make a report 
   expect(page).toContain(Buffer.from(`${BASELINE_SCREENSHOT} of part 1`).toString('base64'))
 })
 
-test('JRNY-42 of parts that each told the same story for their replays the first gives steps and pictures', async () => {
+test('JRNY-42 the first of several parts of one fault matrix provides steps and screenshots', async () => {
   const endpoints = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
   const cells = endpoints.flatMap(({ endpointId }) =>
     FAULT_KINDS.slice(0, 2).map((fault) => createCell({ endpointId, fault })),
@@ -129,7 +129,7 @@ test('JRNY-42 of parts that each told the same story for their replays the first
   expect(await readFile(join(published, NOW), 'utf8')).toBe(`${NOW} of part 1`)
 })
 
-test('JRNY-42 a trouble that another part saw is a finding of the whole', async () => {
+test('JRNY-42 a fault problem of any part is a finding of the merged report', async () => {
   const fine = runOf('prices', { differs: false, faultMatrix: createMatrix(createCell()) })
   const silent = { ...createCell(), fault: 'reset' as const, problems: ['no-message' as const] }
   const other = runOf('prices', { differs: false, faultMatrix: createMatrix(silent) })
@@ -137,7 +137,7 @@ test('JRNY-42 a trouble that another part saw is a finding of the whole', async 
   expect(run?.entries).toMatchObject([{ verdict: 'findings', note: 'fault matrix: 1' }])
 })
 
-test('JRNY-42 the whole began with its first part, took as long as its longest, and has broken journeys and all traces', async () => {
+test('JRNY-42 the merged run has the first start, the longest duration, broken journeys and all traces', async () => {
   const brokenEntry = {
     journey: 'torn',
     device: 'mobile',
@@ -169,22 +169,22 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
   [{ engines: ['firefox'] }, 'browsers chromium and firefox'],
   [{ command: 'npx storefront journey' }, 'command npx storefront journey --strict and npx storefront journey'],
   [{ shard: { current: 2, total: 3 } }, 'number of shards 2 and 3'],
-  [{ shard: { current: 1, total: 2 } }, 'Part 1 of 2 is given twice.'],
-])('JRNY-42 parts of two runs are refused: %j', async (changes, message) => {
+  [{ shard: { current: 1, total: 2 } }, 'Part 1 of 2 was passed twice.'],
+])('JRNY-42 rejects parts of two runs: %j', async (changes, message) => {
   const parts = [await part(1, 2, []), await part(2, 2, [], changes)]
   await expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
 })
 
-test('JRNY-42 a part that is missing, damaged, of another version or without its reports is named', async () => {
+test('JRNY-42 reports a part that is missing, damaged, of another version or without reports', async () => {
   const expectRejected = (message: string, ...parts: string[]): Promise<void> =>
     expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
   const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])
-  await expectRejected('Of 2 parts 2 is missing.', one)
+  await expectRejected('Part 2 of 2 is missing.', one)
   const two = await part(2, 2, [])
   await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: 'storefront/journey-run@0' }))
   await expectRejected('is of another version: storefront/journey-run@0.', one, two)
   await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: RUN_SCHEMA }))
-  await expectRejected('holds no run of journeys', one, two)
+  await expectRejected('contains no run of journeys', one, two)
   const entries = ['gone', 'old'].map((name) => ({
     ...toRunEntry(runOf('prices', { differs: false, faultMatrix: null }), name),
   }))
@@ -197,7 +197,7 @@ test('JRNY-42 a part that is missing, damaged, of another version or without its
   )
 })
 
-test('JRNY-42 of several runs in a folder the newest is merged; without one there is none', async () => {
+test('JRNY-42 merges the newest of several runs in a folder, and rejects a folder without one', async () => {
   await part(1, 2, [], { startedAt: '2026-11-20T09:30:00.000Z' })
   const newest = await part(1, 2, [])
   expect(await findRun(join(folder, 'part-1'))).toBe(newest)
@@ -205,7 +205,7 @@ test('JRNY-42 of several runs in a folder the newest is merged; without one ther
   expect(await findRun(join(folder, 'gone'))).toBeUndefined()
 })
 
-test('JRNY-43 a summary is written behind what the file holds', async () => {
+test('JRNY-43 appends a summary to a file', async () => {
   const file = join(folder, 'a/summary.md')
   const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
   for (const command of ['one', 'other']) await summarize({ ...run, command }, file)

@@ -48,7 +48,7 @@ export async function publishMergedRun(
   return { run, folder: await publishRun(run, reportsFolder) }
 }
 
-/** Reports with the same key are parts of one report, whose fault matrix was split between shards. */
+/** Groups reports that are parts of one report, whose fault matrix was split between shards. */
 function keyOf({ report: { journey, device, engine } }: ReportInFolder): string {
   return JSON.stringify([journey.name, device.name, engine])
 }
@@ -71,7 +71,7 @@ function usage(message: string): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next: 'pass the complete folder of reports of each shard.' })
 }
 
-/** Publishes the report of a journey; cells of its fault matrix may come from several parts. */
+/** Publishes the report of a journey, with the cells of its fault matrix from all parts. */
 async function publishOne(group: readonly ReportInFolder[], reportsFolder: string): Promise<RunEntry> {
   const [first] = group
   if (first === undefined) throw new Error('A group has a report.')

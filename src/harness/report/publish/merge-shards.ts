@@ -13,7 +13,7 @@ import { type AuditPart, publishMergedAudit } from './merge-audits.ts'
 import { type JourneyPart, publishMergedRun } from './merge-runs.ts'
 import { LATEST } from './report-folder.ts'
 
-/** What a merge published. */
+/** The result of a merge. */
 export interface MergedReport {
   readonly folder: string
   readonly outcomes: readonly Outcome[]
@@ -22,7 +22,7 @@ export interface MergedReport {
   readonly run: JourneyRun | null
 }
 
-/** A part of a run: which shard it is, and what all parts of a run have in common. */
+/** A part of a run: its shard, and the fields that all parts of a run share. */
 interface Part {
   readonly folder: string
   readonly shard: Shard | null
@@ -30,8 +30,8 @@ interface Part {
 }
 
 /**
- * Merges what shards left in these folders, and publishes it as one (AUD-27, JRNY-64).
- * @throws {StorefrontError} when the parts are not of one run, one is missing, or one cannot be read.
+ * Merges and publishes the parts that shards left in these folders (AUD-27, JRNY-64).
+ * @throws {StorefrontError} when the parts are not of one run, or one is missing or unreadable.
  */
 export async function mergeShards(folders: readonly string[], reportsFolder: string): Promise<MergedReport> {
   const audits = (await Promise.all(folders.map(findAudit))).flatMap((part) => part ?? [])
@@ -65,7 +65,7 @@ async function findAudit(folder: string): Promise<AuditPart | undefined> {
   return undefined
 }
 
-/** Returns the folder that `latest` is or points to; undefined when it is none that lies in the folder itself (SEC-41). */
+/** Returns the folder that `latest` is or points to; undefined if that is not in the folder (SEC-41). */
 async function findLatest(folder: string): Promise<string | undefined> {
   const real = await realpath(join(folder, LATEST)).catch(() => undefined)
   return real !== undefined && dirname(real) === (await realpath(folder)) ? real : undefined
@@ -77,7 +77,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
   if (place === undefined) {
     throw usage(
       `There is no part of a run in ${folder}.`,
-      'give the "reports" folder that a command with --shard left. Its link "latest" must point to a folder next to it.',
+      'pass the "reports" folder of a command with --shard. Its link "latest" must point to a folder next to it.',
     )
   }
   const content = await readJsonInside(place, RUN_FILE, MAX_REPORT_BYTES)
@@ -85,7 +85,9 @@ async function readRun(folder: string): Promise<JourneyPart> {
   if (run !== undefined) return { folder: place, run }
   const { schema } = (content ?? {}) as { readonly schema?: unknown }
   throw usage(
-    schema === RUN_SCHEMA ? `${place} holds no run of journeys.` : `${place} is of another version: ${String(schema)}.`,
+    schema === RUN_SCHEMA
+      ? `${place} contains no run of journeys.`
+      : `${place} is of another version: ${String(schema)}.`,
     'run all shards with the same version of storefront.',
   )
 }
@@ -119,7 +121,7 @@ function runFacts({ commit, devices, engines, command }: JourneyRun): Part['fact
 
 function assertOneRun(parts: readonly Part[]): void {
   const [first] = parts
-  if (first === undefined) throw usage('There is nothing to merge.', 'give the folder of each shard.')
+  if (first === undefined) throw usage('There is nothing to merge.', 'pass the folder of each shard.')
   const total = first.shard?.total ?? 1
   for (const { folder, shard, facts } of parts) {
     const shardFacts = { ...facts, 'number of shards': String(shard?.total ?? 1) }
@@ -127,19 +129,19 @@ function assertOneRun(parts: readonly Part[]): void {
       const other = (shardFacts as Readonly<Record<string, string>>)[name]
       if (other === value) continue
       throw usage(
-        `${first.folder} and ${folder} are no parts of one run: ${name} ${value} and ${other}.`,
-        'give the folders of the shards of one run.',
+        `${first.folder} and ${folder} are not parts of one run: ${name} ${value} and ${other}.`,
+        'pass the folders of the shards of one run.',
       )
     }
   }
   const numbers = parts.map(({ shard }) => shard?.current ?? 1)
   const duplicate = numbers.find((number, index) => numbers.indexOf(number) !== index)
-  if (duplicate !== undefined) throw usage(`Part ${duplicate} of ${total} is given twice.`, 'give each part once.')
+  if (duplicate !== undefined) throw usage(`Part ${duplicate} of ${total} was passed twice.`, 'pass each part once.')
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
   if (missing.length === 0) return
   throw usage(
-    `Of ${total} parts ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    'give the folder of each shard; one that ended with 2 or 3 has left none.',
+    `${missing.length === 1 ? 'Part' : 'Parts'} ${missing.join(', ')} of ${total} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    'pass the folder of each shard. A shard with exit code 2 or 3 has none.',
   )
 }
 

@@ -8,7 +8,7 @@ import { measured } from '../model/test-measurement.ts'
 import { publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
 
-test('JRNY-14 AUD-35 a report holds its run against the one before, and has the last ten runs, itself the last', async () => {
+test('JRNY-14 AUD-35 publishReport compares with the previous run, and the trend has the last ten runs including itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-trend-'))
   try {
     for (let day = 10; day < 21; day += 1) {
@@ -28,7 +28,7 @@ test('JRNY-14 AUD-35 a report holds its run against the one before, and has the 
   }
 })
 
-test('AUD-35 a miss is explained by the runs before as soon as it is published', async () => {
+test('AUD-35 publishReport explains a missed budget with previous runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-explained-'))
   try {
     const publish = (...report: Parameters<typeof audit>) =>
@@ -45,7 +45,7 @@ test('AUD-35 a miss is explained by the runs before as soon as it is published',
   }
 })
 
-test('JRNY-12 JRNY-16 JRNY-18 the page of a journey holds the pictures of its steps, of earlier attempts and of calls that failed', async () => {
+test('JRNY-12 JRNY-16 JRNY-18 the page of a journey contains the screenshots of steps, failed attempts and faults', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-pictures-'))
   try {
     const names = ['screenshots/01.webp', 'screenshots/attempt-1.webp', 'screenshots/cell.webp']

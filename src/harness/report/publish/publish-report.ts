@@ -12,13 +12,13 @@ import { folderName } from './subject.ts'
 
 export interface PublishedReport<Kind extends Report = Report> {
   readonly folder: string
-  /** With what is added and fixed since the previous report. */
+  /** The comparison with the previous report. */
   readonly report: Kind
 }
 
 /**
- * Compares a report with the previous one, writes it in each format next to its screenshots, and gives the folder its
- * name last, so that a half-written report is never seen.
+ * Compares a report with the previous one and writes it in each format next to its screenshots. The folder gets its
+ * name last, so that an incomplete report is never visible.
  */
 export async function publishReport<Kind extends Report>(
   draft: string,
@@ -55,7 +55,7 @@ async function withHistory(reportsFolder: string, report: Report): Promise<Repor
   }
 }
 
-/** Paths in the report's folder of what its page shows. */
+/** Returns the paths of the screenshots that its page shows. */
 function screenshotsOf(report: Report): (string | null)[] {
   if (report.kind === 'audit') return report.findings.map(({ place }) => place.screenshot)
   const { steps, failedAttempts, faultMatrix, snapshots } = report

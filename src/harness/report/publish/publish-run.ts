@@ -5,7 +5,7 @@ import { renderRunHtml } from '../html/run-page.ts'
 import { JourneyRun, RUN_FILE } from '../model/journey-run.ts'
 import { nameFolder, withDraft } from './report-folder.ts'
 
-/** Writes a run of several journeys beside their reports; gives its folder. */
+/** Writes a run of several journeys next to their reports; returns its folder. */
 export async function publishRun(run: JourneyRun, reportsFolder: string): Promise<string> {
   const checked = JourneyRun.parse(run)
   return withDraft(reportsFolder, async (draft) => {
@@ -16,7 +16,7 @@ export async function publishRun(run: JourneyRun, reportsFolder: string): Promis
   })
 }
 
-/** Writes a run behind what a file of summaries holds already. */
+/** Appends a run to a file of summaries. */
 export async function summarize(run: JourneyRun, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await appendFile(file, renderRunMarkdown(run))

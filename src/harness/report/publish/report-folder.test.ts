@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-14 AUD-28 runs that end in the same second in one folder each keep their report', async () => {
+test('JRNY-14 AUD-28 runs that end in the same second in one folder keep separate reports', async () => {
   const drafts = await Promise.all(Array.from({ length: 8 }, () => createDraft(folder)))
   await Promise.all(drafts.map((draft) => writeFile(join(draft, 'report.json'), draft)))
   const names = await Promise.all(drafts.map((draft) => nameDraft(draft, folder, '2026-11-20T09:30:00.000Z', 'audit')))
@@ -24,7 +24,7 @@ test('JRNY-14 AUD-28 runs that end in the same second in one folder each keep th
   ])
 })
 
-test('JRNY-14 JRNY-18 what is broken off leaves no draft', async () => {
+test('JRNY-14 JRNY-18 an interrupted run leaves no folder', async () => {
   const entries = await readdir(folder)
   await expect(withDraft(folder, () => Promise.reject(new Error('Interrupted.')))).rejects.toThrow('Interrupted.')
   expect(await readdir(folder)).toEqual(entries)

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** Points to the newest report. */
+/** Link to the newest report. */
 export const LATEST = 'latest'
 
-/** Prefix of folders that a run has not finished; the name hides them. */
+/** Prefix of folders of unfinished runs, which hides them. */
 const DRAFT_PREFIX = '.draft-'
 
-/** Makes an empty folder for a run's pictures; `publishReport` gives it its name. */
+/** Creates a folder for the screenshots of a run; `publishReport` names it. */
 export async function createDraft(reportsFolder: string): Promise<string> {
   const draft = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
   await mkdir(draft, { recursive: true })
   return draft
 }
 
-/** Works with an empty folder, which is gone afterwards unless the work gave it its name. */
+/** Runs a task with an empty folder, which is deleted afterwards unless the task named it. */
 export async function withDraft<Value>(reportsFolder: string, work: (draft: string) => Promise<Value>): Promise<Value> {
   const draft = await createDraft(reportsFolder)
   try {
@@ -25,7 +25,7 @@ export async function withDraft<Value>(reportsFolder: string, work: (draft: stri
   }
 }
 
-/** Gives a finished report its name, `2026-11-21T09-30-00-checkout-guest-mobile`, and makes it the latest. */
+/** Names the folder of a finished report, `2026-11-21T09-30-00-checkout-guest-mobile`, and makes it the latest. */
 export async function nameDraft(
   draft: string,
   reportsFolder: string,
@@ -37,7 +37,7 @@ export async function nameDraft(
   return folder
 }
 
-/** Gives a finished folder its name, which begins with its time. */
+/** Names a finished folder; the name starts with the time. */
 export async function nameFolder(
   draft: string,
   reportsFolder: string,
@@ -57,7 +57,7 @@ export async function nameFolder(
   }
 }
 
-/** The name, with a number behind it when two runs start in the same second. */
+/** Returns the name, with a number appended when two runs start in the same second. */
 async function freeName(reportsFolder: string, name: string): Promise<string> {
   const taken = new Set(await readdir(reportsFolder))
   if (!taken.has(name)) return name
@@ -66,11 +66,11 @@ async function freeName(reportsFolder: string, name: string): Promise<string> {
   return `${name}-${number}`
 }
 
-/** In one rename, so that runs that end at the same moment do not meet half a link. */
+/** Replaces the link with one rename, so that concurrent runs never see it missing. */
 async function pointLatest(reportsFolder: string, name: string): Promise<void> {
   const link = join(reportsFolder, LATEST)
   const draft = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
-  // Where links are not allowed (some Windows accounts), a text file tells the name.
+  // Some Windows accounts cannot create links, so a text file contains the name.
   await symlink(name, draft, 'dir').catch(() => writeFile(draft, `${name}\n`))
   await rename(draft, link)
 }

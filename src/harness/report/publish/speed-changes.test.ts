@@ -9,7 +9,7 @@ import { explainMissedBudgets, listFileChanges } from './speed-changes.ts'
 
 const file = (name: string, kilobytes: number, kind = 'script') => ({ name, kind, bytes: kilobytes * 1024 })
 
-test('AUD-35 a new script and a larger picture are named, the greatest growth first', () => {
+test('AUD-35 lists a new script and a larger image, the greatest growth first', () => {
   const baselineFiles = [file('/assets/entries/pages_faq.AAAAAAAA.js', 4), file('/uploads/a-480.webp', 40, 'image')]
   const now = [
     file('/assets/entries/pages_faq.BBBBBBBB.js', 4),
@@ -22,7 +22,7 @@ test('AUD-35 a new script and a larger picture are named, the greatest growth fi
   ])
 })
 
-test('AUD-35 a file whose content has another hash is the same, and of several chunks the one of its size', () => {
+test('AUD-35 matches files by name without the hash, and several chunks by size', () => {
   const baselineFiles = [
     file('/c/chunk-AAAAAAAA.js', 10),
     file('/c/chunk-BBBBBBBB.js', 30),
@@ -30,7 +30,7 @@ test('AUD-35 a file whose content has another hash is the same, and of several c
   ]
   const now = [file('/c/chunk-DDDDDDDD.js', 30), file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-EEEEEEEE.js', 10)]
   expect(listFileChanges(baselineFiles, now)).toEqual([])
-  // One that nobody is like is new, also where another has gone.
+  // A file without a match is new, even if another was removed.
   expect(listFileChanges(baselineFiles, [file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-FFFFFFFF.js', 50)])).toEqual([
     'new script /c/chunk-FFFFFFFF.js (50 KB)',
   ])
@@ -39,7 +39,7 @@ test('AUD-35 a file whose content has another hash is the same, and of several c
   ])
 })
 
-test('AUD-35 what is smaller, gone, or larger by little is not named', () => {
+test('AUD-35 ignores smaller, removed and slightly larger files', () => {
   const baselineFiles = [file('/a.js', 100), file('/b.js', 10), file('/c.css', 1, 'stylesheet')]
   expect(listFileChanges(baselineFiles, [file('/a.js', 104), file('/c.css', 1.5, 'stylesheet')])).toEqual([])
 })
@@ -59,7 +59,7 @@ const previousReports = [
   at('2026-11-17T10:00:00.000Z', measuredFaq({ files: [] })),
 ]
 
-test('AUD-35 a miss says what is loaded otherwise than in the last run that missed nothing', () => {
+test('AUD-35 explains a miss with the changes since the last run within budget', () => {
   const { findings, measurements } = explainMissedBudgets(slow(), previousReports)
   expect(measurements[0]?.fileChanges).toEqual({
     since: '2026-11-18T10:00:00.000Z',
@@ -67,20 +67,20 @@ test('AUD-35 a miss says what is loaded otherwise than in the last run that miss
   })
   expect(findings.map(({ fix }) => fix)).toEqual([
     'Ask an engineer. Since the last good run (2026-11-18 10:00 UTC): new script /new.js (20 KB).',
-    'Mend it.',
-    'Mend it.',
+    'Fix it.',
+    'Fix it.',
   ])
 })
 
-test('AUD-35 of many new files the five largest are named, and the rest are counted', () => {
+test('AUD-35 lists the five largest new files and counts the rest', () => {
   const files = Array.from({ length: 7 }, (_, index) => file(`/new-${'abcdefg'[index]}.js`, 20 + index))
   const [first] = explainMissedBudgets(slow({ files: [file('/a.js', 10), ...files] }), previousReports).findings
   expect(first?.fix).toMatch(/: new script \/new-g\.js \(26 KB\), .*\/new-c\.js \(22 KB\), and 2 more\.$/)
 })
 
-test('AUD-35 where nothing is new it says so, and where nothing is known it says nothing', () => {
+test('AUD-35 reports that nothing is new, and adds nothing without a previous run', () => {
   const same = explainMissedBudgets(slow({ files: [file('/a.js', 10)] }), previousReports)
-  expect(same.findings[0]?.fix).toContain('nothing new or larger is loaded')
+  expect(same.findings[0]?.fix).toContain('no file is new or larger')
   expect(explainMissedBudgets(slow(), [])).toEqual(slow())
   expect(explainMissedBudgets(slow(), [at('2026-11-18T10:00:00.000Z', measuredFaq({ files: undefined }))])).toEqual(
     slow(),
@@ -89,7 +89,7 @@ test('AUD-35 where nothing is new it says so, and where nothing is known it says
   expect(explainMissedBudgets(good, previousReports)).toEqual(good)
 })
 
-test('AUD-35 the report draws how fast each template was in the last runs, with what is above its limit', () => {
+test('AUD-35 the report draws the performance of each template in the last runs, and highlights values above their limit', () => {
   const exceeded = [{ metric: 'transferredBytes' as const, value: 200 * 1024, limit: 100 * 1024 }]
   const now = audit([], {
     measurements: [
@@ -101,18 +101,18 @@ test('AUD-35 the report draws how fast each template was in the last runs, with 
   })
   const trend = [...previousReports.map(toTrendPoint), toTrendPoint(now)]
   const page = renderReportPage({ ...now, trend }, { screenshots: new Map(), files: [] })
-  expect(page).toContain('Speed of each template')
-  expect(page).toContain('with the last 4 runs as a line')
+  expect(page).toContain('Performance by template')
+  expect(page).toContain('The lines show the last 4 runs')
   expect(page).toContain('aria-label="Largest paint of faq: 1.5 s, 1.5 s, 1.5 s, 1.5 s"')
   expect(page.match(/<polyline points="2\.0,2\.0 32\.7,2\.0 63\.3,2\.0 94\.0,2\.0"/g)).toHaveLength(4)
   expect(page).toContain('above 100 KB')
   expect(page).toContain('Since the last good run: new script /new.js (20 KB)')
 })
 
-test('AUD-35 a first run has no line, and a run that measured nothing no such part', () => {
+test('AUD-35 a first run has no line, and a run without measurements no section', () => {
   const now = audit([], { measurements: [measuredFaq()] })
   expect(renderReportPage({ ...now, trend: [toTrendPoint(now)] }, { screenshots: new Map(), files: [] })).not.toContain(
     '<polyline',
   )
-  expect(renderReportPage(audit([]), { screenshots: new Map(), files: [] })).not.toContain('Speed of each template')
+  expect(renderReportPage(audit([]), { screenshots: new Map(), files: [] })).not.toContain('Performance by template')
 })

@@ -4,18 +4,18 @@ import type { Report } from '../model/report.ts'
 
 type LoadedFile = NonNullable<Measurement['files']>[number]
 
-/** Least growth that is named: builds and compression differ a little. */
+/** Minimum growth that is reported, since builds and compression vary slightly. */
 const GROWN = { share: 1.05, bytes: 1024 } as const
 
-/** How far apart the sizes of two versions of a file are, at most, where several are called alike: a share. */
+/** Maximum relative size difference of two versions of a file, if several files have the same name. */
 const ALIKE = 0.3
 
-/** What a bundler puts into the name of a file to say what is in it: `frame.DUSpb9ud.css`, `chunk-BoGQxqLQ.js`. */
+/** Matches the content hash in a file name: `frame.DUSpb9ud.css`, `chunk-BoGQxqLQ.js`. */
 const HASH = /([.-])[\w-]{8}(?=\.\w+$)/
 
 /**
- * Adds to each page that misses a budget or a limit what it loads that it did not load in the last run that missed
- * nothing (AUD-35). Pure.
+ * Adds to each page that misses a budget or limit the files that it did not load in the last run within budget
+ * (AUD-35). Pure.
  */
 export function explainMissedBudgets<Kind extends Report>(report: Kind, previous: readonly Report[]): Kind {
   const measurements = report.measurements.map((measurement) => {
@@ -50,15 +50,14 @@ function lastGood(page: string, previous: readonly Report[]): { since: string; f
 }
 
 /**
- * What is new or larger among the files of a page, the greatest growth first: `new script /assets/x.js (12 KB)`. A file
- * is the same when its name is, but for the hash of its content; of several that are called alike, those of about one
- * size are taken for the same. Pure.
+ * Lists new and larger files of a page, the greatest growth first: `new script /assets/x.js (12 KB)`. Files are matched
+ * by name without the content hash; of several with the same name, by size. Pure.
  */
 export function listFileChanges(baselineFiles: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
   const previous = Map.groupBy(baselineFiles, keyOf)
   const later = Map.groupBy(now, keyOf)
   const grown: { readonly text: string; readonly by: number }[] = []
-  // Those that are unchanged find their own first.
+  // Unchanged files are matched first.
   for (const file of [...now].toSorted((one, other) => Number(isIn(other)) - Number(isIn(one)))) {
     const alike = previous.get(keyOf(file)) ?? []
     const isOnly = later.get(keyOf(file))?.length === 1 && alike.length === 1
@@ -84,7 +83,7 @@ function keyOf({ kind, name }: LoadedFile): string {
   return `${kind} ${name.replace(HASH, '$1')}`
 }
 
-/** The file of the nearest size, when that is about the same. */
+/** Returns the file with the nearest size, if it is about the same. */
 function likely(files: readonly LoadedFile[], bytes: number): LoadedFile | undefined {
   const distance = (file: LoadedFile): number => Math.abs(file.bytes - bytes)
   const nearest = files.toSorted((one, other) => distance(one) - distance(other))[0]

@@ -2,30 +2,30 @@ import { type EngineName, targetName } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
-/** Characters that could move a folder elsewhere, or that have a meaning in a URL. */
+/** Characters that could move a folder, or that have a meaning in a URL. */
 const UNSAFE = /[/\\:?#%\p{C}]|^\.+/gu
 const MAX_NAME_LENGTH = 100
 
-/** What identifies the runs of a journey that follow each other. */
+/** Returns what identifies successive runs of a journey. */
 export interface JourneySubject {
   readonly journey: { readonly name: string }
   readonly device: { readonly name: string }
   readonly engine?: EngineName | undefined
 }
 
-/** Returns what a journey's report folder is called after its time: `checkout-guest-mobile`. */
+/** Returns the name of a journey's report folder after the time: `checkout-guest-mobile`. */
 export function journeyFolderName({ journey, device, engine }: JourneySubject): string {
   const name = `${journey.name}-${targetName({ device: device.name, engine })}`
-  // The report may come from another computer, with any name.
+  // The report can come from another computer, with any name.
   return name.slice(-MAX_NAME_LENGTH).replaceAll(UNSAFE, '-')
 }
 
-/** Returns what a report's folder is called after its time. */
+/** Returns the name of a report's folder after the time. */
 export function folderName(report: Report): string {
   return report.kind === 'audit' ? 'audit' : journeyFolderName(report)
 }
 
-/** Returns whether two sites are one; this computer is one site, whatever its ports. */
+/** Returns whether two sites are the same; the local computer is one site, with any port. */
 export function isSameSite(one: Pick<JourneyReport, 'baseUrl'>, other: Pick<JourneyReport, 'baseUrl'>): boolean {
   return siteOf(one.baseUrl) === siteOf(other.baseUrl)
 }
@@ -36,7 +36,7 @@ function siteOf(baseUrl: string): string {
   return /^(?:localhost|127\.|\[::1\])/.test(hostname) ? 'here' : origin
 }
 
-/** Returns whether two reports are of one subject and scope, so that one can be compared with the other. */
+/** Returns whether two reports have the same subject and scope and can be compared. */
 export function isComparable(one: Report, other: Report): boolean {
   if (one.kind === 'journey') {
     return other.kind === 'journey' && isSameSite(one, other) && one.engine === other.engine

@@ -10,7 +10,7 @@ const sling = createDocument(
   { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' },
 )
 
-/** What is said of the cards of one collection, with the words of each finding. */
+/** Returns the findings for the cards of one collection, with their messages. */
 function listMessages(...items: object[]) {
   const collection = createDocument(
     { items },
@@ -27,7 +27,7 @@ const card = (url: string, change: object = {}) => ({
   ...change,
 })
 
-test('AUD-15 a card that appears twice in a collection is reported at the second', () => {
+test('AUD-15 reports a card that appears twice in a collection at the second', () => {
   expect(listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9/?sku=S-1#top'))).toEqual([
     {
       rule: 'duplicate-card',
@@ -41,13 +41,13 @@ test('AUD-15 a card that appears twice in a collection is reported at the second
   expect(listMessages(card('/product/caf%C3%A9'))).toEqual([])
 })
 
-test('AUD-15 the card of another product is that, and no second one', () => {
+test('AUD-15 reports the card of another product once', () => {
   expect(
     listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9', { product_id: 'P-2' })).map(({ rule }) => rule),
   ).toEqual(['card-product-mismatch'])
 })
 
-test('AUD-14 a card leads to its product also where an editor wrote its address as it is read', () => {
+test('AUD-14 matches a card to its product even if its URL is not encoded', () => {
   expect(listMessages(card('/product/café', { prices: { price: 25 } }))).toMatchObject([
     {
       rule: 'card-price-differs',
@@ -61,7 +61,7 @@ test('AUD-14 ignores a card without a product page', () => {
   expect(listMessages(card('/catalog/café', { prices: { price: 25 } }))).toEqual([])
 })
 
-/** A product of two skus: the second costs more and may not go everywhere. */
+/** A product with two SKUs; the second costs more and has restrictions. */
 const rifle = (change: object = {}) =>
   createDocument(
     {
@@ -80,7 +80,7 @@ const rifle = (change: object = {}) =>
 
 const withoutDocument = (finding: ContentFinding) => ({ ...finding, document: undefined })
 
-/** What is said of a card of the rifle that differs from a right one so. */
+/** Returns the findings for a card of the rifle with these changes. */
 function listRifleMessages(change: object, product: object = {}) {
   const right = { url: '/product/tarn', product_id: 'P-2', sku: 'T-1', ffl_item: true, prices: { price: 900 } }
   const collection = createDocument({ items: [{ ...right, ...change }] }, { endpoint: getCollection, call: 'strapi/x' })
@@ -90,7 +90,7 @@ function listRifleMessages(change: object, product: object = {}) {
 test.each([
   ['firearm', 'ffl_item', {}],
   ['receiver', 'receiver_item', { receiver_item: true }],
-])('AUD-14 the card of a %s that denies it is reported, one that is silent is not', (word, flag, product) => {
+])('AUD-14 reports a card of a %s with its flag set to false, but not one without the flag', (word, flag, product) => {
   expect(listRifleMessages({ [flag]: false }, product)).toEqual([
     {
       rule: 'card-without-flag',
@@ -103,7 +103,7 @@ test.each([
   expect(listRifleMessages({ [flag]: undefined }, product)).toEqual([])
 })
 
-test('AUD-15 the card with the SKU of another product is reported, with a SKU of nobody’s it is not', () => {
+test('AUD-15 reports a card with the SKU of another product, but not with an unknown SKU', () => {
   expect(listRifleMessages({ sku: 'S-1' })).toEqual([
     {
       rule: 'card-sku-mismatch',
@@ -118,7 +118,7 @@ test('AUD-15 the card with the SKU of another product is reported, with a SKU of
   expect(listRifleMessages({ sku: 'S-1' }, { skus: [] })).toEqual([])
 })
 
-test('AUD-15 a card that says that there is nothing to choose is reported where there is', () => {
+test('AUD-15 reports a card without options if its product has several SKUs', () => {
   expect(listRifleMessages({ no_variants: true })).toEqual([
     {
       rule: 'card-without-options',
@@ -135,7 +135,7 @@ test('AUD-15 a card that says that there is nothing to choose is reported where 
 test.each([
   ['states', 'restricted_states', 'CA, NY'],
   ['zip codes', 'restricted_zips', '902, 606'],
-])('AUD-14 a card with an empty list of the restricted %s of its SKU is reported', (name, list, values) => {
+])('AUD-14 reports a card with an empty list of the restricted %s of its SKU', (name, list, values) => {
   const prices = { price: 1000 }
   expect(listRifleMessages({ sku: 'T-2', prices, [list]: [] })).toEqual([
     {
@@ -148,12 +148,12 @@ test.each([
   ])
   expect(listRifleMessages({ sku: 'T-2', prices, [list]: ['CA'] })).toEqual([])
   expect(listRifleMessages({ sku: 'T-2', prices })).toEqual([])
-  // Each sku has lists of its own, and one that is nobody's has none.
+  // Each SKU has separate lists, and an unknown SKU has none.
   expect(listRifleMessages({ sku: 'T-1', [list]: [] })).toEqual([])
   expect(listRifleMessages({ sku: 'T-9', [list]: [] })).toEqual([])
 })
 
-test('AUD-14 a card with a price that no SKU has is reported with the prices that there are', () => {
+test('AUD-14 reports a card whose price no SKU has, and lists the prices', () => {
   expect(listRifleMessages({ prices: { price: 950 } })).toEqual([
     {
       rule: 'card-price-differs',
@@ -166,7 +166,7 @@ test('AUD-14 a card with a price that no SKU has is reported with the prices tha
   expect(listRifleMessages({ prices: { price: 1000 } })).toEqual([])
 })
 
-test('AUD-14 a price of nothing, on the card or on the page, is reported by another rule', () => {
+test('AUD-14 leaves zero and missing prices to another rule', () => {
   expect(listRifleMessages({ prices: { price: 0 } })).toEqual([])
   expect(listRifleMessages({ prices: null })).toEqual([])
   expect(listRifleMessages({}, { skus: [{ sku: 'T-1', price: 0 }, { sku: 'T-2' }] })).toEqual([])
@@ -175,7 +175,7 @@ test('AUD-14 a price of nothing, on the card or on the page, is reported by anot
   ).toMatchObject([{ message: 'The card shows 900, but the product costs 800.' }])
 })
 
-test('AUD-15 the number of the product is held against the card where both have one that is its own', () => {
+test('AUD-15 compares product numbers of card and product if both are unique', () => {
   expect(listRifleMessages({ product_id: 'P-1' })).toMatchObject([
     {
       rule: 'card-product-mismatch',
@@ -186,11 +186,11 @@ test('AUD-15 the number of the product is held against the card where both have 
   ])
   expect(listRifleMessages({ product_id: '' })).toEqual([])
   expect(listRifleMessages({}, { product_id: '' })).toEqual([])
-  // Two products of one number are told as that.
+  // Duplicate product numbers are reported by another rule.
   expect(listRifleMessages({ product_id: 'P-9' }, { product_id: 'P-1' })).toEqual([])
 })
 
-test('AUD-15 a product that is recommended on its own page, or twice, is reported there', () => {
+test('AUD-15 reports related products that are the page itself or are listed twice', () => {
   const related = (...urls: string[]) =>
     relatedProducts(createContent(rifle({ related_products: urls.map((url) => ({ url })) }))).map(withoutDocument)
   expect(related('/product/sling', '/product/tarn', '/product/sling/')).toEqual([

@@ -13,7 +13,7 @@ const RESTRICTIONS = [
   { list: 'restricted_zips', name: 'zip codes' },
 ] as const
 
-/** Cards of collections held against the products that they stand for (AUD-14, AUD-15, AUD-19). A card has one finding at most. */
+/** Compares the cards of collections with their products (AUD-14, AUD-15, AUD-19); at most one finding per card. */
 export function cards({ documents }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
   const numbers = Map.groupBy(products.values(), ({ document }) => getText(document.data, 'product_id'))
@@ -39,7 +39,7 @@ function checkProductNumber(
   numbers: ReadonlyMap<string, readonly ProductPage[]>,
 ): FieldResult | undefined {
   const [own, wanted] = [getText(document.data, 'product_id'), getText(card, 'product_id')]
-  // A number of two products has its own finding.
+  // A product number of two products has a separate finding.
   if (own === wanted || own === '' || wanted === '' || (numbers.get(own)?.length ?? 0) > 1) return undefined
   return {
     field: 'url',
@@ -116,7 +116,7 @@ function checkSku(
   }
 }
 
-/** The card stands for the sku that it names. */
+/** Checks the card against the SKU that it names. */
 function checkRestrictions(card: Entry['entry'], { skus }: ProductPage): FieldResult | undefined {
   const own = skus.find(({ entry }) => getText(entry, 'sku') === getText(card, 'sku'))?.entry
   if (own === undefined) return undefined
@@ -146,7 +146,7 @@ function checkPrice(card: Entry['entry'], { skus }: ProductPage): FieldResult | 
   }
 }
 
-/** Related products that are the page itself, or stand there twice. */
+/** Finds related products that are the page itself or are listed twice. */
 export function relatedProducts({ documents }: GatheredContent): ContentFinding[] {
   return [...listProductPages(documents).values()].flatMap(({ document, page }) => {
     const seen = new Set<string>()

@@ -8,7 +8,7 @@ const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
 
 const ZIP_PART = /^\d{1,5}$/
 
-/** Facts of products and collections that contradict themselves. */
+/** Finds contradictions in products and collections. */
 export const catalogFacts: DocumentRule = (document) => {
   const layouts = DISPLAY_TYPES[document.endpoint.id]
   if (layouts === undefined) return []
@@ -80,7 +80,7 @@ function restrictions({ path, parent, value }: Field): FieldResult[] {
   ]
 }
 
-/** A variant of a field that no choice on the page has can never be bought. */
+/** Finds variants without a matching option on the page, since shoppers cannot select them. */
 function variants({ path, name, value }: Field, data: unknown): FieldResult[] {
   if (name !== 'variants' || !isRecord(value) || !isRecord(data)) return []
   const field = value['field_name']

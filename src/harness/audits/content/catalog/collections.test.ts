@@ -5,7 +5,7 @@ import { getProduct } from '#contract/cms/product.ts'
 import { createContent, createDocument, listFindings } from '../test-findings.ts'
 import { collections, checkBreadcrumbs } from './collections.ts'
 
-/** What is said of a product in these collections whose trail leads through /collection/pistols. */
+/** Returns the findings for a product in these collections whose breadcrumbs contain /collection/pistols. */
 function problems(...listed: string[]): [field: string, message: string][] {
   const trail = [{ href: '/' }, { href: '/collection/pistols' }, { href: '/product/tarn' }]
   const product = createDocument({ breadcrumbs: trail }, { endpoint: getProduct, page: '/product/tarn' })
@@ -15,7 +15,7 @@ function problems(...listed: string[]): [field: string, message: string][] {
   return checkBreadcrumbs(createContent(product, ...listings)).map(({ field, message }) => [field, message])
 }
 
-test('AUD-15 a breadcrumb trail into a wrong collection is reported with the one that has the product, or those that have', () => {
+test('AUD-15 reports breadcrumbs through a collection without the product, and names those with it', () => {
   const wrong = 'The breadcrumbs lead to /collection/pistols, which does not list this product;'
   expect(problems('/collection/rifles')).toEqual([['breadcrumbs[1].href', `${wrong} /collection/rifles does.`]])
   expect(problems('/collection/rifles', '/collection/sale')).toEqual([
@@ -27,7 +27,7 @@ test('AUD-15 a breadcrumb trail into a wrong collection is reported with the one
 test.each([
   ['/collection/rifles', '/collection/pistols', getCollection],
   ['/product/tarn', '/product/linn', getProduct],
-])('AUD-15 NAV-26 the breadcrumb trail of %s that ends at %s is reported', (page, end, endpoint) => {
+])('AUD-15 NAV-26 reports the breadcrumbs of %s that end at %s', (page, end, endpoint) => {
   const document = createDocument({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
   expect(checkBreadcrumbs(createContent(document)).map(({ rule, field, message }) => [rule, field, message])).toEqual([
     [
@@ -43,12 +43,12 @@ test.each([
   ['/collection/rifles', '/faq', getCollection],
   ['/product/tarn', '/', getProduct],
   ['/faq', '/support', getFaq],
-])('AUD-15 NAV-26 the breadcrumb trail of %s that ends at %s may leave the page itself out', (page, end, endpoint) => {
+])('AUD-15 NAV-26 accepts the breadcrumbs of %s that end at %s, without the page itself', (page, end, endpoint) => {
   const document = createDocument({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
   expect(checkBreadcrumbs(createContent(document))).toEqual([])
 })
 
-test('AUD-15 a breadcrumb trail of what has no page, or that goes on from a page in no collection, is not reported', () => {
+test('AUD-15 ignores breadcrumbs without a page, or with a page outside collections', () => {
   const frame = createDocument({ breadcrumbs: [{ href: '/collection/pistols' }] }, { page: null })
   const product = createDocument(
     { breadcrumbs: [{ href: '/collection/pistols' }] },
@@ -65,7 +65,7 @@ const tagged = (...values: string[]) => ({
 })
 const filtered = (...values: string[]) => ({ filters: [{ category: 'Caliber', values }] })
 
-test('AUD-15 a collection without an image is reported, and nothing else is one', () => {
+test('AUD-15 reports a collection without an image, but no other page', () => {
   expect(listFindings(collections, { image: null }, COLLECTION)).toEqual([
     {
       rule: 'collection-without-image',
@@ -79,7 +79,7 @@ test('AUD-15 a collection without an image is reported, and nothing else is one'
   expect(listFindings(collections, { image: null, ...filtered('.308') })).toEqual([])
 })
 
-test('AUD-15 a value that is not as its filter has it is reported at the item, one that no item has at the filter', () => {
+test('AUD-15 reports a value that differs from its filter at the item, and an unused value at the filter', () => {
   const data = {
     ...filtered('.308 Win', '6.5 Creedmoor', ' ', '.223'),
     items: [tagged('.308 win'), tagged('.223', 'other')],
@@ -102,7 +102,7 @@ test('AUD-15 a value that is not as its filter has it is reported at the item, o
   ])
 })
 
-test('AUD-15 a value is that of its own filter', () => {
+test('AUD-15 compares a value with its own filter only', () => {
   const data = {
     filters: [
       { category: 'Caliber', values: ['Long'] },

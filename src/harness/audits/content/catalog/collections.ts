@@ -73,7 +73,7 @@ function findUnusedValues(
   })
 }
 
-/** Trails above products that lead into a collection without them, or end at another page (AUD-15, NAV-26). */
+/** Finds breadcrumbs that lead to a collection without the product, or end at another page (AUD-15, NAV-26). */
 export function checkBreadcrumbs({ documents }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
   const collectionsByProduct = new Map<string, string[]>()
@@ -91,7 +91,7 @@ export function checkBreadcrumbs({ documents }: GatheredContent): ContentFinding
     if (page === null || breadcrumbs.length === 0) return []
     const last = breadcrumbs.at(-1)
     const end = getText(last?.entry, 'href')
-    // A trail may leave the page itself out; then it ends at what is above it.
+    // Breadcrumbs can omit the page itself; then they end at its parent.
     if (last !== undefined && end !== page && isSameKind(end, page)) {
       return [
         {
@@ -122,7 +122,7 @@ export function checkBreadcrumbs({ documents }: GatheredContent): ContentFinding
   })
 }
 
-/** Whether both are products, or both collections. */
+/** Returns whether both pages are products, or both are collections. */
 function isSameKind(one: string, other: string): boolean {
   const [, kind = ''] = other.split('/')
   return (kind === 'product' || kind === 'collection') && one.startsWith(`/${kind}/`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDocument, findIn, listFindings } from '../test-findings.ts'
 import { dealers, numberOfDealers } from './dealers.ts'
 
-/** A dealer of whom there is nothing to say. */
+/** A dealer without mistakes. */
 const harbour = {
   id: 'd-1',
   name: 'Harbour Guns',
@@ -17,12 +17,12 @@ const rulesOf = (...list: object[]) => listMessages(...list).map(({ rule }) => r
 
 const other = { ...harbour, id: 'd-2', name: 'Quay Arms', phoneNumber: '(406) 555-0148' }
 
-test('AUD-15 dealers with a phone, a street, a zip and a place of their own are as they should be', () => {
+test('AUD-15 accepts dealers with a unique phone, street, zip code and location', () => {
   expect(listMessages(harbour, other)).toEqual([])
   expect(listMessages(harbour, { ...harbour, address1: '14 Quay Street' })).toEqual([])
 })
 
-test('AUD-15 a dealer with the phone and the street of another is reported, however both are written', () => {
+test('AUD-15 reports a dealer with the phone and street of another in any notation', () => {
   const again = { ...harbour, id: 'd-3', phoneNumber: '406.555.0147', address1: '12 QUAY STREET' }
   expect(listMessages(harbour, other, again)).toEqual([
     {
@@ -35,7 +35,7 @@ test('AUD-15 a dealer with the phone and the street of another is reported, howe
   ])
 })
 
-test('AUD-15 the fields of the other spelling, phone, address_1 and address_2, are as good', () => {
+test('AUD-15 also reads the fields phone, address_1 and address_2', () => {
   const { phoneNumber: phone, address1: address_1, address2: address_2, name: _name, ...rest } = harbour
   const spelt = { ...rest, phone, address_1, address_2 }
   expect(listMessages(harbour, spelt)).toMatchObject([{ rule: 'duplicate-dealer', field: 'dealer_locator_cards[1]' }])
@@ -46,7 +46,7 @@ test('AUD-15 the fields of the other spelling, phone, address_1 and address_2, a
 })
 
 test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 59715-12', 'Bozeman, MT A59715'])(
-  'AUD-15 DEAL-09 an address that ends without a zip code is reported: %s',
+  'AUD-15 DEAL-09 reports the address without a zip code at the end: %s',
   (address2) => {
     expect(listMessages({ ...harbour, address2 })).toEqual([
       {
@@ -60,13 +60,13 @@ test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 
   },
 )
 
-test('AUD-15 a zip code of nine digits is one, and an empty address is reported by another rule', () => {
+test('AUD-15 accepts a nine-digit zip code, and leaves an empty address to another rule', () => {
   expect(rulesOf({ ...harbour, address2: 'Bozeman, MT 59715-1234' })).toEqual([])
   expect(rulesOf({ ...harbour, address2: '' })).toEqual([])
 })
 
 test.each(['Bozeman, MT 59715', 'Bozeman,MT 59715', 'Bozeman, mt 59715'])(
-  'AUD-15 the place of an American dealer without its minus is reported: %s',
+  'AUD-15 reports a US longitude without its minus sign: %s',
   (address2) => {
     const coordinates = { latitude: 45.68, longitude: 111.04 }
     expect(listMessages({ ...harbour, address2, coordinates })).toEqual([
@@ -91,13 +91,13 @@ test.each([
   ['is at 170 degrees', 'Attu, AK 99546', { latitude: 52.9, longitude: 170 }],
   ['has no place', 'Bozeman, MT 59715', null],
   ['has no latitude', 'Bozeman, MT 59715', { longitude: 111.04 }],
-])('AUD-15 the place of a dealer who %s is not reported', (_, address2, coordinates) => {
+])('AUD-15 accepts the location of a dealer who %s', (_, address2, coordinates) => {
   expect(listMessages({ ...harbour, address2, coordinates })).toEqual([])
 })
 
 const list = createDocument({ dealer_locator_cards: Array.from({ length: 20 }, () => ({})) })
 
-/** What is said of a sentence beside a list of twenty dealers. */
+/** Returns the findings for a sentence and a list of twenty dealers. */
 const counted = (text: string) => findIn(numberOfDealers, list, createDocument({ text })).map(({ message }) => message)
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   ['Over 23 dealers.', '23'],
   ['We know 7 Dealers.', '7'],
   ['We know 1200 dealers.', '1200'],
-])('AUD-15 a number of dealers that is not that of the list is reported: %s', (text, number) => {
+])('AUD-15 reports a number of dealers that differs from the list: %s', (text, number) => {
   expect(counted(text)).toEqual([`The text says ${number} dealers, but the list has 20.`])
 })
 
@@ -128,15 +128,15 @@ test.each([
   'All our dealers.',
   'The 12 best dealers.',
   'We sold 12345 dealers a rifle.',
-])('AUD-15 a number that is right, rounded or of another place is not reported: %s', (text) => {
+])('AUD-15 accepts a correct, rounded or regional number of dealers: %s', (text) => {
   expect(counted(text)).toEqual([])
 })
 
-test('AUD-15 without a list no number of dealers is wrong', () => {
+test('AUD-15 does not check the number of dealers without a list', () => {
   expect(findIn(numberOfDealers, createDocument({ text: 'Ask one of 23 dealers.' }))).toEqual([])
 })
 
-test('AUD-15 the finding is of the sentence, grave, and says what to write', () => {
+test('AUD-15 reports the sentence as an error with the correct number', () => {
   const sentence = createDocument({ text: 'Ask one of 23 dealers.' }, { call: 'strapi/page/support' })
   expect(findIn(numberOfDealers, list, sentence)).toMatchObject([
     {

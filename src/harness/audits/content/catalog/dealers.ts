@@ -2,16 +2,16 @@ import { type Entry, listEntries, getNumber, getText } from '../document-fields.
 import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
 import { isState } from './restrictions.ts'
 
-/** `Bozeman, MT 59715`; the locator looks for the zip code (DEAL-09, DEAL-10). */
+/** Matches `Bozeman, MT 59715`; the locator searches by zip code (DEAL-09, DEAL-10). */
 const ZIP = /\b\d{5}(?:-\d{4})?$/
 
-/** `, MT` */
+/** Matches `, MT`. */
 const STATE = /, ?([A-Za-z]{2})\b/
 
-/** Guam and the Northern Marianas lie east of the date line, south of all states but Hawaii. */
+/** Guam and the Northern Marianas have eastern longitudes and are south of all states except Hawaii. */
 const EASTERN_LATITUDE = 21
 
-/** Dealers whom the locator cannot find, or finds twice (AUD-15). */
+/** Finds dealers that the locator cannot find, or finds twice (AUD-15). */
 export const dealers: DocumentRule = (document) => {
   const seen = new Map<string, string>()
   return listEntries(document.data, 'dealer_locator_cards').flatMap((dealer) => {
@@ -76,18 +76,18 @@ function checkDealer({ path, entry }: Entry): FieldResult[] {
   return found
 }
 
-/** How many dealers a sentence speaks of, and whether it rounds. A state's or a town's own number is another's. */
+/** Matches a stated number of dealers, and whether it is rounded. Numbers for one state or town are excluded. */
 const COUNT =
   /(?:\b(over|more than|about|some|nearly|almost) )?\b(\d{1,4}) (?:(?:licensed|authorized|trusted|independent) )?dealers\b(?! (?:in|near|of|within)\b)/i
 
-/** Sentences with a number of dealers that is not the number of the list (AUD-15). */
+/** Finds sentences with a number of dealers that differs from the list (AUD-15). */
 export const numberOfDealers: PreparedRule = ({ documents }) => {
   const count = documents.reduce((sum, { data }) => sum + listEntries(data, 'dealer_locator_cards').length, 0)
   if (count === 0) return () => []
   return (document) =>
     document.passages.flatMap(({ field, text }) => {
       const [qualifier = '', stated] = COUNT.exec(text)?.slice(1) ?? []
-      // A rounded number, as over 20, is right as long as there are about as many.
+      // A rounded number such as “over 20” is correct if the list is about that long.
       const isRight =
         stated === undefined || Number(stated) === count || (qualifier !== '' && Number(stated) <= count * 1.1)
       if (isRight) return []

@@ -5,7 +5,7 @@ import { priceList } from './price-list.ts'
 
 const RIGHT = { price: 100, qtyOnHand: 5, bestDiscountPercentage: 0, bestDiscountedPrice: 0 }
 
-/** What is said when a product page sells these skus, each for 100, beside a price list. */
+/** Returns the findings for a product page with these SKUs at 100 each, and a price list. */
 function findings(list: unknown, ...skus: string[]): Record<string, unknown>[] {
   const data = { skus: skus.map((sku) => ({ sku, price: 100 })) }
   const product = createDocument(data, { endpoint: getProduct, call: 'strapi/products/tarn', page: '/product/tarn' })
@@ -16,13 +16,13 @@ function findings(list: unknown, ...skus: string[]): Record<string, unknown>[] {
   }))
 }
 
-test('AUD-14 a price list that has what the pages sell, at their price, is not reported, and so is one that was not read', () => {
+test("AUD-14 accepts a price list with all SKUs at the pages' prices, and an unread price list", () => {
   expect(findings({ 'TRN-1': RIGHT }, 'TRN-1')).toEqual([])
   expect(findings(null, 'TRN-1')).toEqual([])
   expect(findings([], 'TRN-1')).toEqual([])
 })
 
-test('AUD-14 an empty price list is one error, and none where no page sells anything', () => {
+test('AUD-14 an empty price list is one error, unless no page sells anything', () => {
   const fix = 'Ask the team that maintains prices and stock. They are not edited in the CMS.'
   const message = 'The price list (GET Products) is empty, so nothing can be bought.'
   expect(findings({}, 'TRN-1', 'TRN-2')).toEqual([
@@ -56,7 +56,7 @@ describe('a record of the price list', () => {
       'price-list-discount',
       'The discounted price 101 of TRN-1 is higher than its price 100.',
     ],
-  ])('AUD-14 with %j is wrong in its field %s', (change, field, rule, message) => {
+  ])('AUD-14 reports %j in the field %s', (change, field, rule, message) => {
     const fix = 'Correct it in the system that maintains prices and stock. It is not edited in the CMS.'
     const found = findings({ 'TRN-1': { ...RIGHT, ...change } }, 'TRN-1')
     expect(found).toEqual([{ rule, severity: 'error', call: 'Products', field: `TRN-1.${field}`, message, fix }])
@@ -67,12 +67,12 @@ describe('a record of the price list', () => {
     { bestDiscountPercentage: 100 },
     { bestDiscountPercentage: undefined, bestDiscountedPrice: undefined },
     { bestDiscountedPrice: 100 },
-  ])('AUD-14 may be as %j', (change) => {
+  ])('AUD-14 accepts %j', (change) => {
     expect(findings({ 'TRN-1': { ...RIGHT, ...change } }, 'TRN-1')).toEqual([])
   })
 })
 
-test('AUD-14 a SKU that the price list lacks is reported at the page, with a suggestion', () => {
+test('AUD-14 reports a SKU that is not in the price list at the page, with a suggestion', () => {
   const list = { 'TRN-10': RIGHT }
   const at = { rule: 'sku-not-in-price-list', severity: 'error', call: 'strapi/products/tarn', field: 'skus[0].sku' }
   expect(findings(list, 'TRN-1O')).toEqual([
@@ -84,7 +84,7 @@ test('AUD-14 a SKU that the price list lacks is reported at the page, with a sug
     },
     expect.objectContaining({ rule: 'product-without-page', field: 'TRN-10' }),
   ])
-  // What begins otherwise is not meant, however like it is.
+  // A SKU with another prefix is never suggested, however similar it is.
   expect(findings({ 'XRN-10': RIGHT }, 'TRN-10')[0]).toMatchObject({
     fix: 'Add it to the price list, or correct the SKU.',
   })
@@ -97,7 +97,7 @@ test('AUD-14 a SKU that the price list lacks is reported at the page, with a sug
   ])
 })
 
-test('AUD-14 a page with another price than the price list is reported, at the SKU', () => {
+test('AUD-14 reports a price that differs from the price list at the SKU', () => {
   expect(findings({ 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 } }, 'TRN-1', 'TRN-2')).toEqual([
     {
       rule: 'price-differs-from-price-list',
@@ -111,11 +111,11 @@ test('AUD-14 a page with another price than the price list is reported, at the S
   ])
 })
 
-test('AUD-14 a SKU that nobody has written yet is not one that the price list lacks', () => {
+test('AUD-14 ignores an empty SKU', () => {
   expect(findings({ 'TRN-1': RIGHT }, 'TRN-1', '')).toEqual([])
 })
 
-test('AUD-14 beside a SKU without a price the others are still held against the price list', () => {
+test('AUD-14 compares the other SKUs with the price list if one has no price', () => {
   const data = { skus: [{ sku: 'TRN-1', price: 0 }, { sku: 'TRN-2', price: 100 }, { sku: 'TRN-3' }] }
   const product = createDocument(data, { endpoint: getProduct, page: '/product/tarn' })
   const list = { 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 }, 'TRN-3': RIGHT }
@@ -137,7 +137,7 @@ test.each([
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E', 'F-F', 'G-G'],
     'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E” and 2 more, but no linked page sells them.',
   ],
-])('AUD-14 what no page sells is reported once for all: %j', (skus, message) => {
+])('AUD-14 reports all SKUs that no page sells as one finding: %j', (skus, message) => {
   const list = Object.fromEntries(['TRN-LR-65', ...skus].map((sku) => [sku, RIGHT]))
   const fix = 'Link to the product from a collection, or remove the SKU from the price list.'
   expect(findings(list, 'TRN-LR-65')).toEqual([
@@ -145,6 +145,6 @@ test.each([
   ])
 })
 
-test('AUD-14 a SKU of the past begins as those of a product, and is not reported', () => {
+test('AUD-14 accepts a former SKU with the prefix of a product', () => {
   expect(findings({ 'TRN-LR-65': RIGHT, 'TRN-LR-30': RIGHT }, 'TRN-LR-65')).toEqual([])
 })

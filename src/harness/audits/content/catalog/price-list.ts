@@ -6,12 +6,12 @@ import type { ContentFinding, FieldResult } from '../rule.ts'
 import { isValidPrice } from './prices.ts'
 import { type ProductPage, listProductPages } from './products.ts'
 
-/** Skus that a finding names. */
+/** Maximum number of SKUs in a message. */
 const MAX_SKUS_NAMED = 5
 
 /**
- * The price list held against the product pages (API-41): skus that are missing there or on all pages, without price or
- * stock, or with another price than the page (AUD-14).
+ * Compares the price list with the product pages (API-41): finds SKUs that are missing on either side, without price or
+ * stock, or priced differently (AUD-14).
  */
 export function priceList({ documents, priceList: list }: GatheredContent): ContentFinding[] {
   if (list === null || !isRecord(list.data)) return []
@@ -22,7 +22,7 @@ export function priceList({ documents, priceList: list }: GatheredContent): Cont
     [...products.values()].flatMap(({ skus }) => skus.map(({ entry }) => getText(entry, 'sku'))),
     (sku) => sku,
   )
-  // A SKU of two products has its own finding.
+  // A SKU of two products has a separate finding.
   const unambiguous = new Map([...records].filter(([sku]) => skusOnPages.get(sku)?.length === 1))
   const unused = [...records.keys()].filter((sku) => !skusOnPages.has(sku))
   return [
@@ -75,7 +75,7 @@ function findMissingSkus(
   })
 }
 
-/** The page shows the CMS price until the price list arrives (PROD-06); shoppers would see the price change. */
+/** The page shows the CMS price until the price list is loaded (PROD-06), so shoppers would see the price change. */
 function findPriceDifferences(
   { document, skus }: ProductPage,
   records: ReadonlyMap<string, unknown>,
@@ -123,7 +123,7 @@ function checkRecord(sku: string, record: unknown): FieldResult[] {
   )
 }
 
-/** What the price list sells and no page shows; a sku that begins as those of a product may be one of the past. */
+/** Finds SKUs that the price list has and no page sells. A SKU with the prefix of a product may be a former variant. */
 function findUnknownSkus(document: CmsDocument, free: readonly string[], ofPages: Iterable<string>): ContentFinding[] {
   const stems = new Set([...ofPages].map(getStem))
   const unknown = free.filter((sku) => !stems.has(getStem(sku)))
@@ -143,7 +143,7 @@ function findUnknownSkus(document: CmsDocument, free: readonly string[], ofPages
   ]
 }
 
-/** `TRN-LR` of `TRN-LR-65-24`: skus of one product begin alike. */
+/** Returns `TRN-LR` for `TRN-LR-65-24`, the common prefix of the SKUs of a product. */
 function getStem(sku: string): string {
   return sku.split('-', 2).join('-')
 }

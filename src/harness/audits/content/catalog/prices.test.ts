@@ -7,7 +7,7 @@ import { isValidPrice, prices } from './prices.ts'
 const listMessages = (data: object) => listFindings(prices, data, { endpoint: getProduct })
 const card = (values: object) => listFindings(prices, { items: [{ prices: values }] }, { endpoint: getCollection })
 
-test('AUD-14 a price of zero is reported, an empty one is not', () => {
+test('AUD-14 reports a price of zero, but not an empty one', () => {
   expect(listMessages({ skus: [{ sku: 'T-1', price: 0 }] })).toEqual([
     {
       rule: 'zero-price',
@@ -20,7 +20,7 @@ test('AUD-14 a price of zero is reported, an empty one is not', () => {
   expect(listMessages({ skus: [{ sku: 'T-1', price: null }, { sku: 'T-2' }] })).toEqual([])
 })
 
-test('AUD-14 a price with parts of a cent is reported, whole cents are not, however a computer holds them', () => {
+test('AUD-14 reports a price with more than two decimals, regardless of floating-point errors', () => {
   expect(listMessages({ skus: [{ price: 19.999 }] })).toEqual([
     {
       rule: 'fractional-cents',
@@ -33,7 +33,7 @@ test('AUD-14 a price with parts of a cent is reported, whole cents are not, howe
   expect([19.99, 0.29, 1.15, 4.35, 1025.1, 20].flatMap((price) => listMessages({ skus: [{ price }] }))).toEqual([])
 })
 
-test('AUD-14 a SKU that costs more than fifty times the cheapest may be in cents', () => {
+test('AUD-14 reports a SKU that costs more than fifty times the cheapest as possibly in cents', () => {
   const skus = (price: number) => ({ skus: [{ price: 0 }, { price: 40 }, { price: 30 }, { price }] })
   expect(listMessages(skus(1501)).slice(1)).toEqual([
     {
@@ -47,7 +47,7 @@ test('AUD-14 a SKU that costs more than fifty times the cheapest may be in cents
   expect(listMessages(skus(1500)).slice(1)).toEqual([])
 })
 
-test('AUD-14 only SKUs of one product are held against each other', () => {
+test('AUD-14 compares only SKUs of one product', () => {
   expect(listMessages({ skus: [{ price: 30 }], related_products: [{ price: 3000 }] })).toEqual([])
   expect(
     listFindings(
@@ -58,11 +58,11 @@ test('AUD-14 only SKUs of one product are held against each other', () => {
   ).toEqual([])
 })
 
-test('AUD-14 pages without goods have no prices', () => {
+test('AUD-14 finds no prices on pages without products', () => {
   expect(listFindings(prices, { items: [{ price: 0, quantity: -1 }] })).toEqual([])
 })
 
-test.each([-1, 101])('AUD-14 no discount is of %d %%', (percent) => {
+test.each([-1, 101])('AUD-14 reports a discount of %d %%', (percent) => {
   expect(card({ price: 100, final_price: 90, discount_percentage: percent })).toEqual([
     {
       rule: 'invalid-discount',
@@ -74,7 +74,7 @@ test.each([-1, 101])('AUD-14 no discount is of %d %%', (percent) => {
   ])
 })
 
-test('AUD-14 a discount that the prices do not show is reported', () => {
+test('AUD-14 reports a discount that does not match the prices', () => {
   expect(card({ price: 100, final_price: 70, discount_percentage: 20 })).toEqual([
     {
       rule: 'inconsistent-discount',
@@ -101,22 +101,22 @@ test.each([
     'a final price above the price, which another rule tells',
     { price: 100, final_price: 120, discount_percentage: 20 },
   ],
-])('AUD-14 a discount of %s is not reported', (_, values) => {
+])('AUD-14 accepts a discount of %s', (_, values) => {
   expect(card(values)).toEqual([])
 })
 
 test.each([
   ['more than half a percent', { price: 100, final_price: 79.4, discount_percentage: 20 }],
   ['more than a cent where the percentage has parts', { price: 100, final_price: 87.52, discount_percentage: 12.5 }],
-])('AUD-14 a discount that is off by %s is reported', (_, values) => {
+])('AUD-14 reports a discount that is off by %s', (_, values) => {
   expect(card(values)).toMatchObject([{ rule: 'inconsistent-discount' }])
 })
 
-test('AUD-14 what is wrong with a price hides its discount', () => {
+test('AUD-14 does not check the discount of an invalid price', () => {
   expect(card({ price: 0, final_price: 0, discount_percentage: 120 }).map(({ rule }) => rule)).toEqual(['zero-price'])
 })
 
-test.each(['quantity', 'qty_on_hand'])('AUD-14 a %s below zero, or of parts, is reported', (name) => {
+test.each(['quantity', 'qty_on_hand'])('AUD-14 reports a negative or fractional %s', (name) => {
   expect(
     listMessages({ skus: [{ [name]: -1 }, { [name]: 1.5 }, { [name]: 0 }, { [name]: 7 }, { [name]: null }] }),
   ).toEqual(
@@ -139,6 +139,6 @@ test.each([
   [0, false],
   [-1, false],
   [undefined, false],
-])('AUD-14 beside a SKU of 30 a price of %s is sound: %s', (price, sound) => {
+])('AUD-14 with a SKU at 30, a price of %s is plausible: %s', (price, sound) => {
   expect(isValidPrice(price, 30)).toBe(sound)
 })

@@ -1,10 +1,10 @@
 import { type Field, isRecord, getNumber } from '../document-fields.ts'
 import type { DocumentRule, FieldResult, RuleResult } from '../rule.ts'
 
-/** How many times the price of the cheapest sku of a product another may cost; packs of ten cost ten times as much. */
+/** Maximum ratio of a SKU's price to the cheapest SKU of its product; a pack of ten costs ten times as much. */
 const MAX_PRICE_RATIO = 50
 
-/** Prices, discounts and stock of products and cards that no shop can mean (AUD-14). */
+/** Finds implausible prices, discounts and stock of products and cards (AUD-14). */
 export const prices: DocumentRule = (document) => {
   if (document.endpoint.id !== 'getProduct' && document.endpoint.id !== 'getCollection') return []
   const skus = document.fields.filter(({ name, path, value }) => name === 'skus' && path !== 'skus' && isRecord(value))
@@ -58,7 +58,7 @@ function checkPrice(price: number, cheapest: number): RuleResult | undefined {
   }
 }
 
-/** Prices are rounded to cents, and percentages may be rounded to whole ones. */
+/** Prices are rounded to cents; percentages can be rounded to whole numbers. */
 function checkDiscount(value: Readonly<Record<string, unknown>>): RuleResult | undefined {
   const percent = getNumber(value, 'discount_percentage')
   if (percent === undefined) return undefined

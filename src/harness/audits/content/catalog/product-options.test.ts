@@ -17,7 +17,7 @@ const select = (field_name: string, ...values: string[]) => ({
 
 const SIZES = { selects: [select('Size', 'S', 'M')] }
 
-test('AUD-15 SKUs that each have an option of their own are as they should be', () => {
+test('AUD-15 accepts SKUs with unique options', () => {
   expect(
     listMessages({ ...SIZES, skus: [sku('T-S', variant('Size', 'S')), sku('T-M', variant('Size', 'M'))] }),
   ).toEqual([])
@@ -25,12 +25,12 @@ test('AUD-15 SKUs that each have an option of their own are as they should be', 
   expect(listMessages({})).toEqual([])
 })
 
-test('AUD-15 responds with that are no product have no options', () => {
+test('AUD-15 ignores pages other than products', () => {
   expect(listFindings(productOptions, { color_options: [color('#12')] })).toEqual([])
 })
 
 test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#4A51 52', '##4a5152'])(
-  'AUD-15 %s is no color',
+  'AUD-15 reports the invalid color %s',
   (value) => {
     expect(listMessages({ color_options: [color('#4a5152'), color(value)] })).toEqual([
       {
@@ -44,30 +44,24 @@ test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#
   },
 )
 
-test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])(
-  'AUD-15 “%s” is not reported as a color',
-  (value) => {
-    expect(listMessages({ color_options: [color(value)] })).toEqual([])
-  },
-)
+test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])('AUD-15 accepts the color “%s”', (value) => {
+  expect(listMessages({ color_options: [color(value)] })).toEqual([])
+})
 
-test.each(['selects', 'compatibility_options'])(
-  'AUD-15 an option that %s do not offer is reported at the SKU',
-  (name) => {
-    const skus = [sku('T-S', variant('Size', 'S')), sku('T-L', variant('Size', 'L'))]
-    expect(listMessages({ [name]: [select('Size', 'S', 'M')], skus })).toEqual([
-      {
-        rule: 'variant-not-offered',
-        severity: 'error',
-        field: 'skus[1].variants[0].value',
-        message: 'The page has no option “L”, so T-L can never be bought; it offers “S”, “M”.',
-        fix: 'Use one of these, or add the option to the product.',
-      },
-    ])
-  },
-)
+test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is not in %s at the SKU', (name) => {
+  const skus = [sku('T-S', variant('Size', 'S')), sku('T-L', variant('Size', 'L'))]
+  expect(listMessages({ [name]: [select('Size', 'S', 'M')], skus })).toEqual([
+    {
+      rule: 'variant-not-offered',
+      severity: 'error',
+      field: 'skus[1].variants[0].value',
+      message: 'The page has no option “L”, so T-L can never be bought; it offers “S”, “M”.',
+      fix: 'Use one of these, or add the option to the product.',
+    },
+  ])
+})
 
-test('AUD-15 colors are options too, each of them, but for a list with a broken one, which is reported alone', () => {
+test('AUD-15 checks each color as an option, except in a list with an invalid color, which has one finding', () => {
   const skus = [sku('T-B', variant('Color', '#000000')), sku('T-W', variant('Color', '#fff'))]
   expect(listMessages({ color_options: [color('#000000'), color('#ffffff')], skus })).toMatchObject([
     { rule: 'variant-not-offered', message: expect.stringContaining('it offers “#000000”, “#ffffff”.') },
@@ -78,13 +72,13 @@ test('AUD-15 colors are options too, each of them, but for a list with a broken 
   ])
 })
 
-test('AUD-15 an option that the page does not know by name is no option of it', () => {
+test('AUD-15 ignores an option whose name the page does not have', () => {
   expect(
     listMessages({ ...SIZES, skus: [sku('T-1', variant('Length', '16')), sku('T-2', variant('Length', '16'))] }),
   ).toEqual([])
 })
 
-test('AUD-15 a SKU without an option is reported where its siblings have one', () => {
+test('AUD-15 reports a SKU without an option that its siblings have', () => {
   expect(listMessages({ ...SIZES, skus: [sku('T-S', variant('Size', 'S')), sku('T-0')] })).toEqual([
     {
       rule: 'sku-without-options',
@@ -96,7 +90,7 @@ test('AUD-15 a SKU without an option is reported where its siblings have one', (
   ])
 })
 
-test('AUD-15 two SKUs of the same options are reported at the second, in whichever order the options stand', () => {
+test('AUD-15 reports two SKUs with the same options at the second, in any order of options', () => {
   const lists = { selects: [select('Size', 'S', 'M'), select('Fit', 'slim', 'wide')] }
   const first = sku('T-1', variant('Size', 'S'), variant('Fit', 'slim'))
   const turned = sku('T-2', variant('Fit', 'slim'), variant('Size', 'S'))
@@ -115,7 +109,7 @@ test('AUD-15 two SKUs of the same options are reported at the second, in whichev
   expect(listMessages({ ...lists, skus: [first, sku('T-4', variant('Size', 'S'))] })).toEqual([])
 })
 
-test('AUD-15 SKUs are the same only where the page knows all of their options', () => {
+test('AUD-15 compares SKUs only if the page has all of their options', () => {
   const partly = (name: string) => sku(name, variant('Size', 'S'), variant('Length', '16'))
   expect(listMessages({ ...SIZES, skus: [partly('T-1'), partly('T-2')] })).toEqual([])
 })

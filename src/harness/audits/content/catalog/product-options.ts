@@ -3,10 +3,10 @@ import type { DocumentRule, FieldResult } from '../rule.ts'
 
 const OPTION_LISTS = ['selects', 'compatibility_options'] as const
 
-/** Colours of swatches by their digits; names of colours are as good. */
+/** Hexadecimal colors; names of colors are valid too. */
 const INVALID_COLOR = /^#(?!(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$)/i
 
-/** Choices of a product that lead to no sku or to several (AUD-15). */
+/** Finds options of a product that match no SKU or several (AUD-15). */
 export const productOptions: DocumentRule = (document) => {
   if (document.endpoint.id !== 'getProduct') return []
   const colors = listEntries(document.data, 'color_options')
@@ -21,7 +21,7 @@ export const productOptions: DocumentRule = (document) => {
   ].map((verdict) => ({ ...verdict, document }))
 }
 
-/** The values that the page offers, by the name of the choice. */
+/** Returns the values that the page offers, by option name. */
 function listOfferedValues(data: unknown, colors: readonly Entry[]): ReadonlyMap<string, ReadonlySet<string>> {
   const offered = new Map<string, Set<string>>()
   for (const { entry } of OPTION_LISTS.flatMap((list) => listEntries(data, list))) {

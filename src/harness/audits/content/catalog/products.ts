@@ -2,15 +2,15 @@ import { href } from '#routes/href.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import { type Entry, listEntries } from '../document-fields.ts'
 
-/** A page of a product with the skus that it sells. */
+/** A product page and its SKUs. */
 export interface ProductPage {
   readonly document: CmsDocument
-  /** `/product/tarn-lr` */
+  /** The path: `/product/tarn-lr`. */
   readonly page: string
   readonly skus: readonly Entry[]
 }
 
-/** The product pages of the content by their address. */
+/** Returns the product pages by path. */
 export function listProductPages(documents: readonly CmsDocument[]): ReadonlyMap<string, ProductPage> {
   return new Map(
     documents.flatMap((document): [string, ProductPage][] => {
@@ -22,7 +22,7 @@ export function listProductPages(documents: readonly CmsDocument[]): ReadonlyMap
   )
 }
 
-/** The product page that an address leads to. */
+/** Returns the product page that a URL leads to. */
 export function findProduct(url: string, pages: ReadonlyMap<string, ProductPage>): ProductPage | undefined {
   const path = url.replace(/[?#].*$/s, '').replace(/\/$/, '')
   return pages.get(path) ?? pages.get(encodePath(path))
@@ -32,7 +32,7 @@ function encodePath(path: string): string {
   return path.startsWith('/product/') ? href('product', { title: path.slice('/product/'.length) }) : path
 }
 
-/** The cards of a collection. */
+/** Returns the cards of a collection. */
 export function listCards(document: CmsDocument): Entry[] {
   return document.endpoint.id === 'getCollection' ? listEntries(document.data, 'items') : []
 }

@@ -12,11 +12,11 @@ test.each(['CA', 'ca', ' California ', 'NEW YORK', 'DC', 'District of Columbia',
   },
 )
 
-test.each(['', 'XX', 'Calif', 'CAL', 'Ontario'])('OPEN-080 “%s” is none', (text) => {
+test.each(['', 'XX', 'Calif', 'CAL', 'Ontario'])('OPEN-080 “%s” is not a state', (text) => {
   expect(isState(text)).toBe(false)
 })
 
-test('AUD-19 a state that does not exist is reported where it stands, with a suggestion', () => {
+test('AUD-19 reports an unknown state at its field, with a suggestion', () => {
   expect(
     listMessages({ skus: [{ sku: 'T-1', restricted_states: ['CA', 'Calfornia', 'XX', 'new jersey', 7] }] }),
   ).toEqual([
@@ -39,7 +39,7 @@ test('AUD-19 a state that does not exist is reported where it stands, with a sug
 })
 
 test.each(['California?', '?California', 'Cal1fornia', 'CAL', '?CA', 'cal', 'District of', 'C', ''])(
-  'AUD-04 OPEN-080 reports the restricted state “%s”, which would let the item be sold where it must not',
+  'AUD-04 OPEN-080 reports the restricted state “%s”',
   (state) => {
     expect(listMessages({ skus: [{ restricted_states: ['NY', state] }] })).toMatchObject([
       { rule: 'unknown-state', severity: 'error', field: 'skus[0].restricted_states[1]' },
@@ -61,7 +61,7 @@ const sku = (name: string, list: string, places: unknown, ...choices: [name: str
 test.each([
   ['restricted_states', 'states', ['CA', 'NY']],
   ['restricted_zips', 'zip codes', ['902', '606']],
-])('AUD-19 a SKU that lacks %s of all its siblings is reported', (list, name, places) => {
+])('AUD-19 reports a SKU without %s that all of its siblings have', (list, name, places) => {
   const [one = ''] = places
   const skus = [sku('T-1', list, places), sku('T-2', list, [one]), sku('T-3', list, places)]
   expect(listMessages({ skus })).toEqual([
@@ -84,7 +84,7 @@ test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
   expect(
     listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', both)] }),
   ).toEqual([])
-  // Of two that both have limits either may be right.
+  // If both SKUs have limits, either can be correct.
   expect(listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', one)] })).toEqual(
     [],
   )
@@ -93,7 +93,7 @@ test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
   expect(listMessages({ skus: [sku('T-1', 'restricted_states', both)] })).toEqual([])
 })
 
-test('AUD-19 a SKU with a misspelled state is reported of that alone, one with a strange zip of its lack', () => {
+test('AUD-19 reports a SKU with a misspelled state once, and one with an invalid zip code as incomplete', () => {
   const states = [['CA'], ['Calfornia'], ['CA']].map((own, index) => sku(`T-${index}`, 'restricted_states', own))
   expect(listMessages({ skus: states }).map(({ rule }) => rule)).toEqual(['unknown-state'])
   const zips = [['902'], ['Elko'], ['902']].map((own, index) => sku(`T-${index}`, 'restricted_zips', own))
@@ -115,7 +115,7 @@ test.each([
   ['Thread', '1/2x28'],
   ['Kit', 'upper'],
   ['Mount', 'low'],
-])('AUD-19 %s %s can make a legal difference', (name, value) => {
+])('AUD-19 %s %s can affect legality', (name, value) => {
   const skus = [
     sku('T-1', 'restricted_states', ['CA'], [name, value], ['Color', 'black']),
     sku('T-2', 'restricted_states', [], ['Color', 'black']),
@@ -123,7 +123,7 @@ test.each([
   expect(listMessages({ skus })).toEqual([])
 })
 
-test('AUD-19 color, pack size and option order make no legal difference', () => {
+test('AUD-19 color, pack size and option order do not affect legality', () => {
   const ca: [string, string] = ['Build', 'CA']
   const ten: [string, string] = ['Capacity', '10']
   const skus = (...second: [string, string][]) => ({
@@ -136,7 +136,7 @@ test('AUD-19 color, pack size and option order make no legal difference', () => 
   expect(listMessages(skus(ten))).toEqual([])
 })
 
-test('AUD-19 the title of an option can make a legal difference', () => {
+test('AUD-19 the title of an option can affect legality', () => {
   const titled = (display_title: string) => ({
     skus: [
       { sku: 'T-1', restricted_states: ['CA'], variants: [{ value: 'A', product_variant_type: { display_title } }] },
@@ -147,7 +147,7 @@ test('AUD-19 the title of an option can make a legal difference', () => {
   expect(listMessages(titled('Finish'))).toHaveLength(1)
 })
 
-test('AUD-19 cards of a collection stand for other products each', () => {
+test('AUD-19 does not compare the cards of a collection with each other', () => {
   const skus = [sku('T-1', 'restricted_states', ['CA']), sku('T-2', 'restricted_states', [])]
   expect(listFindings(restrictions, { skus })).toEqual([])
 })

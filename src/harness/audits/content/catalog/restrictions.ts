@@ -3,7 +3,7 @@ import { listEntries, getText, toTexts } from '../document-fields.ts'
 import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
 import { STATES } from './states.ts'
 
-/** Two letters or the name, as they are compared (OPEN-080). */
+/** State codes and names in the form in which they are compared (OPEN-080). */
 const KNOWN = new Set([...STATES].flat().map((name) => name.toLowerCase()))
 
 const LISTS = [
@@ -11,13 +11,13 @@ const LISTS = [
   { list: 'restricted_zips', name: 'zip codes' },
 ] as const
 
-/** States and zips to which a product may not go (AUD-19). */
+/** Checks states and zip codes to which a product cannot be sold (AUD-19). */
 export const restrictions: DocumentRule = (document) => [
   ...findUnknownStates(document),
   ...findMissingRestrictions(document),
 ]
 
-/** Whether something is a state of the United States, by letters or name. */
+/** Returns whether a text is a state of the United States, by code or name. */
 export function isState(text: string): boolean {
   return KNOWN.has(text.trim().toLowerCase())
 }
@@ -39,7 +39,7 @@ function findUnknownStates(document: ReadDocument): ContentFinding[] {
   })
 }
 
-/** A sku that may go where none of its sisters may. */
+/** Finds SKUs without a restriction that all other SKUs of the product have. */
 function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
   if (document.endpoint.id !== 'getProduct') return []
   const groups = Map.groupBy(listEntries(document.data, 'skus'), ({ entry }) => getLegalKey(entry))
@@ -52,7 +52,7 @@ function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
       return siblings.flatMap(({ path, entry }, index) => {
         const own = places[index] ?? []
         const lacking = ofAllOthers.filter((place) => !own.includes(place))
-        // Of two SKUs with restrictions either may be right; misspelled states have their own finding.
+        // With two SKUs either can be correct; misspelled states have a separate finding.
         const isOpen = siblings.length === 2 && own.length > 0
         if (lacking.length === 0 || isOpen || (list === 'restricted_states' && !own.every(isState))) return []
         return [
@@ -70,10 +70,10 @@ function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
   )
 }
 
-/** Options that can make a legal difference, such as the capacity of a magazine. */
+/** Options that can affect legality, such as magazine capacity. */
 const LEGAL_OPTION = /capacit|magazine|round|barrel|length|stock|grip|build|cal|safety|muzzle|thread|kit|mount/i
 
-/** What the law may see of a sku: skus that are alike in it have the same limits. */
+/** Returns the options of a SKU that affect legality; SKUs with equal ones have equal restrictions. */
 function getLegalKey(sku: Readonly<Record<string, unknown>>): string {
   return listEntries(sku, 'variants')
     .map(

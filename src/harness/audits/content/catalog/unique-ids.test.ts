@@ -10,7 +10,7 @@ const product = (slug: string, data: object) =>
 const listMessages = (...documents: ReturnType<typeof createDocument>[]) =>
   uniqueIds(createContent(...documents)).map(({ document, ...rest }) => ({ call: document.call, ...rest }))
 
-test('AUD-15 products without a number share none', () => {
+test('AUD-15 ignores products without a number', () => {
   expect(listMessages(product('tarn', { title: 'Tarn' }), product('linn', { title: 'Linn' }))).toEqual([])
   expect(
     listMessages(
@@ -29,7 +29,7 @@ test('AUD-15 products without a number share none', () => {
   ])
 })
 
-/** What is said of the product Tarn LR in collections whose cards call it so. */
+/** Returns the findings for the product Tarn LR and collections whose cards have these names. */
 function ofCards(...names: string[]) {
   const tarn = product('tarn', { title: 'Tarn LR', product_id: 'P-1' })
   const collections = names.map((title, index) =>
@@ -47,7 +47,7 @@ const otherName = {
   fix: 'Use the same name for both, so that shoppers recognize the product.',
 }
 
-test('AUD-15 a card that requests its product otherwise is reported at the card', () => {
+test('AUD-15 reports a card with another product name at the card', () => {
   expect(ofCards('Tarn', 'TARN LR')).toEqual([
     {
       ...otherName,
@@ -58,7 +58,7 @@ test('AUD-15 a card that requests its product otherwise is reported at the card'
   ])
 })
 
-test('AUD-15 AUD-22 cards that agree on another name are one finding, at the product', () => {
+test('AUD-15 AUD-22 reports cards that agree on another name once, at the product', () => {
   expect(ofCards('Tarn 2', 'Tarn 2')).toEqual([
     {
       ...otherName,
@@ -69,7 +69,7 @@ test('AUD-15 AUD-22 cards that agree on another name are one finding, at the pro
   ])
 })
 
-test('AUD-15 cards of two other names are reported one by one', () => {
+test('AUD-15 reports cards with two other names one by one', () => {
   expect(ofCards('Tarn 2', 'Tarn 3').map(({ call, message }) => [call, message])).toEqual([
     ['strapi/product-groups/0', 'The card says “Tarn 2”, but the product is called “Tarn LR”.'],
     ['strapi/product-groups/1', 'The card says “Tarn 3”, but the product is called “Tarn LR”.'],
@@ -82,7 +82,7 @@ const collection = (slug: string, data: object) =>
 const listMessagesOf = (...documents: ReturnType<typeof createDocument>[]) =>
   listMessages(...documents).map(({ call, rule, field, message }) => [call, rule, field, message])
 
-test('AUD-15 a SKU of another product is reported at each product but the first', () => {
+test('AUD-15 reports a duplicate SKU at each product except the first', () => {
   const skus = (...names: string[]) => ({ skus: names.map((sku) => ({ sku })) })
   const other = (slug: string, field: string) => [
     `strapi/products/${slug}`,
@@ -99,7 +99,7 @@ test('AUD-15 a SKU of another product is reported at each product but the first'
   ).toEqual([other('linn', 'skus[1].sku'), other('birk', 'skus[1].sku')])
 })
 
-test('AUD-15 a slug that is not that of its address is reported for products and collections', () => {
+test('AUD-15 reports a slug that differs from the path of a product or collection', () => {
   const other = (slug: string, page: string) => [
     'slug-mismatch',
     'slug',
@@ -120,7 +120,7 @@ test('AUD-15 a slug that is not that of its address is reported for products and
   ])
 })
 
-test('AUD-15 pages of one kind and one title are reported at the one edited last', () => {
+test('AUD-15 reports pages of one type with the same title at the one edited last', () => {
   const same = (page: string) => ['duplicate-product-title', 'title', `The title “TARN” is also used by ${page}.`]
   const edited = (title: string, updatedAt: string) => ({ title, updatedAt })
   expect(
@@ -136,7 +136,7 @@ test('AUD-15 pages of one kind and one title are reported at the one edited last
   ).toEqual([['strapi/products/newer', ...same('/product/older')]])
 })
 
-test('AUD-15 pages that are neither products nor collections are of one kind', () => {
+test('AUD-15 pages other than products and collections are one type', () => {
   const [warranty, support] = [{ page: '/warranty', call: 'strapi/page/warranty' }, { page: '/support' }]
   expect(
     listMessagesOf(createDocument({ title: 'Help' }, support), createDocument({ title: 'help' }, warranty)),
@@ -146,7 +146,7 @@ test('AUD-15 pages that are neither products nor collections are of one kind', (
 })
 
 test.each(['', 'Tarn (copy)', 'Tarn (copy 12)', 'Copy of Tarn'])(
-  'AUD-15 the cards of a product called “%s” have no other name',
+  'AUD-15 accepts any name on cards of a product called “%s”',
   (title) => {
     const cards = collection('rifles', { items: [{ url: '/product/tarn', product_id: 'P-1', title: 'Tarn LR' }] })
     expect(listMessagesOf(product('tarn', { title, product_id: 'P-1' }), cards)).toEqual([])
@@ -161,7 +161,7 @@ test.each(['Tarn (copyright)', 'A copy of Tarn', 'Tarn (copy no)'])(
   },
 )
 
-test('AUD-15 a card without a title, of another number, or of a product with a shared title says no other name', () => {
+test('AUD-15 ignores a card without a title, with another product number, or of a product with a shared title', () => {
   const card = (values: object) =>
     collection('rifles', { items: [{ url: '/product/tarn', product_id: 'P-1', ...values }] })
   const tarn = product('tarn', { title: 'Tarn LR', product_id: 'P-1' })

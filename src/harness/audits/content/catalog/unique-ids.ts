@@ -4,7 +4,7 @@ import { getText } from '../document-fields.ts'
 import type { ContentFinding } from '../rule.ts'
 import { listCards, findProduct, type ProductPage, listProductPages } from './products.ts'
 
-/** What the CMS and editors add to the title of a copy. */
+/** Suffixes and prefixes that the CMS and editors add to the title of a copy. */
 export const COPY_MARKER = /\(copy(?: \d{1,3})?\)|^copy of\b/i
 
 /** Finds duplicate product numbers, SKUs, slugs and titles (AUD-15). */
@@ -61,7 +61,7 @@ function findSharedNumbers(products: readonly ProductPage[]): ContentFinding[] {
   )
 }
 
-/** The last segment of a page's address is the slug that its call asked for. */
+/** Checks that the slug equals the last segment of the requested path. */
 function findSlugMismatches(documents: readonly CmsDocument[]): ContentFinding[] {
   return documents.flatMap((document) => {
     const { endpoint, page, data } = document
@@ -81,7 +81,7 @@ function findSlugMismatches(documents: readonly CmsDocument[]): ContentFinding[]
   })
 }
 
-/** Finds pages with the same title; the one edited last has the finding. */
+/** Finds pages with the same title, and reports the one edited last. */
 function findSharedTitles(documents: readonly CmsDocument[]): ContentFinding[] {
   const titled = documents.filter(({ page, data }) => page !== null && getText(data, 'title') !== '')
   const groups = Map.groupBy(
@@ -101,18 +101,21 @@ function findSharedTitles(documents: readonly CmsDocument[]): ContentFinding[] {
   })
 }
 
-/** A collection may have the name of its only product, and a page that of a collection. */
+/** Returns whether two pages can share a title, as a collection and its only product can. */
 function getKind(endpoint: string): string {
   return endpoint === 'getProduct' || endpoint === 'getCollection' ? endpoint : 'page'
 }
 
-/** In the order in which they were edited last; without a time in their order. */
+/** Sorts pages by the time of their last edit; pages without one keep their order. */
 function sortByUpdate(documents: readonly CmsDocument[]): CmsDocument[] {
   const time = ({ data }: CmsDocument): number => Date.parse(getText(data, 'updatedAt')) || 0
   return documents.toSorted((one, other) => time(one) - time(other))
 }
 
-/** Finds products whose cards have another name; at the product if all cards agree, otherwise at the card. */
+/**
+ * Finds cards that name their product differently: one finding at the product if all cards agree, otherwise one per
+ * card.
+ */
 function findNameMismatches(documents: readonly CmsDocument[], known: ReadonlySet<CmsDocument>): ContentFinding[] {
   const products = listProductPages(documents)
   const named = documents.flatMap((document) =>

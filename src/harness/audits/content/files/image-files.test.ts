@@ -14,7 +14,7 @@ test.each([
   ['bench.jpg', 'jpg'],
   ['bench.png?v=2', 'png'],
   ['bench.pdf', 'pdf'],
-])('AUD-18 the file %s whose ending is not its type', (name, ending) => {
+])('AUD-18 reports the file %s, whose extension does not match its type', (name, ending) => {
   expect(listFindings(imageFiles, { image: image(name) })).toEqual([
     {
       rule: 'wrong-file-type',
@@ -27,12 +27,12 @@ test.each([
   ])
 })
 
-test.each(['bench.webp', 'bench.WEBP?v=2', 'bench.of-another-kind'])('AUD-18 the file %s may be so', (name) => {
+test.each(['bench.webp', 'bench.WEBP?v=2', 'bench.of-another-kind'])('AUD-18 accepts the file %s', (name) => {
   expect(listFindings(imageFiles, { image: image(name) })).toEqual([])
 })
 
 test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off and laid beside it on a cloth'])(
-  'AUD-18 one alternative text for different images: “%s”',
+  'AUD-18 reports different images with the alternative text “%s”',
   (text) => {
     const [first, second] = [{ image: image('bench.webp', text) }, { image: image('hill.webp', ` ${text} `) }]
     const [finding, ...others] = findIn(sharedAlternativeTexts, createDocument(first), createDocument(second))
@@ -50,12 +50,12 @@ test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off an
 test.each([
   ['the same picture twice', image('bench.webp', 'A rifle on the bench')],
   ['another text', image('hill.webp', 'A rifle on the hill')],
-])('AUD-18 %s is right', (_, second) => {
+])('AUD-18 accepts %s', (_, second) => {
   const documents = [image('bench.webp', 'A rifle on the bench'), second].map((file) => createDocument({ image: file }))
   expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
 })
 
-test('AUD-18 a name of three words may be that of several images', () => {
+test('AUD-18 accepts a name of three words on several images', () => {
   const documents = ['one.webp', 'two.webp'].map((name) =>
     createDocument({ image: image(name, 'Cairnwell Range Day') }),
   )
@@ -64,7 +64,7 @@ test('AUD-18 a name of three words may be that of several images', () => {
 
 const download = (url: string, ext: string) => ({ downloads: [{ title: 'Guide', url, ext }] })
 
-test('AUD-18 a button that says another type than its file has', () => {
+test('AUD-18 reports a button that names another file type', () => {
   expect(listFindings(downloadTypes, download('/uploads/guide.pdf', '.zip'))).toEqual([
     {
       rule: 'wrong-download-type',
@@ -81,7 +81,7 @@ test.each([
   ['/uploads/guide.pdf', 'PDF'],
   ['/uploads/a.jpeg', '.jpg'],
   ['/uploads/guide.xyz', '.pdf'],
-])('AUD-18 %s may be called %s', (url, ext) => {
+])('AUD-18 accepts a button for %s that says %s', (url, ext) => {
   expect(listFindings(downloadTypes, download(url, ext))).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test.each([
   [3841, 100, 'width'],
   [3841, 3841, 'width'],
   [400, 3841, 'height'],
-])('AUD-18 an image of %i × %i pixels is larger than any page shows', (width, height, field) => {
+])('AUD-18 reports an image of %i × %i pixels as too large', (width, height, field) => {
   expect(listFindings(imageFiles, { image: { ...image('bench.webp'), width, height } })).toEqual([
     {
       rule: 'image-too-large',
@@ -102,7 +102,7 @@ test.each([
   ])
 })
 
-test.each(['image', 'lexicon', 'iconic'])('AUD-18 an image of 299 pixels at “%s” is too small', (field) => {
+test.each(['image', 'lexicon', 'iconic'])('AUD-18 reports an image of 299 pixels at “%s” as too small', (field) => {
   expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), width: 299, height: 200 } })).toMatchObject([
     { rule: 'image-too-small', field: `${field}.width`, message: expect.stringContaining('only 299 pixels wide') },
   ])
@@ -116,7 +116,7 @@ test.each([
   ['image', { width: null, height: 5000 }],
   ['image', { width: 5000, height: null }],
   ['image', { url: '/uploads/bench.svg', mime: 'image/svg+xml', width: 5000, height: 10 }],
-])('AUD-18 the image %s of %o is of a fit size', (field, size) => {
+])('AUD-18 accepts the image %s of %o', (field, size) => {
   expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), ...size } })).toEqual([])
 })
 
@@ -131,19 +131,19 @@ test.each([
   ['pdf', 'application/pdf'],
   ['mp4', 'video/mp4'],
   ['zip', 'application/zip'],
-])('AUD-18 a file that ends with %s is %s', (ending, mime) => {
+])('AUD-18 a file with the extension %s is %s', (ending, mime) => {
   const rulesOf = (type: string) =>
     listFindings(imageFiles, { image: { ...image(`bench.${ending}`), mime: type } }).map(({ rule }) => rule)
   expect(rulesOf(mime)).toEqual([])
   expect(rulesOf('image/bmp')).toEqual(['wrong-file-type'])
 })
 
-test('AUD-18 a file that is no image is not checked as one', () => {
+test('AUD-18 does not check other files as images', () => {
   const file = { ...image('guide.zip'), mime: 'application/pdf', width: 9000 }
   expect(listFindings(imageFiles, { file })).toEqual([])
 })
 
-test('AUD-18 a button without a file, or without a type, says no other type', () => {
+test('AUD-18 ignores a button without a file or a file type', () => {
   expect(listFindings(downloadTypes, { downloads: [{ title: 'Guide', ext: '.pdf' }] })).toEqual([])
   expect(
     listFindings(downloadTypes, { downloads: [{ title: 'Guide', url: '/uploads/guide.pdf', ext: null }] }),
@@ -151,7 +151,7 @@ test('AUD-18 a button without a file, or without a type, says no other type', ()
   expect(listFindings(downloadTypes, { downloads: [{ kind: '.zip', url: '/uploads/guide.pdf' }] })).toEqual([])
 })
 
-test('AUD-18 each further image of one text is held against the first', () => {
+test('AUD-18 compares each image that repeats an alternative text with the first', () => {
   const documents = ['one.webp', 'two.webp', 'three.webp'].map((name) =>
     createDocument({ image: image(name, 'A rifle on the bench') }),
   )
@@ -161,7 +161,7 @@ test('AUD-18 each further image of one text is held against the first', () => {
   ])
 })
 
-test.each([null, 'Cairnwell  Range Day'])('AUD-18 the text %s may be that of several images', (text) => {
+test.each([null, 'Cairnwell  Range Day'])('AUD-18 accepts the text %s on several images', (text) => {
   const documents = ['one.webp', 'two.webp'].map((name) => createDocument({ image: image(name, text) }))
   expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
 })

@@ -44,7 +44,7 @@ function checkSize({ width, height, mime, url }: FileRecord, path: string): Fiel
   }
 }
 
-/** Types of files by the endings of their names. */
+/** MIME types by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -76,7 +76,7 @@ function getExtension(url: string): string {
   return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** Downloads whose button says another type than the file has (AUD-18). */
+/** Finds download buttons that name another file type than the file has (AUD-18). */
 export const downloadTypes: DocumentRule = (document) =>
   document.fields.flatMap(({ path, name: key, value, parent }) => {
     if (key !== 'ext' || typeof value !== 'string') return []
@@ -96,7 +96,7 @@ export const downloadTypes: DocumentRule = (document) =>
     ]
   })
 
-/** Shorter alternative texts may be names, which several images can share. */
+/** Shorter alternative texts can be names that several images share. */
 const NAME_MAX_WORDS = 3
 
 /** Finds different images with the same alternative text (AUD-18). */

@@ -16,25 +16,25 @@ async function asked(respond: () => Promise<Response>, mediaUrl = 'https://media
   return { missing: await findMissingFiles(documents, { mediaUrl, fetchFile }), addresses: urls }
 }
 
-test('AUD-20 each download of the media host is requested once, and no other address', async () => {
+test('AUD-20 requests each download of the media host once, and no other URL', async () => {
   const { missing, addresses } = await asked(() => Promise.resolve(new Response(null, { status: 404 })))
   expect(addresses.toSorted()).toEqual(files.map(({ url }) => `https://media.example${url}`))
   expect([...missing.values()]).toEqual(files.map(() => 'returns 404'))
 })
 
-test.each([200, 403, 405, 500])('AUD-20 a response of %i says nothing of a file', async (status) => {
+test.each([200, 403, 405, 500])('AUD-20 ignores a response of %i', async (status) => {
   const { missing } = await asked(() => Promise.resolve(new Response(null, { status })))
   expect(missing.size).toBe(0)
 })
 
-test('AUD-20 a host that gives no response is not requested every file, and an export with its own files not at all', async () => {
+test('AUD-20 stops after a host without a response, and requests no files of the export itself', async () => {
   const silent = await asked(() => Promise.reject(new TypeError('fetch failed')))
   expect(silent.missing.size).toBe(0)
   expect(silent.addresses.length).toBeLessThanOrEqual(4)
   expect((await asked(() => Promise.reject(new TypeError('fetch failed')), '')).addresses).toEqual([])
 })
 
-test('AUD-20 BUILD-10 a run that is stopped gives up the request underway and asks for no other file', async () => {
+test('AUD-20 BUILD-10 an abort cancels the pending request and sends no others', async () => {
   const stop = new AbortController()
   const aborted: unknown[] = []
   const running = findMissingFiles(documents, {
@@ -50,7 +50,7 @@ test('AUD-20 BUILD-10 a run that is stopped gives up the request underway and as
   expect(aborted).toEqual([true])
 })
 
-test('AUD-20 links and files are requested by HEAD, images and their sizes are not', async () => {
+test('AUD-20 requests links and files with HEAD, and no images or their sizes', async () => {
   const image = {
     url: '/uploads/p.webp',
     mime: 'image/webp',
@@ -79,7 +79,7 @@ test('AUD-20 links and files are requested by HEAD, images and their sizes are n
   expect(asks.toSorted()).toEqual(names.map((name) => `HEAD https://media.example/uploads/${name}`))
 })
 
-test('AUD-20 a file that the media host does not have is reported at each field that leads to it', () => {
+test('AUD-20 reports a missing file at each field that links to it', () => {
   const data = {
     link: '/uploads/a.pdf',
     title: '/uploads/a.pdf',

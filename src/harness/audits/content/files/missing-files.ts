@@ -3,19 +3,19 @@ import type { CmsDocument } from '../../cms-document.ts'
 import { listFields, isFile } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 
-/** Files asked for at a time, and how long the media host has for one. */
+/** Concurrent requests, and the time limit of each. */
 const CONCURRENT_REQUESTS = 4
 const RESPONSE_LIMIT_MS = 15_000
 
-/** Names under which the CMS keeps the addresses of downloads. */
+/** Fields with URLs of downloads. */
 const LINK_FIELDS = new Set(['url', 'link', 'href'])
 
-/** Statuses that say that a file is gone; others may only dislike programs. */
+/** Statuses that mean a file is missing; others can be rejections of scripts. */
 const NOT_FOUND_STATUSES = new Set([404, 410])
 
 /**
- * Asks the media host for each file that shoppers can download, and gives what is wrong with those that it does not
- * have, by their URL in the content (AUD-20). Only 404 and 410 count.
+ * Requests each file that shoppers can download from the media host, and returns the failure by URL (AUD-20). Only 404
+ * and 410 count as missing.
  */
 export async function findMissingFiles(
   documents: readonly CmsDocument[],
@@ -68,7 +68,7 @@ function listDownloads(data: unknown): string[] {
   })
 }
 
-/** Downloads that the media host does not have, each at its field. */
+/** Reports missing downloads, each at its field. */
 export const missingDownloads: PreparedRule = ({ missingFiles: missing }) => {
   if (missing.size === 0) return () => []
   return (document) =>

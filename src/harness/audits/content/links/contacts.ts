@@ -1,7 +1,10 @@
 import { type Field, isRecord } from '../document-fields.ts'
 import type { DocumentRule, RuleResult } from '../rule.ts'
 
-/** Returns whether a text is an email address. It is split, since a pattern over dots is slow on many of them. */
+/**
+ * Returns whether a text is an email address. The text is split because a pattern with several dots is slow on some
+ * texts.
+ */
 export function isEmailAddress(text: string): boolean {
   const [name = '', host = '', ...more] = text.trim().split('@')
   const labels = host.split('.')
@@ -14,7 +17,7 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
-/** North American numbers (FORM-07). */
+/** Matches North American numbers (FORM-07). */
 const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 const PHONE_FIELDS = new Set(['phone', 'phoneNumber'])
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDocument, findIn } from '../test-findings.ts'
 import { emailDomains } from './email-domains.ts'
 
-/** What is said of these texts, each in a document of its own. */
+/** Returns the findings for these texts, each in a separate document. */
 const listMessages = (...texts: string[]) =>
   findIn(emailDomains, ...texts.map((text) => createDocument({ text }))).map(({ document: { data }, ...rest }) => ({
     ...rest,
@@ -11,7 +11,7 @@ const listMessages = (...texts: string[]) =>
 
 const known = ['a@cairnwell.example', 'Ask b@cairnwell.example or c@cairnwell.example.']
 
-test('AUD-20 reports an email domain that is nearly that of three others', () => {
+test('AUD-20 reports an email domain that is similar to that of three others', () => {
   const slip = 'Write to service@Carinwell.example.'
   expect(listMessages(...known, slip)).toEqual([
     {
@@ -37,7 +37,7 @@ test('AUD-20 two different letters are a typo, three are another domain', () => 
   expect(listMessages(...known, 'x@cairnwe.exampl')).toEqual([])
 })
 
-test('AUD-20 a domain used twice is not known well enough', () => {
+test('AUD-20 ignores a domain that is used only twice', () => {
   expect(listMessages('a@cairnwell.example', 'b@cairnwell.example', 'x@cairnwel.example')).toEqual([])
 })
 

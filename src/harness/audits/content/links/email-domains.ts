@@ -1,15 +1,15 @@
 import leven from 'leven'
 import type { PreparedRule } from '../rule.ts'
 
-/** Times that a host must be named for a like one to be taken for a slip. */
+/** Minimum uses of a domain before a similar one counts as a typo. */
 const MIN_KNOWN_COUNT = 3
 
-/** Letters by which a slip differs. */
+/** Maximum number of different letters in a typo. */
 const MAX_TYPO_DISTANCE = 2
 
 const HOST = /@([\w-]+(?:\.[\w-]+)+)/g
 
-/** E-mail addresses at a host that is nearly one that the content often names (AUD-20). */
+/** Finds email addresses whose domain is similar to one that the content uses often (AUD-20). */
 export const emailDomains: PreparedRule = ({ documents }) => {
   const counts = new Map<string, number>()
   for (const host of documents.flatMap(({ data }) => listDomains(JSON.stringify(data))))

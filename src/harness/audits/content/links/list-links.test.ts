@@ -4,7 +4,7 @@ import { listLinks } from './list-links.ts'
 
 const support = (data: unknown) => createDocument(data, { call: 'strapi/page/support', page: '/support' })
 
-test('AUD-22 each address of the content is found at the first field that holds it', () => {
+test('AUD-22 lists each URL of the content with its first field', () => {
   const { places } = listLinks(
     createContent(
       createDocument({
@@ -26,7 +26,7 @@ test('AUD-22 each address of the content is found at the first field that holds 
   ])
 })
 
-test('AUD-22 dead links and missing downloads are reported in the content, other addresses are not', () => {
+test('AUD-22 marks broken links and missing downloads as reported, and no other URLs', () => {
   const content = createContent(
     support({ links: [{ url: '/nowhere' }, { url: '/faq' }, { url: '/uploads/list.pdf' }] }),
   )
@@ -34,7 +34,10 @@ test('AUD-22 dead links and missing downloads are reported in the content, other
   expect([...listLinks({ ...content, missingFiles }).reported]).toEqual(['/nowhere', '/uploads/list.pdf'])
 })
 
-test('AUD-22 AUD-05 what is no address is reported in the content too, and hides no link without one', () => {
-  const links = [{ url: 'www.cairnwell.example' }, { url: 'mailto:nobody' }, { url: '' }]
-  expect([...listLinks(createContent(support({ links }))).reported]).toEqual(['www.cairnwell.example', 'mailto:nobody'])
+test('AUD-22 AUD-05 marks invalid URLs as reported, and ignores links without a URL', () => {
+  const links = [{ url: 'www.cairnwell.example' }, { url: 'mailto:support' }, { url: '' }]
+  expect([...listLinks(createContent(support({ links }))).reported]).toEqual([
+    'www.cairnwell.example',
+    'mailto:support',
+  ])
 })

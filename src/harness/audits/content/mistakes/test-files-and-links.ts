@@ -1,10 +1,10 @@
 import type { Mistake } from './test-mistake.ts'
 
-/** What is wrong with pictures, files and addresses. */
+/** Mistakes in images, files and URLs. */
 export const MISTAKES_OF_FILES_AND_LINKS: readonly Mistake[] = [
   [
     'AUD-18',
-    'a picture of more pixels than any page shows',
+    'an image larger than any page shows',
     'strapi/page/aboutus',
     { 'heading_image.width': 9000, 'heading_image.height': 6000 },
     'heading_image.width',
@@ -12,7 +12,7 @@ export const MISTAKES_OF_FILES_AND_LINKS: readonly Mistake[] = [
   ],
   [
     'AUD-18',
-    'a picture of too few pixels',
+    'an image that is too small',
     'strapi/page/aboutus',
     { 'heading_image.width': 200, 'heading_image.height': 113 },
     'heading_image.width',
@@ -20,7 +20,7 @@ export const MISTAKES_OF_FILES_AND_LINKS: readonly Mistake[] = [
   ],
   [
     'AUD-20',
-    'a link to the host of another environment',
+    'a link to another environment',
     'strapi/page/home',
     { 'carousel_cards[0].link.url': 'https://staging.cairnwell.example/collection/rifles' },
     'carousel_cards[0].link.url',
@@ -28,7 +28,7 @@ export const MISTAKES_OF_FILES_AND_LINKS: readonly Mistake[] = [
   ],
   [
     'AUD-20',
-    'a download that the media host does not have',
+    'a missing download',
     'strapi/page/medialibrary',
     { 'categories[0].downloads[1].url': '/uploads/tarn-lr-gone.webp' },
     'categories[0].downloads[1].url',
@@ -36,7 +36,7 @@ export const MISTAKES_OF_FILES_AND_LINKS: readonly Mistake[] = [
   ],
   [
     'AUD-20',
-    'an e-mail to a misspelt host',
+    'an email address with a misspelled domain',
     'strapi/page/contactus',
     { email: 'desk@cairnwel.example' },
     'email',

@@ -1,8 +1,8 @@
 import type { Changes } from '../test-changed-content.ts'
 
 /**
- * A mistake of an editor: its row of the requirements, a name, the call, what is changed in its answer, the field of the
- * one finding (with its call where that is another), and what the editor reads there. `Products` is the price list.
+ * A seeded mistake: its requirement row, a name, the CMS path, the changes to the response, the field of the one
+ * finding (with its CMS path if that differs), and the message. `Products` is the price list.
  */
 export type Mistake = readonly [row: string, name: string, call: string, changes: Changes, field: string, reads: RegExp]
 

@@ -1,6 +1,6 @@
 import type { Mistake } from './test-mistake.ts'
 
-/** What goes wrong with money and law. */
+/** Mistakes about money and law. */
 export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   [
     'AUD-14',
@@ -28,7 +28,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'a sku missing in the price list',
+    'a SKU that is not in the price list',
     'Products',
     { 'TRN-LR-65-24': undefined },
     'strapi/products/tarn-lr › skus[0].sku',
@@ -36,7 +36,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'a misspelt sku',
+    'a misspelled SKU',
     'strapi/products/tarn-lr',
     { 'skus[1].sku': 'TRN-LR-65-62' },
     'skus[1].sku',
@@ -44,7 +44,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'a sku without stock figure',
+    'a SKU without a stock number',
     'Products',
     { 'TRN-LR-65-26.qtyOnHand': undefined },
     'TRN-LR-65-26.qtyOnHand',
@@ -52,7 +52,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-19',
-    'a pack without the states of its sisters',
+    'a pack without the restricted states of its siblings',
     'strapi/products/crag-mag-30',
     { 'skus[1].restricted_states': [] },
     'skus[1].restricted_states',
@@ -60,7 +60,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-19',
-    'a pack without the zips of its sisters',
+    'a pack without the restricted zip codes of its siblings',
     'strapi/products/crag-mag-30',
     { 'skus[2].restricted_zips': [] },
     'skus[2].restricted_zips',
@@ -68,7 +68,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-19',
-    'a firearm’s card without its flag',
+    'a card of a firearm without its flag',
     'strapi/product-groups/rifles',
     { 'items[3].ffl_item': false },
     'items[3].ffl_item',
@@ -76,7 +76,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-19',
-    'a receiver’s card without its flag',
+    'a card of a receiver without its flag',
     'strapi/product-groups/receivers',
     { 'items[2].receiver_item': false },
     'items[2].receiver_item',
@@ -84,7 +84,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'a card with another price than its product',
+    'a card with a price that differs from the product',
     'strapi/product-groups/rifles',
     { 'items[0].prices.price': 2485, 'items[0].prices.final_price': 2485 },
     'items[0].prices.price',
@@ -100,7 +100,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'a discount that the price does not show',
+    'a discount that does not match the prices',
     'strapi/products/drafting-hoodie',
     { 'skus[1].discount_percentage': 52 },
     'skus[1].discount_percentage',
@@ -108,7 +108,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'a discount below zero',
+    'a negative discount',
     'strapi/products/tarn-lr',
     { 'skus[0].discount_percentage': -10 },
     'skus[0].discount_percentage',
@@ -116,7 +116,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'stock below zero',
+    'negative stock',
     'strapi/products/plumb-rings',
     { 'skus[0].quantity': -4 },
     'skus[0].quantity',
@@ -124,7 +124,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'a price with parts of a cent',
+    'a price with more than two decimals',
     'strapi/products/field-cap',
     { 'skus[0].price': 25.999, 'skus[0].final_price': 25.999 },
     'skus[0].price',
@@ -140,7 +140,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'another price in the price list than on the page',
+    'a price that differs from the price list',
     'Products',
     { 'WOL-BN.price': 43 },
     'strapi/products/wool-beanie › skus[0].price',
@@ -148,7 +148,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-19',
-    'two letters that are no state',
+    'an unknown state code',
     'strapi/products/scree-carbine',
     { 'skus[0].restricted_states[0]': 'CF' },
     'skus[0].restricted_states[0]',
@@ -156,7 +156,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-19',
-    'a misspelt state',
+    'a misspelled state',
     'strapi/products/crag-mag-30',
     { 'skus[0].restricted_states[2]': 'Conneticut' },
     'skus[0].restricted_states[2]',
@@ -164,7 +164,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-19',
-    'a card without the states of its product',
+    'a card without the restricted states of its product',
     'strapi/product-groups/range-gear',
     { 'items[3].restricted_states': [] },
     'items[3].restricted_states',

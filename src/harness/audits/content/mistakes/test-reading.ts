@@ -9,11 +9,11 @@ const LONG_PARAGRAPH = 'The desk reads each message on the day it arrives and wr
 const PASSIVE_WALL =
   'Orders are accepted when they are confirmed by us. Prices are set when the order is received, and taxes are added when it is shipped. Returned items are inspected before they are credited. Refunds are made to the card that was charged. Claims are denied when they are not filed in time, and accounts are closed when they are misused. Records are kept as they are required by law.'
 
-/** What is misspelt or hard to read. */
+/** Misspellings and texts that are hard to read. */
 export const MISTAKES_OF_READING: readonly Mistake[] = [
   [
     'AUD-17',
-    'a misspelt word',
+    'a misspelled word',
     'strapi/page/faq',
     { header_content: 'These are the questions that we recieve most often.' },
     'header_content',
@@ -21,7 +21,7 @@ export const MISTAKES_OF_READING: readonly Mistake[] = [
   ],
   [
     'AUD-17',
-    'a slip of the key',
+    'a typo',
     'strapi/products/tarn-lr',
     { 'about.subtitle': 'Everything on the Tarn LR is there to let the barrell work.' },
     'about.subtitle',
@@ -29,7 +29,7 @@ export const MISTAKES_OF_READING: readonly Mistake[] = [
   ],
   [
     'AUD-17',
-    'a British word',
+    'a British spelling',
     'strapi/page/limitededition',
     { 'featured.subtitle': '140 pieces, one batch of colour' },
     'featured.subtitle',
@@ -37,7 +37,7 @@ export const MISTAKES_OF_READING: readonly Mistake[] = [
   ],
   [
     'AUD-21',
-    'a sentence far too long',
+    'a very long sentence',
     'strapi/page/faq',
     { header_content: LONG_SENTENCE },
     'header_content',
@@ -45,7 +45,7 @@ export const MISTAKES_OF_READING: readonly Mistake[] = [
   ],
   [
     'AUD-21',
-    'a paragraph without an end',
+    'a very long paragraph',
     'strapi/page/support',
     { 'content[0]': paragraph(LONG_PARAGRAPH) },
     'content[0]',
@@ -53,7 +53,7 @@ export const MISTAKES_OF_READING: readonly Mistake[] = [
   ],
   [
     'AUD-21',
-    'a passive legal wall',
+    'a passive legal paragraph',
     'strapi/page/terms',
     { 'rich_text[1]': paragraph(PASSIVE_WALL) },
     'rich_text[1]',

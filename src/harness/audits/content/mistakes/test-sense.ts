@@ -1,6 +1,6 @@
 import type { Mistake } from './test-mistake.ts'
 
-/** What makes no sense in a shop. */
+/** Contradictions in the content of a shop. */
 export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   [
     'AUD-15',
@@ -12,7 +12,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a filter value of another case than its siblings',
+    'a value with other capital letters than its filter',
     'strapi/product-groups/rifles',
     { 'items[2].filter_tags[0].filter_value': 'hunting' },
     'items[2].filter_tags[0].filter_value',
@@ -20,16 +20,16 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a filter value without items',
+    'a filter value that no item has',
     'strapi/product-groups/rifles',
     { 'filters[0].values[4]': 'Varmint' },
     'filters[0].values[4]',
     /“Varmint”/,
   ],
-  ['AUD-15', 'a collection without a picture', 'strapi/product-groups/pistols', { image: null }, 'image', /no image/],
+  ['AUD-15', 'a collection without an image', 'strapi/product-groups/pistols', { image: null }, 'image', /no image/],
   [
     'AUD-15',
-    'two products of one title',
+    'two products with the same title',
     'strapi/products/tarn-action',
     { title: 'Tarn LR', updatedAt: '2026-11-20T08:00:00.000Z' },
     'title',
@@ -37,7 +37,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'two pages of one title',
+    'two pages with the same title',
     'strapi/page/warranty',
     { title: 'Support' },
     'title',
@@ -45,7 +45,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a breadcrumb into the wrong collection',
+    'breadcrumbs through a collection without the product',
     'strapi/products/tarn-lr',
     { 'breadcrumbs[1].href': '/collection/pistols' },
     'breadcrumbs[1].href',
@@ -53,7 +53,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a wrong number of dealers in a sentence',
+    'a sentence with a wrong number of dealers',
     'strapi/page/dealerlocator',
     {
       'meta_data.meta_description':
@@ -72,7 +72,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a card that hides the choices of its product',
+    'a card without the options of its product',
     'strapi/product-groups/range-gear',
     { 'items[0].no_variants': true },
     'items[0].no_variants',
@@ -80,7 +80,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a card that leads to another product',
+    'a card that links to another product',
     'strapi/product-groups/parts',
     { 'items[6].url': '/product/plumb-rings' },
     'items[6].url',
@@ -88,7 +88,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a card with another name than its product',
+    'a card whose name differs from the product',
     'strapi/product-groups/pistols',
     { 'items[1].title': 'Linn 9 Compact' },
     'items[1].title',
@@ -96,23 +96,16 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a sku of two products',
+    'a duplicate SKU',
     'strapi/products/burn-22',
     { 'skus[1].sku': 'BTH-22-SHT' },
     'skus[1].sku',
     /\/product\/bothy-22/,
   ],
+  ['AUD-15', 'a duplicate product number', 'strapi/products/linn-9c', { product_id: 'CW-201' }, 'product_id', /CW-201/],
   [
     'AUD-15',
-    'a product number of two products',
-    'strapi/products/linn-9c',
-    { product_id: 'CW-201' },
-    'product_id',
-    /CW-201/,
-  ],
-  [
-    'AUD-15',
-    'a slug that is not the address',
+    'a slug that differs from the path',
     'strapi/products/kern-handguard',
     { slug: 'kern-hand-guard' },
     'slug',
@@ -120,7 +113,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a trail that ends at another page',
+    'breadcrumbs that end at another page',
     'strapi/products/tarn-lr',
     { 'breadcrumbs[2].href': '/product/tarn-barrel' },
     'breadcrumbs[2].href',
@@ -136,7 +129,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a related product twice',
+    'a duplicate related product',
     'strapi/products/stob-1000',
     { 'related_products[2].url': '/product/tarn-lr' },
     'related_products[2].url',
@@ -144,7 +137,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a sku without a choice',
+    'a SKU without an option',
     'strapi/products/kern-handguard',
     { 'skus[1].variants': [] },
     'skus[1].variants',
@@ -152,7 +145,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'two skus of the same choice',
+    'two SKUs with the same options',
     'strapi/products/kern-handguard',
     { 'skus[2].variants[0].value': '13' },
     'skus[2].variants',
@@ -160,7 +153,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a sku of a choice that the page does not offer',
+    'a SKU with a value that the page does not offer',
     'strapi/products/kern-handguard',
     { 'skus[0].variants[0].value': '1O' },
     'skus[0].variants[0].value',
@@ -168,7 +161,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a colour that is none',
+    'an invalid color',
     'strapi/products/larch-chassis',
     { 'color_options[0].value': '#4a515' },
     'color_options[0].value',
@@ -176,7 +169,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a dealer in China',
+    'a dealer with a longitude in Asia',
     'strapi/page/dealerlocator',
     { 'dealer_locator_cards[3].coordinates.longitude': 116.0987 },
     'dealer_locator_cards[3].coordinates',
@@ -184,7 +177,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a dealer without zip',
+    'a dealer without a zip code',
     'strapi/page/dealerlocator',
     { 'dealer_locator_cards[5].address2': 'Baker City, OR' },
     'dealer_locator_cards[5].address2',
@@ -192,7 +185,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a dealer twice',
+    'a duplicate dealer',
     'strapi/page/dealerlocator',
     {
       'dealer_locator_cards[7].id': 'Falls & Forest',

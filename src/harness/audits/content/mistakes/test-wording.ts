@@ -13,7 +13,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a text to be decided',
+    'a placeholder',
     'strapi/page/faq',
     { header_content: 'What returns cost: TBD.' },
     'header_content',
@@ -21,7 +21,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a date that has passed',
+    'a past date',
     'strapi/page/home',
     { 'carousel_cards[0].subtitle': 'Free shipping on rifles until March 3, 2026.' },
     'carousel_cards[0].subtitle',
@@ -37,7 +37,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'two spaces',
+    'a double space',
     'strapi/page/faq',
     { header_content: 'These are  the questions that reach us most.' },
     'header_content',
@@ -45,7 +45,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a hard space',
+    'a nonbreaking space',
     'strapi/page/faq',
     { 'faq_item_list[1].question': 'My dealer\u00A0is not in the list. What now?' },
     'faq_item_list[1].question',
@@ -53,7 +53,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a mark that nobody sees',
+    'an invisible character',
     'strapi/page/faq',
     { 'faq_item_list[2].question': 'Where can you\u200B not ship?' },
     'faq_item_list[2].question',
@@ -61,7 +61,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'another language',
+    'a text in another language',
     'strapi/page/warranty',
     {
       'content[0].children[0].text':
@@ -72,7 +72,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a picture letter in a title',
+    'an emoji in a title',
     'strapi/page/home',
     { 'carousel_cards[2].title': 'Washed thirty times first 🔥' },
     'carousel_cards[2].title',
@@ -80,7 +80,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-20',
-    'a malformed mail link',
+    'an invalid mailto link',
     'strapi/page/footer',
     { 'links[15].url': 'mailto:desk@cairnwell' },
     'links[15].url',
@@ -88,7 +88,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-20',
-    'a malformed telephone link',
+    'an invalid tel link',
     'strapi/page/footer',
     { 'links[16].url': 'tel:406-555' },
     'links[16].url',
@@ -96,7 +96,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-18',
-    'one alternative text for two pictures',
+    'two images with the same alternative text',
     'strapi/page/home',
     {
       'carousel_cards[1].image.alternativeText':
@@ -107,7 +107,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-18',
-    'a file whose ending is not its type',
+    'a file whose extension does not match its type',
     'strapi/page/home',
     {
       'carousel_cards[2].image.url': '/uploads/works.jpg',
@@ -118,7 +118,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a question without its mark',
+    'a question without a question mark',
     'strapi/page/faq',
     { 'faq_item_list[0].question': 'How do I buy a rifle or pistol here' },
     'faq_item_list[0].question',
@@ -126,7 +126,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a word twice',
+    'a repeated word',
     'strapi/page/support',
     { 'content[0].children[0].text': 'Call us at the the desk from Monday to Friday.' },
     'content[0]',
@@ -142,7 +142,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'an address that is no link',
+    'a plain URL that is not a link',
     'strapi/page/support',
     { 'content[0].children[0].text': 'More is on www.cairnwell.example/faq for you.' },
     'content[0]',
@@ -150,7 +150,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'marks of another editor',
+    'Markdown',
     'strapi/page/warranty',
     { 'content[0].children[0].text': 'The repair is **free** for two years.' },
     'content[0]',
@@ -158,7 +158,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'an old year',
+    'an outdated copyright year',
     'strapi/page/footer',
     { 'bottom_texts[0].label': '© 2024 Cairnwell' },
     'bottom_texts[0].label',
@@ -166,7 +166,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'bold words for a heading',
+    'a bold line instead of a heading',
     'strapi/page/terms',
     { 'rich_text[1]': { type: 'paragraph', children: [{ ...text('Shipping and returns'), bold: true }] } },
     'rich_text[1]',
@@ -174,7 +174,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a list typed by hand',
+    'a list item in a paragraph',
     'strapi/page/support',
     { 'content[0]': paragraph('- Have the serial number at hand.') },
     'content[0]',
@@ -182,7 +182,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'a bracket that nobody closes',
+    'an unclosed bracket',
     'strapi/page/faq',
     { header_content: 'We answer on the phone (Monday to Friday.' },
     'header_content',
@@ -190,7 +190,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   ],
   [
     'AUD-16',
-    'the copy of a product',
+    'a copy of a product',
     'strapi/products/wool-beanie',
     { title: 'Wool Beanie (copy)' },
     'title',

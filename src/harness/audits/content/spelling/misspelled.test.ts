@@ -7,7 +7,7 @@ import { listPassages } from '../passages.ts'
 import { createContent, createDocument } from '../test-findings.ts'
 import { misspelled, listWords } from './misspelled.ts'
 
-/** What is said of a text when none of its words is known, and what may be meant is so. */
+/** Returns the findings for a text if every word is unknown, with these suggestions. */
 function problems(text: string, meant: Readonly<Record<string, readonly string[]>>) {
   const document = createDocument({ copy: text })
   const fields = listFields(document.data)
@@ -26,7 +26,7 @@ test('AUD-17 AUD-99 reports each misspelled word of a text once, and never sugge
   ])
 })
 
-test('AUD-17 nothing is suggested for runs of more than 30 letters, which would take long', () => {
+test('AUD-17 suggests nothing for words of more than 30 letters, which would take too long', () => {
   const [longest, longer] = ['a'.repeat(30), 'a'.repeat(31)]
   const meant = { [longest]: ['b'], [longer]: ['b'] }
   expect(problems(longest, meant)).toEqual([[`Misspelled: “${longest}” (“b”?).`, accept(longest)]])
@@ -44,11 +44,11 @@ test.each([
   ['LR and USB at home', ['and', 'home']],
   ['6.5 mm, x12y and a_b at you@example.com on www.example.com', ['and']],
   ['café über', ['café', 'über']],
-])('AUD-17 the words of “%s” that a dictionary can know', (text, words) => {
+])('AUD-17 checks the dictionary words of “%s”', (text, words) => {
   expect(listWords(text)).toEqual(words)
 })
 
-/** What is misspelt in the questions and answers beside these CMS responses. */
+/** Returns the misspelled words in questions and answers, given these other CMS responses. */
 function misspelledAmong(text: string, documents: readonly CmsDocument[], calls: readonly string[] = []): string[] {
   const document = createDocument({ copy: text })
   const fields = listFields(document.data)
@@ -58,7 +58,7 @@ function misspelledAmong(text: string, documents: readonly CmsDocument[], calls:
   return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message }) => message)
 }
 
-test('AUD-17 the names of products, of a collection’s items, and of dealers with their places are right', () => {
+test('AUD-17 accepts names of products, of collection items, and of dealers and their cities', () => {
   const product = createDocument({ title: 'Bothy Sling', subtitle: 'aaaa' }, { endpoint: getProduct })
   const collection = createDocument(
     { title: 'bbbb', items: [{ title: 'Corrie Sling' }, { title: 'Scree Bothy' }, { title: 'Corrie Scree' }] },
@@ -83,7 +83,7 @@ test('AUD-17 the names of products, of a collection’s items, and of dealers wi
   ])
 })
 
-test('AUD-17 a request that failed names its product, whose name is right', () => {
+test('AUD-17 accepts the name of a product whose request failed', () => {
   expect(misspelledAmong('glenlivet pistols', [], ['strapi/product/Glenlivet%20Pistols'])).toEqual([])
 })
 

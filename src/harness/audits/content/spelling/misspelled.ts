@@ -7,16 +7,16 @@ import { detectOtherLanguage } from '../writing/language.ts'
 /** Text between spaces: a word, URL, number or file name. */
 const TOKEN = /[^\s“”"()[\]<>—–…|*+=]+/gu
 
-/** Fast path for plain words. */
+/** Skips plain words quickly. */
 const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
 
-/** Shorter words are abbreviations of units as often as words. */
+/** Shorter words are often abbreviations of units. */
 const MIN_LETTERS = 3
 
-/** A text with as many different words has a language. */
+/** Minimum number of different words to detect a language. */
 const MIN_LANGUAGE_WORDS = 8
 
-/** Letters up to which a search for what may be meant ends soon. */
+/** Maximum word length for suggestions; longer words take too long. */
 const MAX_LETTERS = 30
 
 /** Finds misspelled words, with suggestions (AUD-17). Names of the catalog are correct. */
@@ -86,7 +86,7 @@ export function listWords(text: string): string[] {
     return core.split(/[-/]/).flatMap((part, index) => {
       const word = part.replaceAll('’', "'").replace(/'s$|'$/i, '')
       const isWord = word.length >= MIN_LETTERS && /^\p{L}[\p{Ll}']*$/u.test(word)
-      // A capital within a sentence begins a name.
+      // A capitalized word within a sentence is a name.
       return isWord && (/^\p{Ll}/u.test(word) || (isFirst && index === 0)) ? [word] : []
     })
   })

@@ -19,7 +19,7 @@ afterEach(() => {
   syncBuiltinESMExports()
 })
 
-test('AUD-17 a line in the list of known words accepts a word, in whatever case', async () => {
+test('AUD-17 a line in the list of known words accepts a word in any case', async () => {
   const file = join(folder, 'known.txt')
   await writeFile(file, '# Ours\nfrobnik  # a part\n')
   const spelling = await loadSpelling(['Cairnwell'], file)
@@ -28,7 +28,7 @@ test('AUD-17 a line in the list of known words accepts a word, in whatever case'
   expect(spelling.suggest('recieve')[0]).toBe('receive')
 })
 
-test('AUD-17 a list of known words that cannot be read is named', async () => {
+test('AUD-17 reports an unreadable list of known words', async () => {
   await expect(loadSpelling([], join(folder, 'none.txt'))).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
@@ -36,7 +36,7 @@ test('AUD-17 a list of known words that cannot be read is named', async () => {
   })
 })
 
-test('AUD-37 AUD-17 a dictionary that cannot be read is named, with how to have one', async () => {
+test('AUD-37 AUD-17 reports an unreadable dictionary, with the next step', async () => {
   vi.spyOn(files, 'readFile')
     .mockResolvedValueOnce('')
     .mockResolvedValueOnce('')
@@ -49,7 +49,7 @@ test('AUD-37 AUD-17 a dictionary that cannot be read is named, with how to have 
   })
 })
 
-test('AUD-17 a list of known words that cannot be written is named', async () => {
+test('AUD-17 reports a list of known words that cannot be written', async () => {
   const file = join(folder, 'locked.txt')
   await writeFile(file, 'sling\n')
   vi.spyOn(files, 'writeFile').mockRejectedValue(new Error('EACCES: permission denied'))
@@ -61,7 +61,7 @@ test('AUD-17 a list of known words that cannot be written is named', async () =>
   })
 })
 
-test('AUD-17 an accepted word gets a line at its place, once, and is right', async () => {
+test('AUD-17 adds an accepted word once, in alphabetical order', async () => {
   const file = join(folder, 'accepted.txt')
   await writeFile(file, '# Ours\nalpaca\nsling  # a part\n')
   await acceptWords(['Frobnik', 'alpaca', 'frobnik', 'maker’s'], file)
@@ -69,14 +69,14 @@ test('AUD-17 an accepted word gets a line at its place, once, and is right', asy
   expect((await loadSpelling([], file)).has('FROBNIK')).toBe(true)
 })
 
-test('AUD-17 what the list says of itself stays at its head, and empty lines go', async () => {
+test('AUD-17 keeps comments at the top of the list, and removes empty lines', async () => {
   const file = join(folder, 'noted.txt')
   await writeFile(file, '  # Words that are ours\n# Of 2026\n\nsling\n  \n# Names\nAlpaca\n')
   await acceptWords(['bolt'], file)
   expect(await readFile(file, 'utf8')).toBe('  # Words that are ours\n# Of 2026\n# Names\nAlpaca\nbolt\nsling\n')
 })
 
-test.each(['two words', '5/8-24', '', '#'])('AUD-17 “%s” is no word to accept', async (word) => {
+test.each(['two words', '5/8-24', '', '#'])('AUD-17 rejects “%s” as a word', async (word) => {
   const file = join(folder, 'as-it-was.txt')
   await writeFile(file, 'sling\n')
   await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test.each([
   ['Names as Kjeldgaard are none. Beginnings are.', ['Names', 'are', 'none', 'Beginnings', 'are']],
   ['A free-float hand/thumb rest', ['free', 'float', 'hand', 'thumb', 'rest']],
   ['5/8-24, .308, M-LOK, AICS, 24in, a@b.co, www.b.co/faq, GmbH', []],
-])('AUD-17 words of “%s”', (text, words) => {
+])('AUD-17 splits “%s” into words', (text, words) => {
   expect(listWords(text)).toEqual(words)
 })
 

@@ -6,21 +6,21 @@ import { gunzip } from 'node:zlib'
 import { decodeTrie } from 'cspell-trie-lib'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Words that no dictionary has and that are right here, one in a line. */
+/** The project's list of correct words that no dictionary has, one per line. */
 export const KNOWN_WORDS_FILE = join(import.meta.dirname, '../../../known-words.txt')
 
 const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
 
-/** Suggestions of a finding, and how many words of a run are given some: each takes milliseconds. */
+/** Maximum suggestions per finding, and words per run with suggestions; each takes milliseconds. */
 const MAX_SUGGESTIONS = 3
 const MAX_WORDS_WITH_SUGGESTIONS = 100
 const SUGGESTION_LIMIT_MS = 100
 
-/** What is known of words. */
+/** A spell checker. */
 export interface Spelling {
-  /** Whether a word is right, in whatever case; an apostrophe is a straight one. */
+  /** Returns whether a word is correct, in any case and with a straight apostrophe. */
   has(word: string): boolean
-  /** Words that may be meant, the likeliest first; none once many words had some. */
+  /** Returns suggestions, the most likely first; empty once the limit of the run is reached. */
   suggest(word: string): readonly string[]
 }
 
@@ -73,8 +73,8 @@ function isDerived(word: string, isKnown: (word: string) => boolean): boolean {
 }
 
 /**
- * Adds words to a list of known words, each on a line at its place in the alphabet; those that are in it already stay.
- * @throws {StorefrontError} when one is no single word, or when the file cannot be read or written.
+ * Inserts words alphabetically into a list of known words; words that it already contains are skipped.
+ * @throws {StorefrontError} when a word is invalid, or the file cannot be read or written.
  */
 export async function acceptWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
   const invalid = words.find((word) => !/^\p{L}[\p{L}'’]*$/u.test(word))
@@ -107,7 +107,7 @@ function isComment(line: string): boolean {
   return line.trimStart().startsWith('#')
 }
 
-/** A line is a word; what follows a # says why. */
+/** Each line is a word; text after # is a comment. */
 function parseWords(text: string): string[] {
   return text.split('\n').flatMap((line) => line.replace(/#.*$/, '').trim().toLowerCase() || [])
 }
@@ -131,7 +131,7 @@ async function readKnownWords(file: string): Promise<string> {
 
 interface Dictionaries {
   readonly dictionary: ReturnType<typeof decodeTrie>
-  /** Words of the other dictionaries, in lower case. */
+  /** Returns the words of the other dictionaries, in lower case. */
   readonly terms: ReadonlySet<string>
 }
 

@@ -4,7 +4,7 @@ import type { CmsDocument } from '../../cms-document.ts'
 import { forOneDocument, listFindings } from '../test-findings.ts'
 import { allCaps } from './all-caps.ts'
 
-test('AUD-16 words in capitals within a text are reported as they stand there', () => {
+test('AUD-16 reports words in capitals within a text', () => {
   expect(listFindings(forOneDocument(allCaps), { copy: 'Please DO NOT CLEAN THE BARREL, with oil.' })).toEqual([
     {
       rule: 'all-caps-phrase',
@@ -16,7 +16,7 @@ test('AUD-16 words in capitals within a text are reported as they stand there', 
   ])
 })
 
-/** What is shouted in a field of a page, where every word is one in small letters too. */
+/** Returns the findings for a field of a page whose words all exist in lower case. */
 const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
   listFindings(forOneDocument(allCaps), { [name]: text }, other).map(
     ({ message }) => /“(.*)”/.exec(String(message))?.[1],
@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each([getTerms, getPrivacy, getWarranty])(
-  'AUD-16 $id may shout, as the law wants disclaimers to be seen',
+  'AUD-16 accepts capitals on $id, since the law requires conspicuous disclaimers',
   (endpoint) => {
     expect(shouted('copy', 'CLEAN THE BARREL', { endpoint })).toEqual([])
   },

@@ -1,19 +1,19 @@
 import { eachPassage, type PreparedRule } from '../rule.ts'
 
-/** Law wants disclaimers to be seen, so these pages may shout. */
+/** The law requires conspicuous disclaimers, so these pages can use capitals. */
 const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
 
-/** Words in a row from which on running text shouts. */
+/** Minimum number of consecutive words in capitals that is reported in running text. */
 const MIN_RUN_WORDS = 3
 
-/** Two words of capitals side by side, without which nothing is shouted. */
+/** Two consecutive words in capitals; texts without them are skipped. */
 const CAPITALS = /\p{Lu}{2}\P{L}+\p{Lu}{2}/u
 
 /** Finds words in capitals, which some screen readers spell letter by letter (AUD-16). */
 export const allCaps: PreparedRule = ({ spelling }) =>
   eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
     if (isHidden || LEGAL.has(endpoint.id) || !CAPITALS.test(text)) return undefined
-    // What is a word in small letters too is no abbreviation.
+    // A word that also exists in lower case is not an abbreviation.
     const isKnownWord = (word: string): boolean => word.length >= 3 && spelling.has(word.toLowerCase())
     const found = findAllCaps(text, isLine, isKnownWord)
     if (found === undefined) return undefined
@@ -25,7 +25,7 @@ export const allCaps: PreparedRule = ({ spelling }) =>
     }
   })
 
-/** A line of two words or more without a small letter, or several words in a row. */
+/** Returns a line of at least two words without lowercase letters, or several consecutive words in capitals. */
 function findAllCaps(text: string, isLine: boolean, isShouted: (word: string) => boolean): string | undefined {
   const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu, ''))
   if (isLine && !/\p{Ll}/u.test(text) && words.filter(isShouted).length >= 2) return text

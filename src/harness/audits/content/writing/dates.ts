@@ -9,7 +9,7 @@ const PROMISED_DAY =
 /** A text in the past tense can name past dates. */
 const PAST_TENSE = /\b(?:was|were|had|did|closed|ended|ran|lasted)\b/i
 
-/** The years after a copyright sign. */
+/** Matches the years after a copyright sign. */
 const COPYRIGHT = /(?:©|\(c\)|\bcopyright) ?(?:(\d{4}) ?[-–] ?)?(\d{4})\b/i
 
 /** Finds past dates and outdated copyright years (AUD-16). */
@@ -43,7 +43,7 @@ function checkPastDate(text: string, day: string): RuleResult | undefined {
   }
 }
 
-/** Returns the date as `2026-03-03`; the last day for a month without a day. */
+/** Returns the date as `2026-03-03`; for a month without a day, its last day. */
 function toIsoDay(found: readonly (string | undefined)[]): string {
   const [, , month, dayOfMonth, year, usMonth, usDay, usYear, isoYear, isoMonth, isoDay] = found
   if (isoYear !== undefined) return `${isoYear}-${isoMonth ?? ''}-${isoDay ?? ''}`

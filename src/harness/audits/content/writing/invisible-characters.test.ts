@@ -19,7 +19,7 @@ test.each([
   ['\u200F', '200F'],
   ['\u2060', '2060'],
   ['\uFEFF', 'FEFF'],
-])('AUD-16 a mark that is invisible is reported by its number (%j)', (mark, number) => {
+])('AUD-16 reports an invisible character with its code (%j)', (mark, number) => {
   expect(listMessages(`Sling${mark}s of leather`)).toEqual(
     listRules(
       'invisible-character',
@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['سلام\u200F', 'नम\u200Dस्ते', '👨\u200D👩\u200D👧 all of us', 'שלום\u200F'])(
-  'AUD-16 scripts and images that need such marks may have them: %s',
+  'AUD-16 accepts invisible characters in scripts and emoji that need them: %s',
   (text) => {
     expect(listMessages(text)).toEqual([])
   },
@@ -40,7 +40,7 @@ test.each([
   ['\u00A0Slings', 'Slings'],
   ['Slings\u00A0', 'Slings'],
   ['It weighs\u00A0\u00A04 lb', 'It weighs\u00A0\u00A04 lb'],
-])('AUD-16 a nonbreaking space where a line may break is reported with what stands around it: %j', (text, around) => {
+])('AUD-16 reports a nonbreaking space where a line can break, with its context: %j', (text, around) => {
   expect(listMessages(text)).toEqual(listRules('nonbreaking-space', `The text has a nonbreaking space: “${around}”.`))
 })
 
@@ -50,11 +50,11 @@ test.each([
   'from our\u00A0Idaho works',
   'a\u00A0sling',
   'Slings of good\u00A0leather',
-])('AUD-16 a nonbreaking space before a unit, a figure or a name is right: %j', (text) => {
+])('AUD-16 accepts a nonbreaking space before a unit, a number or a name: %j', (text) => {
   expect(listMessages(text)).toEqual([])
 })
 
-test('AUD-16 two spaces within a sentence are reported with what stands around them', () => {
+test('AUD-16 reports two spaces within a sentence with their context', () => {
   expect(listMessages('Each of our leather slings  comes with two swivels.')).toEqual(
     listRules('double-space', 'The text has a double space: “eather slings  comes with two”.'),
   )
@@ -62,7 +62,7 @@ test('AUD-16 two spaces within a sentence are reported with what stands around t
 })
 
 test.each(['One end.  Another sentence', 'Is it?  Yes', 'Stop!  Now', 'These:  two', 'At the end  ', '  at the start'])(
-  'AUD-16 two spaces after a sentence, or at an end of the text, are not reported: %j',
+  'AUD-16 accepts two spaces after a sentence, or at the start or end of the text: %j',
   (text) => {
     expect(listMessages(text)).toEqual([])
   },

@@ -4,13 +4,15 @@ import { eachPassage, type RuleResult } from '../rule.ts'
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/u
 const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\uFB1D-\uFEFC]/u
 
-/** A nonbreaking space between two lowercase words; before a number, a unit, a name or the last word it is set on purpose. */
+/**
+ * Matches a nonbreaking space between two lowercase words; before a number, unit, name or the last word it is intended.
+ */
 const HARD_SPACE = /\p{L}{2}\u00A0\p{Ll}{2}(?=\S*\s+\S)|^\u00A0|\u00A0$|\u00A0\u00A0/u
 
-/** Two spaces within a sentence; after its end they are a matter of style. */
+/** Matches two spaces within a sentence; after a sentence they are a matter of style. */
 const TWO_SPACES = /[^\s.?!:] {2,}\S/
 
-/** Finds spaces and characters that come with pasted text and are hard to see (AUD-16). */
+/** Finds spaces and characters from pasted text that are hard to see (AUD-16). */
 export const invisibleCharacters = eachPassage(({ text }) => {
   const character = NEEDS_INVISIBLE.test(text) ? undefined : INVISIBLE.exec(text)?.[0]
   if (character !== undefined) {

@@ -11,7 +11,7 @@ const SHORT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   Dutch: toSet('het een en van niet met voor wij zijn dat op te maar ook naar'),
 }
 
-/** A shorter text has no detectable language. */
+/** Minimum number of words to detect a language. */
 const MIN_WORDS = 8
 
 /** Minimum number of different short words of a language. */
@@ -21,7 +21,7 @@ function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
-/** Returns the language of a text that is not English. */
+/** Returns the language of a text if it is not English. */
 export function detectOtherLanguage(text: string): string | undefined {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
   if (words.size < MIN_WORDS) return undefined

@@ -24,7 +24,7 @@ test.each([
   ['[text]', '[text]'],
   ['[title]', '[title]'],
   ['[link]', '[link]'],
-])('AUD-04 “%s” still holds a placeholder', (text, found) => {
+])('AUD-04 reports the placeholder in “%s”', (text, found) => {
   expect(listFindings(placeholderText, { cards: [{ title: text }] })).toEqual([
     {
       rule: 'placeholder-text',
@@ -50,7 +50,7 @@ test.each([
   'Dummy rounds',
   '[names]',
   '',
-])('AUD-04 “%s” is not reported', (title) => {
+])('AUD-04 accepts “%s”', (title) => {
   expect(listFindings(placeholderText, { title, other: 7 })).toEqual([])
 })
 
@@ -60,18 +60,18 @@ const formatted = (...parts: string[]) => ({
   ],
 })
 
-test('AUD-97 a bold word of a sentence is not a placeholder', () => {
+test('AUD-97 accepts a bold word in a sentence', () => {
   expect(listFindings(placeholderText, formatted('Run a function ', 'test', ' first.'))).toEqual([])
 })
 
-test('AUD-97 a placeholder is found across formatting', () => {
+test('AUD-97 finds a placeholder across formatting', () => {
   expect(listFindings(placeholderText, formatted('Coming ', 'soon'))).toMatchObject([
     { field: 'content[0]', message: 'The text still contains a placeholder: “Coming soon”.' },
   ])
 })
 
 test.each(['Default Description', 'This is a simple product', 'Sample product', 'Product description goes here.'])(
-  'AUD-97 the default text “%s” is a placeholder',
+  'AUD-97 reports the default text “%s” as a placeholder',
   (text) => {
     expect(listFindings(placeholderText, { description: text })).toMatchObject([{ rule: 'placeholder-text' }])
   },

@@ -34,7 +34,7 @@ test.each([
   'Is my warranty good abroad',
   'Have you a shop',
   'May a friend use it',
-])('AUD-16 a question without its mark is reported: %s', (question) => {
+])('AUD-16 reports a question without a question mark: %s', (question) => {
   expect(listMessages({ faq_item_list: [{ question }] })).toEqual([
     {
       rule: 'missing-question-mark',
@@ -55,11 +55,11 @@ test.each([
   'Tell us how do you do',
   'Where in all the wide world can I buy one',
   'Is youth a hindrance',
-])('AUD-16 what is no question, or has its mark, is not reported: %s', (question) => {
+])('AUD-16 accepts other sentences, and questions with a question mark: %s', (question) => {
   expect(listMessages({ question })).toEqual([])
 })
 
-test('AUD-16 only the field of a question is held to be one', () => {
+test('AUD-16 checks only question fields for a question mark', () => {
   expect(listMessages({ title: 'How do I clean the barrel' })).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.each([
   ['Clean The the barrel.', 'The the'],
   ['It comes with a a.', 'a a.'],
   ['Oil it well well, then wipe.', 'well well,'],
-])('AUD-16 a word twice is reported: %s', (copy, found) => {
+])('AUD-16 reports a repeated word: %s', (copy, found) => {
   expect(listMessages({ copy })).toEqual([
     {
       rule: 'repeated-word',
@@ -94,7 +94,7 @@ test.each([
   'Take a as it is.',
   'Take the, the other.',
   'Oil-oil it.',
-])('AUD-16 words that may follow themselves, names and figures are not reported: %s', (copy) => {
+])('AUD-16 accepts repeatable words, names and numbers: %s', (copy) => {
   expect(listMessages({ copy })).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test.each([
   ['Is it yours ? Then clean it', '?', 'Is it yours ? Then cle'],
   ['Stop !', '!', 'Stop !'],
   ['Clean it ; oil it', ';', 'Clean it ; oil it'],
-])('AUD-16 a space before a sign is reported with what stands around it: %s', (copy, sign, around) => {
+])('AUD-16 reports a space before punctuation with its context: %s', (copy, sign, around) => {
   expect(listMessages({ copy })).toEqual([
     {
       rule: 'space-before-punctuation',
@@ -116,11 +116,11 @@ test.each([
   ])
 })
 
-test('AUD-16 a calibre begins with a point', () => {
+test('AUD-16 accepts a caliber that starts with a period', () => {
   expect(listMessages({ copy: 'A rifle in .308 Winchester.' })).toEqual([])
 })
 
-test('AUD-16 a bracket that opens and does not close is reported with what follows it', () => {
+test('AUD-16 reports an unclosed bracket with the text after it', () => {
   const copy = 'A sling (of two parts) for all (but not for the old ones of the year before last.'
   expect(listMessages({ copy })).toEqual([
     {
@@ -135,7 +135,7 @@ test('AUD-16 a bracket that opens and does not close is reported with what follo
 })
 
 test.each(['A sling (of two parts)', 'a) the first', 'We wish you well :(', 'We are sorry :-( and ;('])(
-  'AUD-16 brackets that close, marks of lists and faces are not reported: %s',
+  'AUD-16 accepts closed brackets, list markers and emoticons: %s',
   (copy) => {
     expect(listMessages({ copy })).toEqual([])
   },

@@ -6,13 +6,13 @@ const EMOJI = /\p{Emoji_Presentation}|[\u2600-\u27BF]\uFE0F/u
 const AUXILIARY = 'do|does|did|is|are|can|could|will|would|should|may|must|have|has'
 const SUBJECT = 'i|you|we|my|your|our|it|they|the|there|a|an'
 
-/** A question by its word order; “How it is made” is not one. */
+/** Matches a question by its word order; “How it is made” is not one. */
 const QUESTION = new RegExp(
   `^(?:(?:how|what|when|where|why|who|which)(?: \\w{1,20}){0,2} (?:${AUXILIARY})|${AUXILIARY}) (?:${SUBJECT})\\b`,
   'i',
 )
 
-/** A space before punctuation; “.308” starts with a period. */
+/** Matches a space before punctuation; “.308” starts with a period. */
 const SPACE_BEFORE = /\S( [,;.?!])(?=\s|$)/
 
 /** Words that can be repeated: “what that is is clear”. */
@@ -50,7 +50,7 @@ function checkQuestionMark(text: string): RuleResult | undefined {
   }
 }
 
-/** Names can repeat a word, such as Walla Walla. */
+/** Names such as Walla Walla repeat a word. */
 function checkRepeatedWord(text: string): RuleResult | undefined {
   const words = text.split(/\s+/)
   const at = words.findIndex((word, index) => isRepeated(word, words[index + 1] ?? ''))

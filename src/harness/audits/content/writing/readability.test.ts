@@ -19,7 +19,7 @@ test('AUD-21 a sentence of more than 50 words is a suggestion', () => {
   ])
 })
 
-test.each(['.', '?', '!', ';', ':'])('AUD-21 a sentence, or what is read as one, ends with %s', (sign) => {
+test.each(['.', '?', '!', ';', ':'])('AUD-21 a sentence ends with %s', (sign) => {
   expect(listMessages({ copy: `${words(30)}${sign} ${words(30)}` })).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test('AUD-21 does not count dashes and signs as words', () => {
   expect(listMessages({ copy: `${words(50)} – & – .` })).toEqual([])
 })
 
-test('AUD-21 a paragraph of more than 200 words is a suggestion, and its sentences are not reported besides', () => {
+test('AUD-21 a paragraph of more than 200 words is a suggestion, without findings for its sentences', () => {
   const sentences = (count: number) => Array.from({ length: count }, () => `${words(20)}.`).join(' ')
   expect(listMessages({ copy: sentences(10) })).toEqual([])
   expect(listMessages({ copy: `${sentences(9)} ${words(21)}.` })).toMatchObject([
@@ -41,7 +41,7 @@ test('AUD-21 a paragraph of more than 200 words is a suggestion, and its sentenc
   expect(listMessages({ copy: words(201) }).map(({ rule }) => rule)).toEqual(['long-paragraph'])
 })
 
-test('AUD-21 lines and texts that only some hear are measured by other rules', () => {
+test('AUD-21 ignores headings, labels and hidden texts', () => {
   expect(listMessages({ title: words(51) })).toEqual([])
   expect(listMessages({ meta_description: words(51) })).toEqual([])
 })
@@ -78,7 +78,7 @@ test('AUD-21 accepts five passive verbs, six in eight sentences, and any on othe
   expect(listMessages({ copy: PASSIVES.join(' ') })).toEqual([])
 })
 
-test('AUD-21 forms of being without a passive are counted as none', () => {
+test('AUD-21 does not count other forms of “be” as passive', () => {
   const active = ['It is red.', 'They are there.', 'He was here.', 'You were good.', 'It can be.', 'It is also new.']
   expect(listMessages({ copy: active.join(' ') }, { endpoint: getTerms })).toEqual([])
 })

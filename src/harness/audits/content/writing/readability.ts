@@ -6,7 +6,7 @@ const SENTENCE_MAX_WORDS = 50
 /** Maximum length of a paragraph in words: two phone screens. */
 const PARAGRAPH_MAX_WORDS = 200
 
-/** Passive forms of a legal text from which on it is a wall, if there is nearly one in each sentence. */
+/** Minimum number of passive verbs in a legal text that is reported, if there is nearly one per sentence. */
 const WALL_PASSIVES = 6
 const WALL_SHARE = 0.8
 
@@ -15,7 +15,9 @@ const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
 const PASSIVE =
   /\b(?:is|are|was|were|be|been|being) (?:not |also |only |\w{1,20}ly )?(?:\w{2,20}ed|made|sent|paid|kept|held|given|taken|shown|sold|set|bound|done|known|seen|found|written|chosen|borne|read|put)\b/gi
 
-/** Sentences, paragraphs and legal walls that are hard to read: hints, since a text may need them (AUD-21). */
+/**
+ * Finds long sentences, long paragraphs and passive legal texts; suggestions only, since a text can need them (AUD-21).
+ */
 export const readability = eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
   if (isLine || isHidden) return undefined
   const words = countWords(text)

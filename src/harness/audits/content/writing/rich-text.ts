@@ -8,13 +8,13 @@ import {
 } from '../document-fields.ts'
 import type { DocumentRule, FieldResult, RuleResult } from '../rule.ts'
 
-/** Blocks and inner parts that the shop shows (CMS-10 to CMS-17). */
+/** Blocks and inline elements that the shop renders (CMS-10 to CMS-17). */
 const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'list-item', 'link', 'image', 'text'])
 
-/** Link texts that say nothing without their context. */
+/** Link texts that are meaningless without context. */
 const VAGUE_LINK = /^(?:click here|here|click|read more|more|this|link|this link|learn more|details)\.?$/i
 
-/** Unknown and empty blocks, headings out of order, links without text (AUD-04). */
+/** Finds unknown and empty blocks, headings out of order, and links without text (AUD-04). */
 export const richText: DocumentRule = (document) =>
   listRichTexts(document.fields).flatMap(({ path, blocks }) => {
     const placed = listBlocks(path, blocks)
@@ -78,7 +78,7 @@ function hasImage(block: Block): boolean {
   return block.type === 'image' || getChildren(block).some(hasImage)
 }
 
-/** The page has its one main heading already, so copy begins at level 2 and skips none on the way down. */
+/** The page already has a main heading, so rich text starts at level 2 and does not skip a level downward. */
 function checkHeadingOrder(placed: readonly PlacedBlock[]): FieldResult[] {
   const findings: FieldResult[] = []
   let last = 0

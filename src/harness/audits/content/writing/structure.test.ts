@@ -13,24 +13,24 @@ const byHand = (field: string, text: string) => [
   `“${text}” looks like a list item but is a paragraph.`,
 ]
 
-test('AUD-16 paragraphs that count by hand are reported as far as another number follows', () => {
+test('AUD-16 reports manually numbered paragraphs that another number follows', () => {
   expect(listMessages(paragraph('1. Unload it.'), paragraph(' 2) Clean it.'), paragraph('Then oil it.'))).toEqual([
     byHand('copy[0]', '1. Unload it.'),
   ])
 })
 
-test('AUD-16 a paragraph that only begins with a number is no list', () => {
+test('AUD-16 accepts a single paragraph that starts with a number', () => {
   expect(listMessages(paragraph('1. FC Tarn plays here.'))).toEqual([])
   expect(listMessages(paragraph('3. Liability'), paragraph('We are liable.'))).toEqual([])
   const heading = { type: 'heading', level: 2, children: [{ type: 'text', text: '2. Returns' }] }
   expect(listMessages(paragraph('1. Orders are binding.'), heading)).toEqual([])
 })
 
-test.each(['-', '–', '•', '*', '·'])('AUD-16 a paragraph that begins with “%s” is an entry of a list', (sign) => {
+test.each(['-', '–', '•', '*', '·'])('AUD-16 reports a paragraph that starts with “%s” as a list item', (sign) => {
   expect(listMessages(paragraph(`${sign} A sling`))).toEqual([byHand('copy[0]', `${sign} A sling`)])
 })
 
-test('AUD-16 a bold line above another block is a heading that is none', () => {
+test('AUD-16 reports a bold line above another block as a heading', () => {
   const bold = { type: 'paragraph', children: [{ type: 'text', text: 'Returns', bold: true }] }
   expect(listFindings(structure, { copy: [bold, paragraph('Send it back.')] })).toEqual([
     {
@@ -50,7 +50,7 @@ const after = paragraph('Send it back.')
 test.each([
   ['60 characters', 'a'.repeat(60)],
   ['a point within it', 'Model 1.2 and later'],
-])('AUD-16 a bold line of %s is a heading that is none', (_, text) => {
+])('AUD-16 reports a bold line of %s as a heading', (_, text) => {
   const line = { type: 'paragraph', children: [bold(text), { type: 'text', text: ' ' }] }
   expect(listMessages(line, after)).toEqual([
     ['bold-used-as-heading', 'copy[0]', `“${text}” is bold and on its own line, but is not a heading.`],
@@ -63,11 +63,11 @@ test.each([
   ['of which a part alone is bold', [bold('Returns'), { type: 'text', text: ' within a month' }]],
   ['that is marked as not bold', [{ type: 'text', text: 'Returns', bold: false }]],
   ['without words', [bold(' ')]],
-])('AUD-16 a line %s is no heading', (_, children) => {
+])('AUD-16 accepts a line %s', (_, children) => {
   expect(listMessages({ type: 'paragraph', children }, after)).toEqual([])
 })
 
-test('AUD-16 an entry by hand is a paragraph that begins so, with numbers of two digits too', () => {
+test('AUD-16 detects manual list items in paragraphs, also with two-digit numbers', () => {
   expect(listMessages(paragraph('10. Unload it.'), paragraph('11. Clean it.'))).toEqual([
     byHand('copy[0]', '10. Unload it.'),
   ])
@@ -81,7 +81,7 @@ test('AUD-16 an entry by hand is a paragraph that begins so, with numbers of two
 const left = (title: string) => listFindings(leftovers, { title }).map(({ rule, message }) => [rule, message])
 
 test.each(['**Read this**', '__Read this__', '**R**', '__R__', '[our terms](/terms)', '# ', '## ', '#### '])(
-  'AUD-16 marks of another editor are reported: “%s”',
+  'AUD-16 reports the Markdown “%s”',
   (mark) => {
     const text = mark.startsWith('#') ? `${mark}Returns` : `Please ${mark} today`
     expect(left(text)).toEqual([['markdown-in-text', `The text contains Markdown, which shoppers see: “${mark}”.`]])
@@ -89,7 +89,7 @@ test.each(['**Read this**', '__Read this__', '**R**', '__R__', '[our terms](/ter
 )
 
 test.each(['2 ** 3 ** 4', '** note **', 'a __ b __', '[a] (b)', '[a]( b )', 'Our #1 rifle', '#1 rifle', '##### five'])(
-  'AUD-16 “%s” is no mark of an editor',
+  'AUD-16 accepts “%s”, which is not Markdown',
   (text) => expect(left(text)).toEqual([]),
 )
 
@@ -97,11 +97,11 @@ test.each([
   ['See https://makers.example/a, please', 'https://makers.example/a'],
   ['See http://makers.example/a.', 'http://makers.example/a'],
   ['See (www.makers.example)', 'www.makers.example'],
-])('AUD-16 in “%s” an address is no link', (text, address) => {
+])('AUD-16 reports the plain URL in “%s”', (text, address) => {
   expect(left(text)).toEqual([['url-in-text', `“${address}” is plain text, not a link.`]])
 })
 
-test('AUD-16 an address that is a link, or that is invisible, is none in the text', () => {
+test('AUD-16 accepts linked and hidden URLs', () => {
   const link = {
     type: 'link',
     url: 'https://makers.example/',
@@ -112,7 +112,7 @@ test('AUD-16 an address that is a link, or that is invisible, is none in the tex
   expect(left('swww.example is a word')).toEqual([])
 })
 
-test('AUD-101 an example.com URL in an explanation is not reported', () => {
+test('AUD-101 accepts an example.com URL in an explanation', () => {
   expect(listFindings(leftovers, { copy: 'Write it as https://www.example.com/shop or name@example.com.' })).toEqual([])
   expect(listFindings(leftovers, { copy: 'See https://example.company/shop for more.' })).toHaveLength(1)
 })

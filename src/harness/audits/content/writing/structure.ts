@@ -1,12 +1,12 @@
 import { type Block, getChildren, listRichTexts, getBlockText } from '../document-fields.ts'
 import { type DocumentRule, eachPassage, type FieldResult } from '../rule.ts'
 
-/** Markdown, which the shop shows unchanged. */
+/** Markdown, which the shop shows as plain text. */
 const MARKDOWN = /\*\*[^*\s][^*\n]{0,80}\*\*|__[^_\s][^_\n]{0,80}__|\[[^[\]\n]{1,80}\]\([^()\s]{1,200}\)|^#{1,4} (?=\S)/
 
 const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
 
-/** Reserved hosts, which explanations name as examples. */
+/** Reserved hosts, which explanations use as examples. */
 const EXAMPLE_HOST = /^(?:https?:\/\/)?(?:[\w-]+\.)*example\.(?:com|org|net)\b/i
 
 /** Finds Markdown, and URLs without a link (AUD-16). */

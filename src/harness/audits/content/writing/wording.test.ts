@@ -9,7 +9,7 @@ test.each([
   ['Long before it, a lost \uFFFD stands', 'ore it, a lost \uFFFD stands'],
   [`â€œ${'b'.repeat(26)} c`, `â€œ${'b'.repeat(26)}`],
   [`${'a'.repeat(15)} â€œ${'b'.repeat(40)}`, `${'a'.repeat(14)} â€œ${'b'.repeat(27)}`],
-])('AUD-04 “%s” has garbled characters', (text, excerpt) => {
+])('AUD-04 reports garbled characters in “%s”', (text, excerpt) => {
   expect(listFindings(wording, { cards: [{ copy: text }] })).toEqual([
     {
       rule: 'garbled-text',
@@ -62,7 +62,7 @@ test.each(LINES)('AUD-04 reports a %s of more than 90 characters', (name) => {
   ])
 })
 
-test.each(['Support ', ' Support'])('AUD-04 “%s” begins or ends with a space', (title) => {
+test.each(['Support ', ' Support'])('AUD-04 reports the space at the start or end of “%s”', (title) => {
   expect(listFindings(wording, { title })).toEqual([
     {
       rule: 'surrounding-whitespace',
@@ -87,7 +87,7 @@ test.each([
   'âge and Ã',
   '',
   ' ',
-])('AUD-04 the title “%s” is not reported', (title) => {
+])('AUD-04 accepts the title “%s”', (title) => {
   expect(listFindings(wording, { title })).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('AUD-04 checks length and surrounding spaces only in titles and labels', ()
   expect(listFindings(wording, { copy: ` ${'PLEASE READ THIS FIRST '.repeat(9)}`, title: 7 })).toEqual([])
 })
 
-test('AUD-97 tags that formatting splits are found', () => {
+test('AUD-97 finds tags across formatting', () => {
   const children = [
     { type: 'text', text: 'Ask <b' },
     { type: 'text', bold: true, text: '>us' },
@@ -106,20 +106,20 @@ test('AUD-97 tags that formatting splits are found', () => {
 })
 
 test.each(['{{store url="about"}}', '[gallery ids="1,2"]', 'Hello %s,', 'Only ${price}', '{% include x %}'])(
-  'AUD-97 template code is reported: %s',
+  'AUD-97 reports the template code %s',
   (text) => {
     expect(listFindings(wording, { copy: text })).toMatchObject([{ rule: 'template-code', severity: 'error' }])
   },
 )
 
 test.each(['Save 50%', '5 %steel', 'See [1]', 'A & B; C', 'Kits {A} and {B}', 'AT&T; and more'])(
-  'AUD-97 “%s” is not template code',
+  'AUD-97 accepts “%s”, which is not template code',
   (text) => {
     expect(listFindings(wording, { copy: text }).filter(({ rule }) => rule === 'template-code')).toEqual([])
   },
 )
 
-test('AUD-97 a backtick between letters is reported', () => {
+test('AUD-97 reports a backtick between letters', () => {
   expect(listFindings(wording, { copy: 'We don`t bite' })).toMatchObject([
     { rule: 'backtick-as-apostrophe', message: 'The text has a backtick instead of an apostrophe: “We don`t bite”.' },
   ])
