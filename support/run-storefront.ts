@@ -11,7 +11,7 @@ export interface Finished {
   readonly output: string
 }
 
-/** A running command. `await using` ends it with the test that started it, also if that fails first. */
+/** A running command. `await using` stops it at the end of the test, also if the test fails. */
 export interface Running extends AsyncDisposable {
   readonly pid: number | undefined
   readonly finished: Promise<Finished>

@@ -9,12 +9,12 @@ import { demoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 
 const DELAY_MS = isFullSweep ? 25_000 : 2_000
-/** The longest chain of requests that one click waits for, on a busy computer. */
+/** Enough for the longest chain of requests after one click, on a busy computer. */
 const WAIT_MS = 30_000 + 4 * DELAY_MS
 const FALSE_ALARM = /did not answer|cannot be reached|could not be|Error:|do not know/
 
 test(
-  'CHK-92 a purchase goes through where every response is slow, with busy buttons and no message of a failure',
+  'CHK-92 a purchase succeeds when every response is slow, with busy buttons and no failure message',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
@@ -43,9 +43,9 @@ test(
         const found = FALSE_ALARM.exec(text)?.[0]
         if (found !== undefined) findings.add(`the page says "${found}"`)
       }
-      // A message that shows while a request is pending is gone once its response is there.
+      // A message that appears while a request is pending may disappear with its response.
       const watching = setInterval(() => void findFalseAlarm(), 500).unref()
-      const pressThrice = async (name: string, busy: string): Promise<void> => {
+      const pressThreeTimes = async (name: string, busy: string): Promise<void> => {
         const button = page.getByRole('button', { name, exact: true }).first()
         await button.click()
         for (const _press of ['second', 'third'])
@@ -55,19 +55,19 @@ test(
       }
 
       await page.goto(`${shop.url}/product/clave-sling`)
-      await pressThrice('Add to Cart', 'button[aria-busy="true"]')
+      await pressThreeTimes('Add to Cart', 'button[aria-busy="true"]')
       await page.getByText('You added Clave Sling').waitFor()
       await page.getByRole('button', { name: /^Cart/ }).click()
       await page.getByRole('link', { name: 'Start checkout' }).click()
       await page.getByRole('form', { name: 'Billing and shipping' }).waitFor()
       await page.getByRole('radio').first().waitFor()
       await fillBillingForm(page, { city: 'Reno', stateName: 'Nevada', zip: '89501' })
-      await pressThrice('Next', 'button[type="submit"][aria-disabled="true"]')
+      await pressThreeTimes('Next', 'button[type="submit"][aria-disabled="true"]')
       await page.getByLabel('Card number').fill(card.number)
       await page.getByLabel('Month').selectOption(card.month)
       await page.getByLabel('Year').selectOption(card.year)
       await page.getByLabel('Security code (CVV)').fill(card.code)
-      await pressThrice('Place order', 'button[form="payment"][aria-disabled="true"]')
+      await pressThreeTimes('Place order', 'button[form="payment"][aria-disabled="true"]')
       await page.getByRole('heading', { name: 'Thank You' }).waitFor()
       clearInterval(watching)
       await findFalseAlarm()
@@ -75,7 +75,7 @@ test(
       const timesSent = ['/items', '/compute', '/Checkout/simplified'].map(
         (end) => sent.filter((one) => one.startsWith('POST') && one.endsWith(end)).length,
       )
-      // The cart is computed again right before its order (CHK-95).
+      // The cart is recomputed immediately before its order (CHK-95).
       expect(timesSent).toEqual([1, 2, 1])
     } finally {
       await driver.close()
