@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { runInProcess } from '../commands/run-in-process.ts'
@@ -10,20 +10,38 @@ const documents = readDocuments()
 /** The changelog also lists removed names. */
 const currentDocuments = documents.filter(({ file }) => file !== 'CHANGELOG.md')
 
+/** The names of all source files, which documents may name without their folder. */
+const fileNames = globSync('{src,pages,renderer,fixtures,scripts,support,tests}/**/*.{ts,tsx}', { cwd: PROJECT }).map(
+  (file) => basename(file),
+)
+
 /** Flags of other programs that the documents use. */
 const OTHER_FLAGS = [
   ...['--prod', '--dir', '--offline', '--omit', '--dry-run', '--save-exact', '--with-deps'],
-  ...['--stack-name', '--template-file', '--output', '--query', '--cache-control', '--exclude', '--include', '--delete'],
+  ...[
+    '--stack-name',
+    '--template-file',
+    '--output',
+    '--query',
+    '--cache-control',
+    '--exclude',
+    '--include',
+    '--delete',
+  ],
   ...['--distribution-id', '--paths', '--parameter-overrides', '--project', '--file', '--missing', '--silent', '--ui'],
-  ...['--repeat-each', '--debug', '--trace', '--no-sandbox'],
+  ...['--repeat-each', '--debug', '--trace', '--no-sandbox', '--for', '--exchange'],
 ]
+/** File names in examples. */
+const EXAMPLE_FILES = ['test-name.ts', 'name.browser.test.tsx', 'my-journey.ts', 'find-help.ts']
 
 /** The flags of each command, from its help. */
 const flagsOf = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
   const { stdout } = await runInProcess(['--help'])
-  const names = Array.from(stdout.matchAll(/^ {2}([a-z]+) /gm), ([, name = '']) => name).filter((name) => name !== 'help')
+  const names = Array.from(stdout.matchAll(/^ {2}([a-z]+) /gm), ([, name = '']) => name).filter(
+    (name) => name !== 'help',
+  )
   for (const name of [...names, 'report merge']) {
     flagsOf.set(name, listFlags((await runInProcess([...name.split(' '), '--help'])).stdout))
   }
@@ -43,10 +61,12 @@ function isThere(path: string, fragment: string): boolean {
   return fragment === '' || listFragments(readFileSync(join(PROJECT, path), 'utf8')).includes(fragment)
 }
 
-test('BUILD-77 every path of the repository in the documents exists', () => {
+test('BUILD-77 every path and TypeScript file in the documents exists', () => {
   const missing = currentDocuments.flatMap((document) =>
     listPaths(document)
-      .filter((path) => globSync(path, { cwd: PROJECT }).length === 0)
+      .filter(
+        (path) => ![...fileNames, ...EXAMPLE_FILES].includes(path) && globSync(path, { cwd: PROJECT }).length === 0,
+      )
       .map((path) => `${document.file}: ${path}`),
   )
   expect(missing).toEqual([])

@@ -12,10 +12,12 @@ export interface Document {
 
 /** Reads all documents of the project. */
 export function readDocuments(): Document[] {
-  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: PROJECT })].map((file) => ({
-    file,
-    text: readFileSync(join(PROJECT, file), 'utf8'),
-  }))
+  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: PROJECT })].map(
+    (file) => ({
+      file,
+      text: readFileSync(join(PROJECT, file), 'utf8'),
+    }),
+  )
 }
 
 /** Returns the targets of relative links and images, as path and fragment; the path is '' for a link within the document. */
@@ -40,12 +42,14 @@ export function listFragments(text: string): string[] {
   )
 }
 
-/** Returns the paths of the repository that a document names in code, without those that its own edits create. */
+/** Returns the paths and TypeScript file names that a document contains in code, without those that its edits create. */
 export function listPaths({ text }: Document): string[] {
-  const created = Array.from(text.matchAll(/^Create `([^`]+)`/gm), ([, path]) => path)
+  const created = Array.from(text.matchAll(/\bCreate `([^`]+)`/g), ([, path]) => path)
   return listCode(text)
     .flatMap((code) => code.split(/[\s'"=]/))
-    .filter((word) => /^(?:src|tests|scripts|support|fixtures|docs|pages|renderer|bin)\/[\w.*{},/+-]+$/.test(word))
+    .filter((word) =>
+      /^(?:src|tests|scripts|support|fixtures|docs|pages|renderer|bin)\/[\w.*{},/+-]+$|^[\w.+-]+\.tsx?$/.test(word),
+    )
     .filter((path) => !created.includes(path))
 }
 
@@ -61,11 +65,14 @@ export function listCommands({ text }: Document): CommandUse[] {
   return listCode(text)
     .flatMap((code) => code.split('\n'))
     .flatMap((line) => [
-      ...Array.from(line.matchAll(/(?:^|\s)(?:npx )?storefront (report merge|[a-z]+)([^|#]*)/g), ([, name = '', rest = '']) => ({
-        tool: 'storefront' as const,
-        name,
-        flags: listFlags(rest),
-      })),
+      ...Array.from(
+        line.matchAll(/(?:^|\s)(?:npx )?storefront (report merge|[a-z]+)([^|#]*)/g),
+        ([, name = '', rest = '']) => ({
+          tool: 'storefront' as const,
+          name,
+          flags: listFlags(rest),
+        }),
+      ),
       ...Array.from(line.matchAll(/\bnpm run (?:--silent )?([\w:]+)/g), ([, name = '']) => ({
         tool: 'npm' as const,
         name,
