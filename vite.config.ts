@@ -13,8 +13,8 @@ export default {
   build: {
     target: 'es2022',
     modulePreload: {
-      // The script lists of all lazy components would be in the first load of each page. The large scripts are loaded by
-      // then; style sheets must still load before the component that they style.
+      // Preload lists of all lazy components would be in the first load of each page. Their large scripts are loaded by
+      // then, but style sheets must load before the component that they style.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },

@@ -34,7 +34,7 @@ const launchOptions = () => ({
     exists: existsSync,
     headed: false,
   }),
-  // A headless browser hides scroll bars, and thus the space that they take from a page (A11Y-16).
+  // A headless browser hides scroll bars, which take space from a page (A11Y-16).
   ignoreDefaultArgs: ['--hide-scrollbars'],
   args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : BACKGROUND_OFF_FLAGS,
 })

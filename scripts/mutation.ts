@@ -82,7 +82,7 @@ async function runArea(
   const survivors = mutants.filter(({ status }) => UNDETECTED.has(status)).map(toSurvivor)
   const reviewed = reviewSurvivors(survivors, explanations, {
     lawAndMoney: CRITICAL_FILES,
-    looked: (file) => changed.has(file),
+    isMutated: (file) => changed.has(file),
   })
   const result = { changes: count(DETECTED) + survivors.length, detected: count(DETECTED) }
   for (const survivor of reviewed.unexplained) {
@@ -130,7 +130,7 @@ async function mutate(
       disableTypeChecks: false,
       // Stryker would rewrite it with an API that this version of TypeScript does not have.
       tsconfigFile: 'no-tsconfig',
-      // A busy computer must not look like a killed mutant; endless loops are stopped by their hit count.
+      // A timeout on a busy computer must not count as a killed mutant; Stryker stops endless loops by their hit count.
       timeoutMS: 30_000,
       // On a busy computer the dry run takes longer than Stryker's default of five minutes.
       dryRunTimeoutMinutes: 60,

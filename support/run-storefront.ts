@@ -11,7 +11,7 @@ export interface Finished {
   readonly output: string
 }
 
-/** A running command. `await using` stops it at the end of the test, even if the test fails. */
+/** A running command. `await using` stops it at the end of the test, also if the test fails. */
 export interface Running extends AsyncDisposable {
   readonly pid: number | undefined
   readonly finished: Promise<Finished>

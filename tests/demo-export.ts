@@ -5,7 +5,7 @@ import { runStorefront } from '../support/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 
-/** Time limit of a build on two busy cores. */
+/** Enough for a build on two busy cores. */
 const BUILD_LIMIT_MS = 170_000
 
 /**

@@ -7,19 +7,19 @@ const CONNECTIONS = 50
 
 export interface LoadTarget {
   readonly url: string
-  /** A POST with this JSON; without it a GET. */
+  /** JSON of a POST request; without it the request is a GET. */
   readonly body?: string
 }
 
 export interface LoadResult {
   readonly requestsPerSecond: number
-  /** Milliseconds within which 99 of 100 responses came. */
+  /** The 99th percentile of the response times in milliseconds. */
   readonly p99: number
   /** Responses with another status than 200, and broken connections. */
   readonly failures: number
 }
 
-/** The part of autocannon's report that is read here. */
+/** The fields of autocannon's report that are used. */
 interface Report {
   readonly requests: { readonly average: number }
   readonly latency: { readonly p99: number }
@@ -30,7 +30,7 @@ interface Report {
 
 const program = createRequire(import.meta.url).resolve('autocannon')
 
-/** Puts load on an address for some seconds, from another process. */
+/** Sends requests to a URL for some seconds, from another process. */
 export async function runLoad({ url, body }: LoadTarget, seconds: number): Promise<LoadResult> {
   const payload = body === undefined ? [] : ['-m', 'POST', '-H', 'content-type=application/json', '-b', body]
   const options = ['--json', '--no-progress', '-c', String(CONNECTIONS), '-d', String(seconds), ...payload, url]

@@ -22,9 +22,9 @@ export interface LossyShop {
 /** Appended to the settings script: reports uncaught errors to the server. */
 const REPORT_ERRORS = `
 {
-  const tell = (error) => navigator.sendBeacon('/uncaught', String(error))
-  addEventListener('error', ({ message }) => tell(message))
-  addEventListener('unhandledrejection', (event) => setTimeout(() => event.defaultPrevented || tell(event.reason)))
+  const report = (error) => navigator.sendBeacon('/uncaught', String(error))
+  addEventListener('error', ({ message }) => report(message))
+  addEventListener('unhandledrejection', (event) => setTimeout(() => event.defaultPrevented || report(event.reason)))
 }
 localStorage.setItem('analyticsConsent', 'false')
 `

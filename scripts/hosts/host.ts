@@ -17,7 +17,7 @@ export interface KnownDifference {
   readonly reason: string
 }
 
-/** A host listed in the README. */
+/** A supported host. */
 export interface Host {
   readonly name: string
   /** Whether its rules can reject methods other than GET and HEAD. */

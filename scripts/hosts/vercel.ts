@@ -15,7 +15,7 @@ interface Route {
   readonly caseSensitive?: boolean
 }
 
-/** The part of Vercel's parser for `vercel.json` that is used here. */
+/** The functions of Vercel's parser for `vercel.json` that are used. */
 interface RoutingUtils {
   readonly routesSchema: object
   getTransformedRoutes(config: unknown): { routes: Route[] | null; error: { message: string } | null }

@@ -19,7 +19,7 @@ const explanation = {
 function review(survivors: readonly Survivor[], explanations = [explanation], mutatedFiles = ['src/domain/money.ts']) {
   return reviewSurvivors(survivors, explanations, {
     lawAndMoney: ['src/domain/money.ts'],
-    looked: (file) => mutatedFiles.includes(file),
+    isMutated: (file) => mutatedFiles.includes(file),
   })
 }
 

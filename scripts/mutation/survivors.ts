@@ -90,8 +90,8 @@ export function reviewSurvivors(
   explanations: readonly Explanation[],
   {
     lawAndMoney: criticalFiles,
-    looked: isMutated,
-  }: { readonly lawAndMoney: readonly string[]; readonly looked: (file: string) => boolean },
+    isMutated,
+  }: { readonly lawAndMoney: readonly string[]; readonly isMutated: (file: string) => boolean },
 ): ReviewedSurvivors {
   const matches = (explanation: Explanation, survivor: Survivor): boolean =>
     explanation.file === survivor.file &&

@@ -23,7 +23,7 @@ export default defineConfig({
     sequence: { sequencer: AreaOrderSequencer },
     // Each mutant has a separate process; sharing it among its test files takes three quarters of the time.
     isolate: process.env['MUTATION_ISOLATE'] === 'true',
-    // Only Stryker stops a hanging test: a slow test must not look like a killed mutant.
+    // Only Stryker's own timeout stops a test: a slow test must not count as a killed mutant.
     testTimeout: 0,
     hookTimeout: 0,
   },

@@ -20,8 +20,8 @@ const IDS_AT_START = /^(?:[A-Z][A-Z0-9]*-\d+[ ,]+)+/
 
 /**
  * Finds the requirement IDs that the tests of a file cite. An ID counts only at the start of the title of a test of the
- * runner, or of a step of a journey, that runs; a table of tests without a row does not. That each test asserts
- * something is the linter's to see.
+ * runner, or of a step of a journey, that runs; a table of tests without a row does not. The linter checks that
+ * each test asserts something.
  * @throws when the file cannot be parsed.
  */
 export function readCitations(file: string, code: string): readonly Citation[] {

@@ -23,7 +23,7 @@ export interface Coverage {
 }
 
 /** Words of "How to check" that require a test in a browser. */
-const ASKS_FOR_BROWSER = /\b(?:component|e2e|journey|browser|axe|Lighthouse|keyboard)\b/
+const REQUIRES_BROWSER = /\b(?:component|e2e|journey|browser|axe|Lighthouse|keyboard)\b/
 
 /** Compares the cited IDs with the table; `hasBrowser` returns whether the tests of a file use one. */
 export function measureCoverage(
@@ -45,7 +45,7 @@ export function measureCoverage(
       ids.filter((id) => !known.has(id)).map((id) => ({ id, file, title })),
     ),
     withoutBrowser: requirements.filter(
-      ({ id, howToCheck }) => ASKS_FOR_BROWSER.test(howToCheck) && cited.has(id) && !citedInBrowser.has(id),
+      ({ id, howToCheck }) => REQUIRES_BROWSER.test(howToCheck) && cited.has(id) && !citedInBrowser.has(id),
     ),
   }
 }

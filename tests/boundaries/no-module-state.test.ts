@@ -12,7 +12,7 @@ const INVALID = [
   'const names = new Map([["a", "b"]]); export const rename = () => names.set("a", "c")',
   'const state = { open: false }; export const open = () => { state.open = true }',
   'const counter = { calls: 0 } as { calls: number }; export const called = () => counter.calls++',
-  'const cache: Record<string, string> = {}; export const forget = (key: string) => delete cache[key]',
+  'const cache: Record<string, string> = {}; export const remove = (key: string) => delete cache[key]',
   'import { settings } from "./settings.ts"; export const set = () => { settings.theme = "dark" }',
 ]
 

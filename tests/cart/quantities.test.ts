@@ -12,33 +12,33 @@ import { captcha } from '../contract/world.ts'
 const RUNS = 200
 const CHANGES = 50
 
-/** Prices of the tiny fixtures in cents; of the sling there are five, so that some quantities are refused. */
+/** Prices of the tiny fixtures in cents. Five slings are in stock, so some quantities are rejected. */
 const PRICES = { 'SLING-1': 4999, 'CAP-1': 2450, 'MAG-30': 1735 }
 const SKUS = Object.keys(PRICES) as (keyof typeof PRICES)[]
 
-/** What may become of a change: it goes well, is not done, or is done and nobody learns of it. */
+/** The outcomes of a change: applied, not applied, or applied without the browser receiving a valid response. */
 const fates = [
-  'fine',
-  'fine',
-  'fine',
-  'refused before',
+  'ok',
+  'ok',
+  'ok',
+  'rejected before',
   'lost before',
-  'refused after',
+  'rejected after',
   'lost after',
-  'cut after',
+  'truncated after',
 ] as const
 
 const change = fc.record({
   sku: fc.constantFrom(...SKUS),
-  // Zero takes the line out, and what comes after for it must do nothing.
+  // Zero removes the line; later changes to it must have no effect.
   quantity: fc.oneof(
     { weight: 24, arbitrary: fc.integer({ min: 1, max: 8 }) },
     { weight: 1, arbitrary: fc.constant(0) },
   ),
-  /** Whether the shopper waits for it before the next one. */
+  /** Whether the shopper waits for this change before the next one. */
   awaited: fc.boolean(),
   fate: fc.constantFrom(...fates),
-  /** Turns of the event loop before the call reaches the server, and before its answer arrives. */
+  /** Turns of the event loop before the request reaches the server, and before its response arrives. */
   ticks: fc.tuple(fc.nat(6), fc.nat(6)),
 })
 
@@ -48,7 +48,7 @@ const inProcess = createMock({ fixtures: tinyFixtures }).fetch
 const stored = new Map<string, string>()
 
 let fateOfNext: () => { readonly fate: (typeof fates)[number]; readonly ticks: readonly [number, number] }
-let world = 0
+let namespaceCount = 0
 
 async function waitForTicks(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
@@ -58,51 +58,53 @@ async function waitForTicks(count: number): Promise<void> {
   }
 }
 
-/** The network between browser and mock: only changes of a line fail, late or early answers are everybody's. */
+/** Simulates the network between browser and mock. Only changes of a line fail; every request can be delayed. */
 async function unreliableFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isChange = init?.method === 'PUT' || init?.method === 'DELETE'
-  const { fate, ticks } = isChange ? fateOfNext() : { fate: 'fine', ticks: [1, 1] as const }
+  const { fate, ticks } = isChange ? fateOfNext() : { fate: 'ok', ticks: [1, 1] as const }
   await waitForTicks(ticks[0])
-  if (fate === 'refused before') return Response.json({ message: 'Out of order' }, { status: 500 })
+  if (fate === 'rejected before') return Response.json({ message: 'Out of order' }, { status: 500 })
   if (fate === 'lost before') throw new TypeError('Failed to fetch')
   const response = await inProcess(input, init)
   const text = await response.text()
   await waitForTicks(ticks[1])
-  if (fate === 'refused after') return Response.json({ message: 'Broke afterwards' }, { status: 502 })
+  if (fate === 'rejected after') return Response.json({ message: 'Broke afterwards' }, { status: 502 })
   if (fate === 'lost after') throw new TypeError('Failed to fetch')
-  return new Response(fate === 'cut after' ? text.slice(0, 20) : text, { status: response.status })
+  return new Response(fate === 'truncated after' ? text.slice(0, 20) : text, { status: response.status })
 }
 
-async function ask<Answer>(tab: Tab, method: string, path: string, body?: unknown): Promise<Answer> {
+async function send<Body>(tab: Tab, method: string, path: string, body?: unknown): Promise<Body> {
   const { bearer } = tab.credentials.current()
   const token = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }
-  const response = await inProcess(`http://mock.test/__ns/run-${world}${path}`, {
+  const response = await inProcess(`http://mock.test/__ns/run-${namespaceCount}${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...token },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  return (await response.json()) as Answer
+  return (await response.json()) as Body
 }
 
-/** A shopper in a world of their own, whose cart holds two of each. */
+/** Opens the shop in a new namespace, with two of each product in the cart. */
 async function start(asCustomer: boolean): Promise<{ readonly tab: Tab; readonly serverCart: () => Promise<Cart> }> {
-  globalThis.storefrontSettings = { API_BASE_URL: `http://mock.test/__ns/run-${(world += 1)}` } as RuntimeSettings
+  globalThis.storefrontSettings = {
+    API_BASE_URL: `http://mock.test/__ns/run-${(namespaceCount += 1)}`,
+  } as RuntimeSettings
   stored.clear()
   const tab = openTab()
   await tab.cart.refresh()
   if (asCustomer) {
     const credentials = { email: 'customer@example.com', password: 'demo-password', captcha: captcha() }
-    await tab.signIn((await ask<SignInResponse>(tab, 'POST', '/Auth/login', credentials)).token)
+    await tab.signIn((await send<SignInResponse>(tab, 'POST', '/Auth/login', credentials)).token)
   }
   const path = asCustomer ? '/Cart' : `/Cart/guest/${stored.get('guestToken')}`
-  await ask(
+  await send(
     tab,
     'POST',
     `${path}/items`,
     SKUS.map((sku) => line(sku, 2)),
   )
   await tab.cart.refresh()
-  return { tab, serverCart: () => ask<Cart>(tab, 'GET', path) }
+  return { tab, serverCart: () => send<Cart>(tab, 'GET', path) }
 }
 
 beforeAll(() => {
@@ -113,7 +115,7 @@ beforeAll(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  // Answers that were cut are logged for whoever mends them.
+  // The client logs truncated responses.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -123,11 +125,11 @@ afterAll(() => {
 })
 
 test(
-  'CART-04 CART-16 after any 50 changes over a bad network browser, server and sums agree, signed in or not',
+  'CART-04 CART-16 the browser, the server and the totals agree after any 50 changes over an unreliable network',
   { timeout: 240_000 },
   async () => {
     let runs = 0
-    let lastMessage = 0
+    let comparedLines = 0
     await fc.assert(
       fc.asyncProperty(
         fc.array(change, { minLength: CHANGES, maxLength: CHANGES }),
@@ -138,20 +140,20 @@ test(
           const { tab, serverCart } = await start(asCustomer)
           const ids = new Map(tab.useCart.getState().cart.items.map((item) => [item.productId, item.id]))
           expect(ids.size).toBe(SKUS.length)
-          let calls = 0
+          let requestCount = 0
           fateOfNext = () => {
-            const next = changes[calls % CHANGES]
-            calls += 1
-            if (next === undefined) throw new Error('There are changes.')
-            return reliable ? { ...next, fate: 'fine' } : next
+            const next = changes[requestCount % CHANGES]
+            requestCount += 1
+            if (next === undefined) throw new Error('The list of changes is empty.')
+            return reliable ? { ...next, fate: 'ok' } : next
           }
-          const under: Promise<void>[] = []
+          const pending: Promise<void>[] = []
           for (const { sku, quantity, awaited } of changes) {
             const done = tab.cart.setQuantity(ids.get(sku) ?? '', quantity)
-            under.push(done)
+            pending.push(done)
             if (awaited) await done
           }
-          await Promise.all(under)
+          await Promise.all(pending)
 
           const { cart, pendingLines } = tab.useCart.getState()
           expect(cart).toEqual(await serverCart())
@@ -160,13 +162,13 @@ test(
             return sum + PRICES[productId as keyof typeof PRICES] * quantity
           }, 0)
           expect(Math.round(cart.subTotal * 100)).toBe(cents)
-          expect(calls).toBeGreaterThan(0)
-          // Where nothing failed the last word for each line holds, the stock and the line permitting.
+          expect(requestCount).toBeGreaterThan(0)
+          // Without failures each line has the last quantity, if it is in stock and the line was never removed.
           for (const sku of reliable ? SKUS : []) {
-            const asked = changes.filter((made) => made.sku === sku).map(({ quantity }) => quantity)
-            const last = asked.at(-1)
-            if (last === undefined || last > 5 || asked.includes(0)) continue
-            lastMessage += 1
+            const quantities = changes.filter((made) => made.sku === sku).map(({ quantity }) => quantity)
+            const last = quantities.at(-1)
+            if (last === undefined || last > 5 || quantities.includes(0)) continue
+            comparedLines += 1
             expect(cart.items.find(({ productId }) => productId === sku)?.quantity).toBe(last)
           }
         },
@@ -174,6 +176,6 @@ test(
       { numRuns: RUNS, seed: 20_261_121 },
     )
     expect(runs).toBeGreaterThanOrEqual(RUNS)
-    expect(lastMessage).toBeGreaterThan(RUNS / 4)
+    expect(comparedLines).toBeGreaterThan(RUNS / 4)
   },
 )

@@ -5,16 +5,16 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { createMock } from '#mock/mock.ts'
 import { openSession } from '#mock/shop/customers/sessions.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
-import { type Confirmed, lineTexts, openShopperTab, type ShopperTab } from './shopper-tab.ts'
+import { type Confirmed, formatLines, openShopperTab, type ShopperTab } from './shopper-tab.ts'
 import { simulateBrowser } from './simulated-browser.ts'
 import { createSlowServer, type Fate } from './slow-server.ts'
 
-/** All 2,000 in the full proof; a sample in the contributor's run. */
+/** A sample; set CHECKOUT_MODEL_RUNS for more. */
 const RUNS = Number(process.env['CHECKOUT_MODEL_RUNS'] ?? 200)
 
 const CUSTOMERS = ['customer@example.com', 'newcomer@example.com']
 const SKUS = ['CAP-1', 'MAG-30', 'SLING-1']
-/** No two tabs change the same line, so that what each shopper wants of it is known. */
+/** Tabs never change the same line, so its expected quantity is always known. */
 const SKU_OF_TAB = [
   ['CAP-1', 'SLING-1'],
   ['MAG-30', 'MAG-30'],
@@ -40,7 +40,7 @@ const step = fc.oneof(
     weight: 7,
     arbitrary: fc.record({ kind: fc.constant('place' as const), tab, tokenMs: fc.constantFrom(10, 700, 4_000) }),
   },
-  // Goes on to the payment step, waits until it shows, and confirms.
+  // Continues to the payment step, waits until it shows, and confirms.
   {
     weight: 6,
     arbitrary: fc.record({
@@ -61,30 +61,30 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The steps that change a cart and order nothing. */
+/** Steps that change a cart without ordering. */
 const changeStep = step.filter(({ kind }) => ['add', 'quantity', 'wait', 'reload', 'signIn'].includes(kind))
 
-const circumstances = {
-  /** Milliseconds that a request takes at most, there and back. */
+const conditions = {
+  /** Maximum milliseconds of each direction of a request. */
   slowness: fc.constantFrom(20, 500, 1_500, 4_000, 25_000),
-  /** Where in that time each request lies, one after the other, and what becomes of it. */
+  /** The share of that time, in tenths, and the outcome of each request, in order. */
   network: fc.array(
     fc.record({
       there: fc.integer({ min: 0, max: 10 }),
       back: fc.integer({ min: 0, max: 10 }),
-      fate: fc.constantFrom<Fate>('fine', 'fine', 'fine', 'fine', 'fine', 'failed', 'lost', 'response-lost'),
+      fate: fc.constantFrom<Fate>('ok', 'ok', 'ok', 'ok', 'ok', 'failed', 'lost', 'response-lost'),
     }),
     { minLength: 8, maxLength: 8 },
   ),
   reliable: fc.boolean(),
   hasChannels: fc.boolean(),
 }
-const run = fc.record({ ...circumstances, steps: fc.array(step, { minLength: 4, maxLength: 24 }) })
-const changesOnly = fc.record({ ...circumstances, steps: fc.array(changeStep, { minLength: 2, maxLength: 14 }) })
+const run = fc.record({ ...conditions, steps: fc.array(step, { minLength: 4, maxLength: 24 }) })
+const changesOnly = fc.record({ ...conditions, steps: fc.array(changeStep, { minLength: 2, maxLength: 14 }) })
 type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never
 
 const mock = createMock({ fixtures: tinyFixtures, now: () => Date.now() })
-let worlds = 0
+let namespaceCount = 0
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -92,8 +92,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What each shopper wants of each line, by whose cart it is: a guest's, or a customer's. */
-class Wishes {
+/** The expected quantity of each line, by the owner of the cart: a guest or a customer. */
+class ExpectedCarts {
   readonly carts = new Map<string, Map<string, number>>()
   /** Carts whose expected content is unknown. */
   readonly uncertain = new Set<string>()
@@ -101,9 +101,9 @@ class Wishes {
   #guests = 0
 
   of(owner = this.owner): Map<string, number> {
-    const wishes = this.carts.get(owner) ?? new Map<string, number>()
-    this.carts.set(owner, wishes)
-    return wishes
+    const quantities = this.carts.get(owner) ?? new Map<string, number>()
+    this.carts.set(owner, quantities)
+    return quantities
   }
 
   signIn(customer: string): void {
@@ -133,36 +133,36 @@ interface Outcome {
   readonly confirmed: ReadonlyMap<string, Confirmed>
   readonly orders: ReturnType<typeof createSlowServer>['orders']
   readonly charged: readonly { readonly token: string; readonly lines: readonly string[]; readonly total: number }[]
-  readonly isLost: readonly string[]
-  /** Lines whose wanted quantity was compared with the shown one. */
+  readonly lostChanges: readonly string[]
+  /** Number of lines whose expected quantity was compared with the shown one. */
   readonly compared: number
 }
 
 async function play({ steps, slowness, network, reliable, hasChannels }: Run): Promise<Outcome> {
   const browser = simulateBrowser({ hasChannels })
-  worlds += 1
-  const namespace = mock.namespace(`run-${worlds}`)
-  globalThis.storefrontSettings = { API_BASE_URL: `http://mock.test/__ns/run-${worlds}` } as RuntimeSettings
+  namespaceCount += 1
+  const namespace = mock.namespace(`run-${namespaceCount}`)
+  globalThis.storefrontSettings = { API_BASE_URL: `http://mock.test/__ns/run-${namespaceCount}` } as RuntimeSettings
   let isPrelude = true
   let sent = 0
   const server = createSlowServer(mock, browser, (path) => {
     sent += 1
-    const { there, back, fate } = network[sent % network.length] ?? { there: 0, back: 0, fate: 'fine' }
-    if (isPrelude) return { delays: [1, 1], fate: 'fine' }
+    const { there, back, fate } = network[sent % network.length] ?? { there: 0, back: 0, fate: 'ok' }
+    if (isPrelude) return { delays: [1, 1], fate: 'ok' }
     const isAccount = /^\/(?:Auth|User)\//.test(path)
-    return { delays: [(slowness * there) / 10, (slowness * back) / 10], fate: reliable || isAccount ? 'fine' : fate }
+    return { delays: [(slowness * there) / 10, (slowness * back) / 10], fate: reliable || isAccount ? 'ok' : fate }
   })
   vi.stubGlobal('fetch', server.fetch)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-  const wishes = new Wishes()
+  const expected = new ExpectedCarts()
   const confirmed = new Map<string, Confirmed>()
   const names = ['first', 'second']
-  /** When each tab was loaded again, in epoch milliseconds. */
+  /** Time of each tab's last reload in epoch milliseconds. */
   const reloadedAt = [0, 0]
   const tabs: ShopperTab[] = names.map((name) => openShopperTab(browser, name))
   let wasNotified = false
-  /** Lets time pass, and the modules load that the shop imports late, which takes turns of the real event loop. */
+  /** Advances the time. Lazily imported modules load in turns of the real event loop, before and after it. */
   async function elapse(ms: number): Promise<void> {
     await loadModules()
     await vi.advanceTimersByTimeAsync(ms)
@@ -174,7 +174,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
 
   await elapse(100)
   tabs[0]?.add(newLine('CAP-1'))
-  wishes.of().set('CAP-1', 1)
+  expected.of().set('CAP-1', 1)
   await elapse(100)
   tabs[0]?.next('ID')
   await elapse(100)
@@ -188,16 +188,16 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       case 'add': {
         const id = sku(action.tab, action.line)
         shopper.add(newLine(id))
-        wishes.of().set(id, (wishes.of().get(id) ?? 0) + 1)
+        expected.of().set(id, (expected.of().get(id) ?? 0) + 1)
         return
       }
       case 'quantity': {
         const id = sku(action.tab, action.line)
-        // Only a line that shows can be changed, and one whose addition is on its way may show less than is wanted.
+        // Only a visible line can be changed; while an addition is pending, it may show a smaller quantity.
         if (shownQuantity(shopper, id) === 0) return
-        if (shownQuantity(shopper, id) !== wishes.of().get(id)) wishes.uncertain.add(wishes.owner)
+        if (shownQuantity(shopper, id) !== expected.of().get(id)) expected.uncertain.add(expected.owner)
         shopper.setQuantity(id, action.quantity)
-        wishes.of().set(id, action.quantity)
+        expected.of().set(id, action.quantity)
         return
       }
       case 'next':
@@ -209,7 +209,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       case 'promo':
         return shopper.applyPromoCode('RANGE10')
       case 'place': {
-        const token = `standin_payment_${worlds}_${confirmed.size}`
+        const token = `standin_payment_${namespaceCount}_${confirmed.size}`
         const seen = shopper.place(
           () =>
             new Promise((resolve) => {
@@ -222,23 +222,23 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       case 'signIn': {
         const email = CUSTOMERS[action.customer] ?? ''
         const user = namespace.store.users.get(email)
-        // The sign-in page is not for who is signed in.
+        // Signed-in customers cannot open the sign-in page.
         if (user === undefined || tabs.some((other) => other.isSignedIn())) return
         shopper.signIn(openSession(namespace, user))
-        wishes.signIn(email)
-        // What another tab was about to add when it was loaded again may be merged before that tab can see it (decision 0014).
-        if (Date.now() - (reloadedAt[1 - action.tab] ?? 0) < 60_000) wishes.uncertain.add(email)
+        expected.signIn(email)
+        // A product that the other tab was adding during a reload may be merged before that tab sees it (decision 0014).
+        if (Date.now() - (reloadedAt[1 - action.tab] ?? 0) < 60_000) expected.uncertain.add(email)
         return
       }
       case 'signOut':
         if (!shopper.isSignedIn()) return
-        // A request that was under way when a shopper leaves may have arrived or not.
-        wishes.uncertain.add(wishes.owner)
+        // A pending request may or may not have reached the server at sign-out.
+        expected.uncertain.add(expected.owner)
         shopper.signOut()
-        wishes.signOut()
+        expected.signOut()
         return
       case 'expire':
-        for (const owner of [wishes.owner, ...CUSTOMERS]) wishes.uncertain.add(owner)
+        for (const owner of [expected.owner, ...CUSTOMERS]) expected.uncertain.add(owner)
         namespace.store.sessions.clear()
         namespace.store.refreshTokens.clear()
         return
@@ -258,41 +258,41 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     if (action.kind === 'buy') {
       await elapse(slowness * 3)
       act({ kind: 'place', tab: action.tab, tokenMs: action.tokenMs })
-      wishes.uncertain.add(wishes.owner)
+      expected.uncertain.add(expected.owner)
     }
     await elapse(action.kind === 'wait' ? action.ms : 5)
-    // An order empties the cart, and what is changed while it is on its way comes before or after it.
-    if (server.orders.length > ordersBefore || action.kind === 'place') wishes.uncertain.add(wishes.owner)
+    // An order empties the cart; a change during the request may be applied before or after it.
+    if (server.orders.length > ordersBefore || action.kind === 'place') expected.uncertain.add(expected.owner)
   }
-  // Every request is answered, or has timed out.
+  // By then every request has its response or has timed out.
   for (let round = 0; round < 8; round += 1) await elapse(50_000)
 
-  const isLost: string[] = []
+  const lostChanges: string[] = []
   let compared = 0
   wasNotified ||= tabs.some((shopper) => shopper.wasNotifiedOfFailure())
   for (const [index, shopper] of tabs.entries()) {
-    const owner = wishes.owner
-    if (wasNotified || wishes.uncertain.has(owner)) continue
+    const owner = expected.owner
+    if (wasNotified || expected.uncertain.has(owner)) continue
     for (const id of SKUS) {
       // Without channels the other tab shows the cart of its last request.
-      if (!SKU_OF_TAB[index]?.some((own) => own === id)) continue
-      const [wanted, shown] = [wishes.of(owner).get(id) ?? 0, shownQuantity(shopper, id)]
+      if (!SKU_OF_TAB[index]?.some((sku) => sku === id)) continue
+      const [quantity, shown] = [expected.of(owner).get(id) ?? 0, shownQuantity(shopper, id)]
       compared += 1
-      if (wanted !== shown) isLost.push(`${id} in the ${names[index]} tab: ${wanted} wanted, ${shown} shown`)
+      if (quantity !== shown) lostChanges.push(`${id} in the ${names[index]} tab: expected ${quantity}, shown ${shown}`)
     }
   }
   const charged = server.orders.flatMap(({ paymentToken, orderId }) => {
     const stored = orderId === undefined ? undefined : namespace.store.orders.get(orderId)
     if (stored === undefined) return []
     const { items, totalAmount } = stored.order
-    return [{ token: paymentToken, lines: lineTexts(items), total: totalAmount }]
+    return [{ token: paymentToken, lines: formatLines(items), total: totalAmount }]
   })
   for (const shopper of tabs) shopper.document.close()
-  return { confirmed, orders: server.orders, charged, isLost, compared }
+  return { confirmed, orders: server.orders, charged, lostChanges, compared }
 }
 
-/** Plays runs and ends their browsers. */
-async function playAlone(input: Run): Promise<Outcome> {
+/** Plays a run and restores the globals that its browser replaced. */
+async function playIsolated(input: Run): Promise<Outcome> {
   try {
     return await play(input)
   } finally {
@@ -305,19 +305,19 @@ async function playAlone(input: Run): Promise<Outcome> {
 const settings = { numRuns: RUNS, seed: Number(process.env['CHECKOUT_MODEL_SEED'] ?? 20_261_125) }
 
 test(
-  'CHK-95 CHK-96 SESS-38 an order charges what its shopper saw and confirmed, once and as that shopper',
+  'CHK-95 CHK-96 SESS-38 an order is charged once, to the shopper who confirmed it, with the lines and the total shown',
   { timeout: 1_200_000 },
   async () => {
     let charges = 0
     await fc.assert(
       fc.asyncProperty(run, async (input) => {
-        const { confirmed, orders, charged } = await playAlone(input)
+        const { confirmed, orders, charged } = await playIsolated(input)
         charges += charged.length
-        // The charge equals what was shown next to the button.
+        // The charge equals the total shown next to the button.
         for (const { token, lines, total } of charged) {
           expect({ lines, total }).toEqual({ lines: confirmed.get(token)?.lines, total: confirmed.get(token)?.total })
         }
-        // One request for each confirmation at most.
+        // Each confirmation sends at most one request.
         const tokens = orders.map(({ paymentToken }) => paymentToken)
         expect(tokens).toEqual([...new Set(tokens)])
         // A guest orders without a bearer token, a customer with their own email.
@@ -333,15 +333,15 @@ test(
 )
 
 test(
-  'CART-36 SESS-07 a change of the cart arrives or its failure is shown, over reloads, sign-ins and a slow network',
+  'CART-36 SESS-07 a change of the cart is saved or its failure is shown, despite reloads, sign-ins and a slow network',
   { timeout: 1_200_000 },
   async () => {
     let compared = 0
     await fc.assert(
       fc.asyncProperty(changesOnly, async (input) => {
-        const outcome = await playAlone(input)
+        const outcome = await playIsolated(input)
         compared += outcome.compared
-        expect(outcome.isLost).toEqual([])
+        expect(outcome.lostChanges).toEqual([])
       }),
       settings,
     )

@@ -10,12 +10,12 @@ import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { type BillingForm, emptyBillingForm, emptyCardForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { SimulatedBrowser, SimulatedDocument } from './simulated-browser.ts'
 
-/** What a shopper saw next to the button when they pressed it. */
+/** What the page showed next to the button when the shopper pressed it. */
 export interface Confirmed {
   readonly lines: readonly string[]
   /** In dollars. */
   readonly total: number
-  /** Their e-mail, as it stood under 'Bill to'. */
+  /** The email shown under 'Bill to'. */
   readonly email: string
 }
 
@@ -29,7 +29,7 @@ export interface ShopperTab {
   /** Fills in the billing step for a state and presses Next. */
   readonly next: (state: string) => void
   readonly back: () => void
-  /** Presses Place order; undefined where the button does nothing. */
+  /** Presses Place order; returns undefined if the button is disabled. */
   readonly place: (tokenize: () => Promise<string>) => Confirmed | undefined
   readonly signIn: (auth: AuthResponse) => void
   readonly signOut: () => void
@@ -37,12 +37,12 @@ export interface ShopperTab {
   readonly wasNotifiedOfFailure: () => boolean
 }
 
-/** The lines of a cart or order as text: product and quantity. */
-export function lineTexts(lines: readonly { readonly productName: string; readonly quantity: number }[]): string[] {
+/** Formats the lines of a cart or an order as quantity and product, sorted. */
+export function formatLines(lines: readonly { readonly productName: string; readonly quantity: number }[]): string[] {
   return lines.map(({ productName, quantity }) => `${quantity} x ${productName}`).toSorted()
 }
 
-/** Opens the shop in a tab, with the two steps of the checkout as its pages show them. */
+/** Opens the shop in a tab and simulates the two steps of the checkout. */
 export function openShopperTab(browser: SimulatedBrowser, name: string): ShopperTab {
   const document = browser.open(name)
   return document.run(() => {
@@ -81,7 +81,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
     }
     const isConfirmed = (): boolean => checkout.review.confirmation(form, emptyDealerForm) !== undefined
 
-    /** As the payment step does while it shows: computes again what was not confirmed. */
+    /** Recomputes unconfirmed totals, as the payment step does while it is visible. */
     let computing = false
     async function recompute(): Promise<void> {
       const { cart, changing } = cartStore.getState()
@@ -100,7 +100,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
       return (...parameters: Parameters): Result => document.run(() => work(...parameters))
     }
 
-    async function goOn(): Promise<void> {
+    async function showPayment(): Promise<void> {
       if (!canReview(cartStore.getState().cart, form, emptyDealerForm)) return
       if (await checkout.review.compute(form, emptyDealerForm)) step = 'payment'
     }
@@ -118,7 +118,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
       next: act((state: string) => {
         if (step === 'payment') return
         form = { ...FORM, state }
-        void goOn()
+        void showPayment()
       }),
       back: act(leavePayment),
       place: act((tokenize: () => Promise<string>) => {
@@ -135,7 +135,7 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
           step = 'billing'
           void shop.cart.refresh()
         })
-        return { lines: lineTexts(cart.items), total: cart.totalAmount, email: billing.email }
+        return { lines: formatLines(cart.items), total: cart.totalAmount, email: billing.email }
       }),
       signIn: act((auth: AuthResponse) => void shop.session.signIn(auth)),
       signOut: act(() => void shop.session.signOut()),

@@ -2,26 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 import { createTestLocks } from '#app/storage/test-locks.ts'
 
-/** A document of a tab: its code runs until it is closed. */
+/** A document in a tab. Its code runs until the document is closed. */
 export interface SimulatedDocument {
   readonly closed: AbortSignal
-  /** Runs code as this document's; so does everything that it waits for. */
+  /** Runs a function, and the asynchronous work that it starts, as code of this document. */
   run<Result>(work: () => Result): Result
-  /** Tells the document so, then stops its code. */
+  /** Dispatches `pagehide`, then stops the document's code. */
   close(): void
   readonly localStorage: Storage
   readonly sessionStorage: Storage
 }
 
 export interface SimulatedBrowser {
-  /** Loads a document in a tab; what the tab has in its session storage stays. */
+  /** Loads a document in a tab, which keeps its session storage. */
   open(tab: string): SimulatedDocument
   /** The document whose code is running. */
   current(): SimulatedDocument
 }
 
-/** Milliseconds until another document hears of a stored item or a message. */
-const NEWS_MS = 3
+/** Delay of storage events and messages to other documents. */
+const EVENT_DELAY_MS = 3
 
 interface OpenDocument extends SimulatedDocument {
   readonly window: EventTarget
@@ -29,8 +29,8 @@ interface OpenDocument extends SimulatedDocument {
 }
 
 /**
- * A browser in memory, in fake time: documents in tabs over one storage, with the locks, messages and events between
- * them. Replaces the globals that the shop uses; `vi.unstubAllGlobals` and `vi.useRealTimers` end it.
+ * Simulates a browser in memory with fake timers: documents in tabs share a storage, locks, messages and events.
+ * Replaces the globals that the shop uses; `vi.unstubAllGlobals` and `vi.useRealTimers` restore them.
  */
 export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean }): SimulatedBrowser {
   const running = new AsyncLocalStorage<OpenDocument>()
@@ -49,24 +49,24 @@ export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean
     return document
   }
 
-  function others(): OpenDocument[] {
+  function getOtherDocuments(): OpenDocument[] {
     const document = running.getStore()
     return [...documents].filter((other) => other !== document)
   }
 
-  /** Runs work later in another document, if it is still open. */
-  function later(document: OpenDocument, work: () => void): void {
-    setTimeout(() => document.closed.aborted || document.run(work), NEWS_MS)
+  /** Runs a function in another document after the delay, if the document is still open. */
+  function runLater(document: OpenDocument, work: () => void): void {
+    setTimeout(() => document.closed.aborted || document.run(work), EVENT_DELAY_MS)
   }
 
-  function storageOver(stored: Map<string, string>, isShared: boolean, closed: AbortSignal): Storage {
+  function createStorage(stored: Map<string, string>, isShared: boolean, closed: AbortSignal): Storage {
     function write(key: string, newValue: string | null): void {
       if (closed.aborted || (stored.get(key) ?? null) === newValue) return
       if (newValue === null) stored.delete(key)
       else stored.set(key, newValue)
       if (!isShared) return
-      for (const other of others()) {
-        later(other, () => other.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })))
+      for (const other of getOtherDocuments()) {
+        runLater(other, () => other.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })))
       }
     }
     return {
@@ -84,25 +84,25 @@ export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean
     }
 
     postMessage(): void {
-      for (const other of others()) {
-        later(other, () => {
+      for (const other of getOtherDocuments()) {
+        runLater(other, () => {
           for (const channel of other.channels) channel.dispatchEvent(new Event('message'))
         })
       }
     }
   }
 
-  const { setTimeout: later_, setInterval: every } = globalThis
-  /** A timer of a document ends with it, and runs as its code. */
-  const ofDocument = (work: () => void): (() => void) => {
+  const { setTimeout: startTimeout, setInterval: startInterval } = globalThis
+  /** Makes a timer run as code of the current document and stop when the document is closed. */
+  const bindToDocument = (work: () => void): (() => void) => {
     const document = running.getStore()
     if (document === undefined) return work
     return () => {
       if (!document.closed.aborted) document.run(work)
     }
   }
-  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => later_(ofDocument(work), ms))
-  vi.stubGlobal('setInterval', (work: () => void, ms?: number) => every(ofDocument(work), ms))
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => startTimeout(bindToDocument(work), ms))
+  vi.stubGlobal('setInterval', (work: () => void, ms?: number) => startInterval(bindToDocument(work), ms))
   vi.stubGlobal('BroadcastChannel', Channel)
   vi.stubGlobal('addEventListener', (...listener: Parameters<EventTarget['addEventListener']>) =>
     current().window.addEventListener(...listener),
@@ -134,8 +134,8 @@ export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean
         },
         window: new EventTarget(),
         channels: new Set(),
-        localStorage: storageOver(local, true, closing.signal),
-        sessionStorage: storageOver(session, false, closing.signal),
+        localStorage: createStorage(local, true, closing.signal),
+        sessionStorage: createStorage(session, false, closing.signal),
       }
       documents.add(document)
       return document

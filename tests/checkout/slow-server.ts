@@ -2,8 +2,8 @@ import type { CheckoutResponse, CheckoutRequest } from '#contract/checkout.ts'
 import type { Mock } from '#mock/mock.ts'
 import type { SimulatedBrowser } from './simulated-browser.ts'
 
-/** What becomes of a request: it works, the server fails, or one of the two ways loses it. */
-export type Fate = 'fine' | 'failed' | 'lost' | 'response-lost'
+/** The outcome of a request: it succeeds, the server fails, or the request or its response is lost. */
+export type Fate = 'ok' | 'failed' | 'lost' | 'response-lost'
 
 export interface Network {
   /** Milliseconds to the server, and back. */
@@ -11,13 +11,13 @@ export interface Network {
   readonly fate: Fate
 }
 
-/** An order request as the server got it. */
+/** An order request that reached the server. */
 export interface ReceivedOrder {
   readonly paymentToken: string
   readonly email: string
-  /** Authorization header; undefined where it came without one. */
+  /** The Authorization header, if any. */
   readonly authorization: string | undefined
-  /** Undefined where the server rejected it. */
+  /** Undefined if the server rejected the order. */
   readonly orderId: string | undefined
 }
 
@@ -35,18 +35,18 @@ export interface SlowServer {
 }
 
 /**
- * The mock behind a slow network, in fake time. A request that its document gives up reaches the server at that moment
- * or never; its response is dropped.
+ * Simulates a slow network between the shop and the mock with fake timers. A request that its document aborts reaches
+ * the server at that moment or never; its response is dropped.
  */
 export function createSlowServer(
   mock: Pick<Mock, 'handle'>,
   browser: SimulatedBrowser,
-  networkOf: (path: string) => Network,
+  getNetwork: (path: string) => Network,
 ): SlowServer {
   const orders: ReceivedOrder[] = []
   const requests: ReceivedRequest[] = []
 
-  /** Handles a request at once: the mock's own delays and broken connections are not used here. */
+  /** Handles a request synchronously; the mock's delays and reset connections are not supported. */
   function receive(path: string, { pathname, search }: URL, init: RequestInit): Response {
     const headers = Object.fromEntries(new Headers(init.headers))
     const { method = 'GET' } = init
@@ -54,13 +54,14 @@ export function createSlowServer(
     requests.push({ method, path, authorization })
     const body = typeof init.body === 'string' ? init.body : undefined
     const outcome = mock.handle({ method, path: pathname, query: search.slice(1), headers, body })
-    if (outcome instanceof Promise || outcome.kind !== 'answer') throw new Error(`The mock gave no answer to ${path}.`)
+    if (outcome instanceof Promise || outcome.kind !== 'answer')
+      throw new Error(`The mock returned no response to ${path}.`)
     if (path === '/Checkout/simplified') {
       const { paymentToken, customerInfo } = JSON.parse(body ?? '') as CheckoutRequest
       const orderId = outcome.status === 200 ? (JSON.parse(outcome.body) as CheckoutResponse).orderId : null
       orders.push({ paymentToken, email: customerInfo.email, authorization, orderId: orderId ?? undefined })
     }
-    return response(outcome.status, outcome.body)
+    return toResponse(outcome.status, outcome.body)
   }
 
   return {
@@ -71,24 +72,24 @@ export function createSlowServer(
       const path = url.pathname.replace(/^\/__ns\/[^/]+/, '')
       const { closed } = browser.current()
       const aborted = AbortSignal.any([closed, ...(init.signal ? [init.signal] : [])])
-      const { delays, fate } = networkOf(path)
+      const { delays, fate } = getNetwork(path)
       return new Promise((resolve, reject) => {
         let isOver = false
         function arrive(): void {
           if (isOver) return
           isOver = true
-          const answer =
-            fate === 'failed' ? response(500, '{"message":"The server failed."}') : receive(path, url, init)
+          const response =
+            fate === 'failed' ? toResponse(500, '{"message":"The server failed."}') : receive(path, url, init)
           setTimeout(() => {
             if (fate === 'response-lost') reject(new TypeError('Failed to fetch'))
-            else resolve(answer)
+            else resolve(response)
           }, delays[1])
         }
         if (aborted.aborted) return
         aborted.addEventListener('abort', () => {
-          // A document that was unloaded does not get it.
+          // A closed document receives nothing.
           if (!closed.aborted) reject(aborted.reason as Error)
-          if (fate === 'fine') arrive()
+          if (fate === 'ok') arrive()
           isOver = true
         })
         setTimeout(() => (fate === 'lost' ? reject(new TypeError('Failed to fetch')) : arrive()), delays[0])
@@ -97,7 +98,7 @@ export function createSlowServer(
   }
 }
 
-/** What the client reads of a response, without the event loop that a real body needs. */
-function response(status: number, text: string): Response {
+/** Creates a response with the members that the client reads; a real body would need the event loop. */
+function toResponse(status: number, text: string): Response {
   return { ok: status < 400, status, headers: new Headers(), text: async () => text } as Response
 }

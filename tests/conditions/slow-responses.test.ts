@@ -9,7 +9,7 @@ import { demoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 
 const DELAY_MS = isFullSweep ? 25_000 : 2_000
-/** Limit for the longest chain of requests after one click, on a busy computer. */
+/** Enough for the longest chain of requests after one click, on a busy computer. */
 const WAIT_MS = 30_000 + 4 * DELAY_MS
 const FALSE_ALARM = /did not answer|cannot be reached|could not|couldn’t|Error:/
 
@@ -43,9 +43,9 @@ test(
         const found = FALSE_ALARM.exec(text)?.[0]
         if (found !== undefined) findings.add(`the page says "${found}"`)
       }
-      // A message of a pending request disappears with its response.
+      // A message that appears while a request is pending may disappear with its response.
       const watching = setInterval(() => void findFalseAlarm(), 500).unref()
-      const pressThrice = async (name: string, busy: string): Promise<void> => {
+      const pressThreeTimes = async (name: string, busy: string): Promise<void> => {
         const button = page.getByRole('button', { name, exact: true }).first()
         await button.click()
         for (const _press of ['second', 'third'])
@@ -55,19 +55,19 @@ test(
       }
 
       await page.goto(`${shop.url}/product/clave-sling`)
-      await pressThrice('Add to Cart', 'button[aria-busy="true"]')
+      await pressThreeTimes('Add to Cart', 'button[aria-busy="true"]')
       await page.getByText('You added Clave Sling').waitFor()
       await page.getByRole('button', { name: /^Cart/ }).click()
       await page.getByRole('link', { name: 'Start checkout' }).click()
       await page.getByRole('form', { name: 'Billing and shipping' }).waitFor()
       await page.getByRole('radio').first().waitFor()
       await fillBillingForm(page, { city: 'Reno', stateName: 'Nevada', zip: '89501' })
-      await pressThrice('Next', 'button[type="submit"][aria-disabled="true"]')
+      await pressThreeTimes('Next', 'button[type="submit"][aria-disabled="true"]')
       await page.getByLabel('Card number').fill(card.number)
       await page.getByLabel('Month').selectOption(card.month)
       await page.getByLabel('Year').selectOption(card.year)
       await page.getByLabel('Security code (CVV)').fill(card.code)
-      await pressThrice('Place order', 'button[form="payment"][aria-disabled="true"]')
+      await pressThreeTimes('Place order', 'button[form="payment"][aria-disabled="true"]')
       await page.getByRole('heading', { name: 'Thank You' }).waitFor()
       clearInterval(watching)
       await findFalseAlarm()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { raceForLock } from './lock-race.ts'
 
-test('BUILD-27 of four processes that find a stale lock together one gets it, each time', async () => {
-  for (const { replies: answers, remaining: left } of await raceForLock(10)) {
-    expect(answers.toSorted().map((reply) => reply.replace(/\/.*?\.lock\b|process \d+|\/\S+demo\b/g, '…'))).toEqual([
+test('BUILD-27 exactly one of four processes gets a stale lock that all find at the same time', async () => {
+  for (const { replies, remaining } of await raceForLock(10)) {
+    expect(replies.toSorted().map((reply) => reply.replace(/\/.*?\.lock\b|process \d+|\/\S+demo\b/g, '…'))).toEqual([
       ...Array.from({ length: 3 }, () => 'Another build (…) is working on ….\nIts lock is the file ….'),
       'owner',
     ])
-    expect(left).toEqual(['.demo.lock'])
+    expect(remaining).toEqual(['.demo.lock'])
   }
 })

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PROCESSES = 4
-/** Milliseconds for every process to receive the start time. */
-const HEADS_UP_MS = 5
+/** Enough time for every process to receive the start time. */
+const START_DELAY_MS = 5
 
-/** The result of one race: the output of each process, and the files left next to the lock. */
+/** The result of one race: the reply of each process, and the files in the folder. */
 interface Race {
   readonly replies: readonly string[]
   readonly remaining: readonly string[]
 }
 
-/** Lets four processes race for one stale lock, repeatedly. */
+/** Lets four processes race for a stale lock, the given number of times. */
 export async function raceForLock(races: number): Promise<readonly Race[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-lock-'))
   const racers = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, 'lock-racer.ts')))
@@ -22,10 +22,10 @@ export async function raceForLock(races: number): Promise<readonly Race[]> {
     const results: Race[] = []
     const ended = spawnSync(process.execPath, ['--eval', '']).pid
     while (results.length < races) {
-      // Alternates between an owner that has ended, and one whose process ID this process has.
+      // The lock's owner is, alternately, an ended process and one whose ID was reused by this process.
       const pid = results.length % 2 === 0 ? ended : process.pid
       await writeFile(join(folder, '.demo.lock'), JSON.stringify({ pid, start: 'earlier', nonce: `${results.length}` }))
-      const replies = await sendToAll(racers, { out: join(folder, 'demo'), at: Date.now() + HEADS_UP_MS })
+      const replies = await sendToAll(racers, { out: join(folder, 'demo'), at: Date.now() + START_DELAY_MS })
       const remaining = await readdir(folder)
       await sendToAll(racers, {})
       results.push({ replies, remaining })
@@ -40,5 +40,5 @@ export async function raceForLock(races: number): Promise<readonly Race[]> {
 async function sendToAll(racers: readonly ChildProcess[], message: object): Promise<string[]> {
   const replies = racers.map((racer) => once(racer, 'message'))
   for (const racer of racers) racer.send(message)
-  return (await Promise.all(replies)).map(([answer]) => String(answer))
+  return (await Promise.all(replies)).map(([reply]) => String(reply))
 }

@@ -1,6 +1,6 @@
 import { lockFolder } from '#folders/folder-lock.ts'
 
-/** One of the processes of `lock-race.ts`: tries to take a lock at a given time, and releases it on request. */
+/** The lock that this process of `lock-race.ts` took at the start time and keeps until the next message. */
 let release: (() => void) | undefined
 
 process.on('message', ({ out, at }: { readonly out?: string; readonly at?: number }) => {
@@ -10,7 +10,7 @@ process.on('message', ({ out, at }: { readonly out?: string; readonly at?: numbe
     process.send?.('released')
     return
   }
-  // A timer would start them one after the other.
+  // A timer would start the processes one after the other.
   while (Date.now() < at);
   try {
     release = lockFolder(out, 'build')

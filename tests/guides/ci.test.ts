@@ -15,8 +15,8 @@ const folder = demoFolder()
 
 /** Returns the source of a journey that only opens a page. */
 const createJourney = (name: string, path: string): string =>
-  `export const journey = { name: '${name}', summary: 'Looks at a page.', measuredPages: [], privateValues: {},
-  steps(step) { step('Looks at ${path}', async ({ open }) => open('${path}')) } }`
+  `export const journey = { name: '${name}', summary: 'Opens a page.', measuredPages: [], privateValues: {},
+  tell(step) { step('Opens ${path}', async ({ open }) => open('${path}')) } }`
 
 /** Runs a line of a recipe with the two journeys. */
 function shell(line: string, options: { readonly cwd: string; readonly part: number }): Promise<Ended> {

@@ -353,7 +353,7 @@ test('JRNY-05 A11Y-01 an accessibility finding belongs to the step that ends in 
   const page = await readFile(join(written, 'index.html'), 'utf8')
   expect(page).toContain('Images must have alternative text')
   // Findings come before the steps.
-  expect(page.indexOf('<h2 id="accessibility">')).toBeLessThan(page.indexOf('>The story</h2>'))
+  expect(page.indexOf('<h2 id="accessibility">')).toBeLessThan(page.indexOf('>Summary</h2>'))
 })
 
 test('JRNY-18 a journey that throws is neither a pass nor a finding', async () => {

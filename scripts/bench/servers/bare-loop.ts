@@ -10,7 +10,7 @@ import { pagesByRoute, planPages } from '#export/plan/plan-pages.ts'
 import { writePageCopies } from '#export/publish/compressed-copies.ts'
 import { loadShop } from '#export/render/load-shop.ts'
 
-/** A page before rendering: the element, the data, and the rest of the file. */
+/** The parts of a page before rendering: the element, its data, and the HTML around it. */
 interface Prepared {
   readonly file: string
   readonly element: ReactNode
