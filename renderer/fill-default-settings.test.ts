@@ -29,12 +29,15 @@ test.each([
   ['is missing or empty', undefined],
   ['is null', null],
   ['is no object', 'http://api.example'],
-])('BUILD-60 when env.js %s, every setting has its value from the build, and the console lists them', async (_, input) => {
-  start(input)
-  expect(await fillDefaultSettings()).toBe(true)
-  expect(globalThis.storefrontSettings).toMatchObject(ofTheBuild)
-  for (const name of Object.keys(ofTheBuild)) expect(warn.mock.calls[0]?.[0]).toContain(name)
-})
+])(
+  'BUILD-60 when env.js %s, every setting has its value from the build, and the console lists them',
+  async (_, input) => {
+    start(input)
+    expect(await fillDefaultSettings()).toBe(true)
+    expect(globalThis.storefrontSettings).toMatchObject(ofTheBuild)
+    for (const name of Object.keys(ofTheBuild)) expect(warn.mock.calls[0]?.[0]).toContain(name)
+  },
+)
 
 test('BUILD-60 settings of an older env.js are kept, and the build provides the others', async () => {
   start({ API_BASE_URL: 'http://moved.example', BRAND_NAME: 7 } satisfies Record<

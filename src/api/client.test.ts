@@ -201,12 +201,15 @@ test.each([
   ['not what the contract defines', () => Response.json([{ id: 'one' }])],
   ['cut off', () => new Response('[{"id": 1, "na')],
   ['empty', () => new Response('')],
-])('a response that is %s names endpoint and field in the error, and shows the shopper neither', async (_, response) => {
-  const { client } = clientOver(response)
-  const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ kind: 'off-contract', message: expect.stringContaining('cannot be read') as string })
-  expect(String((error as Error).cause)).toContain('GET /Cart/shipping-methods: ')
-})
+])(
+  'a response that is %s names endpoint and field in the error, and shows the shopper neither',
+  async (_, response) => {
+    const { client } = clientOver(response)
+    const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ kind: 'off-contract', message: expect.stringContaining('cannot be read') as string })
+    expect(String((error as Error).cause)).toContain('GET /Cart/shipping-methods: ')
+  },
+)
 
 test('a request without a response fails as unreachable after the timeout', async () => {
   const { client } = clientOver(silence, { timeoutMs: 5 })

@@ -188,13 +188,10 @@ test.each([
   ],
   [{ reportOnly: 'yes' }, 'contentSecurityPolicy.reportOnly must be true or false, not "yes"'],
   [{ reportsTo: 'https://reports.example' }, 'contentSecurityPolicy.reportsTo is not a setting'],
-])(
-  'SEC-16 BUILD-20 the policy %j is rejected with the expected form',
-  async (contentSecurityPolicy, message) => {
-    const file = await write({ ...(await load('demo')), contentSecurityPolicy })
-    await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
-  },
-)
+])('SEC-16 BUILD-20 the policy %j is rejected with the expected form', async (contentSecurityPolicy, message) => {
+  const file = await write({ ...(await load('demo')), contentSecurityPolicy })
+  await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
+})
 
 test('AUD-31 the edit URL of the CMS has known parts, and is not one of the settings that browsers receive', async () => {
   const demo = await load('demo')

@@ -99,7 +99,9 @@ function pageWarnings({ path: address, file, bytes, failures, calls }: RenderedP
   const megabytes = (bytes / 1_000_000).toFixed(1)
   return [
     ...failures.map((failure) => `${page} shows its empty default: ${failure}`),
-    ...(bytes > LARGE_PAGE_BYTES ? [`${page} has ${megabytes} MB, more than 1 MB. Requests: ${calls.join(', ')}.`] : []),
+    ...(bytes > LARGE_PAGE_BYTES
+      ? [`${page} has ${megabytes} MB, more than 1 MB. Requests: ${calls.join(', ')}.`]
+      : []),
   ]
 }
 

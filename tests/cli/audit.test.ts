@@ -249,9 +249,7 @@ test(
     const list = folder.at('words.txt')
     await writeFile(list, '')
     const { code, stdout } = await audit('--accept-word', 'frobnik,Sporran', '--known-words', list)
-    expect(stdout).toBe(
-      '"frobnik" was added to words.txt.\n"Sporran" was added to words.txt.\n',
-    )
+    expect(stdout).toBe('"frobnik" was added to words.txt.\n"Sporran" was added to words.txt.\n')
     expect(code).toBe(0)
     expect(await readFile(list, 'utf8')).toBe('frobnik\nsporran\n')
     const noWords = await audit('--only', 'content', '--known-words', folder.at('no-words.txt'))

@@ -37,11 +37,7 @@ test.each([
     ['--browser', 'firefox', '--device', 'mobile'],
     'There is no mobile in Firefox',
   ],
-  [
-    'JRNY-80 an unknown engine',
-    ['--browser', 'safari'],
-    'Allowed choices are chromium, firefox, webkit, all',
-  ],
+  ['JRNY-80 an unknown engine', ['--browser', 'safari'], 'Allowed choices are chromium, firefox, webkit, all'],
   [
     'JRNY-80 one remote browser for several engines',
     ['--browser', 'all', '--browser-ws', 'ws://127.0.0.1:1'],

@@ -27,7 +27,9 @@ test('BUILD-01 the command lists its subcommands, and the help loads no other mo
   expect(code).toBe(0)
   for (const job of ['build', 'serve', 'mock', 'journey', 'audit'])
     expect(stdout).toMatch(new RegExp(`^ {2}${job} `, 'm'))
-  expect(stdout).toContain('Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or configuration, 3 external failure (no browser, API\nunreachable, port in use).')
+  expect(stdout).toContain(
+    'Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or configuration, 3 external failure (no browser, API\nunreachable, port in use).',
+  )
   expect([...new Set(stderr.trim().split('\n'))].toSorted()).toEqual(['commander', 'picocolors'])
 })
 

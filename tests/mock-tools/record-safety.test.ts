@@ -205,7 +205,9 @@ describe('storefront record', () => {
       { env: { STOREFRONT_CUSTOMER_EMAIL: 'mara@example.com', STOREFRONT_CUSTOMER_PASSWORD: 'password-1' } },
     )
     expect(done.code).toBe(0)
-    expect(done.stderr).toMatch(/^The API responded to GET \S+ with 429 and a Retry-After of 1 s: continuing at [\d:]{8}\.\n$/)
+    expect(done.stderr).toMatch(
+      /^The API responded to GET \S+ with 429 and a Retry-After of 1 s: continuing at [\d:]{8}\.\n$/,
+    )
     expect(requests.every(({ headers }) => headers['x-gateway'] === 'gateway-secret')).toBe(true)
     expect(new Set(sent)).toEqual(new Set(['undefined', 'Bearer minted-access-token']))
     const written = JSON.stringify(await snapshot())
