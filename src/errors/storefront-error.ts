@@ -7,8 +7,6 @@ const EXIT_CODE_OF_KIND = {
   usage: EXIT_CODES.usage,
   /** Disk, port, network, browser or API failed. */
   external: EXIT_CODES.external,
-  /** Previous name of `external`. */
-  surroundings: EXIT_CODES.external, // cspell:disable-line
   /** A journey's code threw an error: neither a pass nor a finding, and other journeys still run. */
   'broken-journey': EXIT_CODES.external,
 } as const

@@ -59,7 +59,7 @@ test('JRNY-87 a runner that ends without reporting a run is not a success', asyn
     { kind, ...desktop },
   ])
   await expect(outcomesOf([...begun, passed])).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: 'The test runner ended without a result for tiny on desktop in Firefox.',
     next: expect.stringContaining('Run the command again'),
   })

@@ -91,7 +91,7 @@ function assertOutcomes(missing: readonly RunRef[]): void {
   if (missing.length === 0) return
   const names = missing.map(({ journey, ...target }) => `${journey} on ${targetText(target)}`)
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The test runner ended without a result for ${names.join(', ')}.`,
     next: RERUN_HINT,
   })

@@ -76,7 +76,7 @@ export async function writeStateFile(file: string, state: object): Promise<void>
 
 function notWritable(file: string, cause: unknown): StorefrontError {
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The state cannot be written to ${file} (${(cause as NodeJS.ErrnoException).code}).`,
     next: 'choose a file in an existing folder that is writable.',
     cause,

@@ -390,7 +390,7 @@ test('JRNY-18 a shop that became unavailable during a failed journey is neither 
     rerun: '',
   })
   const message = `${leaving.site} became unavailable while the journey ran.`
-  await expect(unavailableRun).rejects.toMatchObject({ kind: 'surroundings', message })
+  await expect(unavailableRun).rejects.toMatchObject({ kind: 'external', message })
 })
 
 test("OPEN-115 SEC-03 the shopper's input is in no file of the report", async () => {

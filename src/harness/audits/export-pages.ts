@@ -46,7 +46,7 @@ export async function openExport(folder: string): Promise<Export> {
     text = await readFile(join(folder, 'export.json'), 'utf8')
   } catch (cause) {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `There is no export in ${folder}.`,
       next,
       cause,
@@ -55,7 +55,7 @@ export async function openExport(folder: string): Promise<Export> {
   const description = parse(text)
   if (description === undefined) {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The file export.json in ${folder} cannot be read: it is damaged or of another version.`,
       next: 'rebuild the export.',
     })
@@ -103,7 +103,7 @@ export async function readPage({ folder }: Export, page: ExportPage): Promise<st
     html = await readFile(join(folder, page.file), 'utf8')
   } catch (cause) {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The export is missing the page ${page.file}.`,
       next,
       cause,
@@ -111,7 +111,7 @@ export async function readPage({ folder }: Export, page: ExportPage): Promise<st
   }
   if (createHash('sha256').update(html).digest('hex') === page.sha256) return html
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The page ${page.file} differs from the one in export.json.`,
     next,
   })

@@ -140,7 +140,7 @@ export async function gatherContent(options: {
 
 function createUnreachableError(url: string, cause?: unknown): StorefrontError {
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The CMS cannot be reached: ${url} did not respond.`,
     next: 'check the URL in the environment, and that the API is running.',
     cause,

@@ -37,7 +37,7 @@ test('JRNY-18 Ctrl-C closes the browser immediately and does not start pending w
 test('JRNY-47 a browser that fails to start is named with its path and the first line of the cause, or with the missing display', () => {
   const text = 'browserType.launch: Failed to launch.\nCall log:\n  - a lot'
   expect(launchError(text, '/usr/bin/chromium')).toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: 'The browser /usr/bin/chromium did not start: Failed to launch.',
   })
   for (const missing of ['Missing X server or $DISPLAY', 'cannot open display: :9', 'no DISPLAY environment variable'])

@@ -101,14 +101,14 @@ export async function openBrowser(options: {
 export function launchError(text: string, executablePath: string, cause?: unknown): StorefrontError {
   if (/without having a XServer|Missing X server|cannot open display|no DISPLAY/.test(text)) {
     return new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: 'The browser cannot show a window: this computer has no display.',
       next: 'Omit --headed, or put "xvfb-run" before the command.',
       cause,
     })
   }
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The browser ${executablePath} did not start: ${text.replace(/^browserType\.launch: /, '').split('\n')[0] ?? ''}`,
     next: 'Start it by hand to see why, or set STOREFRONT_BROWSER to another browser.',
     cause,
@@ -155,7 +155,7 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
   const browser = await connecting.catch((cause: unknown) => {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `No browser can be reached at ${new URL(url).host}: ${reason}`,
       next: `${remoteRemedy(speaksDevTools, port)}, correct --browser-ws, or omit it to use a local browser.`,
       cause,

@@ -29,7 +29,7 @@ test('JRNY-18 the headless shell comes before a full browser, unless a window is
 test('JRNY-18 a missing browser is reported with the command that installs one', () => {
   expect(() => search([])).toThrow(
     expect.objectContaining({
-      kind: 'surroundings',
+      kind: 'external',
       message: 'No browser was found.',
       next: expect.stringContaining('npx playwright install chromium') as unknown,
     }) as Error,

@@ -42,7 +42,7 @@ export function findBrowser(search: BrowserSearch): string {
   if (chosen !== undefined && chosen !== '') {
     if (search.exists(chosen)) return chosen
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `STOREFRONT_BROWSER names ${chosen}, but there is no such file.`,
       next: 'Correct STOREFRONT_BROWSER, or unset it to let storefront search.',
     })
@@ -53,7 +53,7 @@ export function findBrowser(search: BrowserSearch): string {
   const found = [search.playwrightPath, ...onPath, ...INSTALL_PATHS].find((path) => path !== '' && search.exists(path))
   if (found !== undefined) return found
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `No browser was found${search.headed ? ' that can open a window' : ''}.`,
     next:
       'Install one with "npx playwright install chromium" (on Debian also "apt-get install chromium"), ' +

@@ -12,7 +12,7 @@ export function installLine(engines: readonly OtherEngine[]): string {
 export function missingEngines(engines: readonly OtherEngine[]): StorefrontError {
   const titles = engines.map((engine) => ENGINE_TITLES[engine])
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${titles.join(' and ')} ${titles.length === 1 ? 'is' : 'are'} not installed.`,
     next: `${installLine(engines)}, or choose an engine that "storefront doctor" finds with --browser.`,
   })

@@ -20,7 +20,7 @@ export async function showRecorder(context: BrowserContext, outputFile: string):
   const recorded = context as RecordedContext
   if (recorded._showRecorder === undefined) {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: 'This version of Playwright has a different recorder.',
       next: 'Install the version that package.json names with "npm ci".',
     })

@@ -172,7 +172,7 @@ test("AUD-08 OPEN-114 each page is measured at its URL, without the day's except
 test('JRNY-18 JRNY-84 a page that cannot be measured, and a browser without a debugging protocol, end the run', async () => {
   results.next = []
   await expect(measurePages(options)).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: 'Lighthouse failed on http://shop.example/: The page did not load.',
   })
   const browser = { debugging: null } as OpenBrowser

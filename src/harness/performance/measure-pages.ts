@@ -103,7 +103,7 @@ async function measureUntilSure(
     const cpuSlowdown = slowdownFor(runs.at(-1)?.benchmarkIndex)
     const result = await measurePage({ ...request, cpuSlowdown }).catch((cause: unknown) => {
       throw new StorefrontError({
-        kind: 'surroundings',
+        kind: 'external',
         message: `Lighthouse failed on ${request.url}: ${cause instanceof Error ? cause.message : String(cause)}`,
         next: 'Open the URL in a browser to check that it loads, or skip the measurements with --no-performance.',
         cause,

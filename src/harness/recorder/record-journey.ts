@@ -40,7 +40,7 @@ export async function recordJourney(
     const { text, actions } = toRecordedJourney(recorded, { name, site: site.url, opened })
     if (actions === 0) {
       throw new StorefrontError({
-        kind: 'surroundings',
+        kind: 'external',
         message: 'Nothing was recorded, so no file is written.',
         next: 'Run the command again, and use the shop before you close its window.',
       })
@@ -122,7 +122,7 @@ function assertDisplay(): void {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env
   if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '') return
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: 'A journey is recorded in a window, and this computer has no display.',
     next: 'Record it on a computer with a screen, or connect to this one with "ssh -X".',
   })

@@ -184,7 +184,7 @@ test('JRNY-18 findings fail a run whose journeys passed, and an interrupted run 
 })
 
 test('JRNY-18 a user error is reported immediately, and a broken journey only after its last attempt', async () => {
-  const externalError = { kind: 'surroundings', message: 'Nothing responds.', next: 'Start it.' }
+  const externalError = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
   await ended(await reporterOf(), [{ attachments: [body('storefront error', externalError)] }])
   expect(events).toEqual([{ kind: 'error', error: externalError }])
   events = []
@@ -200,14 +200,14 @@ test('JRNY-18 a failure outside of the steps is reported as an error of the runn
   await ended(await reporterOf(), [{ status: 'failed', errors: [{ message: 'Error: The worker ended.' }] }])
   await ended(await reporterOf(), [{ status: 'failed' }])
   expect(events).toMatchObject([
-    { kind: 'error', error: { kind: 'surroundings', message: 'The worker ended.' } },
+    { kind: 'error', error: { kind: 'external', message: 'The worker ended.' } },
     { kind: 'error', error: { message: 'The test ended without a report.' } },
   ])
   events = []
   const launch = { message: 'browserType.launch: Executable does not exist' }
   await ended(await reporterOf(), [{ status: 'failed', errors: [launch] }])
   expect(events).toMatchObject([
-    { kind: 'error', error: { kind: 'surroundings', message: expect.not.stringContaining('launch: ') as unknown } },
+    { kind: 'error', error: { kind: 'external', message: expect.not.stringContaining('launch: ') as unknown } },
   ])
 })
 
@@ -218,7 +218,7 @@ test('JRNY-47 a missing display is named with its fix, although the runner menti
     {
       kind: 'error',
       error: {
-        kind: 'surroundings',
+        kind: 'external',
         message: 'The browser cannot show a window: this computer has no display.',
         next: 'Omit --headed, or put "xvfb-run" before the command.',
       },

@@ -211,7 +211,7 @@ function runnerError({ message = 'The runner failed.' }: TestError): ErrorDetail
     return { kind, message: launchMessage, next }
   }
   return {
-    kind: 'surroundings',
+    kind: 'external',
     message: text,
     next: RERUN_HINT,
   }

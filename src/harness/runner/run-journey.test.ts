@@ -39,7 +39,7 @@ function run(site: string) {
 
 test('JRNY-18 an unreachable site is neither a pass nor a finding', async () => {
   const message = 'Nothing responds at http://127.0.0.1:9.'
-  await expect(run('http://127.0.0.1:9')).rejects.toMatchObject({ kind: 'surroundings', message })
+  await expect(run('http://127.0.0.1:9')).rejects.toMatchObject({ kind: 'external', message })
 })
 
 test('JRNY-19 the mock drops the namespace of a run whatever its result', async () => {

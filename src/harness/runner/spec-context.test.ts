@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { reportUserErrors, type TestContext } from './spec-context.ts'
 import { runPlan } from './test-run-plan.ts'
 
-const externalError = new StorefrontError({ kind: 'surroundings', message: 'Nothing responds.', next: 'Start it.' })
+const externalError = new StorefrontError({ kind: 'external', message: 'Nothing responds.', next: 'Start it.' })
 
 /** Returns the attachments of a test that fails with an error, and whether it failed. */
 async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ bodies: unknown[]; failed: boolean }> {
@@ -25,7 +25,7 @@ async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ 
 }
 
 test('JRNY-18 a user error is attached for the command, and is not a result of the journey', async () => {
-  const details = { kind: 'surroundings', message: 'Nothing responds.', next: 'Start it.' }
+  const details = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
   expect(await attachErrors(externalError, runPlan())).toEqual({ bodies: [details], failed: false })
   // Playwright's own command has no other process that reports it.
   expect(await attachErrors(externalError, undefined)).toEqual({ bodies: [details], failed: true })

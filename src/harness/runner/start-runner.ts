@@ -105,7 +105,7 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
   // The runner exits with 1 when a test failed, which the events have reported.
   if (code === 0 || code === 1) return
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The test runner ended early${code === null ? '' : ` with ${code}`}.`,
     next: RERUN_HINT,
   })

@@ -98,7 +98,7 @@ test('JRNY-18 a mock that rejects a rule ends the run, with its message', async 
   const mock = await serve((path) => (path.endsWith('/health') ? '{}' : undefined))
   const site = await serveSite(mock.url)
   await expect(connectToShop(site.url, { rules: [{ kind: 'new' }] })).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: 'The mock rejected [{"kind":"new"}]: ',
   })
 })
@@ -118,7 +118,7 @@ test('JRNY-15 a real API is used directly, and supports neither faults nor a see
 test('JRNY-18 a site without settings is not an export of the shop', async () => {
   const without = await serve(() => undefined)
   const withoutSettings = await serve(() => 'x = {"API_BASE_URL":')
-  const errorWith = (seen: string) => ({ kind: 'surroundings', message: expect.stringContaining(seen) as unknown })
+  const errorWith = (seen: string) => ({ kind: 'external', message: expect.stringContaining(seen) as unknown })
   await expect(connectToShop(without.url)).rejects.toMatchObject(
     errorWith(`${without.url} has no /env.js, so it is not`),
   )
@@ -131,7 +131,7 @@ test('JRNY-18 a site or a mock that became unavailable during a run is named, an
   const shop = await connectToShop(site.url)
   await expect(shop.assertThere()).resolves.toBeUndefined()
   const unavailableError = (url: string) => ({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${url} became unavailable while the journey ran.`,
   })
   await mock.close()

@@ -98,7 +98,7 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
   } catch (cause) {
     const seen = text === undefined ? 'has no /env.js' : 'has an /env.js without settings'
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `${site} ${seen}, so it is not an export of the shop.`,
       next: 'Use the URL of a served export, or omit --url to serve one here.',
       cause,
@@ -110,7 +110,7 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
 async function fetchText(url: string): Promise<string | undefined> {
   const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `Nothing responds at ${new URL(url).origin}.`,
       next: 'Start it with "storefront serve", correct --url, or omit --url to serve the export here.',
       cause,
@@ -126,7 +126,7 @@ async function isMock(api: string): Promise<boolean> {
 async function assertResponds(url: string): Promise<void> {
   await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `${new URL(url).origin} became unavailable while the journey ran.`,
       next: 'Check that it is still served, then run the command again.',
       cause,
@@ -143,7 +143,7 @@ async function control(url: string, body: unknown): Promise<void> {
   })
   if (response.ok) return
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The mock rejected ${JSON.stringify(body)}: ${await response.text()}`,
     next: 'Check that the mock and this command have the same version.',
   })

@@ -79,7 +79,7 @@ test.each([
   ],
 ])('JRNY-18 %s is not a finding, and is reported with the step', async (_, text, state, reason) => {
   await expect(outcome(throwing(new Error(text)), { engine: 'chromium', ...state })).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${reason} in step 2, "Pays".`,
     next: expect.stringContaining('try another browser with STOREFRONT_BROWSER') as unknown,
   })
@@ -115,7 +115,7 @@ test.each([
   ['WebKit', 'page.goto: Could not connect to 127.0.0.1'],
 ])('JRNY-18 in %s an unreachable site is not a finding', async (_, rejection) => {
   await expect(outcome(({ open }) => open('/cart'), { rejection })).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: 'The site at http://shop became unavailable.',
   })
 })

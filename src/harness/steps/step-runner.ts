@@ -170,7 +170,7 @@ async function open(observed: ObservedPage, path: string): Promise<void> {
   await observed.page.goto(`${observed.site}${path}`).catch((cause: unknown) => {
     if (!(cause instanceof Error) || !CONNECTION_ERRORS.test(cause.message)) throw cause
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The site at ${observed.site} became unavailable.`,
       next: 'Check that it is still served, then run the command again.',
       cause,
@@ -202,7 +202,7 @@ function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, ca
       : `${title} closed`
   const other = engine === 'chromium' ? 'try another browser with STOREFRONT_BROWSER' : 'omit --browser to use Chromium'
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${reason} in step ${number}, "${name}".`,
     next: `Run the command again; if it happens again, ${other}.`,
     cause,

@@ -44,7 +44,7 @@ test.each([
   const inside = Object.assign(new Error('No.'), { code })
   for (const cause of [inside, new TypeError('fetch failed', { cause: inside })]) {
     expect(toUnreachableError('https://api.example', getFaq, cause)).toMatchObject({
-      kind: 'surroundings',
+      kind: 'external',
       message: `https://api.example ${message} (${code}): GET ${getFaq.path} got no response.`,
       next,
     })

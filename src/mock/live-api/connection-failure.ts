@@ -72,7 +72,7 @@ export function toUnreachableError(base: string, { method, path }: Endpoint, cau
   const reason = REASONS[code]
   const shown = (inner instanceof Error ? inner.message : String(inner)) || code
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message:
       reason === undefined
         ? `${base} cannot be reached: ${method} ${path} got no response (${shown}).`

@@ -185,7 +185,7 @@ async function assertReplayable(path: string, out: string): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `A mock cannot start from the new recording, so ${out} is unchanged: ${reason.replaceAll(`${path}/`, '')}`,
       next: 'check the response of that name at the API; --keep-drift with another folder records it.',
       cause,

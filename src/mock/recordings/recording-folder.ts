@@ -143,7 +143,7 @@ async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
     if (cause instanceof StorefrontError) throw cause
     const { code, message } = cause as NodeJS.ErrnoException
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The recording cannot be written (${code ?? message}).`,
       next: NEXT,
       cause,

@@ -179,7 +179,7 @@ function bind(server: Server, port: number, host: string): Promise<void> {
       const reason = isTaken ? 'is in use by another program' : `cannot be used (${error.code ?? error.message})`
       reject(
         new StorefrontError({
-          kind: 'surroundings',
+          kind: 'external',
           message: `Port ${port} of ${host} ${reason}, so the mock cannot start.`,
           next: 'stop the program that uses the port, or choose another one with --port (0 selects a free one).',
           cause: error,

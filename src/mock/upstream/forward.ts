@@ -119,7 +119,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     const { message, next } =
       unusable instanceof UnusableBody
         ? new StorefrontError({
-            kind: 'surroundings',
+            kind: 'external',
             message: `The response of ${base} to ${subject} ${unusable.failure.text}.`,
             next: 'check the API. A rule of the mock can respond instead.',
           })

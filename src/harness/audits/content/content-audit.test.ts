@@ -51,7 +51,7 @@ test('AUD-37 counts failed requests as not read, except 404 and 410', async () =
 })
 
 test('AUD-37 reports why words were not checked', async () => {
-  const spellingError = new StorefrontError({ kind: 'surroundings', message: 'No dictionary.', next: 'get one.' })
+  const spellingError = new StorefrontError({ kind: 'external', message: 'No dictionary.', next: 'get one.' })
   expect((await audited({ ...createContent(), spellingError })).error).toBe(spellingError)
 })
 

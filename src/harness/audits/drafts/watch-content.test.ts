@@ -83,7 +83,7 @@ test('AUD-33 watchContent reports the first check, then only changes', async () 
 
 test('AUD-33 watchContent reports an unreachable CMS once and keeps its findings', async () => {
   const bad = changed(await clean(), 'strapi/page/faq', { header_title: 'TBD' })
-  const down = new StorefrontError({ kind: 'surroundings', message: 'The CMS cannot be reached.', next: 'wait.' })
+  const down = new StorefrontError({ kind: 'external', message: 'The CMS cannot be reached.', next: 'wait.' })
   expect(await watch([bad, down, down, bad, down])).toEqual([
     'first: 1 new, 0 fixed',
     'The CMS cannot be reached.',

@@ -21,7 +21,7 @@ export async function getEmailedLink(
   const response = await page.request.get(`${base.replace(/\/+$/, '')}/__mock/outbox?${query}`)
   if (!response.ok()) {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The mock's outbox responded with ${response.status()}.`,
       next: 'Run this journey against a shop whose API is the mock.',
     })

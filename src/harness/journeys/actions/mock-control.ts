@@ -35,7 +35,7 @@ async function control(page: Page, method: string, path: string, data?: object):
   })
   if (response.ok()) return response.json()
   throw new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The mock rejected ${method} __mock/${path} with ${response.status()}.`,
     next: 'Run this journey against a shop whose API is the mock.',
   })

@@ -90,7 +90,7 @@ function isJourney(value: unknown): value is Journey {
 function unloadable(path: string, cause: unknown): StorefrontError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The journey in ${path} cannot be loaded: ${reason}`,
     next: 'Fix the file; "npm run types" may show more.',
     cause,

@@ -43,7 +43,7 @@ test('AUD-37 AUD-17 reports an unreadable dictionary, with the next step', async
     .mockRejectedValueOnce(new Error('ENOENT: no such file'))
   syncBuiltinESMExports()
   await expect(loadSpelling([], join(folder, 'known.txt'))).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: 'The US English dictionary cannot be read: ENOENT: no such file',
     next: 'run "npm ci", or skip the content audit with --only.',
   })
@@ -55,7 +55,7 @@ test('AUD-17 reports a list of known words that cannot be written', async () => 
   vi.spyOn(files, 'writeFile').mockRejectedValue(new Error('EACCES: permission denied'))
   syncBuiltinESMExports()
   await expect(acceptWords(['frobnik'], file)).rejects.toMatchObject({
-    kind: 'surroundings',
+    kind: 'external',
     message: `The list of known words, ${file}, cannot be written: EACCES: permission denied`,
     next: 'check the permissions of the file, or name another with --known-words.',
   })

@@ -95,7 +95,7 @@ export async function acceptWords(words: readonly string[], knownWordsFile = KNO
     await writeFile(knownWordsFile, `${[...notes, ...sorted].join('\n')}\n`)
   } catch (cause) {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The list of known words, ${knownWordsFile}, cannot be written: ${(cause as Error).message}`,
       next: 'check the permissions of the file, or name another with --known-words.',
       cause,
@@ -149,7 +149,7 @@ async function readDictionaries(): Promise<Dictionaries> {
     }
   } catch (cause) {
     throw new StorefrontError({
-      kind: 'surroundings',
+      kind: 'external',
       message: `The US English dictionary cannot be read: ${(cause as Error).message}`,
       next: 'run "npm ci", or skip the content audit with --only.',
       cause,
