@@ -202,6 +202,23 @@ describe('--rule', () => {
     expect(await rulesFromFlag(file)).toEqual([rule, { kind: 'hang', path: '/Products' }])
   })
 
+  test('MOCK-133 has the limits of the control, by flag and file, and a file may begin with a byte order mark', async () => {
+    const file = join(folder, 'limits.json')
+    const rule = { kind: 'status', status: 503, endpoint: 'getHome', message: 'x'.repeat(4001) }
+    const tooLong: object = { exitCode: 2, message: expect.stringContaining('Must have at most 4000 characters') }
+    await expect(rulesFromFlag(JSON.stringify(rule))).rejects.toMatchObject(tooLong)
+    await writeFile(file, JSON.stringify(rule))
+    await expect(rulesFromFlag(file)).rejects.toMatchObject(tooLong)
+    const short = { ...rule, message: 'Closed' }
+    await writeFile(file, `\u{feff}${JSON.stringify(short)}`)
+    expect(await rulesFromFlag(file)).toEqual([short])
+    await writeFile(file, JSON.stringify(short).padEnd(262_145))
+    await expect(rulesFromFlag(file)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('is larger than 262144 bytes'),
+    })
+  })
+
   test('MOCK-54 names the file, the rule and the field of an invalid rule', async () => {
     const file = join(folder, 'wrong.json')
     await writeFile(file, '[{"kind":"reset","endpoint":"getHome"},{"kind":"reset","path":"/Prodcuts"}]')

@@ -234,14 +234,14 @@ describe('replay', () => {
       'a field of the wrong type',
       'getProduct/tarn-lr.json',
       (text) => text.replace(/"title": "[^"]+"/, '"title": 7'),
-      /getProduct\/tarn-lr\.json does not fit the contract\. data\.0\S*title: Invalid input/,
+      /getProduct\/tarn-lr\.json does not match the contract\. data\.0\S*title: Invalid input/,
       /fix the field, or record again/,
     ],
     [
       'a missing request',
       'index.json',
       (text) => text.replace(/\{\s*"endpoint": "getFaq",\s*"file": "getFaq.json",\s*"path": \{\}\s*\},/, ''),
-      /has no answer of getFaq, without which the mock cannot start/,
+      /has no response of getFaq, which the mock needs to start/,
       /record again/,
     ],
   ])('MOCK-19 %s prevents the start', async (name, file, change, message, next) => {

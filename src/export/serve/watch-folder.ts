@@ -1,38 +1,41 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
-import { join, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 
 /** Several files change at once when an editor writes; they count as one change. */
 const DEBOUNCE_MS = 50
 
 /**
- * Tells of what changes below a folder, from the moment of the call on. Each folder inside is watched by itself: Node's
- * recursive watching loses a file that an editor puts another one in the place of.
- * @returns what ends the watching.
+ * Calls back after changes below a folder, including its replacement by another folder. Each folder inside has its own
+ * watcher, because Node's recursive watching loses a file that an editor replaces.
+ * @returns a function that stops watching.
  */
-export function watchFolder(folder: string, onChange: () => void): () => void {
+export function watchFolder(watched: string, onChange: () => void): () => void {
+  const folder = resolve(watched)
+  const parent = dirname(folder)
   const watchers = new Map<string, FSWatcher>()
   let timer: NodeJS.Timeout | undefined
   const watchAll = (): void => {
-    for (const path of [folder, ...foldersIn(folder)]) {
+    for (const path of [parent, folder, ...foldersIn(folder)]) {
       if (!watchers.has(path)) watchers.set(path, watch(path, onEventIn(path)))
     }
   }
   const unwatch = (path: string): void => {
-    for (const [watched, watcher] of watchers) {
-      if (watched !== path && !watched.startsWith(path + sep)) continue
+    for (const [other, watcher] of watchers) {
+      if (other !== path && !other.startsWith(path + sep)) continue
       watcher.close()
-      watchers.delete(watched)
+      watchers.delete(other)
     }
   }
   const onEventIn = (path: string) => (event: string, name: string | null) => {
-    // What was renamed or removed, or is new under the name of something that was.
+    if (path === parent && name !== basename(folder)) return
+    // The entry was renamed or removed, or replaces another one.
     if (event === 'rename' && name !== null) unwatch(join(path, name))
     clearTimeout(timer)
     timer = setTimeout(() => {
       try {
         watchAll()
       } catch {
-        // A folder went while it was read; the one above it tells of that, too.
+        // A folder was removed while it was read, which is another event.
       }
       onChange()
     }, DEBOUNCE_MS)
@@ -40,7 +43,7 @@ export function watchFolder(folder: string, onChange: () => void): () => void {
   watchAll()
   return () => {
     clearTimeout(timer)
-    unwatch(folder)
+    for (const watcher of watchers.values()) watcher.close()
   }
 }
 

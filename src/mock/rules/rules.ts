@@ -1,4 +1,5 @@
 import { HttpError } from '../http/problem.ts'
+import { parseQuery } from '../http/query.ts'
 import type { SeededRandom } from '../namespace/random.ts'
 import { matchesPath } from './path-pattern.ts'
 import type { Effect, Rule } from './rule.ts'
@@ -14,6 +15,9 @@ export interface MatchableRequest {
   readonly body?: unknown
   readonly endpoint?: { readonly id: string; readonly path: string } | undefined
 }
+
+/** Maximum number of used-up rules that a namespace keeps; the oldest are dropped first. */
+const MAX_USED_RULES = 50
 
 /** Maximum number of active rules in a namespace. */
 export const MAX_RULES = 10_000
@@ -36,6 +40,8 @@ export interface Rules {
   restore(rule: Omit<ActiveRule, 'id'>): void
   /** The active rules, in the order in which they were added. */
   list(): readonly ActiveRule[]
+  /** The rules without remaining applications, the latest first (MOCK-144). */
+  listUsed(): readonly ActiveRule[]
   /** @returns whether there was one. */
   remove(id: number): boolean
   clear(): void
@@ -51,6 +57,7 @@ type Counted = { -readonly [Name in keyof ActiveRule]: ActiveRule[Name] }
  */
 export function createRules(random: () => SeededRandom): Rules {
   let waiting: Counted[] = []
+  let used: readonly ActiveRule[] = []
   let latestId = 0
   return {
     add(...rules) {
@@ -66,6 +73,7 @@ export function createRules(random: () => SeededRandom): Rules {
       waiting.push({ id: (latestId += 1), ...rule })
     },
     list: () => waiting.map((entry) => ({ ...entry })),
+    listUsed: () => used,
     remove(id) {
       const previousCount = waiting.length
       waiting = waiting.filter((entry) => entry.id !== id)
@@ -73,12 +81,16 @@ export function createRules(random: () => SeededRandom): Rules {
     },
     clear() {
       waiting = []
+      used = []
     },
     take(request) {
       if (waiting.length === 0) return undefined
       const striking = waiting.find((entry) => matchesRule(entry.rule, request) && strikes(entry, random()))
       if (striking === undefined) return undefined
-      if (striking.left === 0) waiting = waiting.filter((other) => other !== striking)
+      if (striking.left === 0) {
+        waiting = waiting.filter((other) => other !== striking)
+        used = [striking, ...used].slice(0, MAX_USED_RULES)
+      }
       const { rule, id } = striking
       return { ...rule, delayMs: drawnDelay(rule.delayMs, random()), ruleId: id }
     },
@@ -114,7 +126,7 @@ function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: M
   if (rule.path !== undefined && rule.path !== endpoint?.path && !matchesPath(rule.path, path)) return false
   const { when } = rule
   if (when === undefined) return true
-  const parameters = new URLSearchParams(query)
+  const parameters = new Map(Object.entries(parseQuery(query)))
   if (!Object.entries(when.query ?? {}).every(([name, value]) => parameters.get(name) === value)) return false
   return when.body === undefined || containsValue(body, when.body)
 }
