@@ -42,7 +42,7 @@ test('MOCK-143 gives each kind of file its type, and runs no script of it', asyn
   expect(types).toEqual({ pdf: 'application/pdf', svg: 'image/svg+xml', webp: 'image/webp' })
 })
 
-test.each(['/uploads/missing.webp', '/uploads/..%2f..%2fpackage.json', '/uploads/../fixtures.ts', '/uploads/'])(
+test.each(['/uploads/missing.webp', '/uploads/..%2F..%2Fpackage.json', '/uploads/../fixtures.ts', '/uploads/'])(
   'MOCK-143 returns 404 for %s',
   async (path) => {
     expect((await fetch(mock.url + path)).status).toBe(404)

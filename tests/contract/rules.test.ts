@@ -177,6 +177,22 @@ describe('rules', () => {
     expect((await shopper.call<unknown[]>('GET', '/__mock/faults')).body).toHaveLength(1)
   })
 
+  test('MOCK-144 are listed once they are used up, the latest first, until a reset', async () => {
+    await rules.add(
+      { kind: 'status', status: 503, endpoint: 'getPriceList', times: 1 },
+      { kind: 'status', status: 500, endpoint: 'getPriceList', onCall: 2 },
+      { kind: 'status', status: 404, endpoint: 'getHome' },
+    )
+    for (const status of [503, 200, 500]) expect((await shopper.call('GET', '/Products')).status).toBe(status)
+    expect(await rules.list()).toMatchObject([{ rule: { status: 404 } }])
+    expect(await rules.listUsed()).toMatchObject([
+      { rule: { status: 500 }, left: 0, met: 2, struck: 1 },
+      { rule: { status: 503 }, left: 0, met: 1, struck: 1 },
+    ])
+    await controls.reset()
+    expect(await rules.listUsed()).toEqual([])
+  })
+
   test('MOCK-51 return a modified cart that the client accepts', async () => {
     const token = await cartWithLine()
     await rules.add({ kind: 'answer', endpoint: 'addGuestCartItems', patch: { 'items.0.quantity': 5 } })

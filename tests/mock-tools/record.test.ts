@@ -220,7 +220,13 @@ describe('replay', () => {
   })
 
   test.each<[string, string, (text: string) => string | undefined, RegExp, RegExp]>([
-    ['no index', 'index.json', () => undefined, /index\.json is not there/, /make a recording with "storefront record/],
+    [
+      'no index',
+      'index.json',
+      () => undefined,
+      /index\.json does not exist/,
+      /make a recording with "storefront record/,
+    ],
     ['an index that is not JSON', 'index.json', () => '{', /index\.json is not JSON/, /make a recording/],
     [
       'an index with a path outside its folder',
@@ -229,7 +235,13 @@ describe('replay', () => {
       /calls\.\d+\.file: Must be a path inside the folder/,
       /record again/,
     ],
-    ['a missing file', 'getFaq.json', () => undefined, /getFaq\.json is not there/, /record again: storefront record/],
+    [
+      'a missing file',
+      'getFaq.json',
+      () => undefined,
+      /getFaq\.json does not exist/,
+      /record again: storefront record/,
+    ],
     [
       'a field of the wrong type',
       'getProduct/tarn-lr.json',

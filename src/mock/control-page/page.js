@@ -15,21 +15,21 @@ let isPaused = false
 async function control(method, path, body) {
   const init = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }
   const response = await fetch(`/__ns/${encodeURIComponent(namespace)}/__mock/${path}`, { method, ...init })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(answer.message)
-  return answer
+  const result = await response.json()
+  if (!response.ok) throw new Error(result.message)
+  return result
 }
 
-function say(text) {
-  byId('said').textContent = text
+function showStatus(text) {
+  byId('status').textContent = text
 }
 
 /** Creates an element with text and child elements. Attributes are set, never parsed as HTML. */
 function element(name, attributes = {}, ...content) {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...content)
-  return made
+  const created = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
+  created.append(...content)
+  return created
 }
 
 const shown = new Map()
@@ -88,7 +88,7 @@ function orderEntry({ id, email, createdAt, status, total, lines }) {
   ]
 }
 
-function mailEntry({ at, kind, email, link, site }) {
+function emailEntry({ at, kind, email, link, site }) {
   const label = `${link}, for ${email}`
   const target =
     site === undefined ? element('code', {}, link) : element('a', { href: site + link, 'aria-label': label }, link)
@@ -102,12 +102,12 @@ function mailEntry({ at, kind, email, link, site }) {
 
 function journalEntry({ at, method, path, status, outcome, endpoint, problem, fault, rule }) {
   const result = status === undefined ? outcome : String(status)
-  const struck = rule === undefined ? fault : `rule ${rule}`
+  const applied = rule === undefined ? fault : `rule ${rule}`
   return [
     element('span', { class: 'soft' }, time(at).slice(11)),
     element('span', { class: status !== undefined && status < 400 ? 'tag' : 'tag failed' }, result),
     element('code', { class: 'rest' }, `${method} ${path}`),
-    element('span', { class: 'soft' }, [endpoint, struck].filter(Boolean).join(' · ')),
+    element('span', { class: 'soft' }, [endpoint, applied].filter(Boolean).join(' · ')),
     ...(problem === undefined ? [] : [element('span', { class: 'whole soft' }, problem)]),
   ]
 }
@@ -172,19 +172,19 @@ async function showState() {
   for (const [stub, mode] of Object.entries(modes)) showMode(stub, mode)
   showList('carts', carts, cartEntry, 'No carts with items.')
   showList('orders', orders, orderEntry, 'No orders yet.')
-  const mails = outbox.toReversed().map((mail) => ({ ...mail, site }))
-  showList('outbox', mails, mailEntry, 'No emails yet.')
+  const emails = outbox.toReversed().map((email) => ({ ...email, site }))
+  showList('outbox', emails, emailEntry, 'No emails yet.')
 }
 
 async function refresh() {
   if (document.hidden) return
   try {
     await Promise.all([showNamespaces(), showState(), isPaused || showJournal()])
-    if (byId('said').dataset.lost === 'yes') say('The mock responds again.')
-    byId('said').dataset.lost = ''
+    if (byId('status').dataset.lost === 'yes') showStatus('The mock responds again.')
+    byId('status').dataset.lost = ''
   } catch (error) {
-    byId('said').dataset.lost = 'yes'
-    say(`The mock does not respond: ${error.message}`)
+    byId('status').dataset.lost = 'yes'
+    showStatus(`The mock does not respond: ${error.message}`)
   }
 }
 
@@ -192,9 +192,9 @@ async function refresh() {
 async function act(done, work) {
   try {
     await work()
-    say(done)
+    showStatus(done)
   } catch (error) {
-    return say(error.message)
+    return showStatus(error.message)
   }
   await refresh()
 }
@@ -210,14 +210,14 @@ function onSubmit(id, done, work) {
   })
 }
 
-function choose(name) {
+function selectNamespace(name) {
   namespace = name
   journal = []
   shown.clear()
 }
 
 byId('namespace').addEventListener('change', ({ target }) => {
-  choose(target.value)
+  selectNamespace(target.value)
   void refresh()
 })
 onClick('reset', 'The namespace is reset.', async () => {
@@ -226,7 +226,7 @@ onClick('reset', 'The namespace is reset.', async () => {
 })
 onClick('delete', 'The namespace is deleted.', async () => {
   await control('DELETE', `namespaces/${encodeURIComponent(namespace)}`)
-  choose('default')
+  selectNamespace('default')
 })
 onClick('freeze', 'The clock is frozen.', () => control('PUT', 'clock', '{"mode":"frozen"}'))
 onClick('real', 'The clock follows the system.', () => control('PUT', 'clock', '{"mode":"real"}'))
