@@ -27,6 +27,7 @@ async function run(flags: DevFlags, interruption: Interruption): Promise<void> {
     if (interruption.signal.aborted) return
     print.line(`Shop: ${served.url}`)
     print.line(`API:  ${served.apiUrl} (mock)`)
+    print.line(`Control page: ${served.apiUrl}/__mock/`)
     print.line('Changes of the shop and of its fixtures show at once. Press Ctrl-C to stop.')
     await interruption.wait()
   } finally {
