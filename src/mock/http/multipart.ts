@@ -64,7 +64,7 @@ function splitParts(bytes: Buffer, boundary: string): Buffer[] {
   // The first boundary may be at the very start, without a line break before it.
   let start = bytes.indexOf(delimiter.subarray(2))
   if (start !== 0 && !bytes.subarray(0, Math.max(0, start)).toString('latin1').endsWith('\r\n')) {
-    throw createFormError('Must begin with the boundary')
+    throw createFormError('Must start with the boundary')
   }
   start += delimiter.length - 2
   while (bytes.toString('latin1', start, start + 2) !== '--') {
