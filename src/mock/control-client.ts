@@ -15,6 +15,8 @@ export interface MockControls {
     /** Adds all rules or none, and returns the active ones. */
     add(...rules: readonly Rule[]): Promise<readonly ActiveRule[]>
     list(): Promise<readonly ActiveRule[]>
+    /** Returns the used-up rules, the latest first. */
+    listUsed(): Promise<readonly ActiveRule[]>
     remove(id: number): Promise<readonly ActiveRule[]>
     clear(): Promise<readonly ActiveRule[]>
   }
@@ -68,6 +70,7 @@ export function createMockControls(options: {
     rules: {
       add: (...rules) => control('POST', 'rules', rules),
       list: () => control('GET', 'rules'),
+      listUsed: () => control('GET', 'rules/used'),
       remove: (id) => control('DELETE', `rules/${id}`),
       clear: () => control('DELETE', 'rules'),
     },

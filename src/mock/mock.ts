@@ -4,6 +4,7 @@ import { createEngine, type Engine, type EngineOptions } from './engine/engine.t
 import { createInProcessFetch } from './server/in-process-fetch.ts'
 import { listen, type ListenOptions, type MockServer } from './server/server.ts'
 import { dealerZips } from './shop/dealer-zips.ts'
+import { MEDIA_FOLDER } from './shop/fixtures-folder.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
 import type { ShopHandlers } from './shop/shop-request.ts'
 import { createShop } from './shop/shop.ts'
@@ -74,6 +75,7 @@ export async function startMockServer({
   fixtures,
   ...options
 }: Partial<MockOptions> & ListenOptions): Promise<ListeningMock> {
-  const mock = createMock({ ...options, fixtures: fixtures ?? (await loadFixtures()) })
+  const source = fixtures === undefined ? { fixtures: await loadFixtures(), mediaFolder: MEDIA_FOLDER } : { fixtures }
+  const mock = createMock({ ...source, ...options })
   return { ...mock, ...(await mock.listen({ port, host, allowedOrigins, allowedHosts })) }
 }

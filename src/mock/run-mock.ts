@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
@@ -8,6 +7,7 @@ import { createMock } from './mock.ts'
 import { parseFaultFlag } from './rules/fault-flag.ts'
 import { rulesFromFlag } from './rules/rule-flag.ts'
 import type { MockServer } from './server/server.ts'
+import { FIXTURES_FOLDER, MEDIA_FOLDER } from './shop/fixtures-folder.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
 import { reloadFixtures } from './shop/reload-fixtures.ts'
 import { openUpstream, type UpstreamOptions } from './upstream/open-upstream.ts'
@@ -47,8 +47,6 @@ export interface RunningMock extends MockServer {
 /** Seed of a generated catalog when none is given. */
 const DEFAULT_GROWTH_SEED = 1
 
-const FIXTURES_FOLDER = join(import.meta.dirname, '../../fixtures')
-
 /** Starts the mock as `storefront mock` does. A site on 127.0.0.1 may be opened as localhost too. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { env, fault, rule, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
@@ -76,6 +74,8 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
       site: origin,
       fixtures: await first(),
       upstream,
+      // The media of a recording are those of the live API.
+      mediaFolder: options.recording === undefined && upstream === undefined ? MEDIA_FOLDER : undefined,
     })
     if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)
     if (options.state !== undefined) await loadJsonFile('state', options.state, mock.loadState)

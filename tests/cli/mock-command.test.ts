@@ -71,7 +71,7 @@ describe('storefront mock', () => {
       const { code, stderr } = await runInProcess(['mock', '--port', port])
       expect(code).toBe(3)
       expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program`)
-      expect(stderr).toContain('Next: stop what uses the port')
+      expect(stderr).toContain('Next: stop the program that uses the port')
     },
     START_LIMIT_MS,
   )
@@ -194,7 +194,7 @@ describe('storefront mock', () => {
   )
 
   test.each([
-    [['--port', '4010', '--forward', 'http://localhost:4010'], 'http://localhost:4010 is the address of this mock'],
+    [['--port', '4010', '--forward', 'http://localhost:4010'], 'http://localhost:4010 is the URL of this mock'],
     [['--header', 'X-Key: secret-value'], '--header and --bearer require --forward.'],
   ])(
     'MOCK-87 %j exits with 2',

@@ -27,12 +27,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'BUILD-04 OPEN-112 MOCK-90 serve serves the export and the mock at the printed URLs until %s, which is its normal end',
+  'BUILD-04 OPEN-112 MOCK-90 MOCK-144 serve serves the export and the mock at the printed URLs until %s, which is its normal end',
   async (signal) => {
     const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
     await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--rule', rule])
     const text = await serving.waitForOutput('Press Ctrl-C to stop.')
     const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
+    expect(text).toContain(`Control page: ${api}/__mock/\n`)
     expect(await (await fetch(shop)).text()).toBe('<h1>Home</h1>')
     expect(await (await fetch(`${shop}/confirm/anything`)).text()).toBe('<h1>Confirmation</h1>')
     expect((await fetch(`${shop}/nope`)).status).toBe(404)

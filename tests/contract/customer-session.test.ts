@@ -41,7 +41,7 @@ test('API-20 a customer signs in with the correct password, and gets 401 with a 
   ] as const) {
     expect(await logIn(email, password)).toMatchObject({
       status: 401,
-      body: { message: 'The email or the password is wrong' },
+      body: { message: 'The email or password is incorrect' },
     })
   }
 })
@@ -107,7 +107,7 @@ test('API-21 an e-mail with an account gets 409, ignoring letter case', async ()
   const body = { firstName: 'A', lastName: 'B', email, password: 'long enough', captcha: captcha() }
   expect(await post('/Auth/register', body)).toMatchObject({
     status: 409,
-    body: { errors: { email: ['There is an account with this email already'] } },
+    body: { errors: { email: ['An account with this email already exists'] } },
   })
 })
 
@@ -185,7 +185,7 @@ test('API-26 a password is changed with the current one and a confirmation', asy
     post('/Auth/change-password', { currentPassword, newPassword: 'brand new one', confirmPassword }, tokens)
   expect(await change('wrong', 'brand new one')).toMatchObject({
     status: 400,
-    body: { errors: { currentPassword: ['The current password is wrong'] } },
+    body: { errors: { currentPassword: ['The current password is incorrect'] } },
   })
   expect(await change(DEMO_PASSWORD, 'another')).toMatchObject({
     status: 400,
@@ -202,7 +202,7 @@ test('API-27 a verification link is resent until the e-mail is verified', async 
   await post('/Auth/verify-registration', { token: mail?.token })
   expect(await post('/Auth/resend-verification', {}, unregistered)).toMatchObject({
     status: 400,
-    body: { message: 'This email is verified already' },
+    body: { message: 'This email is already verified' },
   })
 })
 

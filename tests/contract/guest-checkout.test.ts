@@ -82,7 +82,7 @@ describe('the guest’s checkout', () => {
     expect((await shopper.checkOut(cart.id, { paymentToken: 'tok_real' })).body).toEqual({
       orderId: null,
       success: false,
-      message: 'The payment token is not valid or was used already.',
+      message: 'The payment token is not valid or was already used.',
     })
     const declined = await shopper.checkOut(cart.id, { customerInfo: { ...customer, zip: '46282' } })
     expect(declined.body).toMatchObject({ success: false, message: 'This transaction has been declined.' })

@@ -158,7 +158,7 @@ test('MOCK-63 a declined payment token is used up', async () => {
   expect((await shopper.checkOut(cart.id, once)).body).toEqual({
     orderId: null,
     success: false,
-    message: 'The payment token is not valid or was used already.',
+    message: 'The payment token is not valid or was already used.',
   })
   expect((await shopper.checkOut(cart.id)).body.success).toBe(true)
 })

@@ -53,7 +53,7 @@ function findFault(outcome: MockOutcome): string | undefined {
   return outcome.status === 500 && outcome.body.includes('The mock') ? outcome.body : undefined
 }
 
-test(`MOCK-130 survives ${RUNS * STEPS} random controls and requests, and sells after a reset`, async () => {
+test(`MOCK-130 the mock survives ${RUNS * STEPS} random controls and requests, and sells after a reset`, async () => {
   const step = fc.record({ control: randomControl, request: randomRequest })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {

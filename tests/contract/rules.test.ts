@@ -177,6 +177,22 @@ describe('rules', () => {
     expect((await shopper.call<unknown[]>('GET', '/__mock/faults')).body).toHaveLength(1)
   })
 
+  test('MOCK-144 are listed once they are used up, the latest first, until a reset', async () => {
+    await rules.add(
+      { kind: 'status', status: 503, endpoint: 'getPriceList', times: 1 },
+      { kind: 'status', status: 500, endpoint: 'getPriceList', onCall: 2 },
+      { kind: 'status', status: 404, endpoint: 'getHome' },
+    )
+    for (const status of [503, 200, 500]) expect((await shopper.call('GET', '/Products')).status).toBe(status)
+    expect(await rules.list()).toMatchObject([{ rule: { status: 404 } }])
+    expect(await rules.listUsed()).toMatchObject([
+      { rule: { status: 500 }, left: 0, met: 2, struck: 1 },
+      { rule: { status: 503 }, left: 0, met: 1, struck: 1 },
+    ])
+    await controls.reset()
+    expect(await rules.listUsed()).toEqual([])
+  })
+
   test('MOCK-51 return a modified cart that the client accepts', async () => {
     const token = await cartWithLine()
     await rules.add({ kind: 'answer', endpoint: 'addGuestCartItems', patch: { 'items.0.quantity': 5 } })
@@ -200,6 +216,23 @@ describe('--rule', () => {
     const file = join(folder, 'rules.json')
     await writeFile(file, JSON.stringify([rule, { kind: 'hang', path: '/Products' }]))
     expect(await rulesFromFlag(file)).toEqual([rule, { kind: 'hang', path: '/Products' }])
+  })
+
+  test('MOCK-133 has the limits of the control, by flag and file, and a file may begin with a byte order mark', async () => {
+    const file = join(folder, 'limits.json')
+    const rule = { kind: 'status', status: 503, endpoint: 'getHome', message: 'x'.repeat(4001) }
+    const tooLong: object = { exitCode: 2, message: expect.stringContaining('Must have at most 4000 characters') }
+    await expect(rulesFromFlag(JSON.stringify(rule))).rejects.toMatchObject(tooLong)
+    await writeFile(file, JSON.stringify(rule))
+    await expect(rulesFromFlag(file)).rejects.toMatchObject(tooLong)
+    const short = { ...rule, message: 'Closed' }
+    await writeFile(file, `\u{feff}${JSON.stringify(short)}`)
+    expect(await rulesFromFlag(file)).toEqual([short])
+    await writeFile(file, JSON.stringify(short).padEnd(262_145))
+    await expect(rulesFromFlag(file)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('is larger than 262144 bytes'),
+    })
   })
 
   test('MOCK-54 names the file, the rule and the field of an invalid rule', async () => {

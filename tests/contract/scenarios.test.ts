@@ -191,7 +191,7 @@ describe('custom scenarios', () => {
     [
       'the name of a built-in one',
       { 'sold-out': [{ control: 'POST reset' }] },
-      'The mock has a scenario "sold-out" already',
+      'The mock already has a scenario "sold-out"',
     ],
     ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lower-case letters'],
   ])('MOCK-80 %s is rejected', async (_, scenarios, text) => {

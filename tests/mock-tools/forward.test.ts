@@ -157,7 +157,7 @@ describe('a failing live API', () => {
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
     expect(body.message).toMatch(
-      /^http:\S+ cannot be reached: GET \/Products got no answer \(.*\)\. Next: check the address, and that the API is running\.$/,
+      /^http:\S+ cannot be reached: GET \/Products got no response \(.*\)\. Next: check the URL, and that the API is running\.$/,
     )
     expect(mock.namespace().journal.entries()[0]).toMatchObject({ passedTo: 'live-api', status: 502 })
     expect((await shopper.call('GET', '/__mock/health')).status).toBe(200)

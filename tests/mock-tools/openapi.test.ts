@@ -21,7 +21,11 @@ interface Operation {
   readonly tags: readonly string[]
   readonly security: readonly object[]
   readonly responses: Readonly<Record<string, object>>
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly schema: Schema; readonly encoding?: Readonly<Record<string, object>> }>
+    >
+  }
   readonly parameters: readonly {
     readonly name?: string
     readonly in?: string
@@ -104,8 +108,9 @@ describe('the OpenAPI document', () => {
     expect(schemas['Cart']).not.toHaveProperty('additionalProperties')
   })
 
-  test('MOCK-12 describes the documents of the dealer form as binary parts', () => {
-    const { schema } = byId('registerDealer').requestBody?.content['multipart/form-data'] ?? {}
+  test('MOCK-12 MOCK-139 describes the documents of the dealer form as binary parts, of PDF or TIFF', () => {
+    const { schema, encoding } = byId('registerDealer').requestBody?.content['multipart/form-data'] ?? {}
+    expect(encoding?.['fflDocument']).toEqual({ contentType: 'application/pdf, image/tiff' })
     expect(schema?.properties['fflDocument']).toEqual({ contentMediaType: 'application/octet-stream' })
     expect(schema?.properties['company']).toEqual({ type: 'string', minLength: 1, maxLength: 200 })
   })
@@ -226,7 +231,7 @@ describe('storefront openapi --against', () => {
       expect({ code, stdout }).toEqual({
         code: 1,
         stdout: expect.stringMatching(
-          /^Breaking for the shop, which reads answers \(1\)\n {2}GET \/Cart, .+ and 10 more: Cart\.gift of the answer: the field is gone\n$/,
+          /^Breaking for the shop, which reads responses \(1\)\n {2}GET \/Cart, .+ and 10 more: Cart\.gift of the response: the field was removed\n$/,
         ) as unknown,
       })
     },

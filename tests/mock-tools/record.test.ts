@@ -220,7 +220,13 @@ describe('replay', () => {
   })
 
   test.each<[string, string, (text: string) => string | undefined, RegExp, RegExp]>([
-    ['no index', 'index.json', () => undefined, /index\.json is not there/, /make a recording with "storefront record/],
+    [
+      'no index',
+      'index.json',
+      () => undefined,
+      /index\.json does not exist/,
+      /make a recording with "storefront record/,
+    ],
     ['an index that is not JSON', 'index.json', () => '{', /index\.json is not JSON/, /make a recording/],
     [
       'an index with a path outside its folder',
@@ -229,19 +235,25 @@ describe('replay', () => {
       /calls\.\d+\.file: Must be a path inside the folder/,
       /record again/,
     ],
-    ['a missing file', 'getFaq.json', () => undefined, /getFaq\.json is not there/, /record again: storefront record/],
+    [
+      'a missing file',
+      'getFaq.json',
+      () => undefined,
+      /getFaq\.json does not exist/,
+      /record again: storefront record/,
+    ],
     [
       'a field of the wrong type',
       'getProduct/tarn-lr.json',
       (text) => text.replace(/"title": "[^"]+"/, '"title": 7'),
-      /getProduct\/tarn-lr\.json does not fit the contract\. data\.0\S*title: Invalid input/,
+      /getProduct\/tarn-lr\.json does not match the contract\. data\.0\S*title: Invalid input/,
       /fix the field, or record again/,
     ],
     [
       'a missing request',
       'index.json',
       (text) => text.replace(/\{\s*"endpoint": "getFaq",\s*"file": "getFaq.json",\s*"path": \{\}\s*\},/, ''),
-      /has no answer of getFaq, without which the mock cannot start/,
+      /has no response of getFaq, which the mock needs to start/,
       /record again/,
     ],
   ])('MOCK-19 %s prevents the start', async (name, file, change, message, next) => {

@@ -337,7 +337,7 @@ describe('behavior', () => {
     })
     expect(listViolations(report)).toEqual([
       'addGuestCartItems subTotal is 10.11; the lines add up to 10.10',
-      expect.stringMatching(/^computeGuestCart totalAmount is \d+\.\d\d; its parts come to \d+\.\d\d$/),
+      expect.stringMatching(/^computeGuestCart totalAmount is \d+\.\d\d; its parts add up to \d+\.\d\d$/),
     ])
   })
 

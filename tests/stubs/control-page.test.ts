@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { openBrowser, type OpenBrowser, type Page } from '#harness/drivers/browser.ts'
 import { createMockControls } from '#mock/control-client.ts'
@@ -40,7 +41,7 @@ const readStatus = () => page.getByRole('status').innerText()
 
 /** Presses Tab until the control of this name has the focus. */
 async function tabTo(name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     const label = await page.evaluate(() => {
       const { activeElement: element } = document
@@ -91,19 +92,18 @@ test('MOCK-81 works by keyboard', async () => {
   await tabTo('Move')
   await page.keyboard.press('Enter')
   await expect.poll(readStatus).toBe('The clock moved forward.')
-  await tabTo('A rule as JSON')
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('{"kind":"hang","endpoint":"gethome"}')
+  await tabTo('Endpoint or path')
+  await page.keyboard.type('gethome')
   await tabTo('Add the rule')
   await page.keyboard.press('Enter')
   await expect.poll(readStatus).toContain('There is no endpoint "gethome"; the closest is getHome')
-  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('combobox', { name: 'Endpoint or path' }).focus()
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('{"kind":"hang","endpoint":"getHome"}')
+  await page.keyboard.type('getHome')
   await tabTo('Add the rule')
   await page.keyboard.press('Enter')
   await expect.poll(() => shown('Rules')).toContain('getHome')
-  for (let back = 0; back < 2; back += 1) await page.keyboard.press('Shift+Tab')
+  await page.getByRole('button', { name: 'Remove rule 1' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => shown('Rules')).toContain('No rules')
   // The focused item is gone; the focus moved to its section.
@@ -118,6 +118,67 @@ test('MOCK-81 works by keyboard', async () => {
   await expect
     .poll(() => page.getByRole('combobox', { name: 'Namespace' }).locator('option').allInnerTexts())
     .toEqual(['default'])
+})
+
+test('MOCK-144 adds each kind of rule by a form that suggests endpoints, and shows a used-up rule as used up', async () => {
+  await page.goto(`${mock.url}/__mock/`)
+  const target = page.getByRole('combobox', { name: 'Endpoint or path' })
+  await expect.poll(() => page.locator('#endpoints option').count()).toBe(contract.length)
+  const add = async (kind: string, field?: string, value = '') => {
+    await target.fill('getHome')
+    await page.getByRole('combobox', { name: 'What to do' }).selectOption(kind)
+    if (field !== undefined) await page.getByLabel(field, { exact: true }).fill(value)
+    await page.getByRole('button', { name: 'Add the rule', exact: true }).click()
+    await expect.poll(readStatus).toBe('The rule is active.')
+    const [rule] = mock.namespace().rules.list().slice(-1)
+    mock.namespace().rules.clear()
+    return rule?.rule
+  }
+  expect(await add('Return an error status', 'Status', '404')).toEqual({
+    kind: 'status',
+    status: 404,
+    endpoint: 'getHome',
+    times: 1,
+  })
+  expect(await add('Delay the response', 'Delay in milliseconds', '20')).toMatchObject({ kind: 'delay', delayMs: 20 })
+  expect(await add('Redirect', 'Path or URL to redirect to', '/a')).toMatchObject({ kind: 'redirect', location: '/a' })
+  for (const [label, kind] of Object.entries({
+    'Break the connection': 'reset',
+    'Never respond': 'hang',
+    'Return an empty body': 'empty',
+    'Return invalid JSON': 'broken-json',
+    'Cut the body in half': 'cut',
+  })) {
+    expect(await add(label)).toEqual({ kind, endpoint: 'getHome', times: 1 })
+  }
+  await target.fill('/Products')
+  await page.getByRole('combobox', { name: 'What to do' }).selectOption('Return an error status')
+  await page.getByLabel('Number of requests (empty for all)').fill('')
+  await page.getByRole('button', { name: 'Add the rule', exact: true }).click()
+  await expect
+    .poll(() => mock.namespace().rules.list()[0]?.rule)
+    .toEqual({ kind: 'status', status: 404, path: '/Products' })
+  mock.namespace().rules.add({ kind: 'status', status: 500, endpoint: 'getPriceList', path: '/Products', times: 1 })
+  mock.namespace().rules.remove(mock.namespace().rules.list()[0]?.id ?? 0)
+  await shopper.call('GET', '/Products')
+  await expect.poll(() => shown('Rules')).toMatch(/matched 1, applied 1\s+used up/)
+  expect(pageErrors).toEqual([])
+})
+
+test('MOCK-144 sets up scenarios, with parameters, and the modes of the stubs', async () => {
+  await page.goto(`${mock.url}/__mock/`)
+  await page.getByRole('combobox', { name: 'Scenario' }).selectOption('sold-out')
+  await page.getByLabel('Parameters as JSON (optional)').fill('{"sku":"CAP-1"}')
+  await page.getByRole('button', { name: 'Set up the scenario' }).click()
+  await expect.poll(readStatus).toBe('The scenario is set up.')
+  const { body } = await shopper.call<Record<string, { qtyOnHand: number }>>('GET', '/Products')
+  expect(body['CAP-1']?.qtyOnHand).toBe(0)
+  await page.getByRole('combobox', { name: 'payment' }).selectOption('reject')
+  await expect.poll(readStatus).toBe('The payment stub is set to reject.')
+  expect(mock.namespace().stubs.payment).toBe('reject')
+  mock.namespace().stubs = { ...mock.namespace().stubs, captcha: 'fail' }
+  await expect.poll(() => page.getByRole('combobox', { name: 'captcha' }).inputValue()).toBe('fail')
+  expect(pageErrors).toEqual([])
 })
 
 test.each([390, 1440])('MOCK-81 at %i px has no accessibility findings, and nothing overflows', async (width) => {

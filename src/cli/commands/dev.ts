@@ -27,6 +27,7 @@ async function run(flags: DevFlags, interruption: Interruption): Promise<void> {
     if (interruption.signal.aborted) return
     print.line(`Shop: ${served.url}`)
     print.line(`API:  ${served.apiUrl} (mock)`)
+    print.line(`Control page: ${served.apiUrl}/__mock/`)
     print.line('Changes to the shop and its fixtures are shown immediately. Press Ctrl-C to stop.')
     await interruption.wait()
   } finally {

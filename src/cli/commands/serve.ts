@@ -52,6 +52,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     if (interruption.signal.aborted) return
     print.line(`Shop: ${served.url}`)
     print.line(`API:  ${served.apiUrl}${environment.api === 'embedded' ? ' (mock)' : ''}`)
+    if (environment.api === 'embedded') print.line(`Control page: ${served.apiUrl}/__mock/`)
     print.line('Press Ctrl-C to stop.')
     await interruption.wait()
   } finally {

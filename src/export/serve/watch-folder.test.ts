@@ -60,3 +60,29 @@ test('BUILD-62 files that are written together count as one change', async () =>
   })
   expect(written).toBe(1)
 })
+
+test('MOCK-142 a folder that another one replaces is watched further, also after it was missing', async () => {
+  const replace = async () => {
+    await mkdir(join(root, 'next'))
+    await writeFile(join(root, 'next/first'), '1')
+    await rename(folder, join(root, 'previous'))
+    await rename(join(root, 'next'), folder)
+    await rm(join(root, 'previous'), { recursive: true })
+  }
+  for (const happens of [
+    replace,
+    () => write('first'),
+    replace,
+    () => write('first'),
+    () => rm(folder, { recursive: true }),
+    () => mkdir(folder),
+    () => write('new'),
+  ]) {
+    expect(await countChanges(happens)).toBeGreaterThan(0)
+  }
+})
+
+test('MOCK-142 files next to the folder do not count as changes', async () => {
+  await writeFile(join(root, 'other'), '1')
+  expect(await countChanges(() => write('deep/er/file'))).toBe(1)
+})

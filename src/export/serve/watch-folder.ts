@@ -1,30 +1,33 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
-import { join, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 
 /** Milliseconds to combine changes: editors change several files in a row. */
 const DEBOUNCE_MS = 50
 
 /**
- * Reports changes below a folder from the moment of the call. Each subfolder is watched separately: Node's recursive
- * watching loses a file that an editor replaces by renaming.
+ * Reports changes below a folder from the moment of the call, including its replacement by another folder (MOCK-142).
+ * Each subfolder is watched separately: Node's recursive watching loses a file that an editor replaces by renaming.
  * @returns a function that stops watching.
  */
-export function watchFolder(folder: string, onChange: () => void): () => void {
+export function watchFolder(watched: string, onChange: () => void): () => void {
+  const folder = resolve(watched)
+  const parent = dirname(folder)
   const watchers = new Map<string, FSWatcher>()
   let timer: NodeJS.Timeout | undefined
   const watchAll = (): void => {
-    for (const path of [folder, ...foldersIn(folder)]) {
+    for (const path of [parent, folder, ...foldersIn(folder)]) {
       if (!watchers.has(path)) watchers.set(path, watch(path, onEventIn(path)))
     }
   }
   const unwatch = (path: string): void => {
-    for (const [watched, watcher] of watchers) {
-      if (watched !== path && !watched.startsWith(path + sep)) continue
+    for (const [other, watcher] of watchers) {
+      if (other !== path && !other.startsWith(path + sep)) continue
       watcher.close()
-      watchers.delete(watched)
+      watchers.delete(other)
     }
   }
   const onEventIn = (path: string) => (event: string, name: string | null) => {
+    if (path === parent && name !== basename(folder)) return
     // Something was renamed, removed, or recreated under the same name.
     if (event === 'rename' && name !== null) unwatch(join(path, name))
     clearTimeout(timer)
@@ -40,7 +43,7 @@ export function watchFolder(folder: string, onChange: () => void): () => void {
   watchAll()
   return () => {
     clearTimeout(timer)
-    unwatch(folder)
+    for (const watcher of watchers.values()) watcher.close()
   }
 }
 

@@ -6,9 +6,10 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/__mock/': ['page.html', 'text/html; charset=utf-8'],
   '/__mock/page.css': ['page.css', 'text/css; charset=utf-8'],
   '/__mock/page.js': ['page.js', 'text/javascript; charset=utf-8'],
+  '/__mock/rule-form.js': ['rule-form.js', 'text/javascript; charset=utf-8'],
 }
 
-/** The page loads only its own two files and uses the controls of the same mock. */
+/** The page loads only its own files and uses the controls of the same mock. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +26,7 @@ const POLICY = [
  * @returns undefined for every other path.
  */
 export function controlPage(method: string, path: string): MockResponse | undefined {
-  const found = method === 'GET' ? FILES[path] : undefined
+  const found = method === 'GET' || method === 'HEAD' ? FILES[path] : undefined
   if (found === undefined) return undefined
   const [file, type] = found
   const headers = {

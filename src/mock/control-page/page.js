@@ -1,5 +1,7 @@
 /** The control page of the mock: shows a namespace through the public controls. */
 
+import { ruleFromForm } from './rule-form.js'
+
 const REFRESH_MS = 2000
 const MAX_ENTRIES = 200
 
@@ -13,21 +15,21 @@ let isPaused = false
 async function control(method, path, body) {
   const init = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }
   const response = await fetch(`/__ns/${encodeURIComponent(namespace)}/__mock/${path}`, { method, ...init })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(answer.message)
-  return answer
+  const result = await response.json()
+  if (!response.ok) throw new Error(result.message)
+  return result
 }
 
-function say(text) {
-  byId('said').textContent = text
+function showStatus(text) {
+  byId('status').textContent = text
 }
 
 /** Creates an element with text and child elements. Attributes are set, never parsed as HTML. */
 function element(name, attributes = {}, ...content) {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...content)
-  return made
+  const created = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
+  created.append(...content)
+  return created
 }
 
 const shown = new Map()
@@ -59,13 +61,15 @@ function ruleEntry({ id, rule, left, met, struck }) {
     'click',
     () => void act(`Rule ${id} removed.`, () => control('DELETE', `rules/${encodeURIComponent(id)}`)),
   )
-  const counts = `matched ${met}, applied ${struck}${left === undefined ? '' : `, ${left} left`}`
+  const isUsed = left === 0
+  const remaining = left === undefined ? '' : `, ${left} remaining`
+  const counts = `matched ${met}, applied ${struck}${isUsed ? '' : remaining}`
   return [
     element('span', { class: 'tag' }, kind),
-    element('strong', {}, endpoint ?? path),
+    element('strong', isUsed ? { class: 'soft' } : {}, endpoint ?? path),
     element('span', { class: 'soft rest' }, counts),
-    remove,
-    element('code', { class: 'whole' }, JSON.stringify(rest)),
+    isUsed ? element('span', { class: 'tag' }, 'used up') : remove,
+    element('code', { class: isUsed ? 'whole soft' : 'whole' }, JSON.stringify(rest)),
   ]
 }
 
@@ -84,7 +88,7 @@ function orderEntry({ id, email, createdAt, status, total, lines }) {
   ]
 }
 
-function mailEntry({ at, kind, email, link, site }) {
+function emailEntry({ at, kind, email, link, site }) {
   const label = `${link}, for ${email}`
   const target =
     site === undefined ? element('code', {}, link) : element('a', { href: site + link, 'aria-label': label }, link)
@@ -98,23 +102,51 @@ function mailEntry({ at, kind, email, link, site }) {
 
 function journalEntry({ at, method, path, status, outcome, endpoint, problem, fault, rule }) {
   const result = status === undefined ? outcome : String(status)
-  const struck = rule === undefined ? fault : `rule ${rule}`
+  const applied = rule === undefined ? fault : `rule ${rule}`
   return [
     element('span', { class: 'soft' }, time(at).slice(11)),
     element('span', { class: status !== undefined && status < 400 ? 'tag' : 'tag failed' }, result),
     element('code', { class: 'rest' }, `${method} ${path}`),
-    element('span', { class: 'soft' }, [endpoint, struck].filter(Boolean).join(' · ')),
+    element('span', { class: 'soft' }, [endpoint, applied].filter(Boolean).join(' · ')),
     ...(problem === undefined ? [] : [element('span', { class: 'whole soft' }, problem)]),
   ]
 }
 
-async function showNamespaces() {
-  const names = await control('GET', 'namespaces')
-  const choice = byId('namespace')
-  if ([...choice.options].map(({ value }) => value).join() !== names.join()) {
-    choice.replaceChildren(...names.map((name) => element('option', { value: name }, name)))
+/** Updates the options of a select and keeps the selected one. */
+function showOptions(id, names) {
+  const select = byId(id)
+  if ([...select.options].map(({ value }) => value).join() === names.join()) return
+  const { value } = select
+  select.replaceChildren(...names.map((name) => element('option', { value: name }, name)))
+  if (names.includes(value)) select.value = value
+}
+
+/** Shows the mode of a stub, unless the user is selecting another one. */
+function showMode(stub, mode) {
+  const select = byId(`stub-${stub}`)
+  if (select !== document.activeElement) select.value = mode
+}
+
+/** Creates a select for each stub, and the suggestions of endpoints. */
+async function createFields() {
+  const { endpoints, stubs } = await control('GET', 'options')
+  const label = ({ id, method, path }) => element('option', { value: id }, `${method} ${path}`)
+  byId('endpoints').replaceChildren(...endpoints.map(label))
+  for (const [stub, modes] of Object.entries(stubs)) {
+    const select = element('select', { id: `stub-${stub}` })
+    byId('stubs').append(element('label', { for: `stub-${stub}` }, stub), select)
+    showOptions(`stub-${stub}`, modes)
+    select.addEventListener('change', () => {
+      void act(`The ${stub} stub is set to ${select.value}.`, () =>
+        control('PUT', 'stand-ins', JSON.stringify({ [stub]: select.value })),
+      )
+    })
   }
-  choice.value = namespace
+}
+
+async function showNamespaces() {
+  showOptions('namespace', await control('GET', 'namespaces'))
+  byId('namespace').value = namespace
   byId('delete').disabled = namespace === 'default'
 }
 
@@ -129,27 +161,30 @@ async function showJournal() {
 }
 
 async function showState() {
-  const [{ site }, clock, rules, carts, orders, outbox] = await Promise.all(
-    ['health', 'clock', 'rules', 'carts', 'orders', 'outbox'].map((path) => control('GET', path)),
+  const paths = ['health', 'clock', 'rules', 'rules/used', 'carts', 'orders', 'outbox', 'stand-ins', 'scenarios']
+  const [{ site }, clock, rules, usedRules, carts, orders, outbox, modes, scenarios] = await Promise.all(
+    paths.map((path) => control('GET', path)),
   )
   byId('now').textContent = `${time(clock.now)} UTC`
   byId('clock-mode').textContent = clock.mode
-  showList('rules', rules, ruleEntry, 'No rules: responses are unchanged.')
+  showList('rules', [...rules, ...usedRules], ruleEntry, 'No rules: responses are unchanged.')
+  showOptions('scenario', scenarios)
+  for (const [stub, mode] of Object.entries(modes)) showMode(stub, mode)
   showList('carts', carts, cartEntry, 'No carts with items.')
   showList('orders', orders, orderEntry, 'No orders yet.')
-  const mails = outbox.toReversed().map((mail) => ({ ...mail, site }))
-  showList('outbox', mails, mailEntry, 'No emails yet.')
+  const emails = outbox.toReversed().map((email) => ({ ...email, site }))
+  showList('outbox', emails, emailEntry, 'No emails yet.')
 }
 
 async function refresh() {
   if (document.hidden) return
   try {
     await Promise.all([showNamespaces(), showState(), isPaused || showJournal()])
-    if (byId('said').dataset.lost === 'yes') say('The mock responds again.')
-    byId('said').dataset.lost = ''
+    if (byId('status').dataset.lost === 'yes') showStatus('The mock responds again.')
+    byId('status').dataset.lost = ''
   } catch (error) {
-    byId('said').dataset.lost = 'yes'
-    say(`The mock does not respond: ${error.message}`)
+    byId('status').dataset.lost = 'yes'
+    showStatus(`The mock does not respond: ${error.message}`)
   }
 }
 
@@ -157,9 +192,9 @@ async function refresh() {
 async function act(done, work) {
   try {
     await work()
-    say(done)
+    showStatus(done)
   } catch (error) {
-    return say(error.message)
+    return showStatus(error.message)
   }
   await refresh()
 }
@@ -175,14 +210,14 @@ function onSubmit(id, done, work) {
   })
 }
 
-function choose(name) {
+function selectNamespace(name) {
   namespace = name
   journal = []
   shown.clear()
 }
 
 byId('namespace').addEventListener('change', ({ target }) => {
-  choose(target.value)
+  selectNamespace(target.value)
   void refresh()
 })
 onClick('reset', 'The namespace is reset.', async () => {
@@ -191,7 +226,7 @@ onClick('reset', 'The namespace is reset.', async () => {
 })
 onClick('delete', 'The namespace is deleted.', async () => {
   await control('DELETE', `namespaces/${encodeURIComponent(namespace)}`)
-  choose('default')
+  selectNamespace('default')
 })
 onClick('freeze', 'The clock is frozen.', () => control('PUT', 'clock', '{"mode":"frozen"}'))
 onClick('real', 'The clock follows the system.', () => control('PUT', 'clock', '{"mode":"real"}'))
@@ -203,12 +238,22 @@ onSubmit('namespace-form', '', () => undefined)
 onSubmit('advance-form', 'The clock moved forward.', () =>
   control('PUT', 'clock', JSON.stringify({ advanceSeconds: Number(byId('advance').value) })),
 )
-onSubmit('rule-form', 'The rule is active.', () => control('POST', 'rules', byId('rule').value))
+onSubmit('json-form', 'The rule is active.', () => control('POST', 'rules', byId('rule').value))
+onSubmit('rule-form', 'The rule is active.', () => control('POST', 'rules', JSON.stringify(ruleFromForm())))
+onSubmit('scenario-form', 'The scenario is set up.', () => {
+  const parameters = byId('scenario-parameters').value.trim()
+  return control(
+    'POST',
+    'scenarios',
+    JSON.stringify({ ...JSON.parse(parameters || '{}'), name: byId('scenario').value }),
+  )
+})
 byId('pause').addEventListener('click', ({ currentTarget }) => {
   isPaused = !isPaused
   currentTarget.setAttribute('aria-pressed', String(isPaused))
   void refresh()
 })
 byId('rule').value = JSON.stringify({ kind: 'status', status: 503, endpoint: 'checkOut', times: 1 })
+await createFields()
 await refresh()
 setInterval(() => void refresh(), REFRESH_MS)

@@ -4,6 +4,7 @@ import { controlPage } from '../control-page/control-page.ts'
 import { STATE_LIMITS } from '../http/body-limits.ts'
 import { jsonResponse, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { problemResponse, HttpError } from '../http/problem.ts'
+import { parseQuery } from '../http/query.ts'
 import { hasBody, readJson } from '../http/request-body.ts'
 import { createRouter } from '../http/router.ts'
 import { methodNotAllowedResponse } from '../http/unmatched.ts'
@@ -52,12 +53,18 @@ const JournalFilter = z.strictObject({
   after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0)))),
   contains: z.optional(z.string()),
 })
+/** The values that rules and stubs accept, for forms (MOCK-144). */
+const OPTIONS = {
+  endpoints: contract.map(({ id, method, path }) => ({ id, method, path })),
+  stubs: Object.fromEntries(Object.entries(StubModes.shape).map(([stub, { options }]) => [stub, options])),
+}
 const Reset = z.strictObject({ seed: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED))) })
 
 /**
  * Returns the engine's own controls. Each applies to the namespace of the request.
  * - clock accepts `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
  * - stand-ins/log receives the reports of the stub scripts.
+ * - options lists the endpoints and the modes of the stubs.
  */
 const engineControls = <Store>(): Controls<Store> => ({
   'GET health': ({ namespace, site }) => ({
@@ -67,8 +74,10 @@ const engineControls = <Store>(): Controls<Store> => ({
     site,
   }),
 
+  'GET options': () => OPTIONS,
+
   'GET journal': ({ request, namespace: { journal } }) => {
-    const filter = parseOrThrow(JournalFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')
+    const filter = parseOrThrow(JournalFilter, parseQuery(request.query), 'query')
     return { ...journal.counts(), entries: journal.entries(filter) }
   },
   'DELETE journal': ({ namespace: { journal } }) => {
@@ -133,7 +142,8 @@ export function createControls<Store>(
     return { method, path: CONTROL_PREFIX + path, value }
   })
   const router = createRouter(routes)
-  return (request, path, namespace) => {
+  return (request, requestedPath, namespace) => {
+    const path = withoutTrailingSlash(requestedPath)
     const script = findStubScript(request.method, path, namespace, stubScripts)
     const asset = script ?? controlPage(request.method, path)
     if (asset !== undefined) return asset
@@ -146,4 +156,10 @@ export function createControls<Store>(
     const text = `No control matches ${request.method} ${path}.`
     return problemResponse(404, text, { members: { known: Object.keys(controls) } })
   }
+}
+
+/** A trailing slash makes no difference, except for the control page, whose path is the prefix. */
+function withoutTrailingSlash(path: string): string {
+  if (`${path}/` === CONTROL_PREFIX) return CONTROL_PREFIX
+  return path !== CONTROL_PREFIX && path.endsWith('/') ? path.slice(0, -1) : path
 }

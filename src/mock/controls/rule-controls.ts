@@ -8,11 +8,12 @@ import { validateRule } from '../rules/validate-rule.ts'
 import type { Controls } from './controls.ts'
 
 /**
- * Returns the controls of a namespace's rules. `POST rules` adds one rule or a list, all or none. `faults` is an older
- * name of the same rules, listed without counts.
+ * Returns the controls of a namespace's rules. `POST rules` adds one rule or a list, all or none; `rules/used` lists the
+ * used-up ones. `faults` is an older name of the same rules, listed without counts.
  */
 export const ruleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),
+  'GET rules/used': ({ namespace: { rules } }) => rules.listUsed(),
   'POST rules': ({ request, namespace: { rules } }) => {
     add(rules, request)
     return rules.list()

@@ -2,9 +2,12 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CONTROL_PREFIX, createControls } from '../controls/controls.ts'
 import { createScenarioBook } from '../controls/custom-scenarios.ts'
+import { decodeContent } from '../http/content-encoding.ts'
 import { headerValue, jsonResponse, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import { findMedia } from '../http/media.ts'
 import { readForm } from '../http/multipart.ts'
 import { HttpError } from '../http/problem.ts'
+import { parseQuery } from '../http/query.ts'
 import { hasBody, readJson, assertNoBody } from '../http/request-body.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { unmatchedResponse } from '../http/unmatched.ts'
@@ -40,6 +43,8 @@ export interface EngineOptions {
   readonly onNamespaceDropped?: ((dropped: DroppedNamespace) => void) | undefined
   /** Responds to the endpoints of the contract in place of the back end; rules still apply. */
   readonly upstream?: Upstream | undefined
+  /** Folder whose files are served as `/uploads`. */
+  readonly mediaFolder?: string | undefined
   /** Base URL of the shop for the links in emails on the control page, without a trailing slash. */
   readonly site?: string | undefined
   /** Called with each unexpected error of a handler, a control or the engine; the request gets a 500. */
@@ -79,12 +84,13 @@ export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
 /** The mock without a network and without a shop: it turns requests into outcomes by a back end. */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
-  { seed, namespaces: maxNamespaces, onNamespaceDropped, onCrash, site, upstream, now = Date.now }: EngineOptions = {},
+  options: EngineOptions = {},
 ): ExchangeableEngine<Store, Session> {
+  const { seed, namespaces: maxNamespaces, onNamespaceDropped, onCrash, site, upstream, mediaFolder } = options
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
   const namespaces: Namespaces<Store> = createNamespaces({
     seed,
-    systemTime: now,
+    systemTime: options.now ?? Date.now,
     maxNamespaces,
     onDropped: onNamespaceDropped,
     newStore: () => current.backEnd.newStore(),
@@ -109,9 +115,11 @@ export function createEngine<Store, Session>(
     if (!NAMESPACE_NAME.test(name)) {
       throw new HttpError(400, `"${name}" cannot name a namespace: use letters, digits, dashes and underscores.`)
     }
+    const media = findMedia(mediaFolder, request.method, path)
+    if (media !== undefined) return media
     const namespace = namespaces.get(name)
     const { router, backEnd, controls } = current
-    if (path.startsWith(CONTROL_PREFIX)) return controls(request, path, namespace)
+    if (`${path}/`.startsWith(CONTROL_PREFIX)) return controls(decodeContent(request), path, namespace)
     const trace: Trace<Store> = { request, path, namespace }
     // Guarded separately, because a failed request is recorded too.
     const outcome = guard(() => dispatch(trace, router, backEnd, upstream))
@@ -166,6 +174,7 @@ function dispatch<Store, Session>(
   backEnd: BackEnd<Store, Session>,
   upstream: Upstream | undefined,
 ): MockOutcome | Promise<MockOutcome> {
+  trace.request = decodeContent(trace.request)
   const { request, path, namespace } = trace
   const match = router.find(request.method, path)
   if (match.kind !== 'found') return unmatchedResponse(match, request.method, path, contract)
@@ -217,7 +226,7 @@ function validInput(
   const { request } = trace
   let query: unknown
   if (endpoint.query !== undefined) {
-    query = parseOrThrow(endpoint.query, Object.fromEntries(new URLSearchParams(request.query)), 'query')
+    query = parseOrThrow(endpoint.query, parseQuery(request.query), 'query')
   }
   let body: unknown
   if (endpoint.body === undefined) assertNoBody(request)

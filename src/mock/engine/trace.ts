@@ -8,7 +8,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 
 /** What the engine learns about a request while serving it. */
 export interface Trace<Store> {
-  readonly request: MockRequest
+  request: MockRequest
   /** Path without the namespace's prefix. */
   readonly path: string
   readonly namespace: Namespace<Store>

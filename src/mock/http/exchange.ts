@@ -21,7 +21,7 @@ export interface MockResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** The raw body of a live API, where it differs from `body` in UTF-8. */
+  /** The raw body, where it differs from `body` in UTF-8. */
   readonly bytes?: Uint8Array | undefined
   /** Message of the problem in the body, for the journal. */
   readonly problem?: string

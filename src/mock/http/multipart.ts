@@ -1,16 +1,19 @@
 import { assertWithinLimits } from './body-limits.ts'
 import { headerValue, type MockRequest } from './exchange.ts'
+import { headerParameters } from './header-parameters.ts'
 import { HttpError } from './problem.ts'
 import { assertUtf8, assertBodySize, decodeUtf8 } from './request-body.ts'
 
 /** A form has some dozens of fields; forms with more parts are rejected. */
 const MAX_PARTS = 200
 
-const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
+const FORM_TYPE = /^multipart\/form-data\s*(;.*)$/is
 const CONTENT_TYPE = /^content-type:(.*)$/im
-const HEADER = /^content-disposition:\s*form-data\s*;(.*)$/im
-const NAME = /(?:^|;)\s*name="([^"]*)"/i
-const FILE_NAME = /(?:^|;)\s*filename="([^"]*)"/i
+const DISPOSITION = /^content-disposition:\s*form-data\s*(;.*)$/im
+const MAX_BOUNDARY_LENGTH = 70
+
+const SPACE = 0x20
+const TAB = 0x09
 
 /** First bytes of a file by its type, as Latin-1 text; the header of a PDF may follow other bytes. */
 const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
@@ -36,9 +39,8 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   const { body } = request
   if (body === undefined || body.length === 0) throw createFormError('Required')
   const type = headerValue(request.headers, 'content-type')
-  const match = BOUNDARY.exec(type ?? '')
-  const boundary = match?.[1] ?? match?.[2]
-  if (boundary === undefined) {
+  const boundary = headerParameters(FORM_TYPE.exec(type ?? '')?.[1]).get('boundary') ?? ''
+  if (boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH) {
     throw new HttpError(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'missing'}.`)
   }
   assertUtf8(type ?? '')
@@ -62,10 +64,11 @@ function splitParts(bytes: Buffer, boundary: string): Buffer[] {
   // The first boundary may be at the very start, without a line break before it.
   let start = bytes.indexOf(delimiter.subarray(2))
   if (start !== 0 && !bytes.subarray(0, Math.max(0, start)).toString('latin1').endsWith('\r\n')) {
-    throw createFormError('Must begin with the boundary')
+    throw createFormError('Must start with the boundary')
   }
   start += delimiter.length - 2
   while (bytes.toString('latin1', start, start + 2) !== '--') {
+    while (bytes[start] === SPACE || bytes[start] === TAB) start += 1
     if (bytes.toString('latin1', start, start + 2) !== '\r\n') throw createFormError('Must have complete parts')
     const end = bytes.indexOf(delimiter, start)
     if (end < 0) throw createFormError('Must end with the boundary')
@@ -80,11 +83,11 @@ function readPart(part: Buffer): { readonly name: string; readonly value: string
   const end = part.indexOf('\r\n\r\n')
   if (end < 0) throw createFormError('Must have parts with headers')
   const head = part.toString('utf8', 0, end)
-  const disposition = HEADER.exec(head)?.[1] ?? ''
-  const name = NAME.exec(disposition)?.[1]
+  const disposition = headerParameters(DISPOSITION.exec(head)?.[1])
+  const name = disposition.get('name')
   if (name === undefined) throw createFormError('Must have parts with names')
   const content = part.subarray(end + 4)
-  const fileName = FILE_NAME.exec(disposition)?.[1]
+  const fileName = disposition.get('filename*') ?? disposition.get('filename')
   if (fileName === undefined) {
     assertUtf8(CONTENT_TYPE.exec(head)?.[1] ?? '')
     return { name, value: decodeUtf8(content, name) }

@@ -28,7 +28,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 /** Rejects a request; becomes a problem with this status. */
 export class HttpError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'HttpError'
   readonly status: number
   readonly errors: FieldErrors | undefined
 

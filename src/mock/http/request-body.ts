@@ -12,7 +12,7 @@ export const FORM_LIMIT_BYTES = 67_108_864
  * Maximum size in bytes of a saved state and of a file of scenarios: 16 MiB, for controls and files alike (MOCK-59).
  */
 export const STATE_LIMIT_BYTES = 16_777_216
-const STATE_PATH = /\/__mock\/(?:state|scenarios)$/
+const STATE_PATH = /\/__mock\/(?:state|scenarios)\/?$/
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 const FORM = /^multipart\/form-data\b/i
 

@@ -81,6 +81,7 @@ function sizeLimit(bytes: number): string {
 }
 
 const BINARY = { contentMediaType: 'application/octet-stream' } as const
+const DOCUMENT_TYPES = 'application/pdf, image/tiff'
 
 /** Describes a form whose documents are sent as binary parts; the contract describes them as the server reads them. */
 function form(schema: JsonSchema): object {
@@ -89,7 +90,7 @@ function form(schema: JsonSchema): object {
   const properties = fields.map(([name, field]) => [name, files.includes(name) ? BINARY : field])
   return {
     schema: { ...schema, properties: Object.fromEntries(properties) },
-    encoding: Object.fromEntries(files.map((name) => [name, { contentType: BINARY.contentMediaType }])),
+    encoding: Object.fromEntries(files.map((name) => [name, { contentType: DOCUMENT_TYPES }])),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseQuery } from '../http/query.ts'
 import { createRequestRedactor } from '../redaction/redact-requests.ts'
 import type { Upstream, UpstreamRequest, UpstreamResult } from '../upstream/upstream.ts'
 import { openRecordingFolder } from './recording-folder.ts'
@@ -38,7 +39,7 @@ export async function recordRequests(
     { endpoint, parameters, request }: UpstreamRequest,
     { status, headers: { location, ...headers }, body }: Received,
   ): void {
-    const query = Object.fromEntries(new URLSearchParams(request.query))
+    const query = parseQuery(request.query)
     const response = redactor.response(endpoint, status, body)
     const path = redactor.parameters(parameters)
     requests[at] = {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { withoutBom } from '../http/request-body.ts'
+import { BODY_LIMIT_BYTES, withoutBom } from '../http/request-body.ts'
 import type { Rule } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
@@ -29,16 +29,23 @@ export async function rulesFromFlag(text: string): Promise<Rule[]> {
 
 async function readText(file: string): Promise<string> {
   try {
+    const { size } = await stat(file)
+    if (size > BODY_LIMIT_BYTES) throw notReadable(`${file} is larger than ${BODY_LIMIT_BYTES} bytes`)
     return withoutBom(await readFile(file, 'utf8'))
   } catch (cause) {
+    if (cause instanceof StorefrontError) throw cause
     const { code } = cause as NodeJS.ErrnoException
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `The rules cannot be read: ${file} ${code === 'ENOENT' ? 'does not exist' : `cannot be opened (${code})`}.`,
-      next: 'give the path of a JSON file with rules, or a rule as JSON.',
-      cause,
-    })
+    throw notReadable(`${file} ${code === 'ENOENT' ? 'does not exist' : `cannot be opened (${code})`}`, cause)
   }
+}
+
+function notReadable(reason: string, cause?: unknown): StorefrontError {
+  return new StorefrontError({
+    kind: 'usage',
+    message: `The rules cannot be read: ${reason}.`,
+    next: 'give the path of a JSON file with rules, or a rule as JSON.',
+    cause,
+  })
 }
 
 function parsed(text: string, source: string): unknown {

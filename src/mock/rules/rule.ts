@@ -17,7 +17,7 @@ export const Delay = z.int().check(z.minimum(0), z.maximum(MAX_DELAY_MS))
 const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, or a range such as [100, 400]`
 /** Milliseconds; each request draws its delay from a range. */
 const DelayOrRange = z.union(
-  [Delay, z.tuple([Delay, Delay]).check(z.refine(([least, most]) => least <= most, { error: RANGE }))],
+  [Delay, z.tuple([Delay, Delay]).check(z.refine(([min, max]) => min <= max, { error: RANGE }))],
   RANGE,
 )
 export const FaultStatus = z.int().check(z.minimum(400), z.maximum(599))

@@ -1,4 +1,5 @@
 import { HttpError } from '../http/problem.ts'
+import { parseQuery } from '../http/query.ts'
 import type { SeededRandom } from '../namespace/random.ts'
 import { matchesPath } from './path-pattern.ts'
 import type { Effect, Rule } from './rule.ts'
@@ -14,6 +15,9 @@ export interface MatchableRequest {
   readonly body?: unknown
   readonly endpoint?: { readonly id: string; readonly path: string } | undefined
 }
+
+/** Maximum number of used-up rules that a namespace keeps; the oldest are dropped first. */
+const MAX_USED_RULES = 50
 
 /** Maximum number of active rules in a namespace. */
 export const MAX_RULES = 10_000
@@ -36,6 +40,8 @@ export interface Rules {
   restore(rule: Omit<ActiveRule, 'id'>): void
   /** The active rules, in the order in which they were added. */
   list(): readonly ActiveRule[]
+  /** The rules without remaining applications, the latest first (MOCK-144). */
+  listUsed(): readonly ActiveRule[]
   /** @returns whether there was one. */
   remove(id: number): boolean
   clear(): void
@@ -50,43 +56,49 @@ type Counted = { -readonly [Name in keyof ActiveRule]: ActiveRule[Name] }
  * @param random source of the stream for shares and delays.
  */
 export function createRules(random: () => SeededRandom): Rules {
-  let waiting: Counted[] = []
+  let active: Counted[] = []
+  let used: readonly ActiveRule[] = []
   let latestId = 0
   return {
     add(...rules) {
-      if (waiting.length + rules.length > MAX_RULES) {
+      if (active.length + rules.length > MAX_RULES) {
         throw new HttpError(400, `A namespace has at most ${MAX_RULES} rules; remove some first.`)
       }
       for (const rule of rules) {
         const remaining = rule.times ?? (rule.onCall === undefined ? undefined : 1)
-        waiting.push({ id: (latestId += 1), rule, left: remaining, met: 0, struck: 0 })
+        active.push({ id: (latestId += 1), rule, left: remaining, met: 0, struck: 0 })
       }
     },
     restore(rule) {
-      waiting.push({ id: (latestId += 1), ...rule })
+      active.push({ id: (latestId += 1), ...rule })
     },
-    list: () => waiting.map((entry) => ({ ...entry })),
+    list: () => active.map((entry) => ({ ...entry })),
+    listUsed: () => used,
     remove(id) {
-      const previousCount = waiting.length
-      waiting = waiting.filter((entry) => entry.id !== id)
-      return waiting.length < previousCount
+      const previousCount = active.length
+      active = active.filter((entry) => entry.id !== id)
+      return active.length < previousCount
     },
     clear() {
-      waiting = []
+      active = []
+      used = []
     },
     take(request) {
-      if (waiting.length === 0) return undefined
-      const striking = waiting.find((entry) => matchesRule(entry.rule, request) && strikes(entry, random()))
-      if (striking === undefined) return undefined
-      if (striking.left === 0) waiting = waiting.filter((other) => other !== striking)
-      const { rule, id } = striking
+      if (active.length === 0) return undefined
+      const applied = active.find((entry) => matchesRule(entry.rule, request) && applies(entry, random()))
+      if (applied === undefined) return undefined
+      if (applied.left === 0) {
+        active = active.filter((other) => other !== applied)
+        used = [applied, ...used].slice(0, MAX_USED_RULES)
+      }
+      const { rule, id } = applied
       return { ...rule, delayMs: drawnDelay(rule.delayMs, random()), ruleId: id }
     },
   }
 }
 
 /** Counts the request, and the application if there is one. */
-function strikes(entry: Counted, random: SeededRandom): boolean {
+function applies(entry: Counted, random: SeededRandom): boolean {
   const { onCall = 1, share } = entry.rule
   entry.met += 1
   if (entry.met < onCall || (share !== undefined && fraction(random) >= share)) return false
@@ -104,8 +116,8 @@ function fraction(random: SeededRandom): number {
 
 function drawnDelay(delay: Rule['delayMs'], random: SeededRandom): number | undefined {
   if (typeof delay !== 'object') return delay
-  const [least, most] = delay
-  return least + Math.floor(fraction(random) * (most - least + 1))
+  const [min, max] = delay
+  return min + Math.floor(fraction(random) * (max - min + 1))
 }
 
 function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: MatchableRequest): boolean {
@@ -114,7 +126,7 @@ function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: M
   if (rule.path !== undefined && rule.path !== endpoint?.path && !matchesPath(rule.path, path)) return false
   const { when } = rule
   if (when === undefined) return true
-  const parameters = new URLSearchParams(query)
+  const parameters = new Map(Object.entries(parseQuery(query)))
   if (!Object.entries(when.query ?? {}).every(([name, value]) => parameters.get(name) === value)) return false
   return when.body === undefined || containsValue(body, when.body)
 }

@@ -13,7 +13,9 @@ export interface CorsDecision {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const STUB_SCRIPT = /^\/__mock\/(?:stubs|stand-ins)\/[\w-]+\.js(?:\?|$)/
+/** Stub scripts and media, which contain no data of a namespace. */
+const PUBLIC_FILE = /^\/(?:__mock\/stand-ins\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
+const CONTROL_PAGE = /^\/__mock\/?$/
 const VARY = { vary: 'Origin' } as const
 const WITHOUT_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, headers: VARY }
 const REJECTED: CorsDecision = { allowed: false, isPreflight: false, headers: VARY }
@@ -50,11 +52,15 @@ function isMockOrigin(origin: string, host: string | undefined): boolean {
 function isFromElsewhere({ headers, url }: IncomingMessage, known: ReadonlyMap<string, unknown>): boolean {
   const site = headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return false
-  if (headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && url === '/__mock/')
+  if (
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    CONTROL_PAGE.test(url ?? '')
+  )
     return false
   const { referer } = headers
-  // Pages of the shop with secrets in their URL send no Referer. These scripts contain no data of a namespace.
-  if (referer === undefined && STUB_SCRIPT.test(url ?? '')) return false
+  // Pages of the shop with secrets in their URL send no Referer.
+  if (referer === undefined && PUBLIC_FILE.test(url ?? '')) return false
   if (referer === undefined || !URL.canParse(referer)) return site !== 'same-site'
   const { origin } = new URL(referer)
   return !known.has(origin) && !isMockOrigin(origin, headers.host)

@@ -4,23 +4,34 @@ import { firstHalf, type MockOutcome, type MockRequest, requestIdHeader } from '
 /** Statuses whose responses must not have a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Passes a fetch Request to the engine and carries out its outcome, including the delay. */
-export async function exchangeRequest(engine: Engine<unknown>, request: Request): Promise<Response> {
-  const mockRequest = await toMockRequest(request)
-  const outcome = await engine.handle(mockRequest)
-  await delay(outcome.delayMs, request.signal)
-  return toResponse(outcome, mockRequest, request.signal)
+/** A fetch Request whose body was read. */
+export interface FetchRequest extends Pick<MockRequest, 'method' | 'body'> {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
-async function toMockRequest(request: Request): Promise<MockRequest> {
-  const url = new URL(request.url)
+export async function readRequest(request: Request): Promise<FetchRequest> {
   return {
     method: request.method,
-    path: url.pathname,
-    query: url.search.slice(1),
+    url: request.url,
     headers: Object.fromEntries(request.headers),
     body: request.body === null ? undefined : new Uint8Array(await request.arrayBuffer()),
   }
+}
+
+/** Passes a request to the engine and carries out its outcome, including the delay. Rejects when it is aborted. */
+export async function exchangeRequest(
+  engine: Engine<unknown>,
+  { url, ...request }: FetchRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  signal.throwIfAborted()
+  const { pathname, search } = new URL(url)
+  const mockRequest = { ...request, path: pathname, query: search.slice(1) }
+  const outcome = engine.handle(mockRequest)
+  const settled = outcome instanceof Promise ? await Promise.race([outcome, untilAborted(signal)]) : outcome
+  await delay(settled.delayMs, signal)
+  return toResponse(settled, mockRequest, signal)
 }
 
 async function toResponse(
@@ -35,10 +46,12 @@ async function toResponse(
       return untilAborted(signal)
     case 'cut':
     case 'answer': {
-      const { kind, status, headers, body: text } = outcome
-      const responseBody = method === 'HEAD' || WITHOUT_BODY.has(status) ? null : text
+      const { kind, status, headers, body: text, bytes } = outcome
+      const full = bytes === undefined ? text : new Uint8Array(bytes)
+      const responseBody = method === 'HEAD' || WITHOUT_BODY.has(status) ? null : full
       const body = kind === 'cut' ? createBrokenStream(firstHalf(text)) : responseBody
-      return new Response(body, { status, headers: { ...headers, ...requestIdHeader(sent) } })
+      const length = { 'content-length': String(Buffer.byteLength(full)) }
+      return new Response(body, { status, headers: { ...headers, ...length, ...requestIdHeader(sent) } })
     }
   }
 }

@@ -1,10 +1,32 @@
 import type { Engine } from '../engine/engine.ts'
-import { exchangeRequest } from './fetch-exchange.ts'
+import { exchangeRequest, type FetchRequest, readRequest } from './fetch-exchange.ts'
+import { followRedirect, isRedirect, MAX_REDIRECTS } from './redirect.ts'
 
 /**
  * Creates a `fetch` that calls the engine in this process, for any origin; the build reads through it. Faults look as
- * with the real fetch: a rejected TypeError, a body that breaks, a response that never arrives.
+ * with the real fetch: a rejected TypeError, a body that breaks, a response that never arrives. It can be aborted, and
+ * follows redirects as requested.
  */
 export function createInProcessFetch(engine: Engine<unknown>): typeof fetch {
-  return (input, init) => exchangeRequest(engine, new Request(input, init))
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { signal, redirect } = request
+    let next = await readRequest(request)
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await exchangeRequest(engine, next, signal)
+      if (redirect === 'manual' || !isRedirect(response)) return withUrl(response, next, redirects > 0)
+      if (redirect === 'error') throw createFetchError('unexpected redirect')
+      if (redirects === MAX_REDIRECTS) throw createFetchError('redirect count exceeded')
+      next = followRedirect(next, response)
+    }
+  }
+}
+
+/** Sets the properties that the constructor of Response does not. */
+function withUrl(response: Response, { url }: FetchRequest, redirected: boolean): Response {
+  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } })
+}
+
+function createFetchError(reason: string): TypeError {
+  return new TypeError('fetch failed', { cause: new Error(reason) })
 }

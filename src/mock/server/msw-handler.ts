@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw/http'
 import type { Engine } from '../engine/engine.ts'
-import { exchangeRequest } from './fetch-exchange.ts'
+import { exchangeRequest, readRequest } from './fetch-exchange.ts'
 
 /**
  * Creates one msw handler for every request below a URL; the engine returns 404 for unknown ones.
@@ -9,7 +9,7 @@ import { exchangeRequest } from './fetch-exchange.ts'
 export function createMswHandler(engine: Engine<unknown>, baseUrl: string): HttpHandler {
   return http.all(`${baseUrl}/*`, async ({ request }) => {
     try {
-      return await exchangeRequest(engine, request)
+      return await exchangeRequest(engine, await readRequest(request), request.signal)
     } catch {
       return HttpResponse.error()
     }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Engine } from '../engine/engine.ts'
 import { firstHalf, type MockResponse, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
@@ -136,7 +136,7 @@ function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, 
     case 'hang':
       return
     case 'reset':
-      response.socket?.resetAndDestroy()
+      whenSent(response, (socket) => socket.resetAndDestroy())
       return
     case 'cut': {
       response.writeHead(outcome.status, headFields(outcome, headers))
@@ -147,6 +147,12 @@ function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, 
       // Node omits the body of a response to HEAD.
       response.writeHead(outcome.status, headFields(outcome, headers)).end(outcome.bytes ?? outcome.body)
   }
+}
+
+/** Calls back once it is the turn of a response: a pipelined one gets its socket after the earlier ones (MOCK-139). */
+function whenSent(response: ServerResponse, use: (socket: Socket) => void): void {
+  if (response.socket === null) response.once('socket', use)
+  else use(response.socket)
 }
 
 /** Sends the length of the full body, which a cut response does not reach. */

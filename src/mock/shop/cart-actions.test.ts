@@ -102,10 +102,10 @@ describe('changing', () => {
     if (line === undefined) throw new Error('Nothing was added.')
     expect(catchError(() => actions.update(guest, 'line_9', { ...line, id: 'line_9' }))).toMatchObject({
       status: 404,
-      message: 'There is no such line in the cart.',
+      message: 'The cart does not have this line.',
     })
     expect(catchError(() => actions.update(guest, line.id, { ...line, id: 'line_9' }))).toMatchObject({
-      errors: { id: ['Must be the id of the path'] },
+      errors: { id: ['Must match the ID in the path'] },
     })
     expect(catchError(() => actions.update(guest, line.id, { ...line, productId: 'CAP-1' }))).toMatchObject({
       errors: { productId: ['A line cannot change its product'] },
@@ -122,7 +122,7 @@ describe('changing', () => {
     expect(actions.remove(guest, 'line_1').items.map(({ id }) => id)).toEqual(['line_2'])
     expect(catchError(() => actions.remove(guest, 'line_1'))).toMatchObject({
       status: 404,
-      message: 'There is no such line in the cart.',
+      message: 'The cart does not have this line.',
     })
   })
 })
@@ -170,9 +170,9 @@ describe('computing', () => {
   })
 
   test.each([
-    [{ cartId: 'cart_2' }, 'cartId', 'Must be the id of your own cart'],
+    [{ cartId: 'cart_2' }, 'cartId', 'Must be the ID of your cart'],
     [{ address: { ...address, region: 'ID' } }, 'address.region', '"ID" is not the full name of a state'],
-    [{ shippingMethodId: 3 }, 'shippingMethodId', 'There is no such shipping method'],
+    [{ shippingMethodId: 3 }, 'shippingMethodId', 'Unknown shipping method'],
   ])('API-13 API-14 a computation with %j is rejected', (change, field, text) => {
     const guest = owned()
     expect(catchError(() => actions.compute(guest, { ...request, ...change }))).toMatchObject({
@@ -209,7 +209,7 @@ describe('a discount code', () => {
       errors: { promoCode: ['This discount code is not valid'] },
     })
     expect(catchError(() => actions.applyPromoCode(guest, { promoCode: 'RANGE10', cartId: 'cart_2' }))).toMatchObject({
-      errors: { cartId: ['Must be the id of your own cart'] },
+      errors: { cartId: ['Must be the ID of your cart'] },
     })
     expect(guest.cart.discountPercentage).toBe(0)
   })

@@ -50,7 +50,7 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
     update(owned, id, changed) {
       const { cart, namespace } = owned
       const line = lineOf(cart, id)
-      if (changed.id !== id) throw createFieldError('id', 'Must be the id of the path')
+      if (changed.id !== id) throw createFieldError('id', 'Must match the ID in the path')
       if (changed.productId !== line.choice.productId) {
         throw createFieldError('productId', 'A line cannot change its product')
       }
@@ -75,7 +75,7 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
         throw createFieldError('address.region', `"${address.region}" is not the full name of a state`)
       }
       const method = fixtures.shippingMethods.find(({ id }) => id === shippingMethodId)
-      if (method === undefined) throw createFieldError('shippingMethodId', 'There is no such shipping method')
+      if (method === undefined) throw createFieldError('shippingMethodId', 'Unknown shipping method')
       assertCartInStock(cart.lines, { catalog, store: namespace.store }, 'cartId')
       if (namespace.store.emptyComputes > 0) {
         namespace.store.emptyComputes -= 1
@@ -97,11 +97,11 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
 }
 
 function assertSameCart(cart: StoredCart, cartId: string): void {
-  if (cart.id !== cartId) throw createFieldError('cartId', 'Must be the id of your own cart')
+  if (cart.id !== cartId) throw createFieldError('cartId', 'Must be the ID of your cart')
 }
 
 function lineOf(cart: StoredCart, id: string): StoredCart['lines'][number] {
   const line = cart.lines.find((candidate) => candidate.id === id)
-  if (line === undefined) throw new HttpError(404, 'There is no such line in the cart.')
+  if (line === undefined) throw new HttpError(404, 'The cart does not have this line.')
   return line
 }

@@ -36,7 +36,7 @@ export function findStubScript(
   },
   scripts: StubScripts,
 ): MockOutcome | undefined {
-  const name = method === 'GET' ? PATH.exec(path)?.[1] : undefined
+  const name = method === 'GET' || method === 'HEAD' ? PATH.exec(path)?.[1] : undefined
   if (!isStub(name)) return undefined
   const respond = (): MockResponse => ({
     kind: 'answer',

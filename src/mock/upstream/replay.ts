@@ -1,5 +1,6 @@
 import { jsonResponse, type MockResponse } from '../http/exchange.ts'
 import { problemResponse } from '../http/problem.ts'
+import { parseQuery } from '../http/query.ts'
 import type { SequentialRecording } from '../recordings/recording.ts'
 import { createRequestRedactor } from '../redaction/redact-requests.ts'
 import type { RecordedHeaders } from './forwarded-headers.ts'
@@ -21,7 +22,7 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
   const counts = new WeakMap<object, Map<string, number>>()
 
   function next({ endpoint, parameters, request, prefix, namespace }: UpstreamRequest): MockResponse {
-    const query = endpoint.query === undefined ? undefined : Object.fromEntries(new URLSearchParams(request.query))
+    const query = endpoint.query === undefined ? undefined : parseQuery(request.query)
     const [path, shownQuery] = [redactor.parameters(parameters), query && redactor.parameters(query)]
     // Recorded values are already pseudonyms; a tester's input is replaced by the pseudonym that was recorded for it.
     const kinds = [kindOf(endpoint.id, parameters, query), kindOf(endpoint.id, path, shownQuery)]

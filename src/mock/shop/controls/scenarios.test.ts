@@ -109,7 +109,7 @@ test('MOCK-16 states add up, and apply to carts of guests and customers with the
 
 test('MOCK-16 an unknown guest or customer is reported by its field', () => {
   const { setUp } = shop()
-  const text = 'There is no such guest or customer'
+  const text = 'Unknown guest or customer'
   const asked = { name: 'dealer-items-in-cart' }
   expect(catchError(() => setUp({ ...asked, guestId: 'gid_none' }))).toMatchObject({ errors: { guestId: [text] } })
   expect(catchError(() => setUp({ ...asked, email: 'none@b.example' }))).toMatchObject({ errors: { email: [text] } })

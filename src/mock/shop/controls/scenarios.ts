@@ -139,7 +139,7 @@ function putIntoCart(
   const owner = email === undefined ? { guestId: guestId ?? addGuest({ store, random }) } : { email }
   const cart = email === undefined ? store.carts.get(owner.guestId ?? '') : userByEmail(store, email)?.cart
   if (cart === undefined) {
-    throw createFieldError(email === undefined ? 'guestId' : 'email', 'There is no such guest or customer')
+    throw createFieldError(email === undefined ? 'guestId' : 'email', 'Unknown guest or customer')
   }
   if (facts !== undefined) cart.lines = addCartLines(cart.lines, [lineOf(chosen, facts)], { catalog, store, random })
   return owner

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Controls } from '../../controls/controls.ts'
 import { HttpError } from '../../http/problem.ts'
+import { parseQuery } from '../../http/query.ts'
 import { readJson } from '../../http/request-body.ts'
 import { parseOrThrow } from '../../http/validation.ts'
 import type { Catalog } from '../catalog.ts'
@@ -23,7 +24,7 @@ const ScenarioName = z.looseObject({ name: z.string() })
 export function shopControls(fixtures: Fixtures, catalog: Catalog): Controls<Store> {
   return {
     'GET outbox': ({ request, namespace: { store } }) =>
-      listEmails(store, parseOrThrow(OutboxFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')),
+      listEmails(store, parseOrThrow(OutboxFilter, parseQuery(request.query), 'query')),
     'GET carts': ({ namespace: { store } }) => summarizeCarts(store),
     'GET orders': ({ namespace: { store } }) => summarizeOrders(store),
 

@@ -31,7 +31,7 @@ export const authHandlers: AuthHandlers = {
     assertCaptcha(store, captcha)
     const user = userByEmail(store, email)
     if (user === undefined || !isPassword(password, user.password)) {
-      throw new HttpError(401, 'The email or the password is wrong')
+      throw new HttpError(401, 'The email or password is incorrect')
     }
     markCaptchaUsed(store, captcha)
     return { token: openSession(namespace, user), message: `Welcome, ${user.firstName}` }
@@ -42,7 +42,7 @@ export const authHandlers: AuthHandlers = {
     assertEmail(email)
     assertCaptcha(store, captcha)
     if (userByEmail(store, email) !== undefined) {
-      const text = 'There is an account with this email already'
+      const text = 'An account with this email already exists'
       throw new HttpError(409, text, { email: [text] })
     }
     const user = addUser(namespace, { firstName, lastName, email, password: hashPassword(password) })
@@ -86,7 +86,7 @@ export const authHandlers: AuthHandlers = {
     const { user } = requireSession(request)
     if (confirmPassword !== newPassword) throw createFieldError('confirmPassword', 'Passwords do not match')
     if (!isPassword(currentPassword, user.password)) {
-      throw createFieldError('currentPassword', 'The current password is wrong')
+      throw createFieldError('currentPassword', 'The current password is incorrect')
     }
     user.password = hashPassword(newPassword)
     return { message: 'Password updated successfully' }
@@ -94,7 +94,7 @@ export const authHandlers: AuthHandlers = {
 
   resendVerification(request) {
     const { user } = requireSession(request)
-    if (user.isEmailVerified) throw new HttpError(400, 'This email is verified already')
+    if (user.isEmailVerified) throw new HttpError(400, 'This email is already verified')
     sendLink(request.namespace, 'verify-registration', user.email)
     return { message: 'A verification link was sent to your email' }
   },

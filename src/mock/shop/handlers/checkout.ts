@@ -27,7 +27,7 @@ export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<Sho
       assertCartInStock(cart.lines, { catalog, store }, 'cartId')
       const method = fixtures.shippingMethods.find(({ id }) => id === body.customerInfo.shippingMethodId)
       if (method === undefined) {
-        throw createFieldError('customerInfo.shippingMethodId', 'There is no such shipping method')
+        throw createFieldError('customerInfo.shippingMethodId', 'Unknown shipping method')
       }
       const declineReason = findDeclineReason(store, body)
       if (declineReason !== undefined) return { orderId: null, success: false, message: declineReason }
@@ -56,7 +56,7 @@ function cartOf(
   if (customer?.cart.id === cartId) return { cart: customer.cart, ownerId: customer.id }
   const guestId = customer === undefined ? store.cartOwners.get(cartId) : undefined
   const cart = guestId === undefined ? undefined : store.carts.get(guestId)
-  if (guestId === undefined || cart === undefined) throw new HttpError(404, 'There is no such cart.')
+  if (guestId === undefined || cart === undefined) throw new HttpError(404, 'The cart does not exist.')
   return { cart, ownerId: guestId }
 }
 
@@ -91,7 +91,7 @@ function shipTo(customer: CustomerInfo): Destination {
  */
 function findDeclineReason(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
   if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.usedPaymentTokens.has(paymentToken)) {
-    return 'The payment token is not valid or was used already.'
+    return 'The payment token is not valid or was already used.'
   }
   addCapped(store.usedPaymentTokens, paymentToken)
   return customerInfo.zip === DECLINED_ZIP ? 'This transaction has been declined.' : undefined

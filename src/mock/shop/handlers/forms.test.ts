@@ -126,7 +126,7 @@ describe('a link in an email', () => {
     expect(store.subscribers.size).toBe(0)
     expect(catchError(() => call('unsubscribeFromNewsletter', { email: PERSON.email }))).toMatchObject({
       status: 404,
-      errors: { email: ['This email does not get the newsletter'] },
+      errors: { email: ['This email is not subscribed to the newsletter'] },
     })
   })
 })
@@ -146,7 +146,7 @@ describe('an account', () => {
     expect(catchError(() => call('updateAddress', changed, { id: 'address_9' }))).toMatchObject(unknown)
     expect(catchError(() => call('deleteAddress', undefined, { id: 'address_9' }))).toMatchObject(unknown)
     expect(catchError(() => call('updateAddress', { ...changed, id: 'address_9' }, { id }))).toMatchObject(
-      rejection('id', 'Must be the id of the path'),
+      rejection('id', 'Must match the ID in the path'),
     )
     expect(call('updateAddress', changed, { id })).toEqual(changed)
     expect(user.addresses).toEqual([changed])

@@ -34,7 +34,7 @@ export const newsletterHandlers: NewsletterHandlers = {
   unsubscribeFromNewsletter({ body: { email }, namespace: { store } }) {
     assertEmail(email)
     if (!store.subscribers.delete(emailKey(email))) {
-      const text = 'This email does not get the newsletter'
+      const text = 'This email is not subscribed to the newsletter'
       throw new HttpError(404, text, { email: [text] })
     }
     return { message: 'You have been unsubscribed from the newsletter' }

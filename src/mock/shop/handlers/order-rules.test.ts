@@ -167,7 +167,7 @@ describe('the owner of a cart', () => {
   test('API-18 an order from another owner’s or an unknown cart is rejected', () => {
     const { namespace, cart, order } = shop('SLING-2')
     const user = customer(namespace)
-    const unknown = { status: 404, message: 'There is no such cart.' }
+    const unknown = { status: 404, message: 'The cart does not exist.' }
     expect(catchError(() => order({ cartId: 'cart_9' }))).toMatchObject(unknown)
     expect(catchError(() => order({ cartId: user.cart.id }))).toMatchObject(unknown)
     expect(catchError(() => order({}, user))).toMatchObject(unknown)
@@ -233,7 +233,7 @@ describe('a rejected order', () => {
     expect(catchError(() => order())).toMatchObject(rejection('cartId', 'Only 2 of Product SLING-1 in stock'))
     store.skuChanges.set('SLING-1', { stock: 3 })
     expect(catchError(() => order({ customerInfo: { ...buyer, shippingMethodId: 3 } }))).toMatchObject(
-      rejection('customerInfo.shippingMethodId', 'There is no such shipping method'),
+      rejection('customerInfo.shippingMethodId', 'Unknown shipping method'),
     )
     expect(order().success).toBe(true)
   })
@@ -251,7 +251,7 @@ describe('a rejected order', () => {
 })
 
 describe('the payment', () => {
-  const invalid = 'The payment token is not valid or was used already.'
+  const invalid = 'The payment token is not valid or was already used.'
 
   test('API-18 a foreign or used token and a declined card place no order', () => {
     const { namespace, token, cart, store, order } = shop('SLING-1')

@@ -13,7 +13,7 @@ export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
     const stored = store.orders.get(path.orderId)
     // A shopper who has signed in since may still send the guest ID with the bearer token.
     if (stored === undefined || (stored.ownerId !== buyer && stored.ownerId !== guestId)) {
-      throw new HttpError(404, `There is no order "${path.orderId}" of yours.`)
+      throw new HttpError(404, `You have no order "${path.orderId}".`)
     }
     return stored.order
   },

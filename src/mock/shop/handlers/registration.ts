@@ -30,7 +30,7 @@ export function registrationHandlers({ priceList }: Fixtures): RegistrationHandl
       assertCaptcha(store, body.captcha)
       const key = emailKey(body.email)
       if (store.dealers.has(key) || userByEmail(store, key) !== undefined) {
-        const text = 'There is a registration with this email already'
+        const text = 'A registration with this email already exists'
         throw new HttpError(409, text, { email: [text] })
       }
       markCaptchaUsed(store, body.captcha)

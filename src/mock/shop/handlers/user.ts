@@ -36,7 +36,7 @@ export const userHandlers: UserHandlers = {
   updateAddress(request) {
     const { user } = requireSession(request)
     assertKnownAddress(user, request.path.id)
-    if (request.body.id !== request.path.id) throw createFieldError('id', 'Must be the id of the path')
+    if (request.body.id !== request.path.id) throw createFieldError('id', 'Must match the ID in the path')
     user.addresses = user.addresses.map((address) => (address.id === request.path.id ? request.body : address))
     keepDefaultsSingle(user, request.body)
     return request.body

@@ -1,0 +1,32 @@
+/** The form that adds a rule: shows the field of the selected kind, and returns the rule. */
+
+const byId = (id) => document.getElementById(id)
+
+/** Fields that belong to one kind of rule, by kind. */
+const RULE_FIELDS = { status: 'rule-status', delay: 'rule-delay', redirect: 'rule-location' }
+
+/** Shows the field of the selected kind; hidden ones are disabled, so that they are not required. */
+function showRuleFields() {
+  const { value } = byId('rule-kind')
+  for (const [kind, id] of Object.entries(RULE_FIELDS)) {
+    byId(`${id}-field`).hidden = kind !== value
+    byId(id).disabled = kind !== value
+  }
+}
+
+/** Returns the rule that the form describes. */
+export function ruleFromForm() {
+  const target = byId('rule-target').value.trim()
+  const kind = byId('rule-kind').value
+  const times = byId('rule-times').value
+  return {
+    kind,
+    ...(target.startsWith('/') ? { path: target } : { endpoint: target }),
+    ...(kind === 'status' && { status: Number(byId('rule-status').value) }),
+    ...(kind === 'delay' && { delayMs: Number(byId('rule-delay').value) }),
+    ...(kind === 'redirect' && { location: byId('rule-location').value.trim() }),
+    ...(times !== '' && { times: Number(times) }),
+  }
+}
+
+byId('rule-kind').addEventListener('change', showRuleFields)

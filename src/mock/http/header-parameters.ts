@@ -1,0 +1,33 @@
+/** A token, and a token or quoted text; clients write spaces around the equals sign and omit quotes (RFC 9110 §5.6.6). */
+const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g
+
+/** An extended value: charset, language and percent-encoded text (RFC 8187). */
+const EXTENDED = /^(utf-8|iso-8859-1)'[^']*'(.*)$/i
+
+/**
+ * Returns the parameters of a header value, by name in lower case; the first of a name is used.
+ * @param text of the value from its first semicolon; undefined when it has none.
+ */
+export function headerParameters(text = ''): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>()
+  for (const [, name = '', quoted, token = ''] of text.matchAll(PARAMETER)) {
+    const key = name.toLowerCase()
+    const value = quoted?.replaceAll(/\\(["\\])/g, '$1') ?? token
+    if (!parameters.has(key)) parameters.set(key, key.endsWith('*') ? decodeExtended(value) : value)
+  }
+  return parameters
+}
+
+/** Decodes an extended value; one that is malformed is returned unchanged. */
+function decodeExtended(value: string): string {
+  const [, charset = '', encoded = value] = EXTENDED.exec(value) ?? []
+  try {
+    return charset.toLowerCase() === 'iso-8859-1' ? decodeLatin1(encoded) : decodeURIComponent(encoded)
+  } catch {
+    return value
+  }
+}
+
+function decodeLatin1(encoded: string): string {
+  return encoded.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+}

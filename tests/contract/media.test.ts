@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMock, type ListeningMock, startMockServer } from '#mock/mock.ts'
+import { MEDIA_FOLDER } from '#mock/shop/fixtures-folder.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+
+let mock: ListeningMock
+
+beforeAll(async () => {
+  mock = await startMockServer({ port: 0 })
+})
+
+afterAll(() => mock.close())
+
+/** Returns the paths of the media in a CMS response. */
+const mediaPaths = (text: string) => [...new Set(text.match(/\/uploads\/[^"\\\s)]+/g))]
+
+test('MOCK-143 serves each image and document that CMS pages refer to', async () => {
+  const paths: string[] = []
+  for (const path of ['/strapi/page/home', '/strapi/page/app', '/strapi/page/footer', '/strapi/products/search/e']) {
+    paths.push(...mediaPaths(await (await fetch(mock.url + path)).text()))
+  }
+  expect(paths.length).toBeGreaterThan(20)
+  const failed: string[] = []
+  for (const path of paths) {
+    const response = await fetch(mock.url + path)
+    const { byteLength } = await response.arrayBuffer()
+    if (response.status !== 200 || byteLength === 0) failed.push(path)
+  }
+  expect(failed).toEqual([])
+})
+
+test('MOCK-143 gives each kind of file its type, and runs no script of it', async () => {
+  const types: Record<string, string | null> = {}
+  for (const name of readdirSync(MEDIA_FOLDER)) {
+    const extension = name.slice(name.lastIndexOf('.') + 1)
+    if (extension in types) continue
+    const { headers } = await mock.fetch(`${mock.url}/uploads/${name}`, { method: 'HEAD' })
+    types[extension] = headers.get('content-type')
+    expect(headers.get('content-security-policy')).toBe('sandbox')
+  }
+  expect(types).toEqual({ pdf: 'application/pdf', svg: 'image/svg+xml', webp: 'image/webp' })
+})
+
+test.each(['/uploads/missing.webp', '/uploads/..%2F..%2Fpackage.json', '/uploads/../fixtures.ts', '/uploads/'])(
+  'MOCK-143 returns 404 for %s',
+  async (path) => {
+    expect((await fetch(mock.url + path)).status).toBe(404)
+  },
+)
+
+test('MOCK-143 serves a page of the shop without a Referer, and opens no namespace', async () => {
+  const [name] = readdirSync(MEDIA_FOLDER)
+  const headers = { 'Sec-Fetch-Site': 'cross-site' }
+  const { status, headers: received } = await mock.fetch(`${mock.url}/uploads/${name}`, { headers })
+  expect([status, received.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
+  await fetch(`${mock.url}/__ns/other/uploads/${name}`)
+  expect(await (await fetch(`${mock.url}/__mock/namespaces`)).json()).toEqual(['default'])
+})
+
+test('MOCK-143 serves no media with other fixtures', async () => {
+  const { fetch: request } = createMock({ fixtures: tinyFixtures })
+  const [name] = readdirSync(MEDIA_FOLDER)
+  expect((await request(`http://mock.test/uploads/${name}`)).status).toBe(404)
+})
