@@ -244,7 +244,7 @@ describe('a live CMS', () => {
 })
 
 test(
-  'AUD-17 the command of the finding accepts a word',
+  'AUD-17 AUD-103 --accept-word adds words to the list, and --forget-word removes them',
   async () => {
     const list = folder.at('words.txt')
     await writeFile(list, '')
@@ -252,6 +252,9 @@ test(
     expect(stdout).toBe('"frobnik" was added to words.txt.\n"Sporran" was added to words.txt.\n')
     expect(code).toBe(0)
     expect(await readFile(list, 'utf8')).toBe('frobnik\nsporran\n')
+    const forgotten = await audit('--forget-word', 'sporran', '--known-words', list)
+    expect(forgotten.stdout).toBe('"sporran" was removed from words.txt.\n')
+    expect(await readFile(list, 'utf8')).toBe('frobnik\n')
     const noWords = await audit('--only', 'content', '--known-words', folder.at('no-words.txt'))
     expect(noWords.stderr).toMatch(/The list of known words, .*no-words\.txt, cannot be read/)
     expect(noWords.code).toBe(2)

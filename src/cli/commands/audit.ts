@@ -14,6 +14,7 @@ import { shard } from '../shard-flag.ts'
 interface AuditFlags extends RerunFlags {
   readonly watch?: true
   readonly acceptWord?: readonly string[]
+  readonly forgetWord?: readonly string[]
   readonly json?: true
 }
 
@@ -48,6 +49,7 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--known-issues <file>', 'findings to ignore until they expire')
     .option('--known-words <file>', 'words to accept as correctly spelled')
     .option('--accept-word <words>', 'add words to that list instead of auditing (comma-separated)', list)
+    .option('--forget-word <words>', 'remove words from that list instead of auditing (comma-separated)', list)
     .option('--budgets <file>', 'minimum scores and their exceptions')
     .optionsGroup('Output:')
     .option('--json', 'print the report as JSON')
@@ -66,8 +68,8 @@ Examples:
 
 async function run(patterns: readonly string[], flags: AuditFlags, interruption: Interruption): Promise<void> {
   const knownWordsFile = flags.knownWords === undefined ? undefined : resolve(flags.knownWords)
-  if (flags.acceptWord !== undefined) {
-    await accept(flags.acceptWord, knownWordsFile)
+  if (flags.acceptWord !== undefined || flags.forgetWord !== undefined) {
+    await changeKnownWords(flags, knownWordsFile)
     return
   }
   const { loadEnvironment } = await import('#environment/load.ts')
@@ -162,11 +164,16 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
   return readDraft(text, flags.call)
 }
 
-async function accept(words: readonly string[], knownWordsFile: string | undefined): Promise<void> {
-  const { acceptWords, KNOWN_WORDS_FILE } = await import('#harness/audits/content/spelling/spelling.ts')
-  await acceptWords(words, knownWordsFile)
+async function changeKnownWords(
+  { acceptWord = [], forgetWord = [] }: AuditFlags,
+  knownWordsFile: string | undefined,
+): Promise<void> {
+  const { acceptWords, forgetWords, KNOWN_WORDS_FILE } = await import('#harness/audits/content/spelling/spelling.ts')
+  if (forgetWord.length > 0) await forgetWords(forgetWord, knownWordsFile)
+  if (acceptWord.length > 0) await acceptWords(acceptWord, knownWordsFile)
   const file = relative(process.cwd(), knownWordsFile ?? KNOWN_WORDS_FILE)
-  for (const word of words) print.line(`"${word}" was added to ${file}.`)
+  for (const word of acceptWord) print.line(`"${word}" was added to ${file}.`)
+  for (const word of forgetWord) print.line(`"${word}" was removed from ${file}.`)
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }

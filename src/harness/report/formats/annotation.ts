@@ -1,5 +1,9 @@
+import { cutText } from '../../findings/cut-text.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
+
+/** Maximum length of the message, in characters. */
+const MAX_MESSAGE_LENGTH = 2000
 
 /**
  * Formats a failed step as an annotation that GitHub Actions shows at the line of the journey; undefined without a
@@ -16,7 +20,7 @@ export function formatAnnotation(
   const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(failure.location) ?? []
   const title = `${journey.name} on ${targetText({ device: device.name, engine })}, step ${step.number}: ${step.name}`
   const properties = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
-  return `::error ${properties}::${data(`Expected ${failure.expected}, but ${failure.received}`)}`
+  return `::error ${properties}::${data(cutText(`Expected ${failure.expected}, but ${failure.received}`, MAX_MESSAGE_LENGTH))}`
 }
 
 function data(text: string): string {

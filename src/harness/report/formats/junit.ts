@@ -5,7 +5,7 @@ import { journeySuite } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
 import { xmlAttribute, xmlText } from './xml-text.ts'
 
-/** The report for build servers. */
+/** The report for build servers, valid for the JUnit schema of Jenkins (JRNY-93). */
 export const junit: ReportFormat = {
   fileName: 'junit.xml',
   render: (report) => junitText(`storefront ${report.kind}`, suitesOf(report), report.durationMs),
@@ -73,7 +73,7 @@ function toCase({ id, rule, message, fix, place }: Finding, rerunCommand: string
 }
 
 function junitText(name: string, suites: readonly TestSuite[], durationMs: number): string {
-  const totals = countsOf(suites.flatMap(({ cases }) => cases))
+  const totals = formatCounts(suites.flatMap(({ cases }) => cases))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="${name}" ${totals} time="${seconds(durationMs)}">
 ${suites.map((suite) => suiteElement(suite)).join('\n')}
@@ -81,16 +81,20 @@ ${suites.map((suite) => suiteElement(suite)).join('\n')}
 `
 }
 
-function countsOf(cases: readonly TestCase[]): string {
-  const having = (tag: TestResult['tag']): number =>
-    cases.filter(({ results = [] }) => results.some((result) => result.tag === tag)).length
-  return `tests="${cases.length}" failures="${having('failure')}" errors="0" skipped="${having('skipped')}"`
+function formatCounts(cases: readonly TestCase[]): string {
+  return `tests="${cases.length}" failures="${countResults(cases, 'failure')}" errors="0"`
+}
+
+function countResults(cases: readonly TestCase[], tag: TestResult['tag']): number {
+  return cases.filter(({ results = [] }) => results.some((result) => result.tag === tag)).length
 }
 
 function suiteElement({ name, className = name, cases, durationMs, timestamp }: TestSuite): string {
-  const time = `time="${seconds(durationMs)}"${timestamp === undefined ? '' : ` timestamp="${timestamp}"`}`
+  const counts = `${formatCounts(cases)} skipped="${countResults(cases, 'skipped')}"`
+  // In UTC without milliseconds and time zone, which stricter schemas reject.
+  const started = timestamp === undefined ? '' : ` timestamp="${timestamp.slice(0, '2026-11-30T09:30:00'.length)}"`
   const elements = cases.map((each) => caseElement(className, each)).join('\n')
-  return `  <testsuite name="${xmlAttribute(name)}" ${countsOf(cases)} ${time}>\n${elements}\n  </testsuite>`
+  return `  <testsuite name="${xmlAttribute(name)}" ${counts} time="${seconds(durationMs)}"${started}>\n${elements}\n  </testsuite>`
 }
 
 function caseElement(className: string, { name, durationMs = 0, results = [] }: TestCase): string {

@@ -1,3 +1,4 @@
+import { cutText } from '../../findings/cut-text.ts'
 import { formatDuration } from '../../findings/format.ts'
 import { targetText } from '../../targets/engines.ts'
 import { inOrderOfVerdict } from '../html/run-page.ts'
@@ -5,24 +6,54 @@ import type { JourneyRun } from '../model/journey-run.ts'
 
 const ICONS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
 
-/** Renders a run of journeys as the job summary of a build server. */
-export function renderRunMarkdown(run: JourneyRun): string {
+/** Maximum size of a job summary in bytes; GitHub rejects larger ones. */
+export const MAX_SUMMARY_BYTES = 1024 * 1024 - 1
+
+/** Maximum length of a cell, in characters. */
+const MAX_CELL_LENGTH = 500
+
+/** Maximum length of the command, in characters. */
+const MAX_COMMAND_LENGTH = 2000
+
+/**
+ * Renders a run of journeys as the job summary of a build server, the worst first, with as many rows as `maxBytes` allow
+ * (JRNY-92).
+ */
+export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
   const rows = inOrderOfVerdict(run.entries).map(
     ({ journey, device, engine, verdict, note, durationMs }) =>
       `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,
   )
   const part = run.shard === null ? '' : `, part ${run.shard.current} of ${run.shard.total}`
-  return [
+  const head = [
     `## Journeys: ${passed} of ${run.entries.length} passed${part}`,
     '',
     '| Journey | Device | Status | Details | Duration |',
     '| --- | --- | --- | --- | --- |',
-    ...rows,
-    '',
-    `Rerun: ${code(run.command)}`,
-    '',
-  ].join('\n')
+  ]
+  const foot = ['', `Rerun: ${code(cutText(run.command, MAX_COMMAND_LENGTH))}`, '']
+  const omitted = `| … and ${run.entries.length} more in the report |  |  |  |  |`
+  const shown = takeWithin(rows, maxBytes - countBytes([...head, omitted, ...foot]))
+  const more = rows.length - shown.length
+  const rest = more === 0 ? [] : [`| … and ${more} more in the report |  |  |  |  |`]
+  return [...head, ...shown, ...rest, ...foot].join('\n')
+}
+
+/** Returns the first lines that together fit into a number of bytes. */
+function takeWithin(lines: readonly string[], maxBytes: number): string[] {
+  const fitting: string[] = []
+  let remaining = maxBytes
+  for (const line of lines) {
+    remaining -= countBytes([line])
+    if (remaining < 0) break
+    fitting.push(line)
+  }
+  return fitting
+}
+
+function countBytes(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
 }
 
 /** Returns a code span, even if the text contains backticks. */
@@ -36,5 +67,7 @@ function code(text: string): string {
 
 /** Escapes a text so that it cannot end its cell or start markup. */
 function cell(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>#|&~]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
+  return cutText(text, MAX_CELL_LENGTH)
+    .replaceAll(/[\\`*_{}[\]<>#|&~]/g, String.raw`\$&`)
+    .replaceAll(/\s+/g, ' ')
 }

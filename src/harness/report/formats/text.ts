@@ -1,13 +1,21 @@
 import { join } from 'node:path'
+import { cutText } from '../../findings/cut-text.ts'
 import type { Report } from '../model/report.ts'
 import { auditLines } from './text-audit.ts'
 import { journeyLines, journeyTitle } from './text-journey.ts'
+
+/** Maximum length of a line in the terminal, in characters. */
+const MAX_LINE_LENGTH = 2000
 
 /**
  * Renders a report for a terminal: the result, what to fix, and where the report is. `folder` is the report's folder;
  * `isStrict` means that snapshots had to be compared.
  */
 export function renderText(report: Report, folder: string, isStrict = false): string[] {
+  return reportLines(report, folder, isStrict).map((line) => cutText(line, MAX_LINE_LENGTH))
+}
+
+function reportLines(report: Report, folder: string, isStrict: boolean): string[] {
   const page = join(folder, 'index.html')
   if (report.kind === 'audit') return [...auditLines(report), ...comparisonLines(report), `Report: ${page}`]
   const { before, after } = journeyLines(report, folder, isStrict)

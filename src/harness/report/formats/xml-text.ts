@@ -1,13 +1,22 @@
+import { cutText } from '../../findings/cut-text.ts'
+
+/** Maximum length of an attribute, in characters; build servers show attributes in lists. */
+const MAX_ATTRIBUTE_LENGTH = 1000
+
 /** Characters that XML 1.0 does not allow, even escaped. */
 // oxlint-disable-next-line no-control-regex -- the pattern matches them
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Escapes text between XML tags. */
+/** Escapes text between XML tags, cut to the maximum length (JRNY-92). */
 export function xmlText(text: string): string {
+  return escapeXml(cutText(text))
+}
+
+function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** Escapes text in an XML attribute, including line breaks, which parsers would replace with spaces. */
 export function xmlAttribute(text: string): string {
-  return xmlText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
+  return escapeXml(cutText(text, MAX_ATTRIBUTE_LENGTH)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
 import { type Fact, factList } from './html-page.ts'
-import { type Html, html, webLink, when } from './html-text.ts'
+import { Html, html, webLink, when } from './html-text.ts'
 
 /** Maximum number of pages that a finding lists. */
 const NAMED_PAGES = 8
@@ -44,7 +44,7 @@ export function findingArticle(
         () =>
           html`<img
             class="place"
-            src="data:image/webp;base64,${screenshot ?? ''}"
+            src="${new Html(`data:image/webp;base64,${screenshot ?? ''}`)}"
             alt="Screenshot of ${place.pages[0] ?? 'the page'} with the element highlighted"
           />`,
       )}

@@ -8,7 +8,7 @@ export const baseStyle = `
 *{box-sizing:border-box}
 html{scroll-behavior:smooth;scroll-padding-top:16px}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 var(--body)}
+body{margin:0;overflow-wrap:break-word;background:var(--paper);color:var(--ink);font:16px/1.5 var(--body)}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .skip{position:absolute;left:16px;top:-60px;background:var(--raised);padding:8px 16px;z-index:1}

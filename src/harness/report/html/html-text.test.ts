@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { xmlAttribute } from '../formats/xml-text.ts'
 import { reportPage } from './html-page.ts'
-import { Html, html } from './html-text.ts'
+import { Html, html, webLink } from './html-text.ts'
 
 test('JRNY-14 html escapes texts between tags and in attributes', () => {
   const text = `"><script>'&amp;`
@@ -10,6 +10,18 @@ test('JRNY-14 html escapes texts between tags and in attributes', () => {
     `<p title="${escaped}">${escaped}<b>1</b></p>`,
   )
   expect(xmlAttribute('a\n"b"')).toBe('a&#10;&quot;b&quot;')
+})
+
+test('JRNY-92 html cuts a long text before escaping it, but no HTML', () => {
+  const long = '<'.repeat(2_000_000)
+  expect(html`<p>${long}</p>`.text).toBe(`<p>${'&lt;'.repeat(10_000)}… (1,990,000 more characters in report.json)</p>`)
+  expect(html`${new Html(long)}`.text).toBe(long)
+})
+
+test('JRNY-92 webLink does not link a URL that would be cut', () => {
+  const url = `https://shop.example/${'a'.repeat(10_000)}`
+  expect(webLink(url, url).text).not.toContain('href')
+  expect(webLink(url.slice(0, 10_000), 'long').text).toContain('href')
 })
 
 test("JRNY-14 JRNY-72 the security policy of a report allows only the page's own script", () => {

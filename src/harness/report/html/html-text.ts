@@ -1,3 +1,4 @@
+import { cutText, MAX_TEXT_LENGTH } from '../../findings/cut-text.ts'
 import { isWebUrl } from '../../findings/web-url.ts'
 /** Escaped HTML. */
 export class Html {
@@ -9,7 +10,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Part[]
 
-/** Builds HTML; every value is escaped unless it is already HTML. */
+/** Builds HTML; every value is escaped and cut to the maximum length (JRNY-92), unless it is already HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${textOf(values[index - 1] ?? '')}${string}`))
 }
@@ -19,9 +20,9 @@ export function when(condition: boolean, part: () => Part): Part {
   return condition ? part() : ''
 }
 
-/** Renders a link to a website; only the text if the URL has another protocol, such as `javascript:`. */
+/** Renders a link to a website; only the text if the URL has another protocol, such as `javascript:`, or would be cut. */
 export function webLink(url: string, text: Part, className?: string): Html {
-  if (!isWebUrl(url)) return html`${text}`
+  if (!isWebUrl(url) || url.length > MAX_TEXT_LENGTH) return html`${text}`
   return className === undefined
     ? html`<a href="${url}">${text}</a>`
     : html`<a class="${className}" href="${url}">${text}</a>`
@@ -34,7 +35,7 @@ export function fileLink(path: string, text: Part): Html {
 
 function textOf(part: Part): string {
   if (part instanceof Html) return part.text
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(cutText(String(part)))
   return part.map(textOf).join('')
 }
 

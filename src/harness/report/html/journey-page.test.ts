@@ -48,10 +48,10 @@ test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and received, 
     'Received "$71.00"',
     'Location src/harness/journeys/tiny.ts:12',
     'Request POST http://127.0.0.1:4010/Checkout/simplified returned 500 after 12 ms',
-    'Answer The card was refused.',
-    'Twice POST /Checkout/simplified was sent twice',
+    'Message The card was refused.',
+    'Repeated POST /Checkout/simplified was sent twice',
     'Trace trace.zip',
-    'Again npx storefront journey tiny',
+    'Rerun npx storefront journey tiny',
     'Other failures in this step The page logged an error: the cart is gone',
     'Call log: waiting',
   ]) {
@@ -195,7 +195,7 @@ test('JRNY-16 the fault matrix has each endpoint and fault, with problems first'
   expect(page.section('faults')).toContain('Problems in 1 of 3 cases.')
   const wrong = 'no message for the shopper; the shopper could not continue after the endpoint worked again'
   expect(page.parts('faults', 'article')).toEqual([
-    `checkOut No response Problem ${wrong} Step 1, Pays Message shown nothing Recovery none found For the engineer aborted`,
+    `checkOut No response Problem ${wrong} Step 1, Pays Message shown nothing Recovery none found For engineers aborted`,
   ])
   expect(page.parts('faults', 'tbody td')).toEqual([
     '“Sorry, that did not work.” repeated the action',
@@ -234,6 +234,19 @@ test('JRNY-18 a retried journey shows the failure, screenshot and trace of each 
   )
   expect(page.section('attempts')).toContain('Trace trace-attempt-1.zip')
   expect(page.html).toContain('base64,UklG')
+})
+
+test('JRNY-94 a failed report starts with the failure, followed by changed snapshots', () => {
+  const snapshots = {
+    baseline: 'folder',
+    startedAt: '2026-11-19T09:30:00.000Z',
+    compared: 1,
+    strict: false,
+    differences: [
+      { number: 1, step: 'Pays', screenshot: null, ariaDiff: [{ kind: 'added' as const, text: '- text: Paid' }] },
+    ],
+  }
+  expect(readPage({ ...failed, snapshots }).order.slice(0, 2)).toEqual(['failure', 'snapshots'])
 })
 
 test('JRNY-70 the facts have the number of steps that differ from the baseline', () => {

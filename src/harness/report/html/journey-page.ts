@@ -18,7 +18,7 @@ import { snapshotsScript, snapshotsSection } from './journey-snapshots.ts'
 import { filmstrip, stepsSection } from './journey-steps.ts'
 import { journeyStyle } from './journey-style.ts'
 
-/** Returns the parts of a journey's page: the verdict, then what to fix, then everything else. */
+/** Returns the parts of a journey's page: the verdict, why it failed, changed snapshots, then the rest. */
 export function journeyPage(report: JourneyReport, { screenshots, files }: ReportContents): PageParts {
   const target = targetText({ device: report.device.name, engine: report.engine })
   const checks: [isWrong: boolean, section: Html | ''][] = [
@@ -40,7 +40,7 @@ export function journeyPage(report: JourneyReport, { screenshots, files }: Repor
       </p>`,
     ],
     facts: factsOf(report),
-    main: html`${snapshotsSection(report)} ${failureSection(report)} ${attemptsSection(report)}
+    main: html`${failureSection(report)} ${snapshotsSection(report)} ${attemptsSection(report)}
     ${wrong.map(([, section]) => section)} ${comparisonSection(report, 'durationMs')} ${filmstrip(report)}
     ${fine.map(([, section]) => section)} ${stepsSection(report)}`,
     footer: footer(report, files),

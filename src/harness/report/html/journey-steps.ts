@@ -1,3 +1,4 @@
+import { cutText } from '../../findings/cut-text.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { RequestRecord, Step } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -92,6 +93,9 @@ function stepRecord(step: Step): Html {
   )}`
 }
 
+/** Maximum length of a URL in the table of requests, in characters. */
+const MAX_URL_LENGTH = 500
+
 /** Renders API requests as rows, and the page's files as a number. */
 function requestsFold(step: Step): Html | '' {
   if (step.requests.length === 0) return ''
@@ -116,7 +120,7 @@ function requestsFold(step: Step): Html | '' {
             (request) =>
               html`<tr>
                 <td>${request.endpointId ?? request.resourceType}</td>
-                <td><code>${request.method} ${shortUrl(request.url)}</code></td>
+                <td><code>${request.method} ${cutText(shortUrl(request.url), MAX_URL_LENGTH)}</code></td>
                 <td>${request.status ?? request.error ?? 'none'}</td>
                 <td>${formatDuration(request.durationMs)}</td>
               </tr>`,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FAULT_KINDS } from '../../findings/fault-result.ts'
 import { renderRunHtml } from '../html/run-page.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { JourneyRun, RUN_FILE, RUN_SCHEMA, toRunEntry } from '../model/journey-run.ts'
+import { JourneyRun, RUN_FILE, RUN_SCHEMA, type RunEntry, toRunEntry } from '../model/journey-run.ts'
 import { createCell, toFailure, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { previousReport } from '../model/test-previous-report.ts'
 import { concludeJourney } from '../model/verdict.ts'
@@ -210,6 +210,25 @@ test('JRNY-43 appends a summary to a file', async () => {
   const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
   for (const command of ['one', 'other']) await summarize({ ...run, command }, file)
   expect(await readFile(file, 'utf8')).toMatch(/^## Journeys[^]+Rerun: `one`\n## Journeys[^]+Rerun: `other`\n$/)
+})
+
+test('JRNY-92 the file of summaries stays below 1 MiB', async () => {
+  const file = join(folder, 'b/summary.md')
+  const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
+  const entry: RunEntry = {
+    journey: 'newsletter',
+    device: 'mobile',
+    engine: 'chromium',
+    verdict: 'failed',
+    note: '<'.repeat(5000),
+    durationMs: 2000,
+    folder: null,
+  }
+  const entries = Array.from({ length: 2000 }, () => entry)
+  for (const command of ['one', 'two', 'three']) await summarize({ ...run, command, entries }, file)
+  const text = await readFile(file, 'utf8')
+  expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024)
+  expect(text).toMatch(/^## Journeys[^]+ more in the report \|[^]+Rerun: `one`\n/)
 })
 
 test('JRNY-42 AUD-40 mergeShards reads runs and reports of the previous version', async () => {

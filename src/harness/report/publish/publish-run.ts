@@ -1,6 +1,6 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { renderRunMarkdown } from '../formats/markdown.ts'
+import { MAX_SUMMARY_BYTES, renderRunMarkdown } from '../formats/markdown.ts'
 import { renderRunHtml } from '../html/run-page.ts'
 import { JourneyRun, RUN_FILE } from '../model/journey-run.ts'
 import { nameFolder, withDraft } from './report-folder.ts'
@@ -16,8 +16,13 @@ export async function publishRun(run: JourneyRun, reportsFolder: string): Promis
   })
 }
 
-/** Appends a run to a file of summaries. */
+/** Appends a run to a file of summaries, which stays below the maximum size (JRNY-92). */
 export async function summarize(run: JourneyRun, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await appendFile(file, renderRunMarkdown(run))
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  )
+  const summary = renderRunMarkdown(run, MAX_SUMMARY_BYTES - size)
+  if (size + Buffer.byteLength(summary) <= MAX_SUMMARY_BYTES) await appendFile(file, summary)
 }

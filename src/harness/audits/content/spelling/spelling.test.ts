@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listWords } from './misspelled.ts'
-import { acceptWords, loadSpelling } from './spelling.ts'
+import { acceptWords, forgetWords, loadSpelling } from './spelling.ts'
 
 let folder: string
 
@@ -74,6 +74,39 @@ test('AUD-17 keeps comments at the top of the list, and removes empty lines', as
   await writeFile(file, '  # Words that are ours\n# Of 2026\n\nsling\n  \n# Names\nAlpaca\n')
   await acceptWords(['bolt'], file)
   expect(await readFile(file, 'utf8')).toBe('  # Words that are ours\n# Of 2026\n# Names\nAlpaca\nbolt\nsling\n')
+})
+
+test('AUD-103 forgetWords removes words with their comments, and keeps the others', async () => {
+  const file = join(folder, 'forgotten.txt')
+  await writeFile(file, "# Ours\r\nalpaca\nFrobnik  # a part\nmaker's\nsling\n")
+  await forgetWords(['frobnik', 'Maker’s'], file)
+  expect(await readFile(file, 'utf8')).toBe('# Ours\r\nalpaca\nsling\n')
+  expect((await loadSpelling([], file)).has('frobnik')).toBe(false)
+})
+
+test('AUD-103 forgetWords rejects a word that is not in the list, and changes nothing', async () => {
+  const file = join(folder, 'unchanged.txt')
+  await writeFile(file, 'alpaca\nsling\n')
+  await expect(forgetWords(['sling', 'frobnik'], file)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `“frobnik” is not in the list of known words, ${file}.`,
+    next: 'check the spelling of the word, or name another list with --known-words.',
+  })
+  await expect(forgetWords(['two words'], file)).rejects.toMatchObject({ kind: 'usage' })
+  expect(await readFile(file, 'utf8')).toBe('alpaca\nsling\n')
+})
+
+test('AUD-104 an accepted word accepts no other word', async () => {
+  const file = join(folder, 'exact.txt')
+  await writeFile(file, 'frobnick\n')
+  const spelling = await loadSpelling(['widgetry'], file)
+  expect(['frobnick', 'Frobnick', 'widgetry', 'overwidgetry'].map((word) => spelling.has(word))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['frobnicks', 'overfrobnick', 'frobnickproof'].filter((word) => spelling.has(word))).toEqual([])
 })
 
 test.each(['two words', '5/8-24', '', '#'])('AUD-17 rejects “%s” as a word', async (word) => {

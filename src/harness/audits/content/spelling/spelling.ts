@@ -30,8 +30,8 @@ export interface Spelling {
  * @throws {StorefrontError} when one of them cannot be read.
  */
 export async function loadSpelling(names: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<Spelling> {
+  const accepted = new Set(parseWords(await readKnownWords(knownWordsFile)))
   const known = new Set([
-    ...parseWords(await readKnownWords(knownWordsFile)),
     ...parseWords(await readKnownWords(TRADE_WORDS_FILE)),
     ...names.map((name) => name.toLowerCase()),
   ])
@@ -43,7 +43,8 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     dictionary.has(word.toLowerCase())
   const suggested = new Map<string, readonly string[]>()
   return {
-    has: (word) => isKnown(word) || isDerived(word.toLowerCase(), isKnown),
+    // Accepted words are exact: `frobnik` accepts neither `frobniks` nor `prefrobnik`.
+    has: (word) => accepted.has(word.toLowerCase()) || isKnown(word) || isDerived(word.toLowerCase(), isKnown),
     suggest(word) {
       const cached = suggested.get(word)
       if (cached !== undefined) return cached
@@ -77,6 +78,34 @@ function isDerived(word: string, isKnown: (word: string) => boolean): boolean {
  * @throws {StorefrontError} when a word is invalid, or the file cannot be read or written.
  */
 export async function acceptWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
+  const accepted = toEntries(words)
+  const { comments, entries } = await readList(knownWordsFile)
+  const known = new Set(entries.flatMap(parseWords))
+  await writeList(knownWordsFile, comments, [...entries, ...accepted.filter((word) => !known.has(word))])
+}
+
+/**
+ * Removes words from a list of known words, with the comments in their lines.
+ * @throws {StorefrontError} when a word is invalid or not in the list, or the file cannot be read or written.
+ */
+export async function forgetWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
+  const forgotten = toEntries(words)
+  const { comments, entries } = await readList(knownWordsFile)
+  const known = new Set(entries.flatMap(parseWords))
+  const missing = forgotten.find((word) => !known.has(word))
+  if (missing !== undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `“${missing}” is not in the list of known words, ${knownWordsFile}.`,
+      next: 'check the spelling of the word, or name another list with --known-words.',
+    })
+  }
+  const kept = entries.filter((line) => !parseWords(line).some((word) => forgotten.includes(word)))
+  await writeList(knownWordsFile, comments, kept)
+}
+
+/** Returns words as the list contains them, each once. */
+function toEntries(words: readonly string[]): string[] {
   const invalid = words.find((word) => !/^\p{L}[\p{L}'’]*$/u.test(word))
   if (invalid !== undefined) {
     throw new StorefrontError({
@@ -85,18 +114,23 @@ export async function acceptWords(words: readonly string[], knownWordsFile = KNO
       next: 'name each word as the finding shows it, separated by commas.',
     })
   }
-  const text = await readKnownWords(knownWordsFile)
-  const known = new Set(parseWords(text))
-  const added = words.map((word) => word.toLowerCase().replaceAll('’', "'")).filter((word) => !known.has(word))
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const [notes, entries] = [lines.filter(isComment), [...lines.filter((line) => !isComment(line)), ...new Set(added)]]
+  return [...new Set(words.map((word) => word.toLowerCase().replaceAll('’', "'")))]
+}
+
+/** Reads the lines of a list of known words; an entry can end with a comment. */
+async function readList(file: string): Promise<{ readonly comments: string[]; readonly entries: string[] }> {
+  const lines = (await readKnownWords(file)).split('\n').filter((line) => line.trim() !== '')
+  return { comments: lines.filter(isComment), entries: lines.filter((line) => !isComment(line)) }
+}
+
+async function writeList(file: string, comments: readonly string[], entries: readonly string[]): Promise<void> {
   const sorted = entries.toSorted((one, other) => one.localeCompare(other, 'en'))
   try {
-    await writeFile(knownWordsFile, `${[...notes, ...sorted].join('\n')}\n`)
+    await writeFile(file, `${[...comments, ...sorted].join('\n')}\n`)
   } catch (cause) {
     throw new StorefrontError({
       kind: 'external',
-      message: `The list of known words, ${knownWordsFile}, cannot be written: ${(cause as Error).message}`,
+      message: `The list of known words, ${file}, cannot be written: ${(cause as Error).message}`,
       next: 'check the permissions of the file, or name another with --known-words.',
       cause,
     })

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { Report } from '../model/report.ts'
+import { audit, checkedAudit, finding } from '../model/test-audit-report.ts'
+import { createBarrier, createStep, journeyReport, scanned, toFailure } from '../model/test-journey-report.ts'
+import { measured } from '../model/test-measurement.ts'
+import { junit } from './junit.ts'
+
+/** The elements of the JUnit schema of Jenkins (junit-10.xsd) with required and optional attributes, and children. */
+const SCHEMA: Readonly<Record<string, { required: string[]; optional: string[]; children: string[] }>> = {
+  testsuites: { required: [], optional: ['name', 'time', 'tests', 'failures', 'errors'], children: ['testsuite'] },
+  testsuite: {
+    required: ['name', 'tests', 'failures', 'errors'],
+    optional: ['time', 'skipped', 'timestamp', 'hostname', 'id', 'package', 'file', 'log', 'url', 'group'],
+    children: ['testsuite', 'properties', 'testcase', 'system-out', 'system-err'],
+  },
+  testcase: {
+    required: ['name'],
+    optional: ['time', 'classname', 'group'],
+    children: ['skipped', 'error', 'failure', 'rerunFailure', 'flakyFailure', 'system-out', 'system-err'],
+  },
+  failure: { required: [], optional: ['type', 'message'], children: [] },
+  skipped: { required: [], optional: ['type', 'message'], children: [] },
+  rerunFailure: { required: ['type'], optional: ['message'], children: [] },
+  flakyFailure: { required: ['type'], optional: ['message'], children: [] },
+  'system-out': { required: [], optional: [], children: [] },
+}
+
+/** Returns the violations of the schema in an XML text. */
+function listViolations(xml: string): string[] {
+  const violations: string[] = []
+  const open: string[] = []
+  for (const [, end, name = '', attributes = '', empty] of xml.matchAll(
+    /<(\/?)([\w-]+)((?: [\w-]+="[^"<]*")*)(\/?)>/g,
+  )) {
+    if (end === '/') {
+      if (open.pop() !== name) violations.push(`${name} is not open`)
+      continue
+    }
+    const parent = open.at(-1)
+    const names = Array.from(attributes.matchAll(/ ([\w-]+)=/g), ([, attribute = '']) => attribute)
+    const { required = [], optional = [] } = SCHEMA[name] ?? {}
+    if (parent !== undefined && SCHEMA[parent]?.children.includes(name) !== true)
+      violations.push(`${name} in ${parent}`)
+    violations.push(
+      ...required.filter((each) => !names.includes(each)).map((each) => `${name} without ${each}`),
+      ...names.filter((each) => ![...required, ...optional].includes(each)).map((each) => `${name} with ${each}`),
+    )
+    if (empty === '') open.push(name)
+  }
+  return [...violations, ...open]
+}
+
+const failure = toFailure({ received: 'a "quote" & <b>' })
+const attempt = createStep('Pays', { status: 'failed', failures: [failure] })
+const failedAttempts = [{ number: 1, step: attempt, durationMs: 2000, trace: null }]
+
+test.each<[name: string, report: Report]>([
+  [
+    'failed journey',
+    journeyReport(
+      [
+        createStep('Opens the shop', { accessibility: scanned(createBarrier('label', '#zip')) }),
+        { ...attempt, number: 2 },
+        createStep('Is thanked', { number: 3, status: 'skipped' }),
+      ],
+      {
+        failedAttempts: failedAttempts.map((each) => ({ ...each, step: { ...attempt, number: 2 } })),
+        measurements: [measured('Home', { slow: { belowBudget: [], aboveLimit: [] } })],
+      },
+    ),
+  ],
+  ['flaky journey', journeyReport([createStep('Pays')], { failedAttempts })],
+  [
+    'audit',
+    audit([finding('html/missing-title/faq')], { audits: [{ ...checkedAudit('html', '9 pages'), isComplete: false }] }),
+  ],
+])('JRNY-93 JUnit matches the schema of Jenkins: %s', (_name, report) => {
+  const xml = junit.render(report, { screenshots: new Map(), files: [] })
+  expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites /)
+  expect(listViolations(xml.replace(/^<\?.*\?>/, ''))).toEqual([])
+  expect(xml.match(/ timestamp="[^"]*"/g)).toEqual([expect.stringMatching(/="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"$/)])
+})

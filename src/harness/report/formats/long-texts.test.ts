@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { renderReportPage } from '../html/report-page.ts'
+import { createRequest, createStep, journeyReport, toFailure } from '../model/test-journey-report.ts'
+import { formatAnnotation } from './annotation.ts'
+import { json } from './json.ts'
+import { junit } from './junit.ts'
+import { renderRunMarkdown } from './markdown.ts'
+import { renderText } from './text.ts'
+
+const LONG = 'x'.repeat(2_000_000)
+
+const contents = { screenshots: new Map<string, string>(), files: [] }
+
+const report = journeyReport([
+  createStep('Pays', {
+    status: 'failed',
+    console: [{ level: 'error', text: LONG, source: LONG }],
+    requests: [createRequest({ url: `https://shop.example/${LONG}`, endpointId: null })],
+    failures: [toFailure({ expected: LONG, received: LONG, detail: LONG })],
+  }),
+])
+
+test('JRNY-92 the page, JUnit, the terminal and the annotation cut texts of 2 MB', () => {
+  const lengths = [
+    renderReportPage(report, contents),
+    junit.render(report, contents),
+    renderText(report, 'reports/x').join('\n'),
+    formatAnnotation(report, { GITHUB_ACTIONS: 'true' }) ?? '',
+  ].map((text) => text.length)
+  expect(Math.max(...lengths)).toBeLessThan(100_000)
+  expect(Math.min(...lengths)).toBeGreaterThan(2000)
+})
+
+test('JRNY-92 report.json has the complete texts', () => {
+  expect(json.render(report, contents).length).toBeGreaterThan(12_000_000)
+})
+
+test('JRNY-92 the summary lists as many runs as fit, the worst first, and counts the others', () => {
+  const entry = {
+    journey: 'newsletter',
+    device: 'mobile',
+    engine: 'chromium',
+    verdict: 'passed',
+    note: LONG,
+    durationMs: 2000,
+    folder: null,
+  } as const
+  const text = renderRunMarkdown({
+    schema: 'storefront/journey-run@2',
+    startedAt: '2026-11-22T10:00:00.000Z',
+    durationMs: 9000,
+    commit: null,
+    command: LONG,
+    devices: ['mobile'],
+    engines: ['chromium'],
+    shard: null,
+    entries: [...Array.from({ length: 3000 }, () => entry), { ...entry, journey: 'consent', verdict: 'failed' }],
+  })
+  expect(text.length).toBeLessThan(1024 * 1024)
+  expect(text.split('\n')[4]).toMatch(/^\| consent \|/)
+  const shown = text.match(/^\| (?:consent|newsletter) \|/gm)?.length ?? 0
+  expect(shown).toBeGreaterThan(1000)
+  expect(text).toContain(`| … and ${3001 - shown} more in the report |`)
+})
