@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
+import { expandUnions } from '#contract/expand-unions.ts'
 import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
@@ -88,7 +90,7 @@ async function exchange<E extends Endpoint>(
     const { message, ...details } = readProblem(body, response.status)
     throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: response.status, ...details })
   }
-  const result = z.safeParse(endpoint.response, body)
+  const result = z.safeParse(endpoint.response, fillEmptyFields(endpoint, body))
   if (!result.success) {
     throw new ApiError('The shop gave an answer that cannot be read. Please try again.', {
       kind: 'off-contract',
@@ -143,7 +145,8 @@ function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOption
   return headers
 }
 
-function offContract({ method, path }: Endpoint, { issues: [issue] }: z.core.$ZodError): Error {
+function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodError): Error {
+  const [issue] = expandUnions(issues)
   const found = issue === undefined ? 'unreadable answer' : `${issue.path.join('.') || 'answer'}: ${issue.message}`
   return new Error(`${method} ${path}: ${found}`)
 }

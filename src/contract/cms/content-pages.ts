@@ -42,9 +42,7 @@ export const getContactUs = endpoint({
   }),
 })
 
-const coordinates = z.nullable(
-  z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }),
-)
+const coordinates = z.nullable(z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }))
 
 /** A dealer in either of the two forms that the CMS uses (DEAL-09, DEAL-10). */
 const RawDealer = z.union([

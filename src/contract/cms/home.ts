@@ -9,7 +9,9 @@ const Link = z.object({ label: z.string(), url: z.string() })
 export const RawHome = z.object({
   data: z.object({
     meta_data: RawMetaData,
-    carousel_cards: z.array(z.object({ title: z.string(), subtitle: z.string(), image: z.nullable(Media), link: Link })),
+    carousel_cards: z.array(
+      z.object({ title: z.string(), subtitle: z.string(), image: z.nullable(Media), link: Link }),
+    ),
     image_link_ribbons: z.array(z.object({ image: z.nullable(Media), label: z.string(), url: z.string() })),
   }),
 })

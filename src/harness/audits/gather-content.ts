@@ -1,3 +1,4 @@
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { type CrawledRequest, crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
@@ -170,7 +171,8 @@ function parseData(body: string, endpoint: Endpoint, headers: Headers): string |
   }
   const message = findNestingProblem(response)
   if (message !== undefined) return `returned a response that ${message}`
-  const data = endpoint.id === getPriceList.id ? response : isRecord(response) ? response['data'] : undefined
+  const filled = fillEmptyFields(endpoint, response)
+  const data = endpoint.id === getPriceList.id ? filled : isRecord(filled) ? filled['data'] : undefined
   if (data === undefined || data === null) return 'returned no data'
   if (endpoint.id !== getProduct.id) return { data }
   const first: unknown = Array.isArray(data) ? data[0] : undefined

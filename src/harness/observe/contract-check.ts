@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { expandUnions } from '#contract/expand-unions.ts'
 import { Problem } from '#contract/problem.ts'
 
 interface Exchange {
@@ -27,7 +29,9 @@ export function findContractViolations({ endpoint, sent, status, received }: Exc
   if (!succeeded && !endpoint.problems.includes(status)) {
     violations.push(`${endpointName} answered ${status}, which the contract does not know for it`)
   }
-  const responseIssues = issues(succeeded ? endpoint.response : Problem, received)
+  const responseIssues = succeeded
+    ? issues(endpoint.response, received, (body) => fillEmptyFields(endpoint, body))
+    : issues(Problem, received)
   violations.push(...responseIssues.map((issue) => `${endpointName} answered ${status} with a wrong body: ${issue}`))
   const violation = SelfReport.safeParse(parse(received))
   if (violation.success) violations.push(`${endpointName}: the mock says so itself: ${violation.data.message}`)
@@ -42,11 +46,15 @@ function parse(text: string | null): unknown {
   }
 }
 
-function issues(schema: z.ZodMiniType, text: string | null): string[] {
+function issues(
+  schema: z.ZodMiniType,
+  text: string | null,
+  prepare: (body: unknown) => unknown = (body) => body,
+): string[] {
   if (text === null || text === '') return ['there is none']
   const value = parse(text)
   if (value === undefined) return ['it is no JSON']
-  const result = z.safeParse(schema, value)
+  const result = z.safeParse(schema, prepare(value))
   if (result.success) return []
-  return result.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`)
+  return expandUnions(result.error.issues).map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`)
 }

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { expandUnions } from '#contract/expand-unions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Difference } from './difference.ts'
 import type { LiveResponse } from './live-response.ts'
@@ -13,10 +15,11 @@ export type Expectation = 'answer' | 'refusal' | 'either'
 
 /** What differs between a live answer and the contract: breaches, and fields that are new. */
 export function contractDifferences(
-  { response: answer, problems }: Endpoint,
+  endpoint: Endpoint,
   { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,
   expected: Expectation,
 ): Difference[] {
+  const { response: answer, problems } = endpoint
   if (failure?.kind === 'not-sent') return [createViolation('path', failure.text)]
   if (failure?.kind === 'unavailable') return [{ kind: 'unavailable', field: 'answer', text: failure.text }]
   if (status === 200) {
@@ -24,7 +27,7 @@ export function contractDifferences(
       return [createViolation('status', `is 200 where one of ${problems.join(', ')} was expected`)]
     return body === undefined
       ? [createViolation('answer', failure?.text ?? 'is no JSON')]
-      : bodyDifferences(answer, body)
+      : bodyDifferences(answer, fillEmptyFields(endpoint, body))
   }
   if (!problems.includes(status)) {
     const leads = location === undefined ? '' : `; it leads to ${location}`
@@ -47,7 +50,7 @@ function bodyDifferences(schema: z.ZodMiniType, body: unknown): Difference[] {
     const result = schema.safeParse(value, context)
     if (result.success) continue
     remainingWindows -= 1
-    const { issues } = result.error
+    const issues = expandUnions(result.error.issues)
     const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'answer'
     const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(value, path) === undefined
     const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))

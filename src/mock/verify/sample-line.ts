@@ -1,4 +1,5 @@
 import type { NewCartLine } from '#contract/cart.ts'
+import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 
 /** A line of one thing that anybody may buy: in stock, no dealer item, restricted nowhere; undefined for others. */
@@ -19,7 +20,7 @@ export function sampleLine(product: RawProduct): NewCartLine | undefined {
     productUrl: `/product/${product.slug}`,
     isFflItem: false,
     isReceiverItem: false,
-    optionIds: sku.variants.map(({ id }) => id),
+    optionIds: sku.variants.map(toOptionId),
     options: sku.variants.map(({ product_variant_type, label }) => ({
       label: product_variant_type.display_title,
       value: label,
