@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
 import { expandUnions } from '#contract/expand-unions.ts'
 import { ApiError, InvalidResponse } from './api-error.ts'
@@ -10,6 +11,9 @@ import { requestId } from './request-id.ts'
 const REQUEST_TIMEOUT_MS = 30_000
 /** The same for a form with documents, which a slow line carries for minutes. */
 const UPLOAD_TIMEOUT_MS = 900_000
+
+/** Status of an entry that the CMS does not have, however it says so. */
+const NOT_FOUND = 404
 
 type Keyed<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
@@ -92,6 +96,10 @@ async function exchange<E extends Endpoint>(
   }
   const result = z.safeParse(endpoint.response, fillEmptyFields(endpoint, body))
   if (!result.success) {
+    if (isMissingEntry(endpoint, body)) {
+      const { message } = readProblem(undefined, NOT_FOUND)
+      throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: NOT_FOUND })
+    }
     throw new ApiError('The shop gave an answer that cannot be read. Please try again.', {
       kind: 'off-contract',
       endpointId: endpoint.id,

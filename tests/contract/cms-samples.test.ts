@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createClient, type CallInput } from '#api/client.ts'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getDealerLocator, getFaq } from '#contract/cms/content-pages.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
+import { searchProducts } from '#contract/search.ts'
 import { productLine } from '#domain/cart/product-line.ts'
 import { productFromCms } from '#domain/catalog/product.ts'
 import { dealerLocatorFromCms } from '#domain/content/dealer-locator.ts'
@@ -83,6 +85,26 @@ describe('responses of a Strapi 5', () => {
     expect(await request(getProduct, { data: product.data[0] })).toEqual(await request(getProduct, product))
     expect(await request(getCollection, { data: [collection.data] })).toEqual(await request(getCollection, collection))
     expect(await request(getFaq, { data: [faq.data] })).toEqual(await request(getFaq, faq))
+  })
+
+  test.each([getProduct, getCollection, getFaq])(
+    'CMS-66 an empty list means that $id has no such entry, for the client and verify',
+    async (endpoint) => {
+      const body = readSample('products_not-there')
+      expect(isMissingEntry(endpoint, body)).toBe(true)
+      expect(listBreaches(endpoint, body)).toEqual([
+        'data is an empty list: the CMS has no such entry, or it is not published',
+      ])
+      if (endpoint === getProduct) expect(await request(endpoint, body)).toEqual({ data: [] })
+      else await expect(request(endpoint, body)).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    },
+  )
+
+  test('CMS-66 a search without hits is not a missing entry', () => {
+    expect(isMissingEntry(searchProducts, { data: [] })).toBe(false)
+    expect(isMissingEntry(getProduct, { data: [{}] })).toBe(false)
+    expect(isMissingEntry(getProduct, null)).toBe(false)
+    expect(isMissingEntry(getFaq, undefined)).toBe(false)
   })
 
   test('CART-23 CMS-64 ids that change at a publish change neither the cart line nor the response', async () => {

@@ -113,6 +113,13 @@ describe('a fault on the way', () => {
     )
   })
 
+  test('BUILD-17 CMS-66 a page that responds with an empty list stops the build like 404', async () => {
+    await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { data: [], meta: {} } })).rejects.toMatchObject({
+      message: expect.stringContaining('status 404') as string,
+      next: 'publish the page in the CMS, or remove the link to it.',
+    })
+  })
+
   test('BUILD-17 an API that cannot be reached is named with its address', async () => {
     const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
     await expect(discoverIn({ ...smallShop(), '/strapi/page/app': down })).rejects.toMatchObject({

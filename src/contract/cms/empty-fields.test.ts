@@ -8,7 +8,7 @@ const Link = z.object({ label: z.string(), url: z.string() })
 
 function fill(fields: z.core.$ZodShape, data: unknown, path: `/${string}` = '/strapi/page/test'): unknown {
   const response = z.object({ data: z.object(fields) })
-  const test = endpoint({
+  const getPage = endpoint({
     id: 'test',
     method: 'GET',
     path,
@@ -19,7 +19,7 @@ function fill(fields: z.core.$ZodShape, data: unknown, path: `/${string}` = '/st
     source: '',
     requirement: '',
   })
-  return (fillEmptyFields(test, { data }) as { readonly data: unknown }).data
+  return (fillEmptyFields(getPage, { data }) as { readonly data: unknown }).data
 }
 
 test.each([

@@ -90,7 +90,7 @@ function closestOption(options: readonly z.ZodMiniType[], value: unknown): z.Zod
 }
 
 function getDefinition(schema: z.ZodMiniType): Definition {
-  return schema._zod.def as unknown as Definition
+  return schema._zod.def
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

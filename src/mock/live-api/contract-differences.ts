@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { expandUnions } from '#contract/expand-unions.ts'
 import { Problem } from '#contract/problem.ts'
@@ -25,6 +26,9 @@ export function contractDifferences(
   if (status === 200) {
     if (expected === 'refusal')
       return [createViolation('status', `is 200 where one of ${problems.join(', ')} was expected`)]
+    if (expected === 'answer' && isMissingEntry(endpoint, body)) {
+      return [createViolation('data', 'is an empty list: the CMS has no such entry, or it is not published')]
+    }
     return body === undefined
       ? [createViolation('answer', failure?.text ?? 'is no JSON')]
       : bodyDifferences(answer, fillEmptyFields(endpoint, body))

@@ -211,11 +211,12 @@ test('AUD-04 only what shoppers follow is checked, and a file’s own addresses 
 test.each([
   ['/product/gone', 'returned 404', true],
   ['/collection/gone', 'returned 404', true],
+  ['/product/gone', 'returned an empty list', true],
   ['/product/gone', 'returned 500', false],
   ['/product/gone', 'got no response', false],
   ['/faq', 'returned 404', false],
   [null, 'returned 404', false],
   ['/no/page/of/the/shop', 'returned 404', false],
-])('AUD-22 a request for %s that %s is reported at the link to it: %s', (page, reason, isTold) => {
+])('AUD-22 CMS-66 a request for %s that %s is reported at the link to it: %s', (page, reason, isTold) => {
   expect(isBrokenLink({ call: 'strapi/x', page, reason })).toBe(isTold)
 })
