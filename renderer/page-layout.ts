@@ -18,7 +18,7 @@ export async function loadPageLayout(api: ApiClient): Promise<PageLayout> {
   return {
     layout,
     shippingMethods,
-    shareImage: home.shareImage ?? (layout.footer.logo.src === '' ? undefined : toShareImage(layout.footer.logo)),
+    shareImage: home.shareImage ?? toShareImage(layout.footer.logo),
   }
 }
 

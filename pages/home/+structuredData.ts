@@ -7,7 +7,7 @@ export function structuredData({ layout }: PageContextServer, site: string): Str
   const { BRAND_NAME: name } = runtimeSettings()
   const elsewhere = (layout?.footer.socialLinks ?? []).map(({ url }) => url)
   return [
-    organization({ name, site, logo: layout?.footer.logo.src ?? '', elsewhere }),
+    organization({ name, site, logo: layout?.footer.logo?.src ?? '', elsewhere }),
     webSite({ name, site, searchPath: routes.search.pattern.replace('{query}', '{search_term_string}') }),
   ]
 }

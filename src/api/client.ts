@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
+import { expandUnions } from '#contract/expand-unions.ts'
 import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
@@ -8,6 +11,9 @@ import { requestId } from './request-id.ts'
 const REQUEST_TIMEOUT_MS = 30_000
 /** The timeout of a form with documents, which take minutes to upload on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 900_000
+
+/** Status of an entry that the CMS does not have, however it says so. */
+const NOT_FOUND = 404
 
 type Keyed<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
@@ -88,8 +94,12 @@ async function exchange<E extends Endpoint>(
     const { message, ...details } = readProblem(body, response.status)
     throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: response.status, ...details })
   }
-  const result = z.safeParse(endpoint.response, body)
+  const result = z.safeParse(endpoint.response, fillEmptyFields(endpoint, body))
   if (!result.success) {
+    if (isMissingEntry(endpoint, body)) {
+      const { message } = readProblem(undefined, NOT_FOUND)
+      throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: NOT_FOUND })
+    }
     throw new ApiError('The shop gave an answer that cannot be read. Please try again.', {
       kind: 'off-contract',
       endpointId: endpoint.id,
@@ -146,7 +156,8 @@ function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOption
   return headers
 }
 
-function offContract({ method, path }: Endpoint, { issues: [issue] }: z.core.$ZodError): Error {
+function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodError): Error {
+  const [issue] = expandUnions(issues)
   const found = issue === undefined ? 'unreadable response' : `${issue.path.join('.') || 'answer'}: ${issue.message}`
   return new Error(`${method} ${path}: ${found}`)
 }

@@ -114,6 +114,13 @@ describe('a failure during discovery', () => {
     )
   })
 
+  test('BUILD-17 CMS-66 a page that responds with an empty list stops the build like 404', async () => {
+    await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { data: [], meta: {} } })).rejects.toMatchObject({
+      message: expect.stringContaining('status 404') as string,
+      next: 'publish the page in the CMS, or remove the link to it.',
+    })
+  })
+
   test('BUILD-17 an unreachable API is reported with its URL', async () => {
     const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
     await expect(discoverIn({ ...smallShop(), '/strapi/page/app': down })).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { record } from '#mock/recordings/record.ts'
+import { readRecording } from '#mock/recordings/recording.ts'
 import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 import { startProxy } from './altering-proxy.ts'
@@ -65,6 +66,13 @@ async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string>
   return proxy.url
 }
 
+/** A response of a product in which an editor left fields empty. */
+function withEmptyFields(body: unknown): unknown {
+  const { data } = body as { readonly data: readonly object[] }
+  const empty = { subtitle: null, breadcrumbs: null, about: null, image: null }
+  return { data: data.map((product) => ({ ...product, ...empty })) }
+}
+
 const recordFrom = (from: string, ...more: readonly string[]) =>
   runStorefront(['record', '--from', from, '--out', out, ...more])
 
@@ -97,7 +105,7 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-24 stays when all products are missing; a single broken link does not prevent a recording', async () => {
+  test('MOCK-24 keeps the previous recording when no product is found', async () => {
     const notFound = { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
     const emptyShop = await record({
       from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? notFound : {})),
@@ -108,14 +116,33 @@ describe('a valid recording', () => {
     expect(emptyShop).toMatchObject({ isWritten: false, missing: [{ call: 'getProduct' }] })
     expect(emptyShop.deadLinks).toContain('getProduct clave-sling')
     expect(await snapshot()).toEqual(initialFiles)
+  })
+
+  test.each([
+    ['404', { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }],
+    ['an empty list', { status: 200, body: { data: [], meta: {} } }],
+  ])('MOCK-24 CMS-66 writes a recording without a product that responds with %s', async (_, response) => {
     const other = join(folder, 'dead-link')
-    const one = await record({
-      from: await altered(({ path }) => (path === '/strapi/products/clave-sling' ? notFound : {})),
+    const recorded = await record({
+      from: await altered(({ path }) => (path === '/strapi/products/clave-sling' ? response : {})),
       out: other,
       keepDrift: false,
       signal,
     })
-    expect(one).toMatchObject({ isWritten: true, missing: [], deadLinks: ['getProduct clave-sling'] })
+    expect(recorded).toMatchObject({ isWritten: true, missing: [], deadLinks: ['getProduct clave-sling'] })
+    await rm(other, { recursive: true })
+  })
+
+  test('CMS-61 records and reads a product with empty fields', async () => {
+    const other = join(folder, 'empty-fields')
+    const from = await altered(({ path, body }) =>
+      path === '/strapi/products/clave-sling' ? { body: withEmptyFields(body) } : {},
+    )
+    expect(await record({ from, out: other, keepDrift: false, signal })).toMatchObject({ isWritten: true, missing: [] })
+    const { responses } = await readRecording(other)
+    expect(responses.get('getProduct clave-sling')?.response).toMatchObject({
+      data: [{ subtitle: '', breadcrumbs: [], about: { title: '', summary: [] } }],
+    })
     await rm(other, { recursive: true })
   })
 

@@ -14,7 +14,7 @@ export const LAYOUT_ELEMENT_ID = 'frame'
 export const emptyLayoutData: LayoutData = {
   navigation: [],
   footer: {
-    logo: { src: '', alt: '', width: 0, height: 0, variants: [] },
+    logo: null,
     links: [],
     socialLinks: [],
     bottomLinks: [],

@@ -3,13 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { Media } from './media.ts'
 import { Breadcrumb, RawMetaData } from './meta-data.ts'
 import { RawPrices } from './product.ts'
+import { requiredText } from './required-text.ts'
 
 const Filter = z.object({ category: z.string(), multi: z.boolean(), values: z.array(z.string()) })
 
 /** A collection as the CMS sends it (field names: OPEN-065). */
 export const RawCollection = z.object({
   slug: z.string(),
-  title: z.string(),
+  title: requiredText,
   subtitle: z.optional(z.string()),
   display_type: z.optional(z.nullable(z.string())),
   image: z.nullable(Media),

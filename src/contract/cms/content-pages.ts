@@ -6,7 +6,7 @@ import { Breadcrumb } from './meta-data.ts'
 import { RichText } from './rich-text.ts'
 
 const Link = z.object({ label: z.string(), url: z.string() })
-const SocialLink = z.object({ title: z.string(), url: z.string(), icon: Media })
+const SocialLink = z.object({ title: z.string(), url: z.string(), icon: z.nullable(Media) })
 const Download = z.object({ title: z.string(), url: z.string(), ext: z.string() })
 
 export const getAboutUs = endpoint({
@@ -42,7 +42,7 @@ export const getContactUs = endpoint({
   }),
 })
 
-const coordinates = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))
+const coordinates = z.nullable(z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }))
 
 /** A dealer in either of the two forms that the CMS uses (DEAL-09, DEAL-10). */
 const RawDealer = z.union([

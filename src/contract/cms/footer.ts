@@ -7,11 +7,11 @@ const Link = z.object({ label: z.string(), url: z.string() })
 /** The CMS page `footer` (NAV-21). */
 export const RawFooter = z.object({
   data: z.object({
-    logo: Media,
+    logo: z.nullable(Media),
     links: z.array(Link),
-    social_links: z.array(z.object({ title: z.string(), url: z.string(), icon: Media })),
+    social_links: z.array(z.object({ title: z.string(), url: z.string(), icon: z.nullable(Media) })),
     bottom_texts: z.array(Link),
-    download_asset: z.nullable(z.object({ label: z.string(), file: Media })),
+    download_asset: z.nullable(z.object({ label: z.string(), file: z.nullable(Media) })),
   }),
 })
 export type RawFooter = z.infer<typeof RawFooter>

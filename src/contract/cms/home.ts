@@ -9,8 +9,10 @@ const Link = z.object({ label: z.string(), url: z.string() })
 export const RawHome = z.object({
   data: z.object({
     meta_data: RawMetaData,
-    carousel_cards: z.array(z.object({ title: z.string(), subtitle: z.string(), image: Media, link: Link })),
-    image_link_ribbons: z.array(z.object({ image: Media, label: z.string(), url: z.string() })),
+    carousel_cards: z.array(
+      z.object({ title: z.string(), subtitle: z.string(), image: z.nullable(Media), link: Link }),
+    ),
+    image_link_ribbons: z.array(z.object({ image: z.nullable(Media), label: z.string(), url: z.string() })),
   }),
 })
 export type RawHome = z.infer<typeof RawHome>

@@ -6,7 +6,7 @@ const RawNavLink = z.object({
   label: z.string(),
   subtitle: z.string(),
   link: z.string(),
-  image: Media,
+  image: z.nullable(Media),
   bg_image: z.nullable(Media),
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Media } from './media.ts'
 import { Breadcrumb, RawMetaData } from './meta-data.ts'
+import { requiredText } from './required-text.ts'
 import { RichText } from './rich-text.ts'
 
 const Option = z.object({ label: z.string(), value: z.string() })
@@ -18,7 +19,7 @@ export type RawPrices = z.infer<typeof RawPrices>
 const VariantType = z.object({ documentId: z.string(), display_title: z.string() })
 
 const RawSku = z.object({
-  sku: z.string(),
+  sku: requiredText,
   description: z.string(),
   price: z.nullable(z.number()),
   discount_percentage: z.number(),
@@ -30,7 +31,6 @@ const RawSku = z.object({
   variants: z.array(
     z.object({
       field_name: z.string(),
-      id: z.string(),
       label: z.string(),
       value: z.string(),
       product_variant_type: VariantType,
@@ -44,9 +44,9 @@ const RawSku = z.object({
 export const RawProduct = z.object({
   documentId: z.string(),
   product_id: z.string(),
-  slug: z.string(),
+  slug: requiredText,
   display_type: z.optional(z.nullable(z.string())),
-  title: z.string(),
+  title: requiredText,
   subtitle: z.string(),
   image: z.nullable(Media),
   ffl_item: z.boolean(),
@@ -68,14 +68,13 @@ export const RawProduct = z.object({
   compatibility_options: z.array(z.object({ key: z.string(), field_name: z.string(), options: z.array(Option) })),
   add_ons: z.array(
     z.object({
-      id: z.string(),
       field_name: z.string(),
       label: z.string(),
       image: z.nullable(Media),
-      price: z.number(),
+      price: z.nullable(z.number()),
     }),
   ),
-  color_options: z.array(z.object({ id: z.string(), field_name: z.string(), value: z.string(), label: z.string() })),
+  color_options: z.array(z.object({ field_name: z.string(), value: z.string(), label: z.string() })),
   image_library: z.array(Media),
   more_details: z.nullable(
     z.object({
@@ -96,7 +95,7 @@ export const RawProduct = z.object({
     z.object({
       title: z.string(),
       accent_title: z.string(),
-      videos: z.array(z.object({ video_url: z.string(), image: Media })),
+      videos: z.array(z.object({ video_url: z.string(), image: z.nullable(Media) })),
     }),
   ),
   meta_data: RawMetaData,

@@ -62,13 +62,13 @@ export interface Product {
   selects: { label: string; fieldName: string; options: Option[] }[]
   skus: Sku[]
   compatibilityOptions: { key: string; fieldName: string; options: Option[] }[]
-  addOns: { id: string; fieldName: string; label: string; image: ContentImage | null; price: number }[]
+  addOns: { id: string; fieldName: string; label: string; image: ContentImage | null; price: number | null }[]
   /** `value` is the CSS color of the swatch and the value of the sku's variant. */
   colorOptions: { id: string; fieldName: string; value: string; label: string }[]
   imageLibrary: ContentImage[]
   moreDetails: { title: string; details: { question: string; answer: RichText }[] } | null
   relatedProducts: { url: string; image: ContentImage | null; title: string; subtitle: string; prices: Prices }[]
-  promoVideos: { title: string; accentTitle: string; videos: { videoUrl: string; image: ContentImage }[] } | null
+  promoVideos: { title: string; accentTitle: string; videos: { videoUrl: string; image: ContentImage | null }[] } | null
   metaData: MetaData
 }
 

@@ -125,12 +125,12 @@ describe('products', () => {
           { key: 'For', field_name: 'use', options: [] },
         ],
         add_ons: [
-          { id: 'a', field_name: 'pins', label: 'Pins', image: media, price: 18.5 },
-          { id: 'b', field_name: 'case', label: 'Case', image: null, price: 40 },
+          { field_name: 'pins', label: 'Pins', image: media, price: 18.5 },
+          { field_name: 'case', label: 'Case', image: null, price: 40 },
         ],
         color_options: [
-          { id: 'c', field_name: 'color', value: '#8fa08a', label: 'Sage' },
-          { id: 'd', field_name: 'color', value: '#222', label: 'Black' },
+          { field_name: 'color', value: '#8fa08a', label: 'Sage' },
+          { field_name: 'color', value: '#222', label: 'Black' },
         ],
       }),
       BASE,
@@ -144,12 +144,12 @@ describe('products', () => {
       { key: 'For', fieldName: 'use', options: [] },
     ])
     expect(product.addOns).toEqual([
-      { id: 'a', fieldName: 'pins', label: 'Pins', image, price: 18.5 },
-      { id: 'b', fieldName: 'case', label: 'Case', image: null, price: 40 },
+      { id: 'pins', fieldName: 'pins', label: 'Pins', image, price: 18.5 },
+      { id: 'case', fieldName: 'case', label: 'Case', image: null, price: 40 },
     ])
     expect(product.colorOptions).toEqual([
-      { id: 'c', fieldName: 'color', value: '#8fa08a', label: 'Sage' },
-      { id: 'd', fieldName: 'color', value: '#222', label: 'Black' },
+      { id: 'color.#8fa08a', fieldName: 'color', value: '#8fa08a', label: 'Sage' },
+      { id: 'color.#222', fieldName: 'color', value: '#222', label: 'Black' },
     ])
   })
 
@@ -171,14 +171,12 @@ describe('products', () => {
             variants: [
               {
                 field_name: 'length',
-                id: 'sling.length.short',
                 label: 'Short',
                 value: 'short',
                 product_variant_type: variantType,
               },
               {
                 field_name: 'color',
-                id: 'sling.color.sage',
                 label: 'Sage',
                 value: '#8fa08a',
                 product_variant_type: { documentId: 'variant-type-color', display_title: 'Color' },
@@ -205,14 +203,14 @@ describe('products', () => {
         variants: [
           {
             fieldName: 'length',
-            id: 'sling.length.short',
+            id: 'length.short',
             label: 'Short',
             value: 'short',
             product_variant_type: variantType,
           },
           {
             fieldName: 'color',
-            id: 'sling.color.sage',
+            id: 'color.#8fa08a',
             label: 'Sage',
             value: '#8fa08a',
             product_variant_type: { documentId: 'variant-type-color', display_title: 'Color' },

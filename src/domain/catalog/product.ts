@@ -1,3 +1,4 @@
+import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 import { metaDataFromCms } from '../content/meta-data.ts'
 import { PRODUCT_NOT_FOUND } from '../content/shared-texts.ts'
@@ -78,15 +79,15 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
       fieldName: field_name,
       options,
     })),
-    addOns: raw.add_ons.map(({ id, field_name, label, image, price }) => ({
-      id,
+    addOns: raw.add_ons.map(({ field_name, label, image, price }) => ({
+      id: field_name,
       fieldName: field_name,
       label,
       image: toOptionalImage(image, mediaBaseUrl),
       price,
     })),
-    colorOptions: raw.color_options.map(({ id, field_name, value, label }) => ({
-      id,
+    colorOptions: raw.color_options.map(({ field_name, value, label }) => ({
+      id: toOptionId({ field_name, value }),
       fieldName: field_name,
       value,
       label,
@@ -136,7 +137,7 @@ function promoVideosFromCms(raw: RawProduct['promo_videos'], mediaBaseUrl: strin
     accentTitle: raw.accent_title,
     videos: raw.videos.map(({ video_url, image }) => ({
       videoUrl: video_url,
-      image: toImage(image, mediaBaseUrl),
+      image: toOptionalImage(image, mediaBaseUrl),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 import { toOptionalImage, toImage } from '../images/image.ts'
 import type { Sku } from './catalog.ts'
@@ -14,9 +15,9 @@ export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string
     quantity: raw.quantity,
     image: toOptionalImage(raw.image, mediaBaseUrl),
     imageLibrary: raw.image_library.map((media) => toImage(media, mediaBaseUrl)),
-    variants: raw.variants.map(({ field_name, id, label, value, product_variant_type }) => ({
+    variants: raw.variants.map(({ field_name, label, value, product_variant_type }) => ({
       fieldName: field_name,
-      id,
+      id: toOptionId({ field_name, value }),
       label,
       value,
       product_variant_type,

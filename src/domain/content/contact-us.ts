@@ -2,7 +2,7 @@ import type { getContactUs } from '#contract/cms/content-pages.ts'
 import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { toOptionalImage, toImage } from '../images/image.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** The page `/contact-us` (CMS-37 to CMS-39). */
@@ -14,7 +14,11 @@ export interface ContactUs {
   readonly address3: string
   readonly phone: string
   readonly email: string
-  readonly socialLinks: readonly { readonly iconUrl: ContentImage; readonly url: string; readonly title: string }[]
+  readonly socialLinks: readonly {
+    readonly iconUrl: ContentImage | null
+    readonly url: string
+    readonly title: string
+  }[]
 }
 
 /** The default if the CMS page is not available (CMS-04). */
@@ -40,7 +44,7 @@ export function contactUsFromCms({ data }: ResponseOf<typeof getContactUs>, medi
     phone: data.phone,
     email: data.email,
     socialLinks: data.social_links.map(({ icon, url, title }) => ({
-      iconUrl: toImage(icon, mediaBaseUrl),
+      iconUrl: toOptionalImage(icon, mediaBaseUrl),
       url,
       title,
     })),

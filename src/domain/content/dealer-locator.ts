@@ -56,14 +56,21 @@ export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocato
  */
 export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
   if ('id' in raw) {
-    const { id, phoneNumber, address1, address2, coordinates } = raw
-    return { id, phoneNumber, address1, address2, coordinates }
+    const { id, phoneNumber, address1, address2 } = raw
+    return { id, phoneNumber, address1, address2, coordinates: coordinatesFromCms(raw) }
   }
   return {
     id: raw.name,
     phoneNumber: raw.phone,
     address1: raw.address_1,
     address2: raw.address_2,
-    coordinates: raw.coordinates,
+    coordinates: coordinatesFromCms(raw),
   }
+}
+
+/** Half of a position is none: a dealer with an empty field has no marker. */
+function coordinatesFromCms({ coordinates }: RawDealer): DealerLocatorCard['coordinates'] {
+  if (coordinates === null) return null
+  const { latitude, longitude } = coordinates
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }

@@ -1,6 +1,6 @@
 import type { RawFooter } from '#contract/cms/footer.ts'
 import type { ContentImage } from '#contract/cms/media.ts'
-import { mediaUrl, toImage } from '../images/image.ts'
+import { mediaUrl, toOptionalImage } from '../images/image.ts'
 
 export interface FooterLink {
   label: string
@@ -9,9 +9,9 @@ export interface FooterLink {
 
 /** The footer record: logo, links, social links, bottom links, download asset (NAV-20). */
 export interface Footer {
-  logo: ContentImage
+  logo: ContentImage | null
   links: FooterLink[]
-  socialLinks: { title: string; url: string; icon: ContentImage }[]
+  socialLinks: { title: string; url: string; icon: ContentImage | null }[]
   bottomLinks: FooterLink[]
   downloadAsset: FooterLink | null
 }
@@ -20,15 +20,15 @@ export interface Footer {
 export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {
   const asset = data.download_asset
   return {
-    logo: toImage(data.logo, mediaBaseUrl),
+    logo: toOptionalImage(data.logo, mediaBaseUrl),
     links: data.links.map(linkFromCms),
     socialLinks: data.social_links.map(({ title, url, icon }) => ({
       title,
       url,
-      icon: toImage(icon, mediaBaseUrl),
+      icon: toOptionalImage(icon, mediaBaseUrl),
     })),
     bottomLinks: data.bottom_texts.map(linkFromCms),
-    downloadAsset: asset === null ? null : { label: asset.label, url: mediaUrl(asset.file.url, mediaBaseUrl) },
+    downloadAsset: asset?.file ? { label: asset.label, url: mediaUrl(asset.file.url, mediaBaseUrl) } : null,
   }
 }
 

@@ -1,14 +1,14 @@
 import type { RawHome } from '#contract/cms/home.ts'
 import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import { toImage } from '../images/image.ts'
+import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** Home page data: carousel cards and image-link ribbons (CMS-20, OPEN-033). */
 export interface Home {
   metaData: MetaData
-  carouselCards: { title: string; subtitle: string; image: ContentImage; link: { label: string; url: string } }[]
-  ribbonLinks: { image: ContentImage; label: string; url: string }[]
+  carouselCards: { title: string; subtitle: string; image: ContentImage | null; link: { label: string; url: string } }[]
+  ribbonLinks: { image: ContentImage | null; label: string; url: string }[]
 }
 
 /** The default if the CMS page is not available (CMS-04). */
@@ -21,11 +21,11 @@ export function homeFromCms({ data }: RawHome, mediaBaseUrl = ''): Home {
     carouselCards: data.carousel_cards.map((card) => ({
       title: card.title,
       subtitle: card.subtitle,
-      image: toImage(card.image, mediaBaseUrl),
+      image: toOptionalImage(card.image, mediaBaseUrl),
       link: { label: card.link.label, url: card.link.url },
     })),
     ribbonLinks: data.image_link_ribbons.map((ribbon) => ({
-      image: toImage(ribbon.image, mediaBaseUrl),
+      image: toOptionalImage(ribbon.image, mediaBaseUrl),
       label: ribbon.label,
       url: ribbon.url,
     })),

@@ -1,12 +1,18 @@
 import type { ContentImage } from '#contract/cms/media.ts'
 import type { RawNavigation } from '#contract/cms/navigation.ts'
-import { toOptionalImage, toImage } from '../images/image.ts'
+import { toOptionalImage } from '../images/image.ts'
 
 /** A menu of the header. */
 export interface Menu {
   key: 'rifles' | 'pistols' | 'apparel' | 'support'
   href: string
-  children: { label: string; subtitle: string; link: string; image: ContentImage; bgImage: ContentImage | null }[]
+  children: {
+    label: string
+    subtitle: string
+    link: string
+    image: ContentImage | null
+    bgImage: ContentImage | null
+  }[]
 }
 
 /** The titles of the header's menus in display order (NAV-01). */
@@ -43,7 +49,7 @@ function menuFromCms(key: Menu['key'], raw: RawMenu, mediaBaseUrl: string): Menu
       label,
       subtitle,
       link,
-      image: toImage(image, mediaBaseUrl),
+      image: toOptionalImage(image, mediaBaseUrl),
       bgImage: toOptionalImage(bg_image, mediaBaseUrl),
     })),
   }

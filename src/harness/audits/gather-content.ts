@@ -1,3 +1,5 @@
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { type CrawledRequest, crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
@@ -33,9 +35,20 @@ export interface FailedRequest {
   readonly reason: string
 }
 
-/** Returns whether a failed request says nothing about the content: only 404 and 410 mean that there is none (AUD-37). */
+/** The reason of a request whose filter matches no entry of the CMS. */
+const NO_ENTRY = 'returned an empty list'
+
+/**
+ * Returns whether a failed request says nothing about the content: only 404, 410 and an empty list mean that there is
+ * none (AUD-37).
+ */
 export function isNotRead({ reason }: FailedRequest): boolean {
-  return !/^returned (?:404|410)$/.test(reason)
+  return !/^returned (?:404|410)$/.test(reason) && reason !== NO_ENTRY
+}
+
+/** Returns whether a failed request means that the CMS has no such entry. */
+export function isNotFound({ reason }: FailedRequest): boolean {
+  return reason === 'returned 404' || reason === NO_ENTRY
 }
 
 export interface GatheredContent {
@@ -170,11 +183,12 @@ function parseData(body: string, endpoint: Endpoint, headers: Headers): string |
   }
   const message = findNestingProblem(response)
   if (message !== undefined) return `returned a response that ${message}`
-  const data = endpoint.id === getPriceList.id ? response : isRecord(response) ? response['data'] : undefined
+  if (isMissingEntry(endpoint, response)) return NO_ENTRY
+  const filled = fillEmptyFields(endpoint, response)
+  const data = endpoint.id === getPriceList.id ? filled : isRecord(filled) ? filled['data'] : undefined
   if (data === undefined || data === null) return 'returned no data'
   if (endpoint.id !== getProduct.id) return { data }
-  const first: unknown = Array.isArray(data) ? data[0] : undefined
-  return first === undefined ? 'returned an empty list' : { data: first }
+  return { data: Array.isArray(data) ? data[0] : data }
 }
 
 function getCmsPath({ endpoint, path }: ReadRequest): string {

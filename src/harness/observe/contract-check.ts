@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { expandUnions } from '#contract/expand-unions.ts'
 import { Problem } from '#contract/problem.ts'
 
 interface Exchange {
@@ -27,10 +29,10 @@ export function findContractViolations({ endpoint, sent, status, received }: Exc
   if (!succeeded && !endpoint.problems.includes(status)) {
     violations.push(`${endpointName} responded with ${status}, which the contract does not allow`)
   }
-  const responseIssues = issues(succeeded ? endpoint.response : Problem, received)
-  violations.push(
-    ...responseIssues.map((issue) => `${endpointName} responded with ${status} and an invalid body: ${issue}`),
-  )
+  const responseIssues = succeeded
+    ? issues(endpoint.response, received, (body) => fillEmptyFields(endpoint, body))
+    : issues(Problem, received)
+  violations.push(...responseIssues.map((issue) => `${endpointName} responded with ${status} and an invalid body: ${issue}`))
   const violation = SelfReport.safeParse(parse(received))
   if (violation.success) violations.push(`${endpointName}: the mock reports: ${violation.data.message}`)
   return violations
@@ -44,11 +46,15 @@ function parse(text: string | null): unknown {
   }
 }
 
-function issues(schema: z.ZodMiniType, text: string | null): string[] {
+function issues(
+  schema: z.ZodMiniType,
+  text: string | null,
+  prepare: (body: unknown) => unknown = (body) => body,
+): string[] {
   if (text === null || text === '') return ['it is missing']
   const value = parse(text)
   if (value === undefined) return ['it is not JSON']
-  const result = z.safeParse(schema, value)
+  const result = z.safeParse(schema, prepare(value))
   if (result.success) return []
-  return result.error.issues.map((issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`)
+  return expandUnions(result.error.issues).map((issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
+import { expandUnions } from '#contract/expand-unions.ts'
 import { type FieldErrors, HttpError } from './problem.ts'
 
 // Passed to each parse instead of z.config(), which would change the messages of the entire process.
@@ -18,7 +19,7 @@ export const MAX_FIELD_ERRORS = 100
  */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, rootName: string): Parsed<z.output<S>> {
   const result = z.safeParse(schema, value, context)
-  return result.success ? result : { success: false, errors: fieldErrors(result.error.issues, rootName) }
+  return result.success ? result : { success: false, errors: fieldErrors(expandUnions(result.error.issues), rootName) }
 }
 
 /** Fields that a message names; the rest is counted. */

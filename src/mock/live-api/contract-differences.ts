@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { expandUnions } from '#contract/expand-unions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Difference } from './difference.ts'
 import type { LiveResponse } from './live-response.ts'
@@ -13,18 +16,22 @@ export type Expectation = 'answer' | 'refusal' | 'either'
 
 /** Returns the differences between a live response and the contract: violations and additional fields. */
 export function contractDifferences(
-  { response: answer, problems }: Endpoint,
+  endpoint: Endpoint,
   { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,
   expected: Expectation,
 ): Difference[] {
+  const { response: answer, problems } = endpoint
   if (failure?.kind === 'not-sent') return [createViolation('path', failure.text)]
   if (failure?.kind === 'unavailable') return [{ kind: 'unavailable', field: 'answer', text: failure.text }]
   if (status === 200) {
     if (expected === 'refusal')
       return [createViolation('status', `is 200 where one of ${problems.join(', ')} was expected`)]
+    if (expected === 'answer' && isMissingEntry(endpoint, body)) {
+      return [createViolation('data', 'is an empty list: the CMS has no such entry, or it is not published')]
+    }
     return body === undefined
       ? [createViolation('answer', failure?.text ?? 'is not JSON')]
-      : bodyDifferences(answer, body)
+      : bodyDifferences(answer, fillEmptyFields(endpoint, body))
   }
   if (!problems.includes(status)) {
     const leads = location === undefined ? '' : `; it redirects to ${location}`
@@ -47,7 +54,7 @@ function bodyDifferences(schema: z.ZodMiniType, body: unknown): Difference[] {
     const result = schema.safeParse(value, context)
     if (result.success) continue
     remainingWindows -= 1
-    const { issues } = result.error
+    const issues = expandUnions(result.error.issues)
     const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'answer'
     const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(value, path) === undefined
     const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))

@@ -1,3 +1,4 @@
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
 import { getPriceList, getUncachedPriceList } from '#contract/pricing.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -116,7 +117,10 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
     const { endpoint, path } = request
     const name = redactor.text(requestName(request)).toWellFormed()
     const reply = await send(request)
-    if (!hasPath(request) || (reply.status === NOT_FOUND && endpoint.problems.includes(NOT_FOUND))) {
+    const isDeadLink =
+      (reply.status === NOT_FOUND && endpoint.problems.includes(NOT_FOUND)) ||
+      (reply.status === 200 && isMissingEntry(endpoint, reply.body))
+    if (!hasPath(request) || isDeadLink) {
       deadLinks.push(name)
       return undefined
     }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { requestName } from '#contract/crawl/crawl.ts'
 import { Problem } from '#contract/problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -39,9 +40,10 @@ export async function readRecording(folder: string): Promise<Recording> {
   const recordCommand = formatRecordCommand(folder, index)
   const entries = index.calls.map(async (request): Promise<[string, RecordedResponse]> => {
     const responseFile = join(folder, request.file)
-    const response = await readJson(folder, request.file, `${recordCommand}.`)
+    const recorded = await readJson(folder, request.file, `${recordCommand}.`)
     if (request.drift === true) throw createInvalidResponseError(responseFile, request, recordCommand)
     const endpoint = getEndpoint(request)
+    const response = fillEmptyFields(endpoint, recorded)
     checked(endpoint.response, response, responseFile, `fix the field, or ${recordCommand}`)
     return [requestName({ endpoint, path: request.path }), { request, file: responseFile, response }]
   })
@@ -71,9 +73,14 @@ export async function readSequentialRecording(folder: string): Promise<Sequentia
     if (texts.has(request.file)) continue
     const file = join(folder, request.file)
     const response = await readJson(folder, request.file, recordCommand)
-    const { response: schema } = getEndpoint(request)
+    const endpoint = getEndpoint(request)
     if (request.drift !== true)
-      checked(request.status === 200 ? schema : Problem, response, file, `fix the field, or ${recordCommand}`)
+      checked(
+        request.status === 200 ? endpoint.response : Problem,
+        request.status === 200 ? fillEmptyFields(endpoint, response) : response,
+        file,
+        `fix the field, or ${recordCommand}`,
+      )
     texts.set(request.file, response === null ? '' : JSON.stringify(response))
   }
   const requests = index.calls.map((request) => ({

@@ -137,7 +137,7 @@ describe('public data', () => {
         formats: { thumbnail: { url: '/uploads/x-240.webp', width: 240, height: 180 } },
       },
       skus: [{ sku: 'CLV-SL-R-CLA', price: 1299.99, quantity: 3, restricted_zips: ['606', '60601'] }],
-      add_ons: [{ id: 'case-1', price: 0 }],
+      add_ons: [{ field_name: 'case', price: 0 }],
     }
     expect(redact(getProduct, { data: [response] })).toEqual({ data: [response] })
   })

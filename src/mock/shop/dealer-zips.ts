@@ -10,9 +10,8 @@ export function dealerZips({ contentPages }: Fixtures): ZipCoordinates {
   const entries = dealers.flatMap((dealer) => {
     const zip = ZIP.exec('address2' in dealer ? dealer.address2 : dealer.address_2)?.[1]
     const { coordinates } = dealer
-    return zip === undefined || coordinates === null
-      ? []
-      : [[zip, [coordinates.latitude, coordinates.longitude]] as const]
+    const { latitude = null, longitude = null } = coordinates ?? {}
+    return zip === undefined || latitude === null || longitude === null ? [] : [[zip, [latitude, longitude]] as const]
   })
   return Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 import type { NewCartLine } from '#contract/cart.ts'
+import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 
 /**
@@ -22,7 +23,7 @@ export function sampleLine(product: RawProduct): NewCartLine | undefined {
     productUrl: `/product/${product.slug}`,
     isFflItem: false,
     isReceiverItem: false,
-    optionIds: sku.variants.map(({ id }) => id),
+    optionIds: sku.variants.map(toOptionId),
     options: sku.variants.map(({ product_variant_type, label }) => ({
       label: product_variant_type.display_title,
       value: label,

@@ -41,15 +41,17 @@ export function ContactUsPage({ page: contact }: { readonly page: ContactUs }): 
               {keyed(socialLinks, ({ url }) => url).map(({ key, item: { url, title, iconUrl } }) => (
                 <li key={key}>
                   <a href={url} target="_blank" rel="noreferrer">
-                    <span className={styles['icon']}>
-                      <img
-                        src={iconUrl.src}
-                        alt={title === '' ? iconUrl.alt : ''}
-                        width={24}
-                        height={24}
-                        loading="lazy"
-                      />
-                    </span>
+                    {iconUrl !== null && (
+                      <span className={styles['icon']}>
+                        <img
+                          src={iconUrl.src}
+                          alt={title === '' ? iconUrl.alt : ''}
+                          width={24}
+                          height={24}
+                          loading="lazy"
+                        />
+                      </span>
+                    )}
                     <span>{title}</span>
                     <span className="visually-hidden"> (opens in a new tab)</span>
                   </a>

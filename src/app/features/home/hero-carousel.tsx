@@ -30,7 +30,9 @@ export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] 
               className={styles['slide']}
               inert={ready && index !== selected}
             >
-              <ResponsiveImage image={card.image} place="hero" priority={index === 0} className={styles['image']} />
+              {card.image !== null && (
+                <ResponsiveImage image={card.image} place="hero" priority={index === 0} className={styles['image']} />
+              )}
               <div className={styles['text']}>
                 <h2>{card.title}</h2>
                 <p>{card.subtitle}</p>

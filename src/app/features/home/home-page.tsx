@@ -26,7 +26,9 @@ export function HomePage({ home }: { readonly home: Home }): ReactNode {
               {keyed(links, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, image, label } }) => (
                 <li key={key}>
                   <a href={url}>
-                    <ResponsiveImage image={image} place="ribbon" alt={label === '' ? image.alt : ''} />
+                    {image !== null && (
+                      <ResponsiveImage image={image} place="ribbon" alt={label === '' ? image.alt : ''} />
+                    )}
                     {label !== '' && <span>{label}</span>}
                   </a>
                 </li>

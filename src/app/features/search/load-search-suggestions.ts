@@ -45,9 +45,9 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
   }
 }
 
-/** A menu's link, with the image of its first entry. */
+/** Returns a menu's link, with the image of its first entry. */
 function toLink({ key, href, children }: Menu): Link {
-  const image = children[0]?.image ?? { src: '', alt: '', width: 0, height: 0, variants: [] }
+  const image = children[0]?.image ?? null
   return { label: key.charAt(0).toUpperCase() + key.slice(1), subtitle: '', link: href, image, bgImage: null }
 }
 

@@ -65,7 +65,7 @@ function Links({
           <li key={key}>
             <a href={safeLink(link)}>
               <span className={styles['image']}>
-                {image.src !== '' && <ResponsiveImage image={image} place="card" alt="" />}
+                {image !== null && <ResponsiveImage image={image} place="card" alt="" />}
               </span>
               <span className={styles['label']}>{label}</span>
             </a>

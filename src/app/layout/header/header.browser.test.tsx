@@ -145,7 +145,7 @@ describe('on wide screens', () => {
     await expect.element(all).toHaveAttribute('href', '#rifles')
     // One image for each of the two cards, and a background for the first.
     const { image, bgImage } = card('Tarn LR')
-    expect(images()).toEqual([bgImage?.src, image.src, image.src])
+    expect(images()).toEqual([bgImage?.src, image?.src, image?.src])
     await menuButton(screen, 'Pistols').hover()
     await expect.element(screen.getByRole('link', { name: /Linn 9/ })).toBeVisible()
     await expect.element(tarn).not.toBeInTheDocument()

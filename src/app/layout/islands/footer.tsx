@@ -25,7 +25,7 @@ export function Footer({
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
         <div className={styles['lead']}>
-          {logo.src === '' ? (
+          {logo === null ? (
             <p className={styles['brand']}>{BRAND_NAME}</p>
           ) : (
             <img
@@ -48,7 +48,11 @@ export function Footer({
               {keyed(socialLinks, ({ url }) => url).map(({ key, item }) => (
                 <li key={key}>
                   <a href={safeLink(item.url)} rel="noopener noreferrer" target="_blank">
-                    <img src={item.icon.src} alt={item.title} width={24} height={24} loading="lazy" />
+                    {item.icon === null ? (
+                      item.title
+                    ) : (
+                      <img src={item.icon.src} alt={item.title} width={24} height={24} loading="lazy" />
+                    )}
                   </a>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { expandUnions } from '#contract/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
 import type { ContentFinding, DocumentRule } from './rule.ts'
@@ -7,7 +8,7 @@ import type { ContentFinding, DocumentRule } from './rule.ts'
 export const contractViolations: DocumentRule = (document) => {
   const result = z.safeParse(document.endpoint.response, toResponse(document))
   if (result.success) return []
-  return result.error.issues.map((issue) => findingOf(issue, document))
+  return expandUnions(result.error.issues).map((issue) => findingOf(issue, document))
 }
 
 /** The response of a product is a list with one entry. */
@@ -22,19 +23,25 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
       typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`,
     '',
   )
-  const missing = valueAt(document.data, steps) === undefined
+  const value = valueAt(document.data, steps)
+  const missing = value === undefined
+  // Other empty fields are filled in before they are checked.
+  const empty = value === null || value === ''
   const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''
   return {
-    rule: missing ? 'missing-field' : 'unexpected-type',
+    rule: missing || empty ? 'missing-field' : 'unexpected-type',
     severity: 'error',
     document,
     field,
     message: missing
       ? `The field “${field}” is missing, so the page cannot be built.`
-      : `The field “${field}” has a value that the shop cannot read${expected}.`,
-    fix: missing
-      ? 'Fill in the field. If the CMS has no such field, ask an engineer.'
-      : 'Correct the field. If it looks right in the CMS, ask an engineer.',
+      : empty
+        ? `The field “${field}” is empty, so the page cannot be built.`
+        : `The field “${field}” has a value that the shop cannot read${expected}.`,
+    fix:
+      missing || empty
+        ? 'Fill in the field. If the CMS has no such field, ask an engineer.'
+        : 'Correct the field. If it looks right in the CMS, ask an engineer.',
   }
 }
 

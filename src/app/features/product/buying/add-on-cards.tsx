@@ -38,9 +38,11 @@ export function AddOnCards({
               <span>{addOn.label}</span>
               {!possible && <span className={styles['note']}>Not available with this option</span>}
             </span>
-            <span className={styles['price']} translate="no">
-              {`+${formatMoney(addOn.price)}`}
-            </span>
+            {addOn.price !== null && (
+              <span className={styles['price']} translate="no">
+                {`+${formatMoney(addOn.price)}`}
+              </span>
+            )}
             <span className={styles['checkbox']} aria-hidden="true" />
           </button>
         )

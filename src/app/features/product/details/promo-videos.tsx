@@ -19,12 +19,12 @@ export function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] 
         {keyed(videos, ({ videoUrl }) => videoUrl).map(({ key, item: { videoUrl, image } }, index) => (
           <li key={key}>
             <a href={videoUrl} target="_blank" rel="noreferrer">
-              <ProductImage image={image} place="card" alt="" />
+              {image !== null && <ProductImage image={image} place="card" alt="" />}
               <span className={styles['play']}>
                 <Icon name="play" />
               </span>
               <span className={styles['text']}>
-                <span>{image.alt || `Video ${index + 1}`}</span>
+                <span>{image?.alt || `Video ${index + 1}`}</span>
                 <span className="visually-hidden"> (video, opens in a new tab)</span>
               </span>
             </a>

@@ -32,7 +32,7 @@ export function MenuCard({
       {withPictures && (
         <span className={styles['frame']}>
           {bgImage !== null && <ResponsiveImage image={bgImage} place={place} alt="" className={styles['ground']} />}
-          {image.src !== '' && <ResponsiveImage image={image} place={place} alt="" />}
+          {image !== null && <ResponsiveImage image={image} place={place} alt="" />}
         </span>
       )}
       {place === 'menu' ? texts : <div>{texts}</div>}

@@ -1,7 +1,7 @@
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
-import type { FailedRequest } from '../../gather-content.ts'
+import { type FailedRequest, isNotFound } from '../../gather-content.ts'
 import { isFile } from '../document-fields.ts'
 import type { PreparedRule, RuleResult } from '../rule.ts'
 import { isEmailAddress } from './contacts.ts'
@@ -15,9 +15,10 @@ const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const PRIVATE_HOST = /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])|\.(?:local|internal|test)$/
 
 /** Returns whether a request failed because a link leads to a missing product or collection, which the link rule reports. */
-export function isBrokenLink({ page, reason }: FailedRequest): boolean {
+export function isBrokenLink(request: FailedRequest): boolean {
+  const { page } = request
   const route = page === null ? undefined : matchRoute(page)?.id
-  return reason === 'returned 404' && route !== undefined && hasSlug(route)
+  return isNotFound(request) && route !== undefined && hasSlug(route)
 }
 
 /** Finds broken, unsafe and internal links in the content (SEC-01, AUD-05). */

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { fillEmptyFields } from './empty-fields.ts'
+import { requiredText } from './required-text.ts'
+
+const Link = z.object({ label: z.string(), url: z.string() })
+
+function fill(fields: z.core.$ZodShape, data: unknown, path: `/${string}` = '/strapi/page/test'): unknown {
+  const response = z.object({ data: z.object(fields) })
+  const getPage = endpoint({
+    id: 'test',
+    method: 'GET',
+    path,
+    response,
+    problems: [],
+    access: 'everyone',
+    provenance: 'assumed',
+    source: '',
+    requirement: '',
+  })
+  return (fillEmptyFields(getPage, { data }) as { readonly data: unknown }).data
+}
+
+test.each([
+  ['a text', z.string(), ''],
+  ['a number', z.number(), 0],
+  ['a flag', z.boolean(), false],
+  ['a list', z.array(z.string()), []],
+  ['a component', Link, { label: '', url: '' }],
+  ['an optional text', z.optional(z.string()), ''],
+  ['a field that may be absent', z.nullable(Link), null],
+  ['a required text', requiredText, null],
+])('CMS-61 %s that is null is filled in by its type', (_, schema, filled) => {
+  expect(fill({ field: schema }, { field: null })).toEqual({ field: filled })
+})
+
+test('CMS-61 fields inside components, lists and maps are filled in', () => {
+  const fields = { links: z.array(Link), formats: z.record(z.string(), Link), link: z.nullable(Link) }
+  const link = { label: null, url: '/a', id: 7 }
+  const filled = { label: '', url: '/a', id: 7 }
+  expect(fill(fields, { links: [link, null], formats: { small: link }, link })).toEqual({
+    links: [filled],
+    formats: { small: filled },
+    link: filled,
+  })
+})
+
+test('CMS-61 a missing field stays missing, and a value of another type unchanged', () => {
+  const fields = { title: z.string(), links: z.array(Link), link: Link }
+  expect(fill(fields, { links: 'x', link: [] })).toEqual({ links: 'x', link: [] })
+})
+
+test('CMS-61 an option of a union is filled in by the option with the same fields', () => {
+  const dealer = z.union([
+    z.object({ id: z.string(), phone: z.string() }),
+    z.object({ name: z.string(), fax: z.string() }),
+  ])
+  expect(fill({ dealer }, { dealer: { name: 'A', fax: null } })).toEqual({ dealer: { name: 'A', fax: '' } })
+  expect(fill({ dealer }, { dealer: { id: 'A', phone: null } })).toEqual({ dealer: { id: 'A', phone: '' } })
+})
+
+test('CMS-61 CMS-63 a response without data, and one of another API, are unchanged', () => {
+  expect(fill({ title: z.string() }, null)).toBeNull()
+  expect(fill({ title: z.string() }, [])).toEqual([])
+  expect(fill({ title: z.string() }, { title: null }, '/Cart')).toEqual({ title: null })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { createClient, type CallInput } from '#api/client.ts'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getDealerLocator, getFaq } from '#contract/cms/content-pages.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
+import { searchProducts } from '#contract/search.ts'
+import { productLine } from '#domain/cart/product-line.ts'
+import { productFromCms } from '#domain/catalog/product.ts'
+import { dealerLocatorFromCms } from '#domain/content/dealer-locator.ts'
+import { findContractViolations } from '../../src/harness/observe/contract-check.ts'
+import { contractDifferences } from '../../src/mock/live-api/contract-differences.ts'
+import { listNullCases, readCmsSamples, readSample, withNull } from './cms-samples.ts'
+
+const samples = readCmsSamples()
+const nullCases = listNullCases(samples)
+
+/** Fields without which a page makes no sense: an empty one stops the build. */
+const REQUIRED_FIELDS = [
+  'getCollection data.title',
+  'getProduct data.*.skus.*.sku',
+  'getProduct data.*.slug',
+  'getProduct data.*.title',
+]
+
+/** Requests a response as the browser and the build do. */
+async function request<E extends Endpoint>(endpoint: E, body: unknown): Promise<ResponseOf<E>> {
+  const client = createClient({ baseUrl: () => 'https://api.example', fetch: async () => Response.json(body) })
+  const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
+  return client.call(endpoint, { path } as CallInput<E>)
+}
+
+async function findError(endpoint: Endpoint, body: unknown): Promise<string | undefined> {
+  try {
+    await request(endpoint, body)
+    return undefined
+  } catch (error) {
+    return ((error as Error).cause as Error).message
+  }
+}
+
+/** Violations as `verify` and `record` report them. */
+function listBreaches(endpoint: Endpoint, body: unknown): string[] {
+  const reply = { status: 200, body }
+  return contractDifferences(endpoint, reply as Parameters<typeof contractDifferences>[1], 'answer')
+    .filter(({ kind }) => kind === 'breach')
+    .map(({ field, text }) => `${field} ${text}`)
+}
+
+describe('responses of a Strapi 5', () => {
+  test.each(samples)('CMS-61 the client, verify and journeys accept $name', async ({ endpoint, body }) => {
+    expect(await findError(endpoint, body)).toBeUndefined()
+    expect(listBreaches(endpoint, body)).toEqual([])
+    expect(findContractViolations({ endpoint, sent: null, status: 200, received: JSON.stringify(body) })).toEqual([])
+  })
+
+  test('CMS-61 CMS-62 every field but the required ones may be empty, and a required one is named', async () => {
+    expect(nullCases.length).toBeGreaterThan(150)
+    const rejected: string[] = []
+    for (const { endpoint, field, body } of nullCases) {
+      const error = await findError(endpoint, body)
+      const hasBreaches = listBreaches(endpoint, body).length > 0
+      expect(hasBreaches, `${endpoint.id} ${field}`).toBe(error !== undefined)
+      if (error === undefined) continue
+      rejected.push(`${endpoint.id} ${field}`)
+      expect(error.replaceAll(/\.\d+(?=\.)/g, '.*')).toContain(`${field}:`)
+    }
+    expect(rejected.toSorted()).toEqual(REQUIRED_FIELDS)
+  })
+
+  test('CMS-61 a page that was requested without populate is rejected with its fields', async () => {
+    expect(listBreaches(getFaq, readSample('unpopulated_page_faq'))).toEqual([
+      'data.meta_data is missing',
+      'data.breadcrumbs is missing',
+      'data.header_image is missing',
+      'data.faq_item_list is missing',
+    ])
+  })
+
+  test('CMS-63 one entry and a list of one are accepted for product, collection and page', async () => {
+    const product = readSample('products_tarn-lr') as { readonly data: readonly unknown[] }
+    const collection = readSample('product-groups_rifles')
+    const faq = readSample('page_faq')
+    expect(await request(getProduct, { data: product.data[0] })).toEqual(await request(getProduct, product))
+    expect(await request(getCollection, { data: [collection.data] })).toEqual(await request(getCollection, collection))
+    expect(await request(getFaq, { data: [faq.data] })).toEqual(await request(getFaq, faq))
+  })
+
+  test.each([getProduct, getCollection, getFaq])(
+    'CMS-66 an empty list means that $id has no such entry, for the client and verify',
+    async (endpoint) => {
+      const body = readSample('products_not-there')
+      expect(isMissingEntry(endpoint, body)).toBe(true)
+      expect(listBreaches(endpoint, body)).toEqual([
+        'data is an empty list: the CMS has no such entry, or it is not published',
+      ])
+      if (endpoint === getProduct) expect(await request(endpoint, body)).toEqual({ data: [] })
+      else await expect(request(endpoint, body)).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    },
+  )
+
+  test('CMS-66 a search without hits is not a missing entry', () => {
+    expect(isMissingEntry(searchProducts, { data: [] })).toBe(false)
+    expect(isMissingEntry(getProduct, { data: [{}] })).toBe(false)
+    expect(isMissingEntry(getProduct, null)).toBe(false)
+    expect(isMissingEntry(getFaq, undefined)).toBe(false)
+  })
+
+  test('CART-23 CMS-64 ids that change at a publish change neither the cart line nor the response', async () => {
+    const published = readSample('products_works-tee')
+    const republished: unknown = JSON.parse(
+      JSON.stringify(published, (key, value: unknown) => (key === 'id' ? Number(value) + 1000 : value)),
+    )
+    const [before, after] = [await request(getProduct, published), await request(getProduct, republished)]
+    expect(after).toEqual(before)
+    const lineOf = ({ data }: typeof before) => {
+      const product = productFromCms(data[0])
+      const [sku] = product.skus
+      return sku && productLine(product, sku, '/product/works-tee')
+    }
+    expect(lineOf(after)).toEqual(lineOf(before))
+    expect(lineOf(before)?.optionIds).toEqual(['size.s', 'color.#e9dfca'])
+  })
+
+  test('CMS-65 a wrong field of a dealer is named, whatever form the dealer has', async () => {
+    const body = JSON.parse(JSON.stringify(readSample('page_dealerlocator'))) as {
+      data: { dealer_locator_cards: { coordinates: unknown }[] }
+    }
+    const [, , , dealer] = body.data.dealer_locator_cards
+    if (dealer === undefined) throw new Error('The sample has fewer than four dealers.')
+    dealer.coordinates = { latitude: '39.5', longitude: -119.8 }
+    expect(await findError(getDealerLocator, body)).toContain('data.dealer_locator_cards.3.coordinates.latitude: ')
+    expect(listBreaches(getDealerLocator, body)).toEqual([
+      expect.stringContaining('data.dealer_locator_cards.*.coordinates.latitude '),
+    ])
+  })
+
+  test('DEAL-09 OPEN-102 a dealer with an empty latitude has no marker', async () => {
+    const body = withNull(readSample('page_dealerlocator'), [
+      'data',
+      'dealer_locator_cards',
+      0,
+      'coordinates',
+      'latitude',
+    ])
+    const { dealerLocatorCards } = dealerLocatorFromCms(await request(getDealerLocator, body))
+    expect(dealerLocatorCards[0]?.coordinates).toBeNull()
+  })
+})
