@@ -32,7 +32,9 @@ export function findContractViolations({ endpoint, sent, status, received }: Exc
   const responseIssues = succeeded
     ? issues(endpoint.response, received, (body) => fillEmptyFields(endpoint, body))
     : issues(Problem, received)
-  violations.push(...responseIssues.map((issue) => `${endpointName} responded with ${status} and an invalid body: ${issue}`))
+  violations.push(
+    ...responseIssues.map((issue) => `${endpointName} responded with ${status} and an invalid body: ${issue}`),
+  )
   const violation = SelfReport.safeParse(parse(received))
   if (violation.success) violations.push(`${endpointName}: the mock reports: ${violation.data.message}`)
   return violations
