@@ -1,9 +1,9 @@
-import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 import { metaDataFromCms } from '../content/meta-data.ts'
 import { PRODUCT_NOT_FOUND } from '../content/shared-texts.ts'
 import { mediaUrl, toOptionalImage, toImage } from '../images/image.ts'
 import type { Product } from './catalog.ts'
+import { toOptionId } from './option-id.ts'
 import { pricesFromCms } from './pricing.ts'
 import { skuFromCms } from './sku.ts'
 
@@ -87,7 +87,7 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
       price,
     })),
     colorOptions: raw.color_options.map(({ field_name, value, label }) => ({
-      id: toOptionId({ field_name, value }),
+      id: toOptionId(field_name, value),
       fieldName: field_name,
       value,
       label,

@@ -1,7 +1,7 @@
-import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 import { toOptionalImage, toImage } from '../images/image.ts'
 import type { Sku } from './catalog.ts'
+import { toOptionId } from './option-id.ts'
 
 /** Maps a sku from the CMS. Prices are in dollars, quantity is stock (PROD-04). */
 export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
@@ -17,7 +17,7 @@ export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string
     imageLibrary: raw.image_library.map((media) => toImage(media, mediaBaseUrl)),
     variants: raw.variants.map(({ field_name, label, value, product_variant_type }) => ({
       fieldName: field_name,
-      id: toOptionId({ field_name, value }),
+      id: toOptionId(field_name, value),
       label,
       value,
       product_variant_type,

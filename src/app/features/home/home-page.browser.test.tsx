@@ -234,3 +234,18 @@ test("A11Y-15 the page's heading comes first in the DOM, although the cards show
   const top = (element: Element | undefined) => element?.getBoundingClientRect().top ?? Number.NaN
   expect(top(screen.getByRole('region', { name: 'Featured' }).element())).toBeLessThan(top(first))
 })
+
+test('CMS-61 cards and links without an image show their texts', async () => {
+  const screen = await render(
+    <HomePage
+      home={{
+        ...home,
+        carouselCards: home.carouselCards.slice(0, 1).map((card) => ({ ...card, image: null })),
+        ribbonLinks: home.ribbonLinks.slice(0, 1).map((link) => ({ ...link, image: null })),
+      }}
+    />,
+  )
+  await expect.element(screen.getByRole('heading', { name: home.carouselCards[0]?.title ?? '' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: home.ribbonLinks[0]?.label ?? '' })).toBeVisible()
+  expect(document.querySelector('img')).toBeNull()
+})

@@ -93,3 +93,10 @@ test('a repeated link, a hostile URL and a label of 300 letters do no harm', asy
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   expect(warn).not.toHaveBeenCalled()
 })
+
+test('CMS-61 a footer without logo and icons names the shop and its social links', async () => {
+  const socialLinks = full.socialLinks.map((link) => ({ ...link, icon: null }))
+  const screen = await start({ ...full, logo: null, socialLinks })
+  await expect.element(screen.getByRole('link', { name: 'Cairnwell on Instagram' })).toBeVisible()
+  expect(document.querySelector('img')).toBeNull()
+})
