@@ -43,7 +43,7 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     dictionary.has(word.toLowerCase())
   const suggested = new Map<string, readonly string[]>()
   return {
-    // Accepted words are exact: `frobnik` accepts neither `frobniks` nor `prefrobnik`.
+    // Accepted words are exact: their plurals and words with prefixes stay unknown.
     has: (word) => accepted.has(word.toLowerCase()) || isKnown(word) || isDerived(word.toLowerCase(), isKnown),
     suggest(word) {
       const cached = suggested.get(word)
