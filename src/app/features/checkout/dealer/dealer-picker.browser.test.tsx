@@ -63,7 +63,7 @@ test("CHK-133 A11Y-02 a listed dealer's email fills the form, and the focus retu
 test('CHK-130 Enter in the search of the list does not submit the form around it', async () => {
   const submit = vi.fn((event: SyntheticEvent) => event.preventDefault())
   await render(
-    <form onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Form />
       <button type="submit">Next</button>
     </form>,

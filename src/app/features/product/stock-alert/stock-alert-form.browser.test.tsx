@@ -61,15 +61,6 @@ test("PROD-39 OPEN-044 NOTE-30 a failure shows only the server's message and res
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
 })
 
-test('NOTE-30 an error from before the submit is not shown in the form', async () => {
-  const { screen: starting } = start({ json: { message: 'ok' } })
-  const screen = await starting
-  useNotification.setState({ notification: { message: 'Earlier', type: 'error' } })
-  await fillAndSend(screen, 'nora@example.com')
-  await expect.poll(() => notification()?.type).toBe('success')
-  await expect.element(screen.getByText('Earlier')).not.toBeInTheDocument()
-})
-
 test('A11Y-31 the busy button keeps the focus and sends nothing again', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const sent = fakeApi(() => promise)
