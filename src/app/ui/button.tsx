@@ -20,7 +20,8 @@ export function Button({
   fullWidth,
   type = 'button',
   ...attributes
-}: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+  // `disabled` would take the focus from a pressed button; `aria-disabled` does not (A11Y-31).
+}: ButtonStyle & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>): ReactNode {
   const waits = !useHydrated() && type === 'submit'
   const disabled = waits || attributes['aria-disabled']
   return (

@@ -49,6 +49,7 @@ const RawDealer = z.union([
   z.object({
     id: z.string(),
     phoneNumber: z.string(),
+    email: z.optional(z.nullable(z.string())),
     address1: z.string(),
     address2: z.string(),
     coordinates,
@@ -56,6 +57,7 @@ const RawDealer = z.union([
   z.object({
     name: z.string(),
     phone: z.string(),
+    email: z.optional(z.nullable(z.string())),
     address_1: z.string(),
     address_2: z.string(),
     coordinates,

@@ -2,13 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { dealerCardFromCms, dealerLocatorFromCms } from './dealer-locator.ts'
 
 const coordinates = { latitude: 43.6, longitude: -116.2 }
-const current = { id: 'Foothill', phoneNumber: '(208) 555-0111', address1: '1 Way', address2: 'Boise, ID', coordinates }
+const current = {
+  id: 'Foothill',
+  phoneNumber: '(208) 555-0111',
+  email: '',
+  address1: '1 Way',
+  address2: 'Boise, ID',
+  coordinates,
+}
 const older = { name: 'Foothill', phone: '(208) 555-0111', address_1: '1 Way', address_2: 'Boise, ID', coordinates }
 
 describe('dealer locator', () => {
   test('DEAL-10 both forms of a dealer map to the same card', () => {
     expect(dealerCardFromCms(current)).toEqual(current)
     expect(dealerCardFromCms(older)).toEqual(current)
+    const email = 'ffl@foothill.example'
+    expect(dealerCardFromCms({ ...current, email })).toEqual({ ...current, email })
+    expect(dealerCardFromCms({ ...older, email })).toEqual({ ...current, email })
   })
 
   test('OPEN-102 a dealer without coordinates has none on its card', () => {

@@ -12,6 +12,8 @@ export interface DealerLocatorCard {
   /** Shown as the name (DEAL-09). */
   readonly id: string
   readonly phoneNumber: string
+  /** '' if the CMS has none. */
+  readonly email: string
   readonly address1: string
   readonly address2: string
   /** In degrees; null for a dealer without a marker (OPEN-102). */
@@ -56,12 +58,13 @@ export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocato
  */
 export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
   if ('id' in raw) {
-    const { id, phoneNumber, address1, address2 } = raw
-    return { id, phoneNumber, address1, address2, coordinates: coordinatesFromCms(raw) }
+    const { id, phoneNumber, email, address1, address2 } = raw
+    return { id, phoneNumber, email: email ?? '', address1, address2, coordinates: coordinatesFromCms(raw) }
   }
   return {
     id: raw.name,
     phoneNumber: raw.phone,
+    email: raw.email ?? '',
     address1: raw.address_1,
     address2: raw.address_2,
     coordinates: coordinatesFromCms(raw),

@@ -8,6 +8,7 @@ const METERS_PER_MILE = 1609.34
 const dealer = (id: string, miles: number | null): DealerLocatorCard => ({
   id,
   phoneNumber: '',
+  email: '',
   address1: '',
   address2: '',
   coordinates: miles === null ? null : { latitude: miles, longitude: 0 },

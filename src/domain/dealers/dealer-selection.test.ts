@@ -5,6 +5,7 @@ import { toDealerForm, matchingDealers } from './dealer-selection.ts'
 const card = (over: Partial<DealerLocatorCard> = {}): DealerLocatorCard => ({
   id: 'Truckee Meadow Arms',
   phoneNumber: '(775) 555-0115',
+  email: '',
   address1: '640 Millrace Street',
   address2: 'Reno, NV 89501',
   coordinates: null,
@@ -22,6 +23,10 @@ test('CHK-19 a selected dealer fills the dealer form except the e-mail address',
     dealerZip: '89501',
     dealerCountry: 'US',
   })
+})
+
+test("CHK-133 the dealer's email of the list fills the form", () => {
+  expect(toDealerForm(card({ email: 'ffl@truckee.example' })).dealerEmail).toBe('ffl@truckee.example')
 })
 
 test.each([

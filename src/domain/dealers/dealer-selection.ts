@@ -5,14 +5,14 @@ import { stateName } from '../forms/us-states.ts'
 
 /**
  * Returns the dealer form for a dealer of the locator. The second address line is usually 'Reno, NV 89501'; otherwise
- * its fields are cleared for the shopper to fill in. The list has no e-mail addresses.
+ * its fields are cleared for the shopper to fill in.
  */
 export function toDealerForm(card: DealerLocatorCard): DealerForm {
   const { city, state, zip } = parseLocation(card.address2.trim())
   const known = city !== '' && stateName(state) !== undefined
   return {
     dealerName: card.id,
-    dealerEmail: '',
+    dealerEmail: card.email,
     dealerPhone: formatPhone(card.phoneNumber),
     dealerAddress: card.address1,
     dealerCity: known ? city : '',

@@ -92,7 +92,8 @@ export const promotionAndDiscount: Journey = {
       expectErrorResponse(applyGuestPromoCode, 400)
       await page.getByLabel('Code', { exact: true }).fill('nothing')
       await page.getByRole('button', { name: 'Apply' }).click()
-      await expect(page.getByText('Discount code is invalid')).toBeVisible()
+      await expect(page.getByRole('status').getByText('Discount code is invalid')).toBeVisible()
+      await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Discount code is invalid')
       await expect(page.getByLabel('Code', { exact: true })).toHaveValue('nothing')
     })
 

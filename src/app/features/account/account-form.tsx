@@ -2,8 +2,10 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { href } from '#routes/href.ts'
 import { useNotification } from '../../notification/notification.ts'
+import { useFailure } from '../../notification/use-failure.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './account-page.module.css'
 
@@ -30,6 +32,7 @@ export function AccountForm<Form extends FieldValues>({
   readonly children: ReactNode
 }): ReactNode {
   const links = errorLinks(form, formId, labels)
+  const { failure, clearFailure } = useFailure(busy)
 
   function send(event: SyntheticEvent): void {
     // An older notification would cover the errors.
@@ -38,8 +41,17 @@ export function AccountForm<Form extends FieldValues>({
   }
 
   return (
-    <form id={formId} method="dialog" noValidate aria-label={name} className={styles['form']} onSubmit={send}>
+    <form
+      id={formId}
+      method="dialog"
+      noValidate
+      aria-label={name}
+      className={styles['form']}
+      onInput={clearFailure}
+      onSubmit={send}
+    >
       {links.length > 0 && <ErrorSummary title="Please check your entries" links={links} />}
+      <FormFailure message={failure} />
       {children}
       <div className={styles['actions']}>
         <Button type="submit" aria-disabled={busy}>

@@ -109,7 +109,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
             <p className={styles['beforeTax']}>Tax depends on your address and is calculated at checkout.</p>
           )}
           {empty ? (
-            <Button fullWidth disabled>
+            <Button fullWidth aria-disabled>
               Start checkout
             </Button>
           ) : (

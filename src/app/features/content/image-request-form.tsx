@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { emptyImageRequest, type ImageRequest, validateImageRequest } from '#domain/forms/image-request.ts'
+import { useFailure } from '../../notification/use-failure.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { FormTextAreaField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -22,13 +24,26 @@ export function ImageRequestForm(): ReactNode {
     captcha.current?.reset()
   })
 
+  const { failure, clearFailure } = useFailure(busy)
   return (
     <section className={styles['request']}>
       <div className={styles['text']}>
         <h2 id={`${id}-title`}>Product Image Request</h2>
         <p>Tell us what you need it for and what size. We reply within two business days.</p>
       </div>
-      <form id={id} noValidate aria-labelledby={`${id}-title`} className={styles['form']} onSubmit={onSubmit}>
+      <form
+        id={id}
+        noValidate
+        aria-labelledby={`${id}-title`}
+        className={styles['form']}
+        onInput={clearFailure}
+        onSubmit={onSubmit}
+      >
+        {failure !== '' && (
+          <div className={styles['wide']}>
+            <FormFailure message={failure} />
+          </div>
+        )}
         <FormTextField {...shared} name="firstName" label="First name" autoComplete="given-name" />
         <FormTextField {...shared} name="lastName" label="Last name" autoComplete="family-name" />
         <div className={styles['wide']}>
@@ -40,7 +55,7 @@ export function ImageRequestForm(): ReactNode {
         <div className={styles['wide']}>
           <FormCaptcha ref={captcha} form={form} id={fieldId(id, 'captcha')} name="captcha" />
         </div>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           Send request
         </Button>
       </form>

@@ -15,6 +15,7 @@ const MILES_PER_DEGREE = 111_320 / 1609.34
 const dealer = (id: string, miles: number | null, longitude = -116): DealerLocatorCard => ({
   id,
   phoneNumber: '(208) 555-0111',
+  email: '',
   address1: '1840 Orchard Siding',
   address2: 'Boise, ID 83702',
   coordinates: miles === null ? null : { latitude: miles / MILES_PER_DEGREE, longitude },

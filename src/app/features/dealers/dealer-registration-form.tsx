@@ -3,10 +3,12 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type DealerRegistrationForm as Form, emptyDealerRegistration } from '#domain/dealers/dealer-registration.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
+import { useFailure } from '../../notification/use-failure.ts'
 import { Captcha } from '../../providers/captcha/captcha.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { errorLinks, fieldId } from '../../ui/forms/form.ts'
 import { DocumentField } from './document-field.tsx'
@@ -29,6 +31,7 @@ export function DealerRegistrationForm(): ReactNode {
     control: form.control,
     name: ['useForBillingAddress', 'appearInDealerLocator', 'useThisAddressInDealerLocator', 'hasFflSot'],
   })
+  const { failure, clearFailure } = useFailure(busy)
   const links = attempted ? errorLinks(form, FORM_ID, registrationLabels) : []
   return (
     <form
@@ -38,12 +41,14 @@ export function DealerRegistrationForm(): ReactNode {
       aria-label="Dealer registration"
       aria-busy={busy}
       className={styles['form']}
+      onInput={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
       {links.length > 0 && <ErrorSummary title="Errors in the Dealer Registration" links={links} />}
+      <FormFailure message={failure} />
       <ShopFields form={form} />
       <AccountFields form={form} />
       <fieldset className={styles['section']}>

@@ -252,6 +252,27 @@ test('FORM-05 OPEN-104 selecting a document clears its error only', async () => 
   expect(rejections.elements()).toEqual([])
 })
 
+test('DEAL-51 a document that was changed after it was selected must be selected again, and nothing is sent', async () => {
+  const { sent, screen } = await start()
+  await fill(screen)
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  await field(screen, 'FFL number').fill('1-82')
+  const document = field(screen, 'FFL document')
+  await document.upload(pdf())
+  await expect.element(screen.getByText('license.pdf', { exact: true })).toBeVisible()
+  vi.spyOn(Blob.prototype, 'slice').mockReturnValueOnce({
+    arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+  } as Blob)
+  await screen.getByRole('button', { name: 'Send registration' }).click()
+  await expect.element(document).toHaveAccessibleDescription(/^This file has changed. Please choose it again./)
+  await expect.element(document).toHaveFocus()
+  await expect.element(screen.getByText('license.pdf', { exact: true })).not.toBeInTheDocument()
+  expect(posts(sent)).toEqual([])
+  await document.upload(pdf())
+  await screen.getByRole('button', { name: 'Send registration' }).click()
+  await expect.poll(() => posts(sent).length).toBe(1)
+})
+
 test('OPEN-104 a document of 40 MB is accepted, and can be removed by keyboard', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()

@@ -31,6 +31,12 @@ export function DealerSearchForm({
   const input = useRef<HTMLInputElement>(null)
   const [zip, setZip] = useState('')
 
+  function edit(field: HTMLInputElement, event?: InputEvent): void {
+    reformatDigits(field, (text) => digitsOnly(text).slice(0, ZIP_MAX_DIGITS), event)
+    setZip(field.value)
+    onEdit()
+  }
+
   async function submit(): Promise<void> {
     await onSearch(zip)
     // Focus an invalid zip; its message is announced with the field.
@@ -57,11 +63,8 @@ export function DealerSearchForm({
         required
         value={zip}
         error={error}
-        onChange={(event) => {
-          reformatDigits(event.currentTarget, (text) => digitsOnly(text).slice(0, ZIP_MAX_DIGITS))
-          setZip(event.currentTarget.value)
-          onEdit()
-        }}
+        onChange={(event) => edit(event.currentTarget, event.nativeEvent as InputEvent)}
+        onCompositionEnd={(event) => edit(event.currentTarget)}
       />
       <SelectField
         id={`${id}-radius`}

@@ -55,6 +55,10 @@ export function useDealerRegistration(formId: string): DealerRegistration {
     }
     setBusy(true)
     try {
+      if (await hasChangedDocument()) {
+        setFailedAttempts((count) => count + 1)
+        return
+      }
       const { sendDealerRegistration } = await import('./dealer-registration-calls.ts')
       const result = await sendDealerRegistration(registrationBody(form.getValues()))
       // A captcha token is valid for one request, even a failed one.
@@ -64,6 +68,19 @@ export function useDealerRegistration(formId: string): DealerRegistration {
     } finally {
       setBusy(false)
     }
+  }
+
+  /** Browsers refuse to send a file that was changed after it was selected: it must be selected again (DEAL-51). */
+  async function hasChangedDocument(): Promise<boolean> {
+    let hasChanged = false
+    for (const name of ['fflDocument', 'sotDocument'] as const) {
+      const file = form.getValues(name)
+      if (!(file instanceof File) || (await isReadable(file))) continue
+      hasChanged = true
+      form.setValue(name, null)
+      form.setError(name, { type: 'document', message: 'This file has changed. Please choose it again.' })
+    }
+    return hasChanged
   }
 
   function empty(): void {
@@ -80,4 +97,13 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   }
 
   return { form, captcha, busy, attempted, send }
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { redirectTo } from '../../navigation/navigation.ts'
+import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
 import { SignInPage } from './sign-in-page.tsx'
@@ -129,6 +130,22 @@ test('a double press sends one login', async () => {
   respond()
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   expect(sent('/Auth/login')).toHaveLength(1)
+})
+
+test('NOTE-30 a wrong password stays in the form after the banner, until the form is edited', async () => {
+  const { screen } = await show('login', {
+    '/Auth/login': () => ({ status: 401, json: { title: 'No', message: 'The email or the password is wrong' } }),
+  })
+  await fill(screen)
+  await screen.getByRole('button', { name: 'Login' }).click()
+  const failure = screen.getByRole('form').getByText('Error: The email or the password is wrong', { exact: true })
+  await expect.element(failure).toBeInViewport()
+  useNotification.getState().dismiss()
+  await expect.element(failure).toBeVisible()
+  // The banner announces it.
+  expect(failure.element().closest('[role="alert"], [role="status"], [aria-live]')).toBeNull()
+  await screen.getByLabelText('Password', { exact: true }).fill('secret-13')
+  await expect.element(failure).not.toBeInTheDocument()
 })
 
 test.each([

@@ -1,10 +1,12 @@
 import type { ReactNode, Ref, SyntheticEvent } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNotification } from '../../notification/notification.ts'
+import { useFailure } from '../../notification/use-failure.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { errorLinks, fieldId } from '../../ui/forms/form.ts'
 import styles from './sign-in-page.module.css'
 
@@ -47,6 +49,7 @@ export function SignInForm<Form extends FieldValues>({
   readonly children: ReactNode
 }): ReactNode {
   const links = errorLinks(form, formId, signInLabels)
+  const { failure, clearFailure } = useFailure(busy)
 
   function send(event: SyntheticEvent): void {
     // An older notification would cover the errors.
@@ -55,8 +58,17 @@ export function SignInForm<Form extends FieldValues>({
   }
 
   return (
-    <form id={formId} method="dialog" noValidate aria-label={name} className={styles['form']} onSubmit={send}>
+    <form
+      id={formId}
+      method="dialog"
+      noValidate
+      aria-label={name}
+      className={styles['form']}
+      onInput={clearFailure}
+      onSubmit={send}
+    >
       {links.length > 0 && <ErrorSummary title="Please check your entries" links={links} />}
+      <FormFailure message={failure} />
       {children}
       <FormCaptcha
         ref={captcha}

@@ -1,11 +1,13 @@
 import { prefetchPages } from '../../navigation/prefetch.ts'
 import { enableBreadcrumbBack } from './breadcrumb-back-navigation.ts'
+import { keepFocus } from './keep-focus.ts'
 import { loadPageData } from './load-page-data.ts'
 import { showOverlays } from './overlays.tsx'
 
 /** Starts what can wait until the browser is idle. */
 export function startWhenIdle(): void {
   showOverlays()
+  keepFocus()
   enableBreadcrumbBack()
   prefetchPages(loadPageData)
 }

@@ -41,8 +41,13 @@ export function FormTextField<Form extends FieldValues>({
       {...texts}
       {...field}
       onChange={(event) => {
-        if (format !== undefined) reformatDigits(event.currentTarget, format)
+        if (format !== undefined) reformatDigits(event.currentTarget, format, event.nativeEvent as InputEvent)
         void onChange(event)
+      }}
+      onCompositionEnd={(event) => {
+        if (format === undefined) return
+        reformatDigits(event.currentTarget, format)
+        void onChange({ type: 'change', target: event.currentTarget })
       }}
     />
   )

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { reformatDigits } from './reformat-digits.ts'
 
 function grouped(text: string): string {
@@ -21,4 +22,46 @@ test.each([
   expect(input.value).toBe(shown)
   expect(input.selectionStart).toBe(expected)
   input.remove()
+})
+
+function formatPhone(text: string): string {
+  return text.replace(/\D/g, '').replace(/^(\d{3})(\d{3})(\d+)$/, '($1)-$2-$3')
+}
+
+/** A phone field with a caret, formatted as the forms do it. */
+function phoneField(value: string, caret: number): HTMLInputElement {
+  const input = document.createElement('input')
+  document.body.append(input)
+  onTestFinished(() => input.remove())
+  input.addEventListener('input', (event) => reformatDigits(input, formatPhone, event))
+  input.addEventListener('compositionend', () => reformatDigits(input, formatPhone))
+  input.value = value
+  input.focus()
+  input.setSelectionRange(caret, caret)
+  return input
+}
+
+test.each([
+  ['Delete before a separator', '(208)-555-0123', 4, '{Delete}', '(208)-550-123', 4],
+  ['Delete between two separators', '(208)-555-0123', 5, '{Delete}', '(208)-550-123', 4],
+  ['Backspace after a separator', '(208)-555-0123', 10, '{Backspace}', '(208)-550-123', 8],
+  ['Delete before a digit', '(208)-555-0123', 6, '{Delete}', '(208)-550-123', 4],
+  ['Backspace after a digit', '(208)-555-0123', 14, '{Backspace}', '(208)-555-012', 13],
+])('FORM-31 %s deletes a digit', async (_, value, caret, key, shown, expected) => {
+  const input = phoneField(value, caret)
+  await userEvent.keyboard(key)
+  expect(input.value).toBe(shown)
+  expect(input.selectionStart).toBe(expected)
+})
+
+test('FORM-32 text composed with an input method is formatted when the composition ends', () => {
+  const input = phoneField('', 0)
+  input.dispatchEvent(new CompositionEvent('compositionstart'))
+  for (const text of ['2', '20', '2085', '2085550123']) {
+    input.value = text
+    input.dispatchEvent(new InputEvent('input', { isComposing: true, inputType: 'insertCompositionText' }))
+    expect(input.value).toBe(text)
+  }
+  input.dispatchEvent(new CompositionEvent('compositionend', { data: '2085550123' }))
+  expect(input.value).toBe('(208)-555-0123')
 })

@@ -11,14 +11,45 @@ function caretAfterDigits(text: string, digits: number): number {
 
 /**
  * Formats the text of an input with `format`, which may only drop digits at the end and insert separators. The caret
- * stays after the same digit, so that an edit in the middle does not move it to the end.
+ * stays after the same digit, so that an edit in the middle does not move it to the end. Deleting a separator deletes
+ * the digit next to it, because `format` restores the separator (FORM-31). Text that an input method is still composing
+ * is not changed until the composition ends (FORM-32).
  */
-export function reformatDigits(input: HTMLInputElement, format: (text: string) => string): void {
-  const before = input.value
-  const formatted = format(before)
-  if (formatted === before) return
-  const digits = before.slice(0, input.selectionStart ?? before.length).replace(/\D/g, '').length
+export function reformatDigits(
+  input: HTMLInputElement,
+  format: (text: string) => string,
+  { inputType = '', isComposing = false }: Partial<Pick<InputEvent, 'inputType' | 'isComposing'>> = {},
+): void {
+  if (isComposing) return
+  const typed = input.value
+  const caret = input.selectionStart ?? typed.length
+  const text = isSeparatorDeleted(typed, caret, format, inputType) ? deleteDigit(typed, caret, inputType) : typed
+  const formatted = format(text)
+  if (formatted === typed) return
+  const digits = countDigits(typed.slice(0, caret)) - (text !== typed && inputType === BACKSPACE ? 1 : 0)
   input.value = formatted
-  const caret = caretAfterDigits(formatted, digits)
-  input.setSelectionRange(caret, caret)
+  const position = caretAfterDigits(formatted, digits)
+  input.setSelectionRange(position, position)
+}
+
+const BACKSPACE = 'deleteContentBackward'
+const DELETE = 'deleteContentForward'
+
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').length
+}
+
+/** Returns whether the last key deleted a single separator that `format` would restore. */
+function isSeparatorDeleted(text: string, caret: number, format: (text: string) => string, inputType: string): boolean {
+  if (inputType !== BACKSPACE && inputType !== DELETE) return false
+  const formatted = format(text)
+  const isRestored =
+    formatted.slice(0, caret) === text.slice(0, caret) && formatted.slice(caret + 1) === text.slice(caret)
+  return isRestored && formatted.length === text.length + 1 && /\D/.test(formatted.charAt(caret))
+}
+
+/** Deletes the digit before the caret for Backspace, or the one after it for Delete. */
+function deleteDigit(text: string, caret: number, inputType: string): string {
+  const [before, after] = [text.slice(0, caret), text.slice(caret)]
+  return inputType === BACKSPACE ? before.replace(/\d(\D*)$/, '$1') + after : before + after.replace(/\d/, '')
 }

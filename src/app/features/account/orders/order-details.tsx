@@ -64,6 +64,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
               rows={orderTotalRows({
                 subtotal: orderSubtotal(order),
                 shipping: order.shippingCost,
+                ...(order.discountAmount > 0 && { discount: order.discountAmount }),
                 tax: order.taxAmount,
                 total: order.totalAmount,
               })}

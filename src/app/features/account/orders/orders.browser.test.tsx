@@ -189,6 +189,18 @@ test('ORD-15 a shipping cost shows as a price', async () => {
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
 })
 
+test('ORD-30 the summary shows a discount, so that its rows add up to the total', async () => {
+  const { screen } = await show('profileOrder', {
+    id: 'CW-2',
+    replies: reply({ discountAmount: 16.03, totalAmount: 153.79 }),
+  })
+  await expect
+    .element(screen.getByRole('region', { name: 'Summary' }))
+    .toMatchTextContent(
+      /Subtotal\s*\$160\.25\s*Shipping\s*Free\s*Discount applied\s*-\$16\.03\s*Tax\s*\$9\.57\s*Total\s*\$153\.79/,
+    )
+})
+
 test('CONF-15 a printed order has its lines unbroken and no controls', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const reorder = screen.getByRole('button', { name: 'Reorder' })

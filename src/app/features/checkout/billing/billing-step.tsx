@@ -53,7 +53,9 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
           </ErrorSummary>
         )}
         <BillingFields form={step.billing} formId={FORM_ID} />
-        {step.needsDealer && <DealerFields form={step.dealer} formId={DEALER_ID} />}
+        {step.needsDealer && (
+          <DealerFields form={step.dealer} formId={DEALER_ID} getBillingZip={() => step.billing.getValues('zip')} />
+        )}
         <ShippingMethodPicker form={step.billing} formId={FORM_ID} />
         <div className={styles['actions']}>
           <Button type="submit" fullWidth aria-disabled={step.busy}>

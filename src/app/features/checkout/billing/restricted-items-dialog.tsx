@@ -37,7 +37,7 @@ export function RestrictedItemsDialog({
         <Button variant="secondary" onClick={onUpdateAddress}>
           Update Address
         </Button>
-        <Button disabled={removing} onClick={onRemove}>
+        <Button aria-disabled={removing} onClick={() => !removing && onRemove()}>
           Remove Items
         </Button>
       </div>

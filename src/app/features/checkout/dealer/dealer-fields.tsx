@@ -10,13 +10,17 @@ import { dealerLabels } from '../field-labels.ts'
 import { DealerPicker } from './dealer-picker.tsx'
 import styles from '../checkout.module.css'
 
+const FIELDS = Object.keys(dealerLabels) as (keyof DealerForm)[]
+
 /** Fields of the licensed dealer that dealer items ship to (CHK-18). */
 export function DealerFields({
   form,
   formId,
+  getBillingZip,
 }: {
   readonly form: UseFormReturn<DealerForm>
   readonly formId: string
+  readonly getBillingZip: () => string
 }): ReactNode {
   function field(name: keyof DealerForm) {
     // The dealer is not the shopper: the browser must not autofill the shopper's data.
@@ -34,11 +38,14 @@ export function DealerFields({
     setChoices((count) => count + 1)
   }
 
-  // The list has no email addresses, so that field still needs input. The closed dialog has restored the focus by now.
-  const { setFocus } = form
+  // Move the focus to the first field that the list could not fill. The closed dialog has restored the focus by now.
+  const { getValues, setFocus } = form
   useEffect(() => {
-    if (choices > 0) setFocus('dealerEmail')
-  }, [choices, setFocus])
+    if (choices === 0) return
+    const values = getValues()
+    const empty = FIELDS.find((name) => values[name] === '')
+    if (empty !== undefined) setFocus(empty)
+  }, [choices, getValues, setFocus])
 
   return (
     <section className={styles['section']} aria-labelledby="dealer-heading">
@@ -47,7 +54,7 @@ export function DealerFields({
         Firearms and receivers ship to a licensed dealer, where you pick them up. Enter a dealer who has agreed to
         receive your order, or choose one from our list.
       </p>
-      <DealerPicker onChoose={choose} />
+      <DealerPicker getZip={getBillingZip} onChoose={choose} />
       <div className={styles['fields']} {...zipNote.listeners}>
         <div className={styles['wide']}>
           <FormTextField {...field('dealerName')} />

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
-import { toDealerForm, matchingDealers } from '#domain/dealers/dealer-selection.ts'
+import { toDealerForm } from '#domain/dealers/dealer-selection.ts'
+import { findDealers, sortingZip } from '#domain/dealers/find-dealers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -10,11 +11,14 @@ import { keyed } from '../../../ui/keyed.ts'
 import { loadDealerList } from './dealer-list-calls.ts'
 import styles from './dealer-list.module.css'
 
-/** Lists the dealers of the dealer locator with a search field, to select one. */
+/** Lists the dealers of the dealer locator, nearest to a zip code first, with a search field, to select one. */
 export function DealerList({
+  zip,
   onChoose,
   onClose,
 }: {
+  /** Zip code of the billing address; may be empty or invalid. */
+  readonly zip: string
   readonly onChoose: (dealer: DealerForm) => void
   readonly onClose: () => void
 }): ReactNode {
@@ -23,17 +27,19 @@ export function DealerList({
   const [search, setSearch] = useState('')
 
   useEffect(() => {
-    let left = false
+    let unmounted = false
     loadDealerList().then(
-      (list) => !left && setDealers(list),
-      () => !left && setDealers('failed'),
+      (list) => !unmounted && setDealers(list),
+      () => !unmounted && setDealers('failed'),
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [attempt])
 
-  const found = Array.isArray(dealers) ? matchingDealers(dealers, search) : []
+  const found = Array.isArray(dealers) ? findDealers(dealers, search, zip) : []
+  const near = sortingZip(search, zip)
+  const order = near === undefined || found.length < 2 ? '' : `, nearest to ${near} first`
   return (
     <Dialog title="Choose a dealer" onClose={onClose}>
       <div className={styles['body']}>
@@ -59,11 +65,14 @@ export function DealerList({
               label="Name, city, state or zip code"
               required
               autoComplete="off"
+              enterKeyHint="search"
               value={search}
+              // The list already shows the results; without this, Enter would submit the form around the dialog.
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               onChange={(event) => setSearch(event.target.value)}
             />
             <p role="status" className={styles['count']}>
-              {found.length === 0 ? NO_ITEMS : found.length === 1 ? '1 dealer' : `${found.length} dealers`}
+              {found.length === 0 ? NO_ITEMS : found.length === 1 ? '1 dealer' : `${found.length} dealers${order}`}
             </p>
             <ul role="list" className={styles['dealers']}>
               {keyed(found, ({ id }) => id).map(({ key, item: dealer }) => (

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -11,14 +12,15 @@ vi.mock('./dealer-list-calls.ts', () => ({ loadDealerList: vi.fn() }))
 const dealers = ['Truckee Meadow Arms', 'Juniper Ridge Guns'].map((id, index) => ({
   id,
   phoneNumber: '(775) 555-0115',
+  email: index === 0 ? '' : 'ffl@juniper.example',
   address1: `${index + 1} Millrace Street`,
   address2: index === 0 ? 'Reno, NV 89501' : 'Bend, OR 97701',
-  coordinates: null,
+  coordinates: index === 0 ? { latitude: 39.5, longitude: -119.8 } : { latitude: 44.1, longitude: -121.3 },
 }))
 
-function Form() {
+function Form({ zip = '' }: { readonly zip?: string }) {
   const form = useRuleForm({ initial: () => ({ ...emptyDealerForm, dealerName: 'My own' }), errorsOf: () => ({}) })
-  return <DealerFields form={form} formId="dealer" />
+  return <DealerFields form={form} formId="dealer" getBillingZip={() => zip} />
 }
 
 beforeEach(() => {
@@ -45,6 +47,44 @@ test('CHK-19 A11Y-02 a listed dealer fills the form, and the focus moves to the 
   await expect.element(screen.getByLabelText('Dealer zip code')).toHaveValue('89501')
   await expect.element(screen.getByLabelText('Dealer email')).toHaveFocus()
   await expect.element(screen.getByText(/^Truckee Meadow Arms is filled in below/)).toBeVisible()
+})
+
+test("CHK-133 A11Y-02 a listed dealer's email fills the form, and the focus returns to the button", async () => {
+  const screen = await render(<Form />)
+  await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
+  await list()
+    .getByRole('button', { name: /Juniper Ridge Guns/ })
+    .click()
+  await expect.element(screen.getByLabelText('Dealer email')).toHaveValue('ffl@juniper.example')
+  await expect.element(screen.getByText('Juniper Ridge Guns is filled in below.', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Choose from our dealers' })).toHaveFocus()
+})
+
+test('CHK-130 Enter in the search of the list does not submit the form around it', async () => {
+  const submit = vi.fn((event: SyntheticEvent) => event.preventDefault())
+  await render(
+    <form noValidate onSubmit={submit}>
+      <Form />
+      <button type="submit">Next</button>
+    </form>,
+  )
+  await page.getByRole('button', { name: 'Choose from our dealers' }).click()
+  await list().getByRole('textbox').fill('bend')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(list().getByText('1 dealer')).toBeVisible()
+  await expect.element(list().getByRole('textbox')).toHaveFocus()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('CHK-131 CHK-132 the list is sorted by distance from the billing zip code, or from a searched one', async () => {
+  const screen = await render(<Form zip="97703" />)
+  await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
+  await expect.element(list().getByText('2 dealers, nearest to 97703 first')).toBeVisible()
+  const first = list().getByRole('listitem').first()
+  await expect.element(first).toMatchTextContent(/Juniper Ridge Guns/)
+  await list().getByRole('textbox').fill('89502')
+  await expect.element(list().getByText('2 dealers, nearest to 89502 first')).toBeVisible()
+  await expect.element(first).toMatchTextContent(/Truckee Meadow Arms/)
 })
 
 test('CHK-88 selecting a listed dealer clears the zip code warning', async () => {

@@ -15,23 +15,32 @@ const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx'))
 })
 
 /** Opens the list of dealers, which loads on first use; shoppers can also type in their dealer. */
-export function DealerPicker({ onChoose }: { readonly onChoose: (dealer: DealerForm) => void }): ReactNode {
+export function DealerPicker({
+  getZip,
+  onChoose,
+}: {
+  /** Returns the zip code to sort the list by. */
+  readonly getZip: () => string
+  readonly onChoose: (dealer: DealerForm) => void
+}): ReactNode {
   const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState<DealerForm>()
   return (
     <div>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Choose from our dealers
       </Button>
       <p role="status" className={styles['chosen']}>
-        {chosen === '' ? '' : `${chosen} is filled in below. Add their email address.`}
+        {chosen &&
+          `${chosen.dealerName} is filled in below.${chosen.dealerEmail === '' ? ' Add their email address.' : ''}`}
       </p>
       {open && (
         <DealerList
+          zip={getZip()}
           onClose={() => setOpen(false)}
           onChoose={(dealer) => {
             setOpen(false)
-            setChosen(dealer.dealerName)
+            setChosen(dealer)
             onChoose(dealer)
           }}
         />

@@ -11,6 +11,7 @@ import { tokenizeCard } from '../../../providers/payment/tokenize-card.ts'
 import { api, cart as shopCart } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
+import { useShippingMethods } from '../billing/shipping-methods.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { checkout } from '../checkout.ts'
 import { createCart, line } from '../test-cart.ts'
@@ -44,6 +45,7 @@ const failing = (kind: ApiErrorKind, status?: number) => async (): Promise<never
 beforeEach(() => {
   globalThis.storefrontSettings = { SUPPORT_EMAIL: 'support@cairnwell.example' } as RuntimeSettings
   localStorage.clear()
+  useShippingMethods.setState({ methods: [], failed: false, loading: undefined })
   checkout.review.reset()
   checkout.attempts.release()
   refresh.mockReset().mockResolvedValue(undefined)

@@ -19,6 +19,7 @@ import { useSession } from '../../../session/session.ts'
 import { api, cart as shopCart, session } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
+import { useShippingMethods } from '../billing/shipping-methods.ts'
 import { checkout } from '../checkout.ts'
 import { createCart, line } from '../test-cart.ts'
 import { createCardMemory } from './card-memory.ts'
@@ -109,6 +110,7 @@ function bodyOf(endpoint: Endpoint): unknown {
 
 beforeEach(() => {
   sessionStorage.clear()
+  useShippingMethods.setState({ methods: [], failed: false, loading: undefined })
   checkout.review.reset()
   checkout.attempts.release()
   sent.length = 0
@@ -152,6 +154,16 @@ test('CHK-60 CHK-62 the payment step shows the card form and the order summary',
     .element(summary)
     .toMatchTextContent(/Ships to you.*1 Mill Road.*Product a.*Ships to your dealer.*9 Depot Street.*Tarn LR/s)
   await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
+})
+
+test('CHK-134 the payment step names the selected shipping method, also when opened directly', async () => {
+  useShippingMethods.setState({ methods: undefined })
+  vi.mocked(api.call).mockResolvedValueOnce([
+    { id: 1, name: 'Ground', price: 0 },
+    { id: 2, name: 'Express', price: 24.5 },
+  ])
+  const screen = await start()
+  await expect.element(screen.getByRole('region', { name: 'Shipping method' })).toMatchTextContent(/Express$/)
 })
 
 test('CHK-15 CHK-62 the summary shows each line with options, quantity and both prices, and all server totals', async () => {
@@ -451,7 +463,7 @@ test('CHK-71 OPEN-002 a rejected card sends no order, shows an error and keeps t
   expect(sent).toEqual([])
 })
 
-test('OPEN-003 an order that the server rejects shows its message and clears nothing', async () => {
+test('OPEN-003 NOTE-30 an order that the server rejects shows its message until edited and clears nothing', async () => {
   orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
   const screen = await start()
   await fillCard(screen)
@@ -459,6 +471,11 @@ test('OPEN-003 an order that the server rejects shows its message and clears not
   await expect
     .poll(() => useNotification.getState().notification)
     .toEqual({ message: 'The card was declined.', type: 'error' })
+  const failure = screen.getByRole('form', { name: 'Payment' }).getByText('The card was declined.', { exact: true })
+  useNotification.getState().dismiss()
+  await expect.element(failure).toBeInViewport()
+  await screen.getByRole('textbox', { name: 'Security code (CVV)' }).fill('124')
+  await expect.element(failure).not.toBeInTheDocument()
   expect(goTo).not.toHaveBeenCalled()
   expect(sessionStorage.getItem('billingForm')).not.toBeNull()
 })
@@ -558,6 +575,19 @@ test('PROMO-08 PROMO-09 PROMO-11 the discount accordion opens, and its code is s
   expect(applyPromoCode.mock.calls).toEqual([['SAVE10']])
   await screen.getByText('Discount code').click()
   await expect.element(field).not.toBeInTheDocument()
+})
+
+test('PROMO-13 NOTE-30 an invalid discount code shows an error at its field until it is edited', async () => {
+  applyPromoCode.mockResolvedValueOnce(false)
+  const screen = await start()
+  await screen.getByText('Discount code').click()
+  const field = screen.getByRole('textbox', { name: 'Code' })
+  await field.fill('nothing')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(field).toHaveAccessibleDescription('Discount code is invalid')
+  await expect.element(field).toBeInViewport()
+  await field.fill('other')
+  await expect.element(field).toHaveAccessibleDescription('')
 })
 
 test('PROMO-10 OPEN-008 OPEN-009 an empty discount code is Required and sends nothing', async () => {

@@ -3,11 +3,14 @@ import type { Cart } from '#contract/cart.ts'
 import { type BillingForm, validateCard, type DealerForm, emptyCardForm } from '#domain/checkout/checkout-forms.ts'
 import { checkoutHref } from '#routes/href.ts'
 import { goTo } from '../../../navigation/navigation.ts'
+import { useFailure } from '../../../notification/use-failure.ts'
 import { loadPayment } from '../../../providers/payment/tokenize-card.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
+import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { errorLinks, useRuleForm } from '../../../ui/forms/form.ts'
+import { loadShippingMethods, useShippingMethods } from '../billing/shipping-methods.ts'
 import { checkout } from '../checkout.ts'
 import { cardLabels } from '../field-labels.ts'
 import { OrderSummary, OrderTotals } from '../order-summary.tsx'
@@ -51,15 +54,20 @@ export function PaymentStep({
     onPlaced()
   })
   const phase = useOrderAttempt(cart)
+  const { failure, clearFailure } = useFailure(placing)
   const canPlace = isReady && !placing && phase === 'none'
   const [failedAttempts, setFailedAttempts] = useState(0)
   const now = useTime()
   const links = errorLinks(card, FORM_ID, cardLabels)
+  const shippingMethod = useShippingMethods(({ methods }) => methods?.find(({ id }) => id === billing.shippingMethodId))
 
   // Preload while the shopper types; placing the order retries after a failure.
   useEffect(() => {
     loadPayment().catch(() => undefined)
   }, [])
+
+  // The billing step has loaded them, unless the shopper opened this step directly.
+  useEffect(() => void loadShippingMethods(), [])
 
   useEffect(() => {
     if (failedAttempts > 0) focusFirstError(FORM_ID)
@@ -79,6 +87,7 @@ export function PaymentStep({
         aria-label="Payment"
         aria-busy={placing}
         className={styles['main']}
+        onInput={clearFailure}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -87,12 +96,19 @@ export function PaymentStep({
         {phase === 'unknown' && !placing && <UnknownOutcome sentAt={checkout.attempts.startedAt()} />}
         {phase === 'elsewhere' && <OrderInProgress phase={phase} />}
         {links.length > 0 && <ErrorSummary title="Errors in the Payment Form" links={links} />}
+        {phase !== 'unknown' && <FormFailure message={failure} />}
         <CardFields form={card} formId={FORM_ID} now={now} />
         <p className={styles['note']}>Your card details go directly to our payment provider. We never store them.</p>
         <section className={styles['section']} aria-labelledby="bill-to-heading">
           <h2 id="bill-to-heading">Bill to</h2>
           <address className={styles['address']}>{[...billToLines(billing), billing.email].join('\n')}</address>
         </section>
+        {shippingMethod !== undefined && (
+          <section className={styles['section']} aria-labelledby="shipping-method-heading">
+            <h2 id="shipping-method-heading">Shipping method</h2>
+            <p>{shippingMethod.name}</p>
+          </section>
+        )}
       </form>
       <aside className={styles['aside']} aria-label="Order summary">
         <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={dealerLines(dealer)} />

@@ -23,7 +23,11 @@ export function PromoCode(): ReactNode {
       return
     }
     setApplying(true)
-    await cartActions.applyPromoCode(code.trim().toUpperCase()).finally(() => setApplying(false))
+    const applied = await cartActions.applyPromoCode(code.trim().toUpperCase()).finally(() => setApplying(false))
+    if (applied) return
+    setError('Discount code is invalid')
+    // The notification has scrolled the page to the top (NOTE-02).
+    document.getElementById(FIELD_ID)?.scrollIntoView({ block: 'nearest' })
   }
 
   return (

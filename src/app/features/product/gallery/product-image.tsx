@@ -22,8 +22,8 @@ export function ProductImage({
     const element = frame.current
     const fail = () => setBroken(true)
     // The image may have failed before hydration. The event does not bubble, but it can be captured.
-    const image = element?.querySelector('img')
-    if (image?.complete === true && image.naturalWidth === 0) fail()
+    const loaded = element?.querySelector('img')
+    if (loaded?.complete === true && loaded.naturalWidth === 0) fail()
     element?.addEventListener('error', fail, true)
     return () => element?.removeEventListener('error', fail, true)
   }, [])

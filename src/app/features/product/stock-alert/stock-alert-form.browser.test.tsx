@@ -52,12 +52,28 @@ test('PROD-34 PROD-35 PROD-38 PROD-40 a visitor requests an alert for one SKU an
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test("PROD-39 OPEN-044 a failure shows only the server's message and resets the captcha", async () => {
+test("PROD-39 OPEN-044 NOTE-30 a failure shows only the server's message and resets the captcha", async () => {
   const screen = await start({ status: 400, json: { title: 'Bad', message: 'You asked for this before' } }).screen
   await fillAndSend(screen, 'nora@example.com')
   await expect.poll(() => notification()).toEqual({ message: 'You asked for this before', type: 'error' })
   await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
+  await expect.element(screen.getByText('You asked for this before', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
+})
+
+test('A11Y-31 the busy button keeps the focus and sends nothing again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  const sent = fakeApi(() => promise)
+  const screen = await render(<StockAlert sku="SLING-48" productName="Clave Sling" />)
+  await fillAndSend(screen, 'nora@example.com')
+  const button = screen.getByRole('button', { name: 'Notify me' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveFocus()
+  ;(button.element() as HTMLButtonElement).click()
+  resolve({ json: { message: 'ok' } })
+  await expect.poll(() => notification()?.type).toBe('success')
+  await expect.element(button).toHaveFocus()
+  expect(alerts(sent)).toHaveLength(1)
 })
 
 test('PROD-36 PROD-37 missing fields show errors that editing clears, and nothing is sent', async () => {

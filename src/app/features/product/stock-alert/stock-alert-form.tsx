@@ -1,8 +1,10 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type StockAlert, validateStockAlert } from '#domain/forms/stock-alert.ts'
+import { useFailure } from '../../../notification/use-failure.ts'
 import { Captcha, type CaptchaHandle } from '../../../providers/captcha/captcha.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
+import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import styles from './stock-alert-form.module.css'
 
@@ -22,6 +24,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   const [errors, setErrors] = useState<ReturnType<typeof validateStockAlert>>({})
   const [failures, setFailures] = useState(0)
   const [busy, setBusy] = useState(false)
+  const { failure, clearFailure } = useFailure(busy)
 
   // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
@@ -62,8 +65,10 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
       noValidate
       aria-labelledby={titleId}
       className={styles['form']}
+      onInput={clearFailure}
       onSubmit={(event) => void send(event)}
     >
+      <FormFailure message={failure} />
       <TextField
         id={`${id}-email`}
         label="Email"
@@ -87,7 +92,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
           if (value !== '') clearError('captcha')
         }}
       />
-      <Button type="submit" variant="secondary" disabled={busy}>
+      <Button type="submit" variant="secondary" aria-disabled={busy}>
         Notify me
       </Button>
     </form>

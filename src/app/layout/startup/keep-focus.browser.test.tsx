@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { keepFocus } from './keep-focus.ts'
+
+beforeEach(() => {
+  onTestFinished(keepFocus())
+})
+
+const heading = (name: string) => page.getByRole('heading', { name })
+
+function Section({ children }: { readonly children: ReactNode }) {
+  return (
+    <main>
+      <h1>Page</h1>
+      <section>
+        <h2>Orders</h2>
+        {children}
+      </section>
+    </main>
+  )
+}
+
+function Removed() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <Section>
+      {isShown ? (
+        <button type="button" onClick={() => setShown(false)}>
+          Try again
+        </button>
+      ) : (
+        <p>Loading…</p>
+      )}
+    </Section>
+  )
+}
+
+test('A11Y-30 a pressed button that is removed passes the focus to the nearest heading', async () => {
+  const screen = await render(<Removed />)
+  await screen.getByRole('button').click()
+  await expect.element(heading('Orders')).toHaveFocus()
+})
+
+test('A11Y-30 a pressed button that is disabled passes the focus to the nearest heading', async () => {
+  function Disabled() {
+    const [isBusy, setBusy] = useState(false)
+    return (
+      <Section>
+        <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
+          Send
+        </button>
+      </Section>
+    )
+  }
+  const screen = await render(<Disabled />)
+  await screen.getByRole('button').click()
+  await expect.element(heading('Orders')).toHaveFocus()
+})
+
+test('A11Y-30 a dialog whose opener was removed passes the focus to the heading of the page', async () => {
+  function Opener() {
+    const [isOpen, setOpen] = useState(false)
+    const dialog = useRef<HTMLDialogElement>(null)
+    function open(): void {
+      setOpen(true)
+      dialog.current?.showModal()
+    }
+    return (
+      <>
+        {!isOpen && (
+          <button type="button" onClick={open}>
+            See your cart
+          </button>
+        )}
+        <main>
+          <h1>Page</h1>
+        </main>
+        <dialog ref={dialog} aria-label="Cart">
+          <h2>Your Cart</h2>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </dialog>
+      </>
+    )
+  }
+  const screen = await render(<Opener />)
+  await screen.getByRole('button', { name: 'See your cart' }).click()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(heading('Page')).toHaveFocus()
+})
+
+test('A11Y-30 a component that moves the focus takes precedence', async () => {
+  function Moving() {
+    const [isSent, setSent] = useState(false)
+    const field = useRef<HTMLInputElement>(null)
+    useEffect(() => {
+      if (isSent) field.current?.focus()
+    }, [isSent])
+    return (
+      <Section>
+        <input ref={field} aria-label="Email" />
+        {!isSent && (
+          <button type="button" onClick={() => setSent(true)}>
+            Send
+          </button>
+        )}
+      </Section>
+    )
+  }
+  const screen = await render(<Moving />)
+  await screen.getByRole('button').click()
+  await expect.element(screen.getByRole('textbox')).toHaveFocus()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await expect.element(screen.getByRole('textbox')).toHaveFocus()
+})
+
+test('A11Y-30 a visitor who clicks an empty part of the page keeps the focus there', async () => {
+  const screen = await render(<Removed />)
+  const button = screen.getByRole('button').element() as HTMLElement
+  button.focus()
+  await userEvent.click(screen.getByText('Page'))
+  expect(document.activeElement).toBe(document.body)
+  button.click()
+  await expect.element(screen.getByText('Loading…')).toBeVisible()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Notification, useNotification } from './notification.ts'
+
+/**
+ * Returns the error that a form's last submit was notified of, and a function that clears it once the form is edited.
+ * The banner disappears after ten seconds (NOTE-03), the form keeps its message (NOTE-30).
+ * @param busy whether the form is being sent.
+ */
+export function useFailure(busy: boolean): { readonly failure: string; readonly clearFailure: () => void } {
+  const [failure, setFailure] = useState('')
+  const before = useRef<Notification | null | undefined>(undefined)
+
+  useEffect(() => {
+    const { notification } = useNotification.getState()
+    if (busy) {
+      before.current = notification
+      setFailure('')
+    } else if (before.current !== undefined && notification !== before.current && notification?.type === 'error') {
+      setFailure(notification.message)
+    }
+  }, [busy])
+
+  return { failure, clearFailure: () => setFailure('') }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { dealers } from '#fixtures/content/dealers.ts'
+import { type DealerLocatorCard, dealerCardFromCms } from '../content/dealer-locator.ts'
+import { findDealers } from './find-dealers.ts'
+
+const cards = dealers.map(dealerCardFromCms)
+const names = (search: string, zip: string, list: readonly DealerLocatorCard[] = cards) =>
+  findDealers(list, search, zip).map(({ id }) => id)
+
+test('CHK-131 a search for a zip code without a dealer lists all dealers, the nearest first', () => {
+  const found = names('83704', '')
+  expect(found).toHaveLength(cards.length)
+  expect(found.slice(0, 4)).toEqual([
+    'Foothill Sporting Goods',
+    'Snake Plain Outfitters',
+    'Payette Lake Sports',
+    'Powder Valley Guns',
+  ])
+  expect(names(' 83704-1234 ', '')[0]).toBe('Foothill Sporting Goods')
+})
+
+test('CHK-131 a part of a zip code, a name and a city filter the list', () => {
+  expect(names('836', '').toSorted()).toEqual(['Payette Lake Sports', 'Snake Plain Outfitters'])
+  expect(names('bend', '89501')).toEqual(['Juniper Ridge Guns', 'Trinity Fork Firearms'])
+  expect(names('nowhere', '89501')).toEqual([])
+})
+
+test('CHK-131 a house number of five digits comes before the nearest dealers', () => {
+  const distant = { ...cards.at(-1), id: 'Distant', address1: '83704 Long Road' } as DealerLocatorCard
+  expect(names('83704', '', [...cards, distant]).slice(0, 2)).toEqual(['Distant', 'Foothill Sporting Goods'])
+})
+
+test('CHK-132 dealers are sorted by distance from the billing zip code', () => {
+  expect(names('', '89501')[0]).toBe('Truckee Meadow Arms')
+  expect(names('', '97703').slice(0, 2)).toEqual(['Juniper Ridge Guns', 'Powder Valley Guns'])
+  expect(names('id', '83301').slice(0, 2)).toEqual(['Canyon Rim Arms', 'Foothill Sporting Goods'])
+})
+
+test.each(['', '8370', 'ABCDE', '83704x'])('CHK-132 the zip code %j does not change the order', (zip) => {
+  expect(names('', zip)).toEqual(cards.map(({ id }) => id))
+})
+
+test('CHK-132 a dealer without coordinates is located by its zip code, one without a zip code comes last', () => {
+  const card = (id: string, address2: string): DealerLocatorCard => ({
+    id,
+    phoneNumber: '',
+    email: '',
+    address1: '',
+    address2,
+    coordinates: null,
+  })
+  const list = [card('No zip', 'Boise'), ...cards, card('Same zip', 'Garden City, ID 83704')]
+  expect(names('', '83704', list).slice(0, 2)).toEqual(['Same zip', 'Foothill Sporting Goods'])
+  expect(names('', '83704', list).at(-1)).toBe('No zip')
+  expect(names('', '83704', [card('No zip', 'Boise'), card('Zip', 'Reno, NV 89501')])).toEqual(['No zip', 'Zip'])
+})

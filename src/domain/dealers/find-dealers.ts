@@ -1,0 +1,72 @@
+import type { DealerLocatorCard } from '../content/dealer-locator.ts'
+import { normalizeZip } from '../forms/zip.ts'
+import { matchingDealers, toDealerForm } from './dealer-selection.ts'
+
+type Coordinates = NonNullable<DealerLocatorCard['coordinates']>
+
+interface LocatedZip {
+  readonly zip: string
+  readonly coordinates: Coordinates
+}
+
+/**
+ * Returns the dealers that match a search, nearest to a zip code first (CHK-131, CHK-132). A search for a complete zip
+ * code matches every dealer and sorts by that zip code instead. Without a valid zip code the order is unchanged.
+ */
+export function findDealers(cards: readonly DealerLocatorCard[], search: string, zip: string): DealerLocatorCard[] {
+  const matches = matchingDealers(cards, search)
+  const near = sortingZip(search, zip)
+  if (near === undefined) return matches
+  const distanceTo = createDistance(cards, near)
+  // A house number looks like a zip code too, so textual matches come first.
+  const isMatch = new Set(matches)
+  return (normalizeZip(search) === undefined ? matches : cards)
+    .map((card) => ({ card, rank: isMatch.has(card) ? 0 : 1, distance: distanceTo(card) }))
+    .toSorted((one, other) => one.rank - other.rank || one.distance - other.distance)
+    .map(({ card }) => card)
+}
+
+/** Returns the zip code that `findDealers` sorts by: the searched one, or else the given one. */
+export function sortingZip(search: string, zip: string): string | undefined {
+  return (normalizeZip(search) ?? normalizeZip(zip))?.slice(0, 5)
+}
+
+/**
+ * Returns a function that measures a dealer's distance from a zip code, in radians. The checkout may not load a
+ * geocoder, so a zip code is located at the dealer whose zip code is most similar: zip codes are assigned by area.
+ */
+function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card: DealerLocatorCard) => number {
+  const located = cards.flatMap((card): LocatedZip[] => {
+    const dealerZip = normalizeZip(toDealerForm(card).dealerZip)
+    return card.coordinates === null || dealerZip === undefined
+      ? []
+      : [{ zip: dealerZip, coordinates: card.coordinates }]
+  })
+  const start = locateZip(located, zip)
+  return (card) => {
+    const dealerZip = normalizeZip(toDealerForm(card).dealerZip)
+    // Precedes the dealer that the zip code was located at, whose distance is 0.
+    if (dealerZip?.slice(0, 5) === zip) return -1
+    const end = card.coordinates ?? (dealerZip === undefined ? undefined : locateZip(located, dealerZip))
+    return start === undefined || end === undefined ? Number.MAX_VALUE : centralAngle(start, end)
+  }
+}
+
+function locateZip(located: readonly LocatedZip[], zip: string): Coordinates | undefined {
+  let nearest: { readonly coordinates: Coordinates; readonly difference: number } | undefined
+  for (const { zip: other, coordinates } of located) {
+    const difference = Math.abs(Number(other.slice(0, 5)) - Number(zip.slice(0, 5)))
+    if (nearest === undefined || difference < nearest.difference) nearest = { coordinates, difference }
+  }
+  return nearest?.coordinates
+}
+
+/** The haversine formula. */
+function centralAngle(one: Coordinates, other: Coordinates): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const haversine = (angle: number) => Math.sin(angle / 2) ** 2
+  const latitudes = haversine(radians(other.latitude - one.latitude))
+  const longitudes = haversine(radians(other.longitude - one.longitude))
+  const parallels = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude))
+  return 2 * Math.asin(Math.sqrt(Math.min(1, latitudes + parallels * longitudes)))
+}
