@@ -201,12 +201,15 @@ test.each([
   ['not what the contract defines', () => Response.json([{ id: 'one' }])],
   ['cut off', () => new Response('[{"id": 1, "na')],
   ['empty', () => new Response('')],
-])('a response that is %s names endpoint and field in the error, and shows the shopper neither', async (_, response) => {
-  const { client } = clientOver(response)
-  const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ kind: 'off-contract', message: expect.stringContaining('cannot be read') as string })
-  expect(String((error as Error).cause)).toContain('GET /Cart/shipping-methods: ')
-})
+])(
+  'a response that is %s names endpoint and field in the error, and shows the shopper neither',
+  async (_, response) => {
+    const { client } = clientOver(response)
+    const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ kind: 'off-contract', message: expect.stringContaining('cannot be read') as string })
+    expect(String((error as Error).cause)).toContain('GET /Cart/shipping-methods: ')
+  },
+)
 
 test('a request without a response fails as unreachable after the timeout', async () => {
   const { client } = clientOver(silence, { timeoutMs: 5 })
@@ -225,10 +228,10 @@ test('CHK-92 a response after 25 s is in time: a request times out after 30 s', 
 })
 
 test('a response whose body is truncated is unreachable', async () => {
-  const brokenBody = new ReadableStream({
+  const truncatedBody = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('reset')),
   })
-  const { client } = clientOver(() => new Response(brokenBody))
+  const { client } = clientOver(() => new Response(truncatedBody))
   await expect(client.call(createGuest, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
 

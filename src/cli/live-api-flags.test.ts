@@ -22,11 +22,35 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
   ['a header without a value', ['X-Key: secret', 'X-Secret:'], undefined, {}, 'Header 2 does not have the form'],
   ['a header without a name', [': secret'], undefined, {}, 'Header 1 does not have the form'],
   ['a header of two lines', ['X-Key: secret\r\nX-Other: b'], undefined, {}, 'Header 1 does not have the form'],
-  ['a header with characters that HTTP does not allow', ['X-Key: secret \u20ac'], undefined, {}, 'Header 1 does not have the form'],
+  [
+    'a header with characters that HTTP does not allow',
+    ['X-Key: secret \u20ac'],
+    undefined,
+    {},
+    'Header 1 does not have the form',
+  ],
   ['a header of the connection', ['HOST: secret'], undefined, {}, 'The header HOST is set by storefront.'],
-  ['a token with its scheme', [], 'Bearer secret', {}, 'The token for the API contains characters that tokens cannot have.'],
-  ['only the email of a customer', [], undefined, { STOREFRONT_CUSTOMER_PASSWORD: 'secret' }, 'Only one of STOREFRONT_CUSTOMER_'],
-  ['only the password of a customer', [], undefined, { STOREFRONT_CUSTOMER_EMAIL: 'secret@a.example' }, 'Only one of STOREFRONT_'],
+  [
+    'a token with its scheme',
+    [],
+    'Bearer secret',
+    {},
+    'The token for the API contains characters that tokens cannot have.',
+  ],
+  [
+    'only the email of a customer',
+    [],
+    undefined,
+    { STOREFRONT_CUSTOMER_PASSWORD: 'secret' },
+    'Only one of STOREFRONT_CUSTOMER_',
+  ],
+  [
+    'only the password of a customer',
+    [],
+    undefined,
+    { STOREFRONT_CUSTOMER_EMAIL: 'secret@a.example' },
+    'Only one of STOREFRONT_',
+  ],
 ])('MOCK-29 SEC-03 %s is rejected without printing its value', (_case, header, bearer, env, message) => {
   let error: unknown
   try {

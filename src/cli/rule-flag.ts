@@ -3,12 +3,7 @@ import type { Command } from 'commander'
 /** Adds `--rule` to a command that starts or controls a mock (MOCK-90). */
 export function addRuleFlag(command: Command): Command {
   const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
-  return command.option(
-    '--rule <json or file>',
-    'change, delay or fail mock responses (repeatable)',
-    collect,
-    [],
-  )
+  return command.option('--rule <json or file>', 'change, delay or fail mock responses (repeatable)', collect, [])
 }
 
 /**

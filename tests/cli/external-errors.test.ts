@@ -18,8 +18,8 @@ afterEach(() => rm(folder, { recursive: true }))
 async function takenPort(): Promise<{ port: number; server: Server }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { port: typeof address === 'object' && address !== null ? address.port : 0, server }
+  const serverAddress = server.address()
+  return { port: typeof serverAddress === 'object' && serverAddress !== null ? serverAddress.port : 0, server }
 }
 
 async function writeExport(): Promise<string> {

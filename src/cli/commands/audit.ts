@@ -27,11 +27,7 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .argument('[pages...]', 'paths such as /faq or patterns such as "/product/*" (default: all)')
     .description('check content, links and pages, and say how to fix them')
     .optionsGroup('What to audit:')
-    .option(
-      '--env <name>',
-      'environment whose CMS and export are audited, or a file',
-      'demo',
-    )
+    .option('--env <name>', 'environment whose CMS and export are audited, or a file', 'demo')
     .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
     .option('--draft <file>', 'audit an unpublished CMS response (- for stdin)')
     .option('--call <name>', 'CMS path of the draft, such as strapi/page/faq')
@@ -43,18 +39,11 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .optionsGroup('How to run it:')
     .option('--watch', 'reload the CMS every few seconds and report content changes')
     .addOption(
-      new Option(
-        '--budget <time>',
-        'maximum time for browser audits, such as 10m',
-      )
+      new Option('--budget <time>', 'maximum time for browser audits, such as 10m')
         .argParser(duration)
         .default(DEFAULT_BUDGET_MS, '10m'),
     )
-    .option(
-      '--shard <current/total>',
-      'audit one part, e.g. 2/4; "storefront report merge" joins them',
-      shard,
-    )
+    .option('--shard <current/total>', 'audit one part, e.g. 2/4; "storefront report merge" joins them', shard)
     .optionsGroup('What to ignore:')
     .option('--known-issues <file>', 'findings to ignore until they expire')
     .option('--known-words <file>', 'words to accept as correctly spelled')

@@ -83,7 +83,10 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
   }
   const findings = overLimit(summary)
   for (const finding of findings) {
-    print.failure(finding, 'Find out what the page imports before its first paint, and load it after hydration instead.')
+    print.failure(
+      finding,
+      'Find out what the page imports before its first paint, and load it after hydration instead.',
+    )
   }
   if (findings.length > 0) process.exitCode = EXIT_CODES.findings
 }

@@ -27,9 +27,7 @@ export function registerReport(program: Command): void {
     .description('show, open or list reports')
     .option('--open', 'open the latest report in the browser')
     .option('--all', `list all reports, not only the last ${LISTED}`)
-    .addOption(
-      new Option('--schema <kind>', 'print the JSON Schema of report.json').choices(['journey', 'audit']),
-    )
+    .addOption(new Option('--schema <kind>', 'print the JSON Schema of report.json').choices(['journey', 'audit']))
     .addHelpText(
       'after',
       `
@@ -41,10 +39,7 @@ Examples:
     .action(run)
   command
     .command('merge')
-    .argument(
-      '<folders...>',
-      'report folders of "journey --shard" or "audit --shard" runs',
-    )
+    .argument('<folders...>', 'report folders of "journey --shard" or "audit --shard" runs')
     .description('merge the reports of all shards')
     .option('--summary <file>', 'append a Markdown summary to this file')
     .addHelpText('after', '\nExample:\n  storefront report merge part-1/reports part-2/reports --summary summary.md')

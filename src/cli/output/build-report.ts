@@ -23,7 +23,9 @@ export function buildReport(summary: BuildSummary): string {
       const line = `  ${template.padEnd(width)}  ${kilobytes(size).padStart(9)}${limit}`
       return limitBytes !== undefined && size > limitBytes ? outputColors.red(line) : line
     }),
-    outputColors.dim('  Included: everything a page loads before it is usable. Not included: what it loads after hydration,'),
+    outputColors.dim(
+      '  Included: everything a page loads before it is usable. Not included: what it loads after hydration,',
+    ),
     outputColors.dim('  and third-party scripts.'),
     '',
     `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,

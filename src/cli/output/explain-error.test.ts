@@ -44,17 +44,14 @@ test.each([
   ['usage', 2],
   ['external', 3],
   ['broken-journey', 3],
-] as const)(
-  'JRNY-18 a failure of the kind %s exits with %i, and prints a stack only with --debug',
-  (kind, code) => {
-    const cause = new Error('ECONNREFUSED')
-    const failure = new StorefrontError({ kind, message: 'The API is down.\nAnd the mock.', next: 'Start it.', cause })
-    expect(explainError(failure, false)).toBe(code)
-    expect(errors).toBe('storefront: The API is down.\n  And the mock.\n  Next: Start it.\n')
-    explainError(failure, true)
-    expect(errors).toMatch(/Error: ECONNREFUSED\n +at /)
-  },
-)
+] as const)('JRNY-18 a failure of the kind %s exits with %i, and prints a stack only with --debug', (kind, code) => {
+  const cause = new Error('ECONNREFUSED')
+  const failure = new StorefrontError({ kind, message: 'The API is down.\nAnd the mock.', next: 'Start it.', cause })
+  expect(explainError(failure, false)).toBe(code)
+  expect(errors).toBe('storefront: The API is down.\n  And the mock.\n  Next: Start it.\n')
+  explainError(failure, true)
+  expect(errors).toMatch(/Error: ECONNREFUSED\n +at /)
+})
 
 test('BUILD-20 JRNY-18 an invalid argument exits with 2 and one message; help prints no error', () => {
   expect(explainError(new CommanderError(1, 'commander.unknownOption', 'error: unknown option'), false)).toBe(2)

@@ -20,9 +20,7 @@ export function explainError(error: unknown, isDebug: boolean): number {
   const message = error instanceof Error ? error.message : String(error)
   print.failure(
     `Internal error in storefront: ${message}`,
-    isDebug
-      ? 'Report it with the stack below.'
-      : 'Run the command with --debug and report what it prints.',
+    isDebug ? 'Report it with the stack below.' : 'Run the command with --debug and report what it prints.',
   )
   if (isDebug && error instanceof Error) print.stack(error.stack ?? error.message)
   return EXIT_CODES.external

@@ -4,5 +4,7 @@ import { print } from './print.ts'
 /** Prints that a live API requires a pause, and how long the command waits. */
 export function printPause({ seconds, status, request }: Pause): void {
   const until = new Date(Date.now() + seconds * 1000).toTimeString().slice(0, 8)
-  print.progress(`The API responded to ${request} with ${status} and a Retry-After of ${seconds} s: continuing at ${until}.`)
+  print.progress(
+    `The API responded to ${request} with ${status} and a Retry-After of ${seconds} s: continuing at ${until}.`,
+  )
 }

@@ -23,14 +23,14 @@ export function openBuildApi(options: {
   readonly fetch?: typeof fetch | undefined
   readonly base?: CachedResponses
 }): BuildApi {
-  const { apiUrl: address, cacheFile, base } = options
+  const { apiUrl, cacheFile, base } = options
   const responses = openResponseCache(cacheFile, base)
   const bulk = options.fetch === undefined ? openBulkFetch() : undefined
-  const client = createClient({ baseUrl: () => address, fetch: options.fetch ?? bulk?.fetch ?? fetch })
+  const client = createClient({ baseUrl: () => apiUrl, fetch: options.fetch ?? bulk?.fetch ?? fetch })
   return {
     client: cachedClient(client, responses),
     responses,
-    apiUrl: address,
+    apiUrl,
     isShared: bulk !== undefined,
     async close() {
       responses.close()

@@ -74,7 +74,9 @@ test('BUILD-17 an error of the API is reported without a retry', async () => {
     response.writeHead(500).end(JSON.stringify({ message: 'Broken' }))
   })
   expect(asked).toBe(1)
-  expect(failure).toMatchObject({ message: expect.stringContaining('The API rejected a request with status 500: Broken') })
+  expect(failure).toMatchObject({
+    message: expect.stringContaining('The API rejected a request with status 500: Broken'),
+  })
 })
 
 test.each<[string, RequestListener]>([
@@ -133,13 +135,13 @@ test.each([
   ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is an HTML page, not JSON'],
   ['empty', { 'content-type': 'application/json' }, '', 'is empty'],
   ['of another type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
-  ['compressed', { 'content-encoding': 'gzip' }, COMPLETE_BODY, 'is compressed (gzip) although compression was not requested'],
   [
-    'compressed and broken off',
+    'compressed',
     { 'content-encoding': 'gzip' },
-    COMPLETE_BODY.subarray(0, 20),
-    'is compressed (gzip)',
+    COMPLETE_BODY,
+    'is compressed (gzip) although compression was not requested',
   ],
+  ['compressed and broken off', { 'content-encoding': 'gzip' }, COMPLETE_BODY.subarray(0, 20), 'is compressed (gzip)'],
   ['compressed in secret', {}, COMPLETE_BODY, 'is compressed but has no Content-Encoding header'],
   ['JSON that breaks off', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
 ] as const)(

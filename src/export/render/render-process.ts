@@ -17,8 +17,8 @@ export interface RenderJob {
 }
 
 // One of the processes that share the pages of a large build.
-receiveJob(async ({ pages, source, outFolder, responses: answers, cacheFile }: RenderJob): Promise<RenderedPages> => {
-  const api = openBuildApi({ apiUrl: source.settings.API_BASE_URL, cacheFile, base: answers })
+receiveJob(async ({ pages, source, outFolder, responses, cacheFile }: RenderJob): Promise<RenderedPages> => {
+  const api = openBuildApi({ apiUrl: source.settings.API_BASE_URL, cacheFile, base: responses })
   try {
     return await renderPages(pages, source, outFolder, api)
   } finally {
