@@ -38,11 +38,7 @@ export function headLinks({ styles, fonts, integrity }: PageAssets): string {
  * Returns data and scripts for the end of the body, in the form that vike's script expects. Scripts have a lower
  * priority than style sheet, fonts and the first image, since a page is readable without them.
  */
-export function bodyScripts({
-  assets: { entry, scripts, integrity },
-  data,
-  layoutUrl: frameAddress,
-}: PageLoad): string {
+export function bodyScripts({ assets: { entry, scripts, integrity }, data, layoutUrl }: PageLoad): string {
   const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
   const preloads = scripts.map(
     (url) => `<link rel="modulepreload" fetchpriority="low" href="${url}"${checked(url, integrity)}>`,
@@ -50,7 +46,7 @@ export function bodyScripts({
   return [
     json('vike_pageContext', data),
     json('vike_globalContext', '{}'),
-    `<script id="${LAYOUT_ELEMENT_ID}" type="application/json" data-address="${frameAddress}"></script>`,
+    `<script id="${LAYOUT_ELEMENT_ID}" type="application/json" data-address="${layoutUrl}"></script>`,
     `<script src="${entry}" type="module" async fetchpriority="low"${checked(entry, integrity)}></script>`,
     ...preloads,
   ].join('')

@@ -228,10 +228,10 @@ test('CHK-92 a response after 25 s is in time: a request times out after 30 s', 
 })
 
 test('a response whose body is truncated is unreachable', async () => {
-  const brokenBody = new ReadableStream({
+  const truncatedBody = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('reset')),
   })
-  const { client } = clientOver(() => new Response(brokenBody))
+  const { client } = clientOver(() => new Response(truncatedBody))
   await expect(client.call(createGuest, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
 

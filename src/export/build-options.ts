@@ -1,4 +1,5 @@
 import type { Environment } from '#environment/environment.ts'
+import type { RequestOptions } from './discover/bulk-fetch.ts'
 import type { BuildPhase } from './phases.ts'
 import type { Shard } from './plan/shard.ts'
 
@@ -29,6 +30,8 @@ export interface BuildOptions {
   readonly listPruned: (files: readonly string[]) => void
   /** The shard to build, and the commit that is checked out; all pages when undefined. */
   readonly shard: (Shard & { readonly commit: string | null }) | undefined
+  /** Credentials and concurrency of the requests to the API. */
+  readonly requestOptions?: RequestOptions | undefined
   readonly signal: AbortSignal
   /** Runs the phases in order and shows their progress. */
   readonly runPhases: (phases: readonly BuildPhase[]) => Promise<void>

@@ -72,8 +72,8 @@ export function summarizeBuild(
     out,
     collections: discovery.collections.length,
     products: discovery.products.length,
-    pages: pages.filter(({ path: address }) => address !== undefined).length,
-    shells: pages.filter(({ path: address, route }) => address === undefined && route !== 'not-found').length,
+    pages: pages.filter(({ path }) => path !== undefined).length,
+    shells: pages.filter(({ path, route }) => path === undefined && route !== 'not-found').length,
     files: pages.length + others.length,
     bytes: [...pages, ...others].reduce((sum, { bytes }) => sum + bytes, 0),
     written: written.map(({ file }) => file),
@@ -94,8 +94,8 @@ export function summarizeBuild(
   }
 }
 
-function pageWarnings({ path: address, file, bytes, failures, calls }: RenderedPage): string[] {
-  const page = `The page ${address ?? file}`
+function pageWarnings({ path, file, bytes, failures, calls }: RenderedPage): string[] {
+  const page = `The page ${path ?? file}`
   const megabytes = (bytes / 1_000_000).toFixed(1)
   return [
     ...failures.map((failure) => `${page} shows its empty default: ${failure}`),

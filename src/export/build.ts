@@ -44,7 +44,12 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
     ])
     const { fetch, mediaFolder } = (await options.embeddedApi?.()) ?? { fetch: undefined, mediaFolder: undefined }
     const apiUrl = environment.settings.API_BASE_URL
-    const api = openBuildApi({ apiUrl, fetch, cacheFile: join(work.path, 'answers') })
+    const api = openBuildApi({
+      apiUrl,
+      fetch,
+      cacheFile: join(work.path, 'answers'),
+      requestOptions: options.requestOptions ?? {},
+    })
     try {
       const { result, times } = await runInPhases(PHASES, options.runPhases, signal, (phase) =>
         runPipeline(options, { api, bundling, mediaFolder, workFolder: work.path, staging }, phase),

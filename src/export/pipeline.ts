@@ -49,7 +49,7 @@ export async function runPipeline(
   const { site, settings } = environment
   const discovery = await phase(
     'Discover',
-    () => discover(api.client, api.apiUrl, signal, allowEmpty),
+    () => discover(api.client, api.apiUrl, signal, allowEmpty, api.requestOptions.concurrency),
     ({ products, collections }) => `${products.length} products and ${collections.length} collections found`,
   )
   const plan = planPages(discovery, shard)

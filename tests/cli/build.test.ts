@@ -85,7 +85,7 @@ describe('an export', () => {
       '/copy/terms',
       '/copy/privacy',
     ]
-    for (const address of pagePaths) expect(await read(`${address}/index.html`), address).toMatch(/<main[^>]*>.*<h1/s)
+    for (const path of pagePaths) expect(await read(`${path}/index.html`), path).toMatch(/<main[^>]*>.*<h1/s)
     expect(await read('product/brake/index.html')).toMatch(/<h1[^>]*>.*brake.*<\/h1>/s)
   })
 

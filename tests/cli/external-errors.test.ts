@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,8 +19,8 @@ afterEach(() => rm(folder, { recursive: true }))
 async function takenPort(): Promise<{ port: number; server: Server }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { port: typeof address === 'object' && address !== null ? address.port : 0, server }
+  const serverAddress = server.address()
+  return { port: typeof serverAddress === 'object' && serverAddress !== null ? serverAddress.port : 0, server }
 }
 
 async function writeExport(): Promise<string> {
@@ -49,6 +50,30 @@ describe('an unreachable API', () => {
     expect(result.stderr).toContain('Page: every page (header). Request: GET /strapi/page/app.')
     expect(await readdir(folder)).toEqual([])
   })
+})
+
+test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
+  const seen = new Set<string>()
+  const api = createHttpServer((request, response) => {
+    seen.add(`${String(request.headers['x-key'])} ${String(request.headers['authorization'])}`)
+    response.writeHead(403).end()
+  })
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  try {
+    const flags = ['--env', 'staging', '--out', join(folder, 'staging'), '--header', 'X-Key: gateway-secret']
+    const result = await runStorefront(['build', ...flags], {
+      env: {
+        STOREFRONT_API_BASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+        STOREFRONT_BEARER: 'bearer-secret',
+      },
+    })
+    expectExternalError(result, 'The API rejected a request with status 403')
+    expect([...seen]).toEqual(['gateway-secret Bearer bearer-secret'])
+    expect(result.stdout + result.stderr).not.toMatch(/gateway-secret|bearer-secret/)
+  } finally {
+    api.close()
+    api.closeAllConnections()
+  }
 })
 
 describe('a busy port', () => {

@@ -36,6 +36,7 @@ describe('invalid usage', () => {
       ['build', '--env', 'prodution'],
       'There is no environment "prodution". Did you mean "production"?',
     ],
+    ['no parallel request', ['build', '--concurrency', '0'], 'It must be a number from 1 to 64.'],
     ['an unknown environment', ['serve', '--env', 'x'], 'There is no environment "x".'],
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],

@@ -342,10 +342,10 @@ describe('without JavaScript', () => {
 
   test('CMS-45 questions open and close', async () => {
     await plain.goto(`${shop}/faq`)
-    const answer = plain.getByText('Standard ground is free.')
-    expect(await answer.isVisible()).toBe(false)
+    const response = plain.getByText('Standard ground is free.')
+    expect(await response.isVisible()).toBe(false)
     await plain.getByText('What does shipping cost, and how long does it take?').click()
-    await answer.waitFor()
+    await response.waitFor()
     // A control that could do nothing is not shown.
     expect(await plain.getByRole('button', { name: 'Close All' }).isVisible()).toBe(false)
   })

@@ -319,8 +319,8 @@ describe('BUILD-72 after the exchange', () => {
       encoding: 'utf8',
       ...(UID === undefined ? {} : { uid: UID, gid: UID }),
     })
-    expect(stderr).toBe('')
     await rm(next, { recursive: true })
+    if (stderr !== '') throw new Error(stderr)
     return JSON.parse(stdout) as string[]
   }
 
@@ -351,14 +351,31 @@ describe('BUILD-72 after the exchange', () => {
     expect(await readdir(parent)).toEqual(['demo'])
   })
 
-  test('BUILD-72 a folder of another user is kept, and its remains are named, twice', async () => {
+  test.each([0o755, 0o555])(
+    'BUILD-72 a folder of another user with mode %o is kept, and its remains are named, twice',
+    async (mode) => {
+      expect(await publish('first')).toEqual([])
+      await writeHostileFolder(mode, true)
+      const remaining = await publish('second')
+      expect([await page(), await token()]).toEqual(['second', 'challenge'])
+      // Its owner runs this test and could remove it, so only another user leaves it.
+      expect(remaining).toHaveLength(UID === undefined ? 0 : 1)
+      expect(await publish('third')).toEqual(remaining)
+      expect([await page(), await token()]).toEqual(['third', 'challenge'])
+    },
+  )
+
+  test('BUILD-72 an unreadable folder is refused before the exchange, and the next build works without it', async () => {
     expect(await publish('first')).toEqual([])
-    await writeHostileFolder(0o755, true)
-    const remaining = await publish('second')
-    expect([await page(), await token()]).toEqual(['second', 'challenge'])
-    // Its owner runs this test and could remove it, so only another user leaves it.
-    expect(remaining).toHaveLength(UID === undefined ? 0 : 1)
-    expect(await publish('third')).toEqual(remaining)
-    expect([await page(), await token()]).toEqual(['third', 'challenge'])
+    await writeHostileFolder(0o000, false)
+    const folder = join(out, '.well-known/acme-challenge')
+    await expect(publish('second')).rejects.toThrow(
+      `The folder ${folder} belongs to another user and cannot be read, so it cannot be kept. The last export is unchanged.`,
+    )
+    expect(await page()).toBe('first')
+    await rm(folder, { recursive: true })
+    expect(await publish('third')).toEqual([])
+    expect(await page()).toBe('third')
+    expect((await readdir(parent)).toSorted()).toEqual(['demo'])
   })
 })

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { currentCommit } from '../commit.ts'
 import type { Interruption } from '../interruption.ts'
+import { addCredentialFlags, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
 import { type Shard, shard } from '../shard-flag.ts'
 
-interface BuildFlags {
+interface BuildFlags extends CredentialFlags {
   readonly env: string
   readonly out?: string
   readonly fresh?: true
@@ -15,13 +16,14 @@ interface BuildFlags {
   readonly prune?: true
   readonly dryRun?: true
   readonly shard?: Shard
+  readonly concurrency?: number
   readonly json?: true
   readonly quiet?: true
 }
 
 /** `storefront build`: exports the shop (BUILD-02, BUILD-03). */
 export function registerBuild(program: Command, interruption: Interruption): void {
-  program
+  const command = program
     .command('build')
     .description('export the shop as static files')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
@@ -31,11 +33,13 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .option('--prune', 'list and delete files that no build created')
     .option('--dry-run', 'list the files that would change, and publish nothing')
     .option('--shard <part>', 'build one part, e.g. 1/4; "storefront merge" joins them', shard)
+    .option('--concurrency <number>', 'parallel requests to the API (default: 16)', concurrency)
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
+  addCredentialFlags(command)
     .addHelpText(
       'after',
-      '\nExamples:\n  storefront build --env demo\n  storefront build --env production --out /srv/shop\n  storefront build --env production --shard 1/4 --out part-1',
+      '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and never printed or saved.\nA rate limit (429, Retry-After) is respected for up to 300 s.\n\nExamples:\n  storefront build --env demo\n  storefront build --env production --out /srv/shop\n  storefront build --env production --shard 1/4 --out part-1',
     )
     .action((flags: BuildFlags) => run(flags, interruption))
 }
@@ -49,6 +53,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
       import('../output/phases.ts'),
       import('../serving/embedded-api.ts'),
     ])
+  const { headers, bearer } = parseCredentials(flags, process.env)
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
   // vike searches for the shop in the working directory and ignores the configured root.
@@ -69,6 +74,10 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     listPruned: silent ? () => {} : (files) => print.lines(pruneReport(files, flags.dryRun === true)),
     shard: share,
     embeddedApi: environment.api === 'embedded' ? embeddedApi : undefined,
+    requestOptions: {
+      headers: { ...headers, ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }) },
+      ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
+    },
     signal: interruption.signal,
     runPhases: (phases) => runPhases(phases, silent),
   })
@@ -89,4 +98,11 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     )
   }
   if (findings.length > 0) process.exitCode = EXIT_CODES.findings
+}
+
+/** Parses the value of `--concurrency`. */
+function concurrency(text: string): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= 1 && value <= 64) return value
+  throw new InvalidArgumentError('It must be a number from 1 to 64.')
 }

@@ -84,8 +84,8 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     onNamespaceDropped: printDroppedNamespace,
     onCrash: (error) => print.progress(`The mock failed: ${error instanceof Error ? error.stack : String(error)}`),
     onProblem: (text) => print.progress(text),
-    onRecorded: (calls) =>
-      print.line(calls === 0 ? 'No request was recorded.' : `Recorded ${calls} requests in ${flags.forwardTo}`),
+    onRecorded: (requests) =>
+      print.line(requests === 0 ? 'No request was recorded.' : `Recorded ${requests} requests in ${flags.forwardTo}`),
   })
   const onGood = (): void => print.line('The fixtures changed and were reloaded.')
   const stopFollowing = await followFixtures(server, { onGood, onBad: printFixtureErrors })

@@ -33,9 +33,9 @@ export function auditProgress(isQuiet: boolean): {
  * Returns `accessibility: 12 of 70 pages, 3 findings, about 2 min left`.
  * @internal
  */
-export function progressLine({ audit, done, pages, findings, remainingMs: leftMs }: AuditProgress): string {
+export function progressLine({ audit, done, pages, findings, remainingMs }: AuditProgress): string {
   const found = findings === 1 ? '1 finding' : `${findings} findings`
-  const remaining = leftMs === null || done === pages ? '' : `, about ${timeText(leftMs)} left`
+  const remaining = remainingMs === null || done === pages ? '' : `, about ${timeText(remainingMs)} left`
   return `${errorColors.dim(`${audit}:`)} ${done} of ${pages} pages, ${found}${remaining}`
 }
 

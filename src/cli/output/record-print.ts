@@ -11,8 +11,10 @@ export function printRecording(
   folder: string,
   keepDrift: boolean,
 ): void {
-  printSome(missing, MAX_REQUESTS, 'requests', (call) => printMissing(call))
-  printSome(deadLinks, MAX_REQUESTS, 'requests', (call) => print.line(`${call}: linked, but not found in the API`))
+  printSome(missing, MAX_REQUESTS, 'requests', (request) => printMissing(request))
+  printSome(deadLinks, MAX_REQUESTS, 'requests', (request) =>
+    print.line(`${request}: linked, but not found in the API`),
+  )
   if (additions.length > 0) print.line('Omitted because the contract does not define it:')
   printSome(additions, MAX_FIELDS, 'fields', ({ pattern, places, answers, example }) =>
     print.line(`  ${pattern}: ${counted(places, 'place')} in ${counted(answers, 'response')}, such as ${example}`),

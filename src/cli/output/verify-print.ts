@@ -62,15 +62,15 @@ function printSection(heading: string, lines: readonly string[]): void {
  * line.
  */
 function differences(expectedKind: DifferenceKind, { calls, recording }: VerifyReport): string[] {
-  const found = calls.flatMap((call) =>
-    call.differences.filter(({ kind }) => kind === expectedKind).map((difference) => ({ ...call, difference })),
+  const found = calls.flatMap((request) =>
+    request.differences.filter(({ kind }) => kind === expectedKind).map((difference) => ({ ...request, difference })),
   )
   const byText = Map.groupBy(found, ({ difference }) => textOf(difference))
   const lines = [...byText].flatMap(([text, same]) => {
     const byEndpoint = Map.groupBy(same, ({ endpoint }) => endpoint)
     if (byEndpoint.size >= SHARED_BY) return [`  ${text}`, ...wrapped([...byEndpoint.keys()])]
     return [...byEndpoint].map(([endpoint, [first, ...others]]) => {
-      const subjects = [first, ...others].flatMap((call) => call?.subject ?? [])
+      const subjects = [first, ...others].flatMap((request) => request?.subject ?? [])
       return `  ${plainLine(`${first?.method} ${first?.path} (${endpoint}): ${text}`)}${subjectText(subjects)}`
     })
   })

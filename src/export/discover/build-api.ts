@@ -1,5 +1,5 @@
 import { type ApiClient, createClient } from '#api/client.ts'
-import { openBulkFetch } from './bulk-fetch.ts'
+import { openBulkFetch, REQUEST_TIMEOUT_MS, type RequestOptions } from './bulk-fetch.ts'
 import { cachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
 
@@ -10,6 +10,8 @@ export interface BuildApi {
   readonly apiUrl: string
   /** Whether other processes can reach it; an embedded API is in this process. */
   readonly isShared: boolean
+  /** How requests are sent, for other processes. */
+  readonly requestOptions: RequestOptions
   close(): Promise<void>
 }
 
@@ -22,16 +24,22 @@ export function openBuildApi(options: {
   readonly cacheFile: string
   readonly fetch?: typeof fetch | undefined
   readonly base?: CachedResponses
+  readonly requestOptions?: RequestOptions
 }): BuildApi {
-  const { apiUrl: address, cacheFile, base } = options
+  const { apiUrl, cacheFile, base, requestOptions = {} } = options
   const responses = openResponseCache(cacheFile, base)
-  const bulk = options.fetch === undefined ? openBulkFetch() : undefined
-  const client = createClient({ baseUrl: () => address, fetch: options.fetch ?? bulk?.fetch ?? fetch })
+  const bulk = options.fetch === undefined ? openBulkFetch(apiUrl, requestOptions) : undefined
+  const client = createClient({
+    baseUrl: () => apiUrl,
+    fetch: options.fetch ?? bulk?.fetch ?? fetch,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+  })
   return {
     client: cachedClient(client, responses),
     responses,
-    apiUrl: address,
+    apiUrl,
     isShared: bulk !== undefined,
+    requestOptions,
     async close() {
       responses.close()
       await bulk?.close()

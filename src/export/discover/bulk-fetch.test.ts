@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
 import { toApiError } from './api-failure.ts'
-import { openBulkFetch } from './bulk-fetch.ts'
+import { openBulkFetch, type RequestOptions } from './bulk-fetch.ts'
 
 const closing: (() => unknown)[] = []
 
@@ -14,16 +14,16 @@ afterEach(async () => {
 })
 
 /** Returns the error of a build that requests the menu from a server. */
-async function askMenu(listener: RequestListener, timeoutMs?: number): Promise<unknown> {
+async function askMenu(listener: RequestListener, timeoutMs?: number, options?: RequestOptions): Promise<unknown> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bulk = openBulkFetch()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const bulk = openBulkFetch(url, options)
   closing.push(
     () => server.close(),
     () => server.closeAllConnections(),
     () => bulk.close(),
   )
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = createClient({
     baseUrl: () => url,
     fetch: bulk.fetch,
@@ -87,7 +87,6 @@ test.each<[string, RequestListener]>([
       response.writeHead(200, { 'Content-Type': 'application/json' }).write(MENU.slice(0, 9))
     },
   ],
-  ['is delayed again and again', (_, response) => response.writeHead(503, { 'Retry-After': '3600' }).end()],
 ])('BUILD-17 a response that %s times out with page, request and next step', async (_, listener) => {
   expect(await askMenu(listener, 300)).toMatchObject({
     kind: 'external',
@@ -158,3 +157,136 @@ test.each([
     expect(message).toContain('\nPage: every page (header). Request: GET /strapi/page/app.')
   },
 )
+
+describe('BUILD-76 a rate-limited or unreliable API', () => {
+  const json = { 'Content-Type': 'application/json' }
+  const menu = { data: { main_navigation: [] } }
+
+  test('BUILD-76 the fetch waits as long as Retry-After asks, more often than it retries errors', async () => {
+    const times: number[] = []
+    const received = await askMenu((_, response) => {
+      times.push(performance.now())
+      if (times.length < 5) response.writeHead(429, { 'Retry-After': times.length === 1 ? '1' : '0' }).end()
+      else response.writeHead(200, json).end(MENU)
+    })
+    expect(received).toEqual(menu)
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990)
+  })
+
+  test('BUILD-76 a Retry-After above the limit fails with its seconds', async () => {
+    const failure = await askMenu((_, response) => response.writeHead(429, { 'Retry-After': '3600' }).end())
+    expect(failure).toMatchObject({
+      kind: 'external',
+      message: expect.stringContaining('returned status 429, and waiting 3600 s would exceed the limit of 300 s.'),
+    })
+  })
+
+  test('BUILD-76 a response that breaks in the middle of its body is requested again', async () => {
+    let requests = 0
+    const received = await askMenu((_, response) => {
+      requests += 1
+      response.writeHead(200, { ...json, 'Content-Length': MENU.length })
+      if (requests < 3) response.write(MENU.slice(0, 9), () => response.destroy())
+      else response.end(MENU)
+    })
+    expect(received).toEqual(menu)
+    expect(requests).toBe(3)
+  })
+
+  test.each(['iso-8859-1', 'windows-1252'])('BUILD-76 a response in %s is decoded by its charset', async (charset) => {
+    const failure = await askMenu((_, response) => {
+      response
+        .writeHead(400, { 'Content-Type': `application/json; charset=${charset}` })
+        .end(Buffer.from('{"message":"Jäger"}', 'latin1'))
+    })
+    expect(failure).toMatchObject({ message: expect.stringContaining('status 400: Jäger') })
+  })
+
+  test.each([
+    ['utf-8', 'has a body that is not valid utf-8.'],
+    ['klingon', 'has the unknown charset klingon.'],
+  ])('BUILD-76 a Latin-1 body that is declared as %s is rejected', async (charset, problem) => {
+    const failure = await askMenu((_, response) => {
+      response
+        .writeHead(200, { 'Content-Type': `application/json; charset=${charset}` })
+        .end(Buffer.from('{"data":"Jäger"}', 'latin1'))
+    })
+    expect(failure).toMatchObject({ message: expect.stringContaining(problem) })
+  })
+
+  test('BUILD-76 a rate limit of 20 requests a second slows all requests of a fetch down', async () => {
+    let [second, count, rejected] = [0, 0, 0]
+    const server = createServer((_, response) => {
+      const now = Math.floor(performance.now() / 1000)
+      if (now !== second) [second, count] = [now, 0]
+      count += 1
+      if (count <= 20) return response.writeHead(200, json).end(MENU)
+      rejected += 1
+      return response.writeHead(429, { 'Retry-After': '1' }).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const bulk = openBulkFetch(url)
+    closing.push(
+      () => server.close(),
+      () => bulk.close(),
+    )
+    const responses = await Promise.all(Array.from({ length: 60 }, () => bulk.fetch(`${url}/strapi/page/app`)))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+    // Each of the sixty requests would be rejected several times if it retried alone.
+    expect(rejected).toBeLessThan(60)
+  })
+})
+
+test('BUILD-79 credentials are sent to the API and not to another origin that it redirects to', async () => {
+  const seen: (string | undefined)[] = []
+  const other = createServer((request, response) => {
+    seen.push(request.headers['x-key'] as string | undefined)
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(MENU)
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  closing.push(
+    () => other.close(),
+    () => other.closeAllConnections(),
+  )
+  const target = `http://127.0.0.1:${(other.address() as AddressInfo).port}/menu`
+  const listener: RequestListener = (request, response) => {
+    seen.push(request.headers['x-key'] as string | undefined)
+    response.writeHead(302, { Location: target }).end()
+  }
+  await askMenu(listener, undefined, { headers: { 'X-Key': 'secret' } })
+  expect(seen).toEqual(['secret', undefined])
+})
+
+test('BUILD-79 HTTP_PROXY is used, except for an API on this computer and for hosts of NO_PROXY', async () => {
+  const api = createServer((_, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(MENU))
+  const proxied: (string | undefined)[] = []
+  const proxy = createServer((request, response) => {
+    proxied.push(request.url)
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(MENU)
+  })
+  proxy.on('connect', (request, client) => {
+    proxied.push(request.url)
+    const server = connect((api.address() as AddressInfo).port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n')
+      client.pipe(server).pipe(client)
+    })
+  })
+  for (const server of [api, proxy]) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(
+      () => server.close(),
+      () => server.closeAllConnections(),
+    )
+  }
+  vi.stubEnv('http_proxy', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  vi.stubEnv('no_proxy', 'direct.invalid')
+  closing.push(() => vi.unstubAllEnvs())
+  const local = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  for (const url of ['http://api.invalid', local, 'http://direct.invalid']) {
+    const bulk = openBulkFetch(url)
+    await bulk.fetch(`${url}/strapi/page/app`).catch(() => {})
+    await bulk.close()
+  }
+  expect(proxied).toEqual([expect.stringContaining('api.invalid')])
+})

@@ -1,73 +1,166 @@
-import { Agent, errors, interceptors, request } from 'undici'
+import { setTimeout } from 'node:timers/promises'
+import { Agent, EnvHttpProxyAgent, errors, request } from 'undici'
+import { createRequestPace, retryAfterMs } from './request-pace.ts'
+import { charsetOf, decodeBody } from './response-text.ts'
 
-/** Connections to the API, equal to the number of parallel requests. */
-const CONNECTIONS = 16
+/** Default number of connections to the API, equal to that of parallel requests. */
+export const DEFAULT_CONCURRENCY = 16
 /** Maximum number of redirects. */
 const MAX_REDIRECTS = 5
-/** Retries after a broken connection or a response that asks to retry later. */
+/** Retries after a broken connection or a gateway error. */
 const MAX_RETRIES = 2
 const MIN_RETRY_DELAY_MS = 200
-const MAX_RETRY_DELAY_MS = 5_000
-const RETRIED_STATUSES = [429, 502, 503, 504]
+const RATE_LIMITED = 429
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([RATE_LIMITED, 502, 503, 504])
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** Time limit of one attempt; pauses that the API asks for are not included. */
+const ATTEMPT_TIMEOUT_MS = 30_000
+/** Time limit of a request with all retries and pauses. */
+export const REQUEST_TIMEOUT_MS = 420_000
 /** Maximum size of a response: enough for the prices of 100,000 products. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_SOCKET'])
+
+/** How a build sends its requests. */
+export interface RequestOptions {
+  /** Sent to the API's origin only. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly concurrency?: number
+}
 
 /** A failure of a request that reached the API; the message continues the request's name. */
 export class ResponseError extends Error {
   override readonly name = 'AnswerError'
 }
 
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+interface Received {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
 /**
  * Returns a `fetch` for thousands of read requests to one API: connections are kept alive, redirects are limited, and
- * requests are retried where that may help. Closing it ends the connections.
+ * requests are retried where that may help. A rate limit slows all requests down (BUILD-76). HTTP_PROXY, HTTPS_PROXY
+ * and NO_PROXY are used, except for an API on this computer (BUILD-79). Closing it ends the connections.
  */
-export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promise<void> } {
-  const agent = new Agent({ connections: CONNECTIONS, keepAliveTimeout: 10_000, maxResponseSize: MAX_RESPONSE_BYTES })
-  const dispatcher = agent.compose(
-    interceptors.retry({
-      maxRetries: MAX_RETRIES,
-      minTimeout: MIN_RETRY_DELAY_MS,
-      maxTimeout: MAX_RETRY_DELAY_MS,
-      methods: ['GET'],
-      statusCodes: RETRIED_STATUSES,
-      throwOnError: false,
-    }),
-    interceptors.redirect({ maxRedirections: MAX_REDIRECTS, throwOnMaxRedirect: true }),
-  )
+export function openBulkFetch(
+  apiUrl: string,
+  { headers: credentials = {}, concurrency = DEFAULT_CONCURRENCY }: RequestOptions = {},
+): { readonly fetch: typeof fetch; close(): Promise<void> } {
+  const { origin, hostname } = new URL(apiUrl)
+  const Connecting = LOOPBACK.test(hostname) ? Agent : EnvHttpProxyAgent
+  const dispatcher = new Connecting({
+    connections: concurrency,
+    keepAliveTimeout: 10_000,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+  })
+  const pace = createRequestPace()
+
+  /** Sends a request and follows its redirects. Credentials are not sent to other origins. */
+  async function exchange(url: string, init: RequestInit | undefined): Promise<Received> {
+    const timeout = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)
+    let target = url
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const { statusCode, headers, body } = await request(target, {
+        dispatcher,
+        method: init?.method === 'POST' ? 'POST' : 'GET',
+        headers: {
+          ...(init?.headers as Record<string, string>),
+          ...(new URL(target).origin === origin ? credentials : {}),
+          'Accept-Encoding': 'identity',
+        },
+        body: (init?.body ?? null) as string | null,
+        signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+      })
+      const bytes = Buffer.from(await body.arrayBuffer())
+      const location = headers['location']
+      if (!REDIRECTS.has(statusCode) || typeof location !== 'string') {
+        return { status: statusCode, headers, text: toText(bytes, headers) }
+      }
+      target = new URL(location, target).href
+    }
+    throw new ResponseError('is redirected too often')
+  }
+
+  /** Returns a response, or why the request is to be sent again. */
+  async function attempt(
+    url: string,
+    init: RequestInit | undefined,
+    retries: number,
+  ): Promise<Received | 'retry' | 'paused'> {
+    const mayRetry = init?.method !== 'POST' && retries < MAX_RETRIES
+    try {
+      const received = await exchange(url, init)
+      if (!RETRIED_STATUSES.has(received.status)) return received
+      const pauseMs = retryAfterMs(received.headers['retry-after'])
+      if (received.status !== RATE_LIMITED && pauseMs === undefined) return mayRetry ? 'retry' : received
+      if (pace.pause(pauseMs)) return 'paused'
+      throw new ResponseError(
+        `returned status ${received.status}, and waiting ${Math.round((pauseMs ?? 0) / 1000)} s would exceed the limit of 300 s`,
+      )
+    } catch (error) {
+      init?.signal?.throwIfAborted()
+      if (mayRetry && isTransient(error)) return 'retry'
+      throw toResponseError(error) ?? error
+    }
+  }
+
   return {
     async fetch(input, init) {
-      try {
-        const { statusCode, headers, body } = await request(String(input instanceof Request ? input.url : input), {
-          dispatcher,
-          method: init?.method === 'POST' ? 'POST' : 'GET',
-          headers: { ...(init?.headers as Record<string, string>), 'Accept-Encoding': 'identity' },
-          body: (init?.body ?? null) as string | null,
-          signal: init?.signal ?? null,
+      const url = String(input instanceof Request ? input.url : input)
+      const signal = init?.signal ?? undefined
+      let retries = 0
+      for (;;) {
+        await pace.ready(signal).catch((error: unknown) => {
+          signal?.throwIfAborted()
+          throw error
         })
-        const text = await body.text()
-        return new Response(text === '' ? null : text, { status: statusCode, headers: contentHeadersOf(headers) })
-      } catch (error) {
-        throw toResponseError(error) ?? error
+        const received = await attempt(url, init, retries)
+        if (received === 'paused') continue
+        if (received === 'retry') {
+          await setTimeout(MIN_RETRY_DELAY_MS * 2 ** retries)
+          retries += 1
+          continue
+        }
+        pace.succeeded()
+        const { status, headers, text } = received
+        return new Response(text === '' ? null : text, { status, headers: contentHeaders(headers) })
       }
     },
-    close: () => agent.destroy(),
+    close: () => dispatcher.destroy(),
   }
 }
 
-/** The headers that describe a response. */
-function contentHeadersOf(headers: Readonly<Record<string, string | string[] | undefined>>): [string, string][] {
+function toText(bytes: Buffer, headers: Headers): string {
+  const type = String(headers['content-type'] ?? '')
+  try {
+    return decodeBody(bytes, type, String(headers['content-encoding'] ?? ''))
+  } catch (cause) {
+    const problem = cause instanceof RangeError ? 'has the unknown charset' : 'has a body that is not valid'
+    throw new ResponseError(`${problem} ${charsetOf(type)}`, { cause })
+  }
+}
+
+/** Returns the headers that describe a response. */
+function contentHeaders(headers: Headers): [string, string][] {
   return ['content-type', 'content-encoding'].flatMap((name) => {
     const value = headers[name]
     return typeof value === 'string' ? [[name, value] as [string, string]] : []
   })
 }
 
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return TRANSIENT.has(code ?? '') || (error.cause !== error && isTransient(error.cause))
+}
+
 /** undici's messages for these are advice for developers. */
 function toResponseError(error: unknown): ResponseError | undefined {
-  if (!(error instanceof Error)) return undefined
-  if (/redirect/i.test(error.message)) return new ResponseError('is redirected too often')
-  if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return new ResponseError(`has a response of more than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)
-  }
-  return undefined
+  if (!(error instanceof errors.ResponseExceededMaxSizeError)) return undefined
+  return new ResponseError(`has a response of more than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)
 }

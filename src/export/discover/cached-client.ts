@@ -19,10 +19,10 @@ export function cachedClient(client: ApiClient, cache: ResponseCache): ApiClient
       const key = getCacheKey(endpoint, input)
       if (!cache.has(key)) {
         const isFirst = !underway.has(key)
-        const call = underway.get(key) ?? read(endpoint, input)
-        underway.set(key, call)
+        const request = underway.get(key) ?? read(endpoint, input)
+        underway.set(key, request)
         try {
-          const response = await call
+          const response = await request
           if (isFirst) return response as ResponseOf<E>
         } finally {
           underway.delete(key)

@@ -11,10 +11,8 @@ import { getPagePath, href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
 import { toApiError } from './api-failure.ts'
+import { DEFAULT_CONCURRENCY } from './bulk-fetch.ts'
 import { folderNameError } from './folder-name.ts'
-
-/** Number of parallel requests: enough to keep an API busy, few enough not to look like an attack. */
-const CONCURRENT_REQUESTS = 16
 
 /** The first requests of the crawl. Every page shows prices; requesting them here names the request that fails. */
 const INITIAL_REQUESTS: readonly ReadRequest[] = [...cmsPages, { endpoint: getPriceList }].map(({ endpoint }) => ({
@@ -42,12 +40,14 @@ export async function discover(
   signal: AbortSignal,
   /** Whether a CMS page whose request fails is skipped: its links are unknown then. */
   allowEmpty = false,
+  /** Number of parallel requests: enough to keep an API busy, few enough not to look like an attack. */
+  concurrency = DEFAULT_CONCURRENCY,
 ): Promise<Discovery> {
   /** Path by a key that is equal for names which file systems treat as one: different case or Unicode form. */
   const byFileName = new Map<string, CrawledRequest>()
   const requests = await crawl({
     start: INITIAL_REQUESTS,
-    concurrency: CONCURRENT_REQUESTS,
+    concurrency,
     signal,
     async read(request) {
       const fileName = decodeURIComponent(pageOf(request)).normalize().toLowerCase()

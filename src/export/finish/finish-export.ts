@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BuildOptions } from '../build-options.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
 import { type PageBasis, writeBuildCache } from '../incremental/build-cache.ts'
@@ -7,7 +5,7 @@ import { fileHashes } from '../incremental/file-hashes.ts'
 import type { PreviousExport } from '../incremental/previous-export.ts'
 import { hardLinkPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
-import { MANIFEST_FILE, writeManifest } from '../publish/manifest.ts'
+import { writeManifest } from '../publish/manifest.ts'
 import type { Rendering } from '../render/render-plan.ts'
 import { filterAssets, listEarlierAssets, fileIn, updateReleases } from './earlier-releases.ts'
 import {
@@ -39,7 +37,7 @@ export async function finishExport(
   sources: SharedFileSources,
   {
     basis,
-    responses: answers,
+    responses,
     shard,
     prunes,
   }: {
@@ -74,9 +72,9 @@ export async function finishExport(
     staging,
     basis,
     { pages, frameCalls: layoutRequests ?? [], frameFile: layoutFileName, files: [...files.keys()], releases },
-    answers,
+    responses,
   )
-  const built = shard === undefined ? undefined : { ...shard, answers: answers.hashes(), files: fileHashes(staging) }
+  const built = shard === undefined ? undefined : { ...shard, answers: responses.hashes(), files: fileHashes(staging) }
   await writeManifest(staging, sources.environment.name, pages, built)
   return { removed, files, unchanged: false }
 }
@@ -86,5 +84,5 @@ async function hasSameFiles(
   files: ReadonlyMap<string, SharedFile>,
 ): Promise<boolean> {
   if (JSON.stringify(notes?.files) !== JSON.stringify([...files.keys()].toSorted())) return false
-  return hasSharedFiles(out, files, (await stat(join(out, MANIFEST_FILE))).mtimeMs)
+  return hasSharedFiles(out, files)
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { access, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import pMap from 'p-map'
 import type { Environment } from '#environment/environment.ts'
 import { DEFAULT_SETTINGS_FILE, settingsScript } from '#environment/runtime-settings.ts'
@@ -99,24 +102,26 @@ export async function writeSharedFiles(outFolder: string, files: ReadonlyMap<str
 }
 
 /**
- * Returns whether the export already contains all files with this content; `finished` is the time it was created, in
- * milliseconds.
+ * Returns whether the export already contains all files with this content. Dates do not count: a file copied with its
+ * date may be older than the one it replaces (BUILD-75).
  */
-export async function hasSharedFiles(
-  out: string,
-  files: ReadonlyMap<string, SharedFile>,
-  finished: number,
-): Promise<boolean> {
+export async function hasSharedFiles(out: string, files: ReadonlyMap<string, SharedFile>): Promise<boolean> {
   const isSame = async ([name, file]: [string, SharedFile]): Promise<boolean> => {
+    const path = join(out, name)
     try {
-      if ('text' in file) return (await readFile(join(out, name), 'utf8')) === file.text
-      const [there, source] = await Promise.all([stat(join(out, name)), stat(file.from)])
-      // The name of an asset identifies its content; images may change under the same name.
-      const changed = name.startsWith(`${UPLOADS}/`) && source.mtimeMs > finished
-      return there.size === source.size && there.mtimeMs <= finished && !changed
+      if ('text' in file) return (await readFile(path, 'utf8')) === file.text
+      if ((await stat(path)).size !== file.bytes) return false
+      return file.from === path || (await fileHash(path)) === (await fileHash(file.from))
     } catch {
       return false
     }
   }
   return (await pMap(files, isSame, FILES_AT_A_TIME)).every(Boolean)
+}
+
+/** Returns the hash of a file, which may be too large for memory. */
+async function fileHash(path: string): Promise<string> {
+  const sum = createHash('sha256')
+  await pipeline(createReadStream(path), sum)
+  return sum.digest('base64url')
 }

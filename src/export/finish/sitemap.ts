@@ -6,8 +6,8 @@ import type { PlannedPage } from '../plan/plan-pages.ts'
 /** Returns `sitemap.xml`: the pages with a path on routes that search engines may list (SEO-03). */
 export async function sitemapXml(pages: readonly PlannedPage[], site: string): Promise<string> {
   const stream = new SitemapStream({ hostname: site, xmlns: { news: false, xhtml: false, image: false, video: false } })
-  for (const { route, path: address } of pages) {
-    if (address !== undefined && route !== 'not-found' && routes[route].indexed) stream.write({ url: address })
+  for (const { route, path } of pages) {
+    if (path !== undefined && route !== 'not-found' && routes[route].indexed) stream.write({ url: path })
   }
   stream.end()
   return `${(await streamToPromise(stream)).toString()}\n`

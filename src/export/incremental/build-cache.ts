@@ -100,12 +100,16 @@ export function settingsHash({ site, settings }: Environment): string {
 }
 
 /** Returns a hash of what a page is made from; undefined when a response is missing. */
-export function inputsHash(basis: PageBasis, calls: readonly string[], responses: ResponseCache): string | undefined {
+export function inputsHash(
+  basis: PageBasis,
+  requests: readonly string[],
+  responses: ResponseCache,
+): string | undefined {
   const hashes: string[] = []
-  for (const call of calls) {
-    const hash = responses.hashOf(call)
+  for (const request of requests) {
+    const hash = responses.hashOf(request)
     if (hash === undefined) return undefined
-    hashes.push(call, hash)
+    hashes.push(request, hash)
   }
   return hashOf(JSON.stringify([basis.code, basis.settings, hashes]))
 }

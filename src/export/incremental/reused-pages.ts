@@ -24,7 +24,7 @@ export async function reusedPages(
   { folder: out, manifest, notes }: PreviousExport,
   planned: readonly PlannedPage[],
   basis: PageBasis,
-  { client, responses: answers }: BuildApi,
+  { client, responses }: BuildApi,
 ): Promise<RenderedPage[]> {
   if (notes === undefined || manifest === undefined) return []
   if (notes.code !== basis.code || notes.settings !== basis.settings) return []
@@ -33,7 +33,7 @@ export async function reusedPages(
   // Repeats the requests of pages that discovery did not send. A failure counts as a change and is reported when
   // rendering.
   const requests = new Set([...notes.frame, ...planned.flatMap(({ file }) => notes.pages[file]?.calls ?? [])])
-  const missing = [...requests].filter((request) => !answers.has(request))
+  const missing = [...requests].filter((request) => !responses.has(request))
   await pMap(missing, (request) => replayRequest(client, request).catch(() => {}), CONCURRENCY)
   const written = new Map(manifest.pages.map((page) => [page.file, page]))
   const finished = (await stat(join(out, MANIFEST_FILE))).mtimeMs
@@ -41,7 +41,7 @@ export async function reusedPages(
     const noted = notes.pages[page.file]
     const file = written.get(page.file)
     if (noted?.inputs === undefined || file === undefined) return []
-    if (inputsHash(basis, [...notes.frame, ...noted.calls], answers) !== noted.inputs) return []
+    if (inputsHash(basis, [...notes.frame, ...noted.calls], responses) !== noted.inputs) return []
     const { bytes, sha256 } = file
     if (!isUntouched(join(out, page.file), bytes, finished)) return []
     return [{ ...page, bytes, sha256, calls: noted.calls, failures: [], inputs: noted.inputs }]

@@ -68,7 +68,7 @@ test('BUILD-12 the first shard has the single pages, each shard a share of those
 
 test('BUILD-12 a page is single unless its route has many', () => {
   const { single, listed } = pagesByRoute(planPages(found, undefined).pages)
-  expect(listed.map((pages) => pages.map(({ path: address }) => address))).toEqual([
+  expect(listed.map((pages) => pages.map(({ path }) => path))).toEqual([
     ['/collection/rifles'],
     ['/product/a', '/product/caf%C3%A9', '/product/c'],
     ['/copy/terms', '/copy/privacy'],

@@ -67,8 +67,8 @@ export function pagesByRoute(pages: readonly PlannedPage[]): {
   readonly single: readonly PlannedPage[]
   readonly listed: readonly (readonly PlannedPage[])[]
 } {
-  const isListed = ({ route, path: address }: PlannedPage): boolean =>
-    address !== undefined && route !== 'not-found' && routes[route].export === 'known'
+  const isListed = ({ route, path }: PlannedPage): boolean =>
+    path !== undefined && route !== 'not-found' && routes[route].export === 'known'
   const listed = Map.groupBy(pages.filter(isListed), ({ route }) => route)
   return { single: pages.filter((page) => !isListed(page)), listed: [...listed.values()] }
 }

@@ -54,10 +54,10 @@ function describeExport(
     version: 1,
     environment,
     ...(shard === undefined ? {} : { shard }),
-    pages: pages.map(({ file, route, path: address, bytes, sha256 }) => ({
+    pages: pages.map(({ file, route, path, bytes, sha256 }) => ({
       file,
       route,
-      ...(address === undefined ? {} : { address }),
+      ...(path === undefined ? {} : { address: path }),
       bytes,
       sha256,
     })),

@@ -82,8 +82,8 @@ export async function openStagingFolder(
         const isCarried = carryLate(aside, out, () => carried(aside))
         // An orphaned ".old" folder is moved back where there is no export; the remains of this one must not be.
         const removed = isCarried ? `${base}.removed` : `${out}.not-carried-over.${process.pid}`
-        renameSync(aside, removed)
-        if (!isCarried || !(await removeFolder(removed))) remaining.push(removed)
+        if (!tryRename(aside, removed)) remaining.push(aside)
+        else if (!isCarried || !(await removeFolder(removed))) remaining.push(removed)
       },
       discard() {
         try {
@@ -105,6 +105,16 @@ export async function openStagingFolder(
 function carryLate(aside: string, out: string, listFiles: () => string[]): boolean {
   try {
     keepUntrackedFiles(aside, out, listFiles())
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Renames a folder unless it is in use; returns whether it was renamed. */
+function tryRename(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
     return true
   } catch {
     return false

@@ -1,4 +1,5 @@
 import {
+  type Dirent,
   chmodSync,
   copyFileSync,
   linkSync,
@@ -17,11 +18,12 @@ import type { TrackedFiles } from '../incremental/tracked-files.ts'
  * Returns everything in a folder that no build created, sorted: files, links, and empty folders with a trailing slash.
  * Links are not followed. Synchronous, since a large export has a folder for each page and a thread pool takes several
  * times as long.
+ * @throws {StorefrontError} naming a folder that cannot be read: its files could not be kept.
  */
 export function listUntrackedFiles(folder: string, tracked: TrackedFiles): string[] {
   const found: string[] = []
   const visit = (prefix: string): void => {
-    const entries = readdirSync(join(folder, prefix), { withFileTypes: true })
+    const entries = readFolder(join(folder, prefix.slice(0, -1)))
     if (entries.length === 0 && prefix !== '') found.push(prefix)
     for (const entry of entries) {
       const path = prefix + entry.name
@@ -31,6 +33,24 @@ export function listUntrackedFiles(folder: string, tracked: TrackedFiles): strin
   }
   visit('')
   return found.toSorted()
+}
+
+function readFolder(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EACCES') throw cause
+    throw unreadable('folder', path, cause)
+  }
+}
+
+function unreadable(kind: 'file' | 'folder', path: string, cause: unknown): StorefrontError {
+  return new StorefrontError({
+    kind: 'external',
+    message: `The ${kind} ${path} belongs to another user and cannot be read, so it cannot be kept. The last export is unchanged.`,
+    next: 'Let this user read it, or move it out of the export.',
+    cause,
+  })
 }
 
 /** Returns the untracked files that the new export would replace with different content. */
@@ -89,12 +109,7 @@ function linkOrCopy(source: string, target: string): void {
       copyFileSync(source, target)
     } catch (cause) {
       if (!['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-      throw new StorefrontError({
-        kind: 'external',
-        message: `The file ${source} belongs to another user and cannot be read, so it cannot be kept. The last export is unchanged.`,
-        next: 'Let this user read it, or move it out of the export.',
-        cause,
-      })
+      throw unreadable('file', source, cause)
     }
   }
 }

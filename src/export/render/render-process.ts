@@ -1,4 +1,5 @@
 import { openBuildApi } from '../discover/build-api.ts'
+import type { RequestOptions } from '../discover/bulk-fetch.ts'
 import type { CachedResponses } from '../discover/response-cache.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { receiveJob } from '../processes/run-in-child.ts'
@@ -14,11 +15,13 @@ export interface RenderJob {
   /** The responses of discovery, and the file for further ones. */
   readonly responses: CachedResponses
   readonly cacheFile: string
+  readonly requestOptions: RequestOptions
 }
 
 // One of the processes that share the pages of a large build.
-receiveJob(async ({ pages, source, outFolder, responses: answers, cacheFile }: RenderJob): Promise<RenderedPages> => {
-  const api = openBuildApi({ apiUrl: source.settings.API_BASE_URL, cacheFile, base: answers })
+receiveJob(async ({ pages, source, outFolder, ...job }: RenderJob): Promise<RenderedPages> => {
+  const { cacheFile, responses: base, requestOptions } = job
+  const api = openBuildApi({ apiUrl: source.settings.API_BASE_URL, cacheFile, base, requestOptions })
   try {
     return await renderPages(pages, source, outFolder, api)
   } finally {

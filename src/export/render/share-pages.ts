@@ -36,7 +36,14 @@ export async function renderShared(
 
   function renderElsewhere(pages: readonly PlannedPage[], index: number): Promise<RenderedPages> {
     const cacheFile = join(folders.work, `answers-${index}`)
-    const job: RenderJob = { pages, source, outFolder: folders.out, responses: api.responses.cached(), cacheFile }
+    const job: RenderJob = {
+      pages,
+      source,
+      outFolder: folders.out,
+      responses: api.responses.cached(),
+      cacheFile,
+      requestOptions: api.requestOptions,
+    }
     return runInChild(join(import.meta.dirname, 'render-process.ts'), job, { signal: stop })
   }
 

@@ -1,0 +1,15 @@
+/**
+ * Returns the text of a body by the charset of its content type, UTF-8 by default. Compressed bodies are returned as
+ * they are, since they are rejected later.
+ * @throws {RangeError} when the charset is unknown.
+ * @throws {TypeError} when the bytes are not text in that charset.
+ */
+export function decodeBody(bytes: Buffer, contentType: string, encoding: string): string {
+  const isCompressed = !/^(?:identity)?$/.test(encoding) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
+  return isCompressed ? bytes.toString() : new TextDecoder(charsetOf(contentType), { fatal: true }).decode(bytes)
+}
+
+/** Returns the charset of a content type. */
+export function charsetOf(contentType: string): string {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+}
