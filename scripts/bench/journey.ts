@@ -86,7 +86,7 @@ const journey: Journey = {
   summary: 'Ten steps of a form.',
   measuredPages: [],
   privateValues: {},
-  tell(step) {
+  steps(step) {
     step('Opens the form', async ({ open }) => open('/'))
     for (const [index, label] of FIELDS.entries()) {
       step(`Fills ${label}`, async ({ page, expect }) => {

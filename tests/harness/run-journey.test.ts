@@ -93,7 +93,7 @@ async function toFailure(
   action: StepAction,
   limits: JourneyRun['limits'] = {},
 ): Promise<JourneyReport['steps'][number]['failures'][number] | undefined> {
-  const { report } = await run(createJourney(['Opens the shop', opens], ['Goes wrong', act]), { limits })
+  const { report } = await run(createJourney(['Opens the shop', opens], ['Goes wrong', action]), { limits })
   expect(report.verdict).toBe('failed')
   expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed'])
   return report.steps[1]?.failures[0]
