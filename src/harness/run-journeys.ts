@@ -1,4 +1,5 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { assertWritable } from './assert-writable.ts'
 import { assertBrowser, chooseTargets } from './choose-targets.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneysOptions } from './journeys-options.ts'
@@ -18,16 +19,16 @@ export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> 
   const { site } = options
   if (typeof site === 'string') assertUrl(site)
   const targets = chooseTargets(options)
-  const names = options.names.length === 0 ? journeys.map(({ name }) => name) : [...new Set(options.names)]
   const planned: PlannedJourney[] = []
-  for (const [index, journey] of journeys.entries()) {
+  for (const { journey, argument } of journeys) {
     const { name, requiresStorage } = journey
-    const plan = await planJourney(journey, names[index] ?? name, options)
+    const plan = await planJourney(journey, argument, options)
     if (storageCondition(options.run) !== undefined && requiresStorage !== undefined)
       options.onSkipped(name, requiresStorage)
     else planned.push(plan)
   }
   if (options.run.baseline !== null) await assertSnapshots(options.run.baseline, planned, targets)
+  await assertWritable(options.run.reportsFolder, options.summaryFile)
   await assertBrowser(options)
   if (planned.length === 0) return []
   if (typeof site === 'string') return runPlanned(planned, { options, targets, site })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isJourneyFile } from './journeys/choose/choose-journeys.ts'
+import { parseFileArgument } from './journeys/choose/load-journey-file.ts'
 
 /** Editors and builds write several files within this time, which count as one change. */
 const DEBOUNCE_MS = 300
@@ -48,7 +49,8 @@ export async function watchJourneys(options: {
 
   const watchers = [watch(join(import.meta.dirname, 'journeys'), { recursive: true }, onChange)]
   // Editors replace a file with a new one, so the folder is watched.
-  for (const file of options.names.filter(isJourneyFile)) {
+  for (const argument of options.names.filter(isJourneyFile)) {
+    const { path: file } = parseFileArgument(argument)
     const folder = dirname(resolve(file))
     if (!existsSync(folder)) continue
     watchers.push(

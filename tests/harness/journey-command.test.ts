@@ -33,9 +33,9 @@ test('JRNY-09 --list names each journey with one line', async () => {
 })
 
 test('JRNY-09 without a name every journey runs, in the order of the list', async () => {
-  expect(await chooseJourneys([])).toEqual(journeys)
+  expect((await chooseJourneys([])).map(({ journey }) => journey)).toEqual(journeys)
   const [first, second] = journeys.map(({ name }) => name) as [string, string]
-  expect((await chooseJourneys([second, first, second])).map(({ name }) => name)).toEqual([second, first])
+  expect((await chooseJourneys([second, first, second])).map(({ argument }) => argument)).toEqual([second, first])
 })
 
 test.each([

@@ -293,7 +293,7 @@ test(
 )
 
 test(
-  'JRNY-18 a rejected promise that no step awaits is named, and not the browser that the runner closes',
+  'JRNY-18 JRNY-97 JRNY-98 a rejected promise that no step awaits is named, and not the browser that the runner closes',
   async () => {
     const { code, output } = await run(
       'leaving-open',
@@ -304,10 +304,96 @@ test(
         await never
       })`,
     )
-    expect(output).toContain('a promise that it did not await was rejected. ')
+    expect(output).toContain('expected a response "**/never", received none within 0.1 s')
     expect(output).toContain('page.waitForResponse: Timeout 100ms exceeded')
-    expect(output).toMatch(/put it into one "Promise\.all" with what brings it about, at .*leaving-open\.ts:\d+/)
+    expect(output).toMatch(/one "Promise\.all", at .*leaving-open\.ts:\d+/)
     expect(code).toBe(3)
+  },
+  LIMIT_MS,
+)
+
+test.each([
+  ['an event handler', `page.on('console', () => { throw new Error('not today') })`],
+  ['an unmet expectation in a handler', `page.on('console', () => check('not today').toBe('today'))`],
+  ['a route', `await page.route('**/api/**', () => { throw new Error('not today') })`],
+  ['a timer', `setTimeout(() => { throw new Error('not today') }, 10)`],
+  ['process.exit', `process.exit(0) // not today`],
+])(
+  'JRNY-97 an error in %s is a broken journey, named with its line',
+  async (_place, code) => {
+    const { code: exitCode, output } = await run(
+      'stray',
+      `step('Opens the shop', async ({ page, open }) => {
+${code}
+await open('/')
+await page.getByRole('button', { name: 'Write an error' }).click()
+await page.getByRole('button', { name: 'Ask for shipping' }).click()
+await page.waitForTimeout(5000)
+})`,
+    )
+    expect(output).toContain('The journey is broken')
+    expect(output).toMatch(/not today|process\.exit\(0\) must not be called/)
+    expect(output).toContain('Next: Fix stray.ts:6.')
+    expect(output).not.toMatch(/Chromium closed|closed itself|error in storefront|\u001B/)
+    expect(exitCode).toBe(3)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-97 an unmet expect.soft fails its step, which continues',
+  async () => {
+    const { code, output } = await run(
+      'soft',
+      `${opens}
+  step('Checks softly', async ({ page, expect }) => {
+    await expect.soft(page.getByRole('heading', { level: 1 })).toHaveText('Large shop', { timeout: 100 })
+    await page.getByRole('button', { name: 'Ask for shipping' }).click()
+  })
+  step('Is skipped', async () => {})`,
+    )
+    expect(output).toContain('soft on mobile: failed at step 2, "Checks softly"')
+    const [, step, rest] = (await latest()).steps
+    expect(step?.failures).toMatchObject([
+      {
+        expected: `getByRole('heading', { level: 1 }): "Large shop"`,
+        received: '"Tiny shop"',
+        location: expect.stringMatching(/^soft\.ts:\d+$/) as unknown,
+      },
+    ])
+    expect(step?.requests.some(({ url }) => url.includes('/shipping-methods'))).toBe(true)
+    expect(rest?.status).toBe('skipped')
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-100 a journey runs in a folder of 120 characters',
+  async () => {
+    const deep = join(folder, 'd'.repeat(120 - folder.length))
+    await mkdir(deep, { recursive: true })
+    const args = [await journeyFile('deep', opens), '--device', 'mobile', '--no-audits', '--url', shop.site]
+    const { code, output } = await runStorefront(['journey', ...args], { cwd: deep })
+    expect(output).toContain('deep on mobile: passed')
+    expect(code).toBe(0)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-99 all journeys of a file run, and each report has the argument that reruns it alone',
+  async () => {
+    const file = join(folder, 'two [new] (1).ts')
+    const one = (name: string) =>
+      `{ name: '${name}', summary: 'A journey.', measuredPages: [], privateValues: {}, steps(step) { ${opens} } }`
+    await writeFile(file, `export const first = ${one('first')}\nexport default ${one('second')}`)
+    const args = ['--device', 'mobile', '--no-audits', '--url', shop.site]
+    const { code, output } = await runStorefront(['journey', './two [new] (1).ts', ...args], { cwd: folder })
+    expect(output).toContain('first on mobile: passed')
+    expect(output).toContain('second on mobile: passed')
+    expect(code).toBe(0)
+    expect((await latest()).rerunCommand).toMatch(/journey '\.\/two \[new\] \(1\)\.ts#(?:first|second)'/)
   },
   LIMIT_MS,
 )

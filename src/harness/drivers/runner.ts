@@ -10,7 +10,7 @@ export type {
   TestResult,
   TestStep,
 } from 'playwright/types/testReporter'
-export type { TestInfo } from 'playwright/test'
+export type { TestInfo, TestInfoError } from 'playwright/test'
 export type RunnerConfig<Options> = PlaywrightTestConfig<Options>
 
 /** The runner's `test` without the project's fixtures. */

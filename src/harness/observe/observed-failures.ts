@@ -1,5 +1,5 @@
 import type { Failure, RequestRecord } from '../findings/step.ts'
-import { type SourceLocation, formatLocation } from './expectation.ts'
+import { type SourceLocation, formatLocation } from '../journeys/choose/source-location.ts'
 import type { NetworkTake } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 

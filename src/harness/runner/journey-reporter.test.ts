@@ -226,16 +226,18 @@ test('JRNY-47 a missing display is named with its fix, although the runner menti
   ])
 })
 
-test('JRNY-18 a promise that no step awaits is named, whatever the result of the step', async () => {
-  const stack = 'Error: page.waitForResponse: Timeout\n    at act (/x/step-runner.ts:9:1)\n    at /x/journey.ts:4:2'
+test('JRNY-18 JRNY-97 a promise that no step awaits is named, whatever the result of the step', async () => {
+  const stack = 'Error: page.waitForResponse: Timeout\n    at action (/x/journey.ts:4:2)'
   const report = await attachReport(failed)
-  const errors = [{ message: 'page.waitForResponse: Timeout\nCall log', stack }]
+  const errors = [{ message: 'Error: page.waitForResponse: Timeout 100ms exceeded.', stack }]
   await ended(await reporterOf(), [{ status: 'failed', attachments: [report], errors }])
   expect(events).toMatchObject([
     {
       kind: 'broken',
       error: {
-        message: 'The journey is broken: a promise that it did not await was rejected. page.waitForResponse: Timeout',
+        message:
+          "The journey is broken outside of its steps' control flow: page.waitForResponse: Timeout 100ms exceeded.",
+        next: expect.stringMatching(/"Promise\.all", at .*\/x\/journey\.ts:4\.$/) as unknown,
       },
     },
   ])

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { launchError } from '../drivers/browser.ts'
 import type {
@@ -12,7 +13,6 @@ import type {
   TestStep,
 } from '../drivers/runner.ts'
 import type { FaultCell } from '../findings/fault-result.ts'
-import { formatLocation, parseStack } from '../observe/expectation.ts'
 import type { JourneyReport } from '../report/model/journey-report.ts'
 import { parseTarget } from '../targets/engines.ts'
 import { readRunOptions } from '../targets/run-options.ts'
@@ -30,6 +30,7 @@ import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
 import { type ErrorDetails, type RunRef, RERUN_HINT, type RunEvent, type StepProgress } from './run-events.ts'
 import { type CellId, readPlan, type RunPlan, type FaultBaselineEntries } from './run-plan.ts'
+import { findStrayError } from './stray-error.ts'
 
 /**
  * Creates the reports of journeys from the attachments of their tests, and sends progress to the process that started
@@ -118,14 +119,15 @@ export default class JourneyReporter implements Reporter {
     const id = createCell(test)
     if (id !== undefined) return this.#concludeCell(id, last)
     const run = runOf(test)
-    const error = errorOf(last)
+    const attempts = await Promise.all(test.results.map(readAttempt))
+    const report = attempts.at(-1)?.report
+    // The runner closes the browser after such an error, so the step may have failed for that reason.
+    const error = findStrayError(last.errors, report) ?? errorOf(last)
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
       if (isLast) this.#emit({ kind: 'broken', ...run, error })
       return
     }
-    const attempts = await Promise.all(test.results.map(readAttempt))
-    const report = attempts.at(-1)?.report
     if (report === undefined) return
     for (const { name, status, durationMs } of report.steps) {
       if (status !== 'skipped') continue
@@ -174,23 +176,9 @@ function createCell(test: TestCase): CellId | undefined {
 function errorOf({ attachments, errors }: Pick<TestResult, 'attachments' | 'errors'>): ErrorDetails | undefined {
   const body = attachments.find(({ name }) => name === ERROR_ATTACHMENT)?.body
   const [error] = errors
-  // The runner then closes the browser, so the step may have failed for that reason.
-  if (error !== undefined && UNAWAITED.test(error.stack ?? '')) return getUnawaitedError(error)
   if (body !== undefined) return parse<ErrorDetails>(body)
   if (attachments.some(({ name }) => name === REPORT_ATTACHMENT)) return undefined
   return runnerError(error ?? { message: 'The test ended without a report.' })
-}
-
-/** A failure inside a journey reaches the runner only if the journey does not await it; otherwise the step fails. */
-const UNAWAITED = /\bact \(\S*step-runner\.ts/
-
-function getUnawaitedError({ message = '', stack = '' }: TestError): ErrorDetails {
-  const [place] = parseStack(stack)
-  return {
-    kind: 'broken-journey',
-    message: `The journey is broken: a promise that it did not await was rejected. ${message.split('\n')[0] ?? ''}`,
-    next: `Combine it with the action that triggers it in one "Promise.all"${place === undefined ? '' : `, at ${formatLocation(place)}`}.`,
-  }
 }
 
 async function readAttempt({ attachments }: TestResult): Promise<Attempt | undefined> {
@@ -200,8 +188,8 @@ async function readAttempt({ attachments }: TestResult): Promise<Attempt | undef
 }
 
 /** An error of the runner itself, or of its environment. */
-function runnerError({ message = 'The runner failed.' }: TestError): ErrorDetails {
-  const text = message.replace(/^(?:Timeout)?Error: /, '')
+function runnerError({ value, message = value ?? 'The runner failed.' }: TestError): ErrorDetails {
+  const text = stripVTControlCharacters(message).replace(/^(?:Timeout)?Error: /, '')
   if (text.startsWith('browserType.launch: ')) {
     const {
       kind,

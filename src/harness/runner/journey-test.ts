@@ -3,6 +3,7 @@ import { otherLaunchSettings } from '../drivers/other-engine.ts'
 import { plainTest } from '../drivers/runner.ts'
 import type { FaultEndpoint } from '../faults/fault-endpoints.ts'
 import type { FaultKind } from '../findings/fault-result.ts'
+import { rejectExit } from '../journeys/choose/reject-exit.ts'
 import type { DeviceName } from '../targets/devices.ts'
 import { readRunOptions } from '../targets/run-options.ts'
 import { assertNoTraces } from './assert-no-traces.ts'
@@ -42,7 +43,9 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
       // Node runs the sources directly, so stack positions need no source map. Each browser call records its stack, and
       // mapping it took a tenth of a run.
       delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
+      const restoreExit = rejectExit()
       await use(redactMessages(new Set([PAUSE_STEP])))
+      restoreExit()
     },
     { scope: 'worker', auto: true },
   ],

@@ -21,7 +21,7 @@ export function runFaultTest(
 ): Promise<void> {
   const { browser, site, device, messages, options, testInfo } = context
   return reportUserErrors(context, async () => {
-    const [journey] = await chooseJourneys([argument])
+    const [{ journey } = {}] = await chooseJourneys([argument])
     if (journey === undefined) throw new Error(`There is no journey ${argument}.`)
     messages.use(createRedactor(journey.privateValues, { folders: true }))
     const redact = createRedactor(journey.privateValues)

@@ -1,13 +1,16 @@
 import { access, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRedactor } from '#redaction/redactor.ts'
+import { createRedactor, type Redact } from '#redaction/redactor.ts'
 import { sharedBrowser } from '../drivers/browser.ts'
-import { plainTest } from '../drivers/runner.ts'
+import { plainTest, type TestInfo, type TestInfoError } from '../drivers/runner.ts'
 import { recordFaultBaseline } from '../faults/fault-matrix.ts'
+import { redactStep } from '../findings/redact-step.ts'
 import type { Step } from '../findings/step.ts'
 import { chooseJourneys } from '../journeys/choose/choose-journeys.ts'
+import { findJourneyLocation, type SourceLocation } from '../journeys/choose/source-location.ts'
 import type { Journey } from '../journeys/journey.ts'
 import { findBaseline } from '../report/publish/baseline.ts'
+import { toFailure } from '../steps/failure.ts'
 import type { StepRunner } from '../steps/run-journey-steps.ts'
 import { devices } from '../targets/devices.ts'
 import { PAUSE_STEP, BASELINE_ATTACHMENT, REPORT_ATTACHMENT, STEP_ATTACHMENT } from './attachments.ts'
@@ -23,7 +26,7 @@ import { attachment, reportUserErrors, type TestContext } from './spec-context.t
  */
 export function runJourneyTest(planned: PlannedJourney, context: TestContext): Promise<void> {
   return reportUserErrors(context, async () => {
-    const [journey] = await chooseJourneys([planned.argument])
+    const [{ journey } = {}] = await chooseJourneys([planned.argument])
     if (journey === undefined) throw new Error(`There is no journey ${planned.argument}.`)
     context.messages.use(createRedactor(journey.privateValues, { folders: true }))
     await runTest(journey, planned, context)
@@ -57,7 +60,7 @@ async function runTest(
     baseline,
     until: planned.until ?? undefined,
     hold: plan?.hold === true && planned.until !== null ? () => waitForResume(resumeFile(plan)) : undefined,
-    inStep: stepRunner(),
+    inStep: stepRunner(testInfo, createRedactor(journey.privateValues)),
     observer: baselineRun,
   })
   const snapshots = { browser, folder: outputDir, strict: options.strictSnapshots }
@@ -75,14 +78,15 @@ async function runTest(
 }
 
 /** Runs each step as a step of the test, with the location of the step in the journey. */
-function stepRunner(): StepRunner {
+function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
   return async ({ name, location: place }, run) => {
     let step: Step | undefined
+    const earlier = testInfo.errors.length
     try {
       await plainTest.step(
         name,
         async (info) => {
-          step = await run()
+          step = withSoftFailures(await run(), testInfo.errors.slice(earlier), { location: place, redact })
           const accessibilityFindings = step.accessibility?.findings.length ?? 0
           const { status, durationMs } = step
           const progress: StepProgress = { name: step.name, status, durationMs, accessibilityFindings }
@@ -98,6 +102,21 @@ function stepRunner(): StepRunner {
     if (step === undefined) throw new Error(`The step "${name}" has no result.`)
     return step
   }
+}
+
+/** Adds the unmet expectations of `expect.soft`, which the runner collects instead of throwing them (JRNY-97). */
+function withSoftFailures(
+  step: Step,
+  errors: readonly TestInfoError[],
+  { location, redact }: { readonly location: SourceLocation; readonly redact: Redact },
+): Step {
+  if (errors.length === 0) return step
+  const failures = errors.map(({ message = '', stack = '' }) => {
+    const error = Object.assign(new Error(message), { stack, matcherResult: {} })
+    return toFailure(error, findJourneyLocation(stack) ?? location)
+  })
+  const soft = redactStep({ ...step, failures: failures.filter((failure) => failure !== undefined) }, redact)
+  return { ...step, status: 'failed', failures: [...soft.failures, ...step.failures] }
 }
 
 function stepError({ number, name, failures }: Pick<Step, 'number' | 'name' | 'failures'>): Error {

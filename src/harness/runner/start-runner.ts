@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { RERUN_HINT, type RunEvent } from './run-events.ts'
 import { resumeFile, PLAN_VARIABLE, type RunPlan } from './run-plan.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')
 
@@ -42,7 +43,11 @@ export async function withWorkFolder<Value>(
  * Runs Playwright's test runner with a plan in a separate process, and reports its events in order.
  * @throws the signal's reason when it is aborted, and {StorefrontError} when the runner fails.
  */
-export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunFollower): Promise<void> {
+export function startRunner(plan: RunPlan, follower: RunFollower): Promise<void> {
+  return withTemporaryFolder((temporary) => runInProcess(plan, follower, temporary))
+}
+
+async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollower, temporary: string): Promise<void> {
   signal.throwIfAborted()
   const planFile = join(plan.workFolder, 'plan.json')
   await writeFile(planFile, JSON.stringify(plan))
@@ -63,8 +68,8 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
       PLAYWRIGHT_NO_COPY_PROMPT: '1',
       // The runner colors the output of its workers, and each would warn about both variables.
       NO_COLOR: undefined,
-      // The runner's temporary files are removed with the run's.
-      TMPDIR: plan.workFolder,
+      // The path of the work folder may be too long for the browsers' sockets (JRNY-100).
+      TMPDIR: temporary,
     },
   })
   let failure: Error | undefined

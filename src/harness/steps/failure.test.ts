@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ExpectationError, parseStack } from '../observe/expectation.ts'
+import { parseStack } from '../journeys/choose/source-location.ts'
+import { ExpectationError } from '../observe/expectation.ts'
 import type { ObservedRequest } from '../observe/network-log.ts'
 import { explainFailure, toFailure, findRepeatedRequests } from './failure.ts'
 
@@ -72,9 +76,14 @@ test("JRNY-13 a failure's location is the journey's own file in the stack, else 
   })
   error.stack = 'Error\n    at sum (/src/sums.ts:9:1)'
   expect(toFailure(error, location)?.location).toMatch(/journeys\/some\.ts:3$/)
-  expect(parseStack('Error\n    at async /a.ts:1:2\n    at /b c.ts:3:4\n    at node:internal:5:6')).toEqual([
+  expect(
+    parseStack(
+      'Error\n    at async /a.ts:1:2\n    at /b c.ts:3:4\n    at node:internal:5:6\n    at Object.run (/c (1)/[d].ts:7:8)\n    at async Promise.all (index 0)',
+    ),
+  ).toEqual([
     { file: '/a.ts', line: 1 },
     { file: '/b c.ts', line: 3 },
+    { file: '/c (1)/[d].ts', line: 7 },
   ])
 })
 
@@ -163,4 +172,26 @@ test('JRNY-73 similar elements are named where an element is missing, and only t
   )
   expect(explainFailure(missing, nothing, '- link "Buy now"').received).toBe('no such element on the page')
   expect(explainFailure(failure, nothing, '- button "Buy now"').received).toBe('it is gray')
+})
+
+test('JRNY-98 an awaited response or event that did not come is named by its URL or by the line that awaits it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-failure-'))
+  const file = join(folder, 'journey.ts')
+  await writeFile(file, "\n  const popup = page.waitForEvent('popup')\n")
+  const error = (text: string) => Object.assign(new Error(text), { stack: `Error\n    at action (${file}:2:3)` })
+  const logs = '=========================== logs ==========================='
+  const response = `page.waitForResponse: Timeout 100ms exceeded while waiting for event "response"\n${logs}\nwaiting for response "**/orders"\n`
+  expect(toFailure(error(response), { file, line: 1 })).toMatchObject({
+    expected: 'a response "**/orders"',
+    received: 'none within 0.1 s',
+    location: expect.stringMatching(/journey\.ts:2$/) as unknown,
+  })
+  const event = 'page.waitForEvent: Timeout 5000ms exceeded while waiting for event "popup"'
+  expect(toFailure(error(event), { file, line: 1 })).toMatchObject({
+    expected: `the event "popup": const popup = page.waitForEvent('popup')`,
+    received: 'none within 5 s',
+  })
+  const other = 'browserContext.waitForEvent: Timeout 5000ms exceeded while waiting for event "page"'
+  expect(toFailure(error(other), { file: '/missing.ts', line: 1 })?.expected).toBe('the event "page"')
+  await rm(folder, { recursive: true })
 })

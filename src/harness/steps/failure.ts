@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Failure } from '../findings/step.ts'
-import { ExpectationError, type SourceLocation, formatLocation, parseStack } from '../observe/expectation.ts'
+import { type SourceLocation, formatLocation, parseStack } from '../journeys/choose/source-location.ts'
+import { ExpectationError } from '../observe/expectation.ts'
 import type { NetworkTake } from '../observe/network-log.ts'
 import { findSimilarElements } from './similar-elements.ts'
 
@@ -28,6 +30,8 @@ export function toFailure(error: unknown, stepLocation: SourceLocation): Failure
   }
   const result = (error as { matcherResult?: MatcherResult }).matcherResult
   if (result !== undefined) return { ...shared, ...expectationTexts(text, result), detail: text }
+  const awaited = describeAwaited(text, location)
+  if (awaited !== undefined) return { ...shared, ...awaited, detail: text }
   if (!/^(?:locator|page|frame|keyboard|mouse)\.\w+: /.test(text)) return undefined
   const [first = '', ...log] = text.split('\n')
   const clash = clashOf(text)
@@ -40,6 +44,35 @@ export function toFailure(error: unknown, stepLocation: SourceLocation): Failure
     // For a timeout the log names the obstacle; any other error says it itself.
     received: /Timeout \d+ms exceeded/.test(first) ? lastObstacle(log, first) : first.replace(/^.*?: (?:Error: )?/, ''),
     detail: text,
+  }
+}
+
+/**
+ * Describes the event, request or response that did not come in time: its URL or pattern, or else the line of code that
+ * waits for it. Undefined for any other error.
+ */
+export function describeAwaited(
+  text: string,
+  location: SourceLocation,
+): { readonly expected: string; readonly received: string } | undefined {
+  const [, limitMs, event] = /^\w+\.\w+: Timeout (\d+)ms exceeded while waiting for event "(\w+)"/.exec(text) ?? []
+  if (event === undefined) return undefined
+  const [, awaited] = /^\s*waiting for ((?:request|response) .+)$/m.exec(text) ?? []
+  const line = awaited === undefined ? readLine(location) : ''
+  return {
+    expected: awaited === undefined ? `the event "${event}"${line === '' ? '' : `: ${line}`}` : `a ${awaited}`,
+    received: `none within ${Number(limitMs) / 1000} s`,
+  }
+}
+
+const MAX_LINE_LENGTH = 200
+
+/** Returns a line of a journey's code; '' if it cannot be read. */
+function readLine({ file, line }: SourceLocation): string {
+  try {
+    return (readFileSync(file, 'utf8').split('\n')[line - 1] ?? '').trim().slice(0, MAX_LINE_LENGTH)
+  } catch {
+    return ''
   }
 }
 

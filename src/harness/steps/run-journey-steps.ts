@@ -4,8 +4,9 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
 import { redactStep } from '../findings/redact-step.ts'
 import type { Step } from '../findings/step.ts'
+import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
+import { type SourceLocation, parseStack } from '../journeys/choose/source-location.ts'
 import type { Journey } from '../journeys/journey.ts'
-import { type SourceLocation, parseStack } from '../observe/expectation.ts'
 import { waitForIdle } from '../observe/page-capture.ts'
 import { checkReflow, checkReflowOfLongTexts } from '../page-checks/reflow.ts'
 import { storageCondition } from '../targets/run-options.ts'
@@ -196,13 +197,7 @@ export function listSteps(journey: Journey): JourneyStep[] {
       steps.push({ number: steps.length + 1, name, action, location: getCallerLocation() })
     })
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StorefrontError({
-      kind: 'broken-journey',
-      message: `The journey ${journey.name} is broken: ${reason}`,
-      next,
-      cause,
-    })
+    throw toBrokenJourneyError(`The journey ${journey.name} is broken`, cause, next)
   }
   if (steps.length > 0) return steps
   throw new StorefrontError({

@@ -3,8 +3,10 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Redact } from '#redaction/redactor.ts'
 import { isTimeout } from '../drivers/browser.ts'
 import type { Failure, Step } from '../findings/step.ts'
+import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
+import type { SourceLocation } from '../journeys/choose/source-location.ts'
 import type { StepAction, StepContext } from '../journeys/journey.ts'
-import { ExpectationError, type SourceLocation, formatLocation } from '../observe/expectation.ts'
+import { ExpectationError } from '../observe/expectation.ts'
 import { getLastFailedRequest, observedFailures } from '../observe/observed-failures.ts'
 import {
   captureSnapshot,
@@ -85,13 +87,7 @@ export async function runAction(observed: ObservedPage, step: JourneyStep): Prom
     if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     const failure = toFailure(error, step.location)
     if (failure !== undefined) return failure
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StorefrontError({
-      kind: 'broken-journey',
-      message: `The journey is broken in step ${step.number}, "${step.name}": ${reason}`,
-      next: `Fix the step at ${formatLocation(step.location)}.`,
-      cause: error,
-    })
+    throw toBrokenJourneyError(`The journey is broken in step ${step.number}, "${step.name}"`, error, step.location)
   }
 }
 
@@ -209,10 +205,14 @@ function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, ca
   })
 }
 
+/** Keeps the names of screenshots below the limit of file systems, whatever a step is called. */
+const MAX_SLUG_LENGTH = 80
+
 function screenshotName({ number, name }: JourneyStep, redact: Redact): string {
   const slug = redact(name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, '')
   return `screenshots/${String(number).padStart(2, '0')}-${slug}.webp`
 }

@@ -1,7 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+// cspell:ignore sumary stpes twoo rger
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseJourneys, isJourneyFile, stepNumber } from './choose-journeys.ts'
 
 const STEPS = ['Opens the shop', 'Looks around', 'Leaves']
@@ -40,7 +43,7 @@ test('JRNY-76 a journey file may use the old names tell, firstVisit and needsSto
   const file = join(folder, 'old.mjs')
   const fields = `name: 'old', summary: 'Old.', measuredPages: [], privateValues: {}, firstVisit: true, needsStorage: 'It stores.'`
   await writeFile(file, `export const journey = { ${fields}, tell(step) { step('Opens', () => {}) } }`)
-  const [journey] = await chooseJourneys([file])
+  const [{ journey } = {}] = await chooseJourneys([file])
   expect(journey).toMatchObject({ name: 'old', isFirstVisit: true, requiresStorage: 'It stores.' })
   const steps: string[] = []
   journey?.steps((name) => steps.push(name))
@@ -48,26 +51,125 @@ test('JRNY-76 a journey file may use the old names tell, firstVisit and needsSto
   await rm(folder, { recursive: true })
 })
 
-test('JRNY-18 a file without a complete journey is rejected, and other exports are ignored', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-choice-'))
-  const source = `{ name: 'mine', summary: 'Mine.', measuredPages: [], privateValues: {}, steps() {} }`
-  const exporting = async (name: string, text: string): Promise<string> => {
-    const file = join(folder, `${name}.mjs`)
-    await writeFile(file, text)
-    return file
-  }
-  const good = await exporting('good', `export const limit = 7\nexport const journey = ${source}`)
-  expect((await chooseJourneys([good, good])).map(({ name }) => name)).toEqual(['mine'])
-  const lacking = [
-    ...['name', 'summary', 'measuredPages', 'privateValues', 'steps'].map((part) => `delete journey.${part}`),
-    `journey.name = 'My Journey'`,
-  ]
-  for (const [index, action] of lacking.entries()) {
-    const file = await exporting(`lacking-${index}`, `export const journey = ${source}\n${action}`)
-    await expect(chooseJourneys([file]), action).rejects.toMatchObject({
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-choice-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function write(name: string, text: string): Promise<string> {
+  const file = join(folder, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+  return file
+}
+
+const source = (name: string) =>
+  `{ name: '${name}', summary: 'Mine.', measuredPages: [], privateValues: {}, steps(step) { step('${name}', () => {}) } }`
+
+test.each([
+  ['a named export', 'named.ts', `export const limit = 7\nexport const journey = ${source('one')}`],
+  ['a default export', 'default.mts', `export default ${source('one')}`],
+  ['a list', 'list.js', `export default [${source('one')}]`],
+  ['an object of journeys', 'object.mjs', `export default { one: ${source('one')} }`],
+  ['both a named and a default export', 'both.ts', `export const one = ${source('one')}\nexport default one`],
+  ['module.exports', 'exports.cjs', `module.exports = ${source('one')}`],
+  ['CommonJS in TypeScript', 'common.ts', `const { sep } = require('node:path')\nexports.one = ${source('one')}`],
+  ['an export below a package.json of CommonJS', 'common/module.js', `export const one = ${source('one')}`],
+])('JRNY-99 loads a journey from %s', async (_form, name, text) => {
+  await write('common/package.json', '{ "type": "commonjs" }')
+  const file = await write(name, text)
+  expect((await chooseJourneys([file, file])).map((one) => [one.journey.name, one.argument])).toEqual([['one', file]])
+})
+
+test('JRNY-99 loads all journeys of a file, and one by its name', async () => {
+  const file = await write('several.ts', `export const one = ${source('one')}\nexport default ${source('two')}`)
+  const all = await chooseJourneys([file])
+  expect(all.map(({ argument }) => argument).toSorted()).toEqual([`${file}#one`, `${file}#two`])
+  expect((await chooseJourneys([`${file}#two`])).map(({ journey }) => journey.name)).toEqual(['two'])
+  await expect(chooseJourneys([`${file}#twoo`])).rejects.toMatchObject({
+    kind: 'usage',
+    message: `The file ${file} exports no journey "twoo". Did you mean "two"?`,
+  })
+})
+
+test('JRNY-99 rejects two journeys with one name, and names both files', async () => {
+  const one = await write('one.ts', `export const one = ${source('same')}`)
+  const other = await write('other.ts', `export const other = ${source('same')}`)
+  await expect(chooseJourneys([one, other])).rejects.toMatchObject({
+    kind: 'usage',
+    message: `Two journeys are named "same": ${one} and ${other}.`,
+  })
+  const guest = await write('guest.ts', `export const one = ${source('checkout-guest')}`)
+  await expect(chooseJourneys([guest, 'checkout-guest'])).rejects.toMatchObject({ kind: 'usage' })
+})
+
+test.each([
+  ['name', `name: 'My Journey'`, '"name" must be lowercase letters, digits and hyphens'],
+  ['summary', `sumary: 'Mine.'`, '"summary" is missing, did you mean "sumary"'],
+  ['measuredPages', '', '"measuredPages" is missing'],
+  ['privateValues', 'privateValues: null', '"privateValues" must be an object'],
+  ['steps', 'stpes() {}', '"steps" is missing, did you mean "stpes"'],
+])(
+  'JRNY-18 JRNY-99 rejects a journey with an invalid %s, and names the nearest field',
+  async (field, other, message) => {
+    const fields = {
+      name: `name: 'mine'`,
+      summary: `summary: ''`,
+      measuredPages: 'measuredPages: []',
+      privateValues: 'privateValues: {}',
+      steps: 'steps() {}',
+    }
+    const texts = Object.values({ ...fields, [field]: other }).filter((text) => text !== '')
+    const file = await write(
+      `wrong-${field}.mjs`,
+      `export const good = ${source('good')}\nexport const bad = { ${texts.join(', ')} }`,
+    )
+    await expect(chooseJourneys([file])).rejects.toMatchObject({
       kind: 'usage',
-      message: `The file ${file} exports no journey.`,
+      message: expect.stringContaining(`in ${file} is not complete: ${message}`) as unknown,
     })
+  },
+)
+
+test('JRNY-18 JRNY-99 rejects a file without a journey, a missing file and a folder', async () => {
+  const empty = await write('empty.ts', 'export const limit = 42')
+  await expect(chooseJourneys([empty])).rejects.toMatchObject({
+    kind: 'usage',
+    message: `The file ${empty} exports no journey.`,
+  })
+  for (const path of [join(folder, 'missing.ts'), `${folder}/`]) {
+    await expect(chooseJourneys([path])).rejects.toMatchObject({ kind: 'usage', message: `There is no file ${path}.` })
   }
-  await rm(folder, { recursive: true })
+})
+
+/** Loads files in a separate process: Vitest replaces the loader of Node, its paths and its errors. */
+async function loadInNode(files: readonly string[]): Promise<readonly string[]> {
+  const script = `const { chooseJourneys } = await import(${JSON.stringify(join(import.meta.dirname, 'choose-journeys.ts'))})
+    const results = []
+    for (const file of ${JSON.stringify(files)}) {
+      results.push(await chooseJourneys([file]).then(([{ journey }]) => journey.name, ({ kind, message, next }) => [kind, message, next].join(' | ')))
+    }
+    console.log(JSON.stringify(results))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  return JSON.parse(stdout) as readonly string[]
+}
+
+test('JRNY-97 JRNY-99 a file that cannot be loaded is a broken journey with its line, and every path can be loaded', async () => {
+  const files = await Promise.all([
+    write('[my] journeys (2)/ärger #1.ts', `export const one = ${source('unicode')}`),
+    write('wrong.ts', 'export const a = 1\nconst = 2'),
+    write('wrong.mjs', 'export const a = 1\nconst = 2'),
+    write('await (1).ts', `export {}\n\nawait Promise.reject(new Error('\\u001B[31mno data\\u001B[39m'))`),
+    write('exit.ts', 'export {}\nprocess.exit(0)'),
+  ])
+  expect(await loadInNode(files)).toEqual([
+    'unicode',
+    expect.stringMatching(/^broken-journey \| .*cannot be loaded: Unexpected token.* \| Fix .*wrong\.ts:2;/),
+    expect.stringMatching(/^broken-journey \| .*cannot be loaded: Unexpected token.* \| Fix .*wrong\.mjs:2;/),
+    expect.stringMatching(/^broken-journey \| .*cannot be loaded: no data \| Fix .*await \(1\)\.ts:3;/),
+    expect.stringMatching(/^broken-journey \| .*process\.exit\(0\) must not be called\. \| Fix .*exit\.ts:2;/),
+  ])
 })

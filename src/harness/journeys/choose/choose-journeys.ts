@@ -1,8 +1,7 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
+import { type ChosenJourney, loadJourneyFile, toLoadError } from './load-journey-file.ts'
 
 /**
  * Returns the registered journeys.
@@ -10,90 +9,60 @@ import type { Journey } from '../journey.ts'
  */
 export async function registeredJourneys(): Promise<readonly Journey[]> {
   const { journeys } = await import('../registry.ts').catch((cause: unknown) => {
-    throw unloadable('src/harness/journeys', cause)
+    throw toLoadError('src/harness/journeys', cause)
   })
   return journeys
 }
 
 /**
  * Returns the journeys with these names or paths, each once, in the order of the arguments; all without arguments.
- * @throws {StorefrontError} when a journey does not exist, or its file cannot be loaded.
+ * @throws {StorefrontError} when a journey does not exist, its file cannot be loaded, or two journeys have one name.
  */
-export async function chooseJourneys(selector: readonly string[]): Promise<readonly Journey[]> {
-  if (selector.length === 0) return registeredJourneys()
+export async function chooseJourneys(selector: readonly string[]): Promise<readonly ChosenJourney[]> {
+  if (selector.length === 0) {
+    return (await registeredJourneys()).map((journey) => ({ journey, argument: journey.name }))
+  }
   // One after the other, so that the first of several invalid arguments is reported.
-  const journeys: Journey[] = []
-  for (const argument of new Set(selector)) journeys.push(await loadJourney(argument))
-  return journeys
+  const chosen = new Map<string, ChosenJourney>()
+  for (const argument of new Set(selector)) {
+    for (const one of await loadJourneys(argument)) {
+      const other = chosen.get(one.journey.name)
+      if (other !== undefined && !isSame(one, other)) throw duplicateName(one, other)
+      if (other === undefined) chosen.set(one.journey.name, one)
+    }
+  }
+  return [...chosen.values()]
+}
+
+/** Whether two arguments select the same journey; a file is loaded once, however its path is written. */
+function isSame(one: ChosenJourney, other: ChosenJourney): boolean {
+  return one.journey.steps === other.journey.steps
+}
+
+function duplicateName({ journey: { name }, argument }: ChosenJourney, other: ChosenJourney): StorefrontError {
+  return new StorefrontError({
+    kind: 'usage',
+    message: `Two journeys are named "${name}": ${other.argument} and ${argument}.`,
+    next: 'Rename one of them.',
+  })
 }
 
 /** Whether an argument is the path of a journey file, and not a name. */
 export function isJourneyFile(argument: string): boolean {
-  return /[/\\]|\.[jt]s$/.test(argument)
+  return /[/\\]|\.[cm]?[jt]s(?:#|$)/.test(argument)
 }
 
-async function loadJourney(selector: string): Promise<Journey> {
+async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]> {
   if (isJourneyFile(selector)) return loadJourneyFile(selector)
   const journeys = await registeredJourneys()
-  const found = journeys.find(({ name }) => name === selector)
-  if (found !== undefined) return found
+  const journey = journeys.find(({ name }) => name === selector)
+  if (journey !== undefined) return [{ journey, argument: selector }]
   const names = journeys.map(({ name }) => name)
   const near = closestMatch(selector, names)
   throw new StorefrontError({
     kind: 'usage',
     message: `There is no journey "${selector}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     next: `Choose one of: ${names.join(', ')}.`,
-  })
-}
-
-async function loadJourneyFile(path: string): Promise<Journey> {
-  await import('./journey-imports.ts')
-  const module = await (import(pathToFileURL(resolve(path)).href) as Promise<Readonly<Record<string, unknown>>>).catch(
-    (cause: unknown) => {
-      throw unloadable(path, cause)
-    },
-  )
-  const found = Object.values(module).map(withCurrentNames).find(isJourney)
-  if (found !== undefined) return found
-  throw new StorefrontError({
-    kind: 'usage',
-    message: `The file ${path} exports no journey.`,
-    next: 'Export an object with name, summary, measuredPages, privateValues and steps; see docs/guides/journeys.md.',
-  })
-}
-
-/** Old names of fields, accepted for one release. */
-const RENAMED_FIELDS: Readonly<Record<string, keyof Journey>> = {
-  tell: 'steps',
-  firstVisit: 'isFirstVisit',
-  needsStorage: 'requiresStorage',
-}
-
-function withCurrentNames(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || 'steps' in value || !('tell' in value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [RENAMED_FIELDS[name] ?? name, field]))
-}
-
-function isJourney(value: unknown): value is Journey {
-  if (typeof value !== 'object' || value === null) return false
-  const { name, summary, measuredPages, privateValues, steps } = value as Partial<Record<keyof Journey, unknown>>
-  return (
-    typeof name === 'string' &&
-    /^[a-z0-9-]+$/.test(name) &&
-    typeof summary === 'string' &&
-    Array.isArray(measuredPages) &&
-    typeof privateValues === 'object' &&
-    typeof steps === 'function'
-  )
-}
-
-function unloadable(path: string, cause: unknown): StorefrontError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new StorefrontError({
-    kind: 'external',
-    message: `The journey in ${path} cannot be loaded: ${reason}`,
-    next: 'Fix the file; "npm run types" may show more.',
-    cause,
   })
 }
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const PROJECT = pathToFileURL(`${import.meta.dirname}/../../../../`).href
 
@@ -17,9 +18,20 @@ registerHooks({
     const ours = { ...context, parentURL: `${PROJECT}package.json` }
     if (OURS.test(specifier)) return next(specifier.replace('@playwright/test', 'playwright/test'), ours)
     const found = next(specifier, context)
-    // In a folder without a package.json, Node would guess the module type and warn.
-    return found.url.endsWith('.ts') && !found.url.startsWith(PROJECT)
-      ? { ...found, format: 'module-typescript' }
+    return found.url.startsWith('file:') && !found.url.startsWith(PROJECT) && !found.url.includes('/node_modules/')
+      ? { ...found, format: getFormat(found.url) ?? found.format }
       : found
   },
 })
+
+/**
+ * Returns the module type by the syntax of a file. Node goes by the nearest package.json, which may be of another kind,
+ * and without one it guesses and warns.
+ */
+function getFormat(url: string): string | undefined {
+  const [, extension] = /\.([jt]s)$/.exec(url) ?? []
+  if (extension === undefined) return undefined
+  const isModule = /^(?:import|export)\b/m.test(readFileSync(fileURLToPath(url), 'utf8'))
+  const kind = isModule ? 'module' : 'commonjs'
+  return extension === 'ts' ? `${kind}-typescript` : kind
+}

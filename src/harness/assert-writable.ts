@@ -1,0 +1,46 @@
+import { constants } from 'node:fs'
+import { access, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+
+/**
+ * Checks before the first journey that reports and summary can be written (JRNY-101).
+ * @throws {StorefrontError} when one of them cannot, or when the summary is a folder, as an empty path is.
+ */
+export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
+  try {
+    await mkdir(reportsFolder, { recursive: true })
+    await rm(await mkdtemp(join(reportsFolder, '.run-')), { recursive: true })
+  } catch (cause) {
+    throw unwritable(`The folder of the reports, ${reportsFolder},`, cause)
+  }
+  if (summaryFile === undefined) return
+  try {
+    const found = await stat(summaryFile).catch(ignoreMissing)
+    if (found?.isDirectory() === true) {
+      throw new StorefrontError({
+        kind: 'usage',
+        message: `--summary "${summaryFile}" is a folder.`,
+        next: 'Give the path of a file, such as --summary summary.md.',
+      })
+    }
+    if (found === undefined) await mkdir(dirname(summaryFile), { recursive: true })
+    await access(found === undefined ? dirname(summaryFile) : summaryFile, constants.W_OK)
+  } catch (cause) {
+    if (cause instanceof StorefrontError) throw cause
+    throw unwritable(`The file of --summary, ${summaryFile},`, cause)
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function unwritable(subject: string, cause: unknown): StorefrontError {
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `${subject} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+    next: 'Check its permissions and the free space, or run the command in another folder.',
+    cause,
+  })
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { closestMatch } from '#environment/closest-match.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Journey } from '../journey.ts'
+import { getReason } from './broken-journey.ts'
+import { readJourneys } from './read-journeys.ts'
+import { rejectExit } from './reject-exit.ts'
+import { findJourneyLocation, formatLocation, type SourceLocation } from './source-location.ts'
+
+/** A journey and the command-line argument that selects it alone. */
+export interface ChosenJourney {
+  readonly journey: Journey
+  readonly argument: string
+}
+
+/** Returns the path in an argument such as `./my-journey.ts` or `./my-journeys.ts#checkout`, and the journey's name. */
+export function parseFileArgument(argument: string): { readonly path: string; readonly name: string | undefined } {
+  const at = argument.lastIndexOf('#')
+  if (at <= 0 || isFile(argument)) return { path: argument, name: undefined }
+  return { path: argument.slice(0, at), name: argument.slice(at + 1) }
+}
+
+/**
+ * Returns the journeys that a file exports, or the one that the argument names.
+ * @throws {StorefrontError} when the file is missing, cannot be loaded, or has no such journey.
+ */
+export async function loadJourneyFile(argument: string): Promise<readonly ChosenJourney[]> {
+  const { path, name } = parseFileArgument(argument)
+  if (!isFile(path)) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `There is no file ${path}.`,
+      next: 'Correct the path, or use a name that "storefront journey --list" shows.',
+    })
+  }
+  const journeys = readJourneys(await importFile(path), path)
+  const chosen = name === undefined ? journeys : journeys.filter((journey) => journey.name === name)
+  if (chosen.length === 0) {
+    const names = journeys.map((journey) => journey.name)
+    const near = closestMatch(name ?? '', names)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The file ${path} exports no journey "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+      next: `Choose one of: ${names.join(', ')}.`,
+    })
+  }
+  return chosen.map((journey) => ({ journey, argument: journeys.length === 1 ? path : `${path}#${journey.name}` }))
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+async function importFile(path: string): Promise<Readonly<Record<string, unknown>>> {
+  await import('./journey-imports.ts')
+  const restoreExit = rejectExit()
+  try {
+    return (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>
+  } catch (cause) {
+    throw toLoadError(path, cause)
+  } finally {
+    restoreExit()
+  }
+}
+
+/** Returns the error of a journey file that cannot be loaded, with the position of the mistake if it is known. */
+export function toLoadError(path: string, cause: unknown): StorefrontError {
+  const location = findLoadLocation(path, cause)
+  return new StorefrontError({
+    kind: 'broken-journey',
+    message: `The journey in ${path} cannot be loaded: ${getReason(cause)}`,
+    next: `Fix ${location === undefined ? path : formatLocation(location)}; "npm run types" may show more.`,
+    cause,
+  })
+}
+
+function findLoadLocation(path: string, cause: unknown): SourceLocation | undefined {
+  if (!(cause instanceof Error)) return undefined
+  const stack = cause.stack ?? ''
+  return (
+    parseSyntaxError(stack) ?? findJourneyLocation(stack) ?? (cause instanceof SyntaxError ? check(path) : undefined)
+  )
+}
+
+/** Node puts the position of a syntax error into the first line of its stack. */
+function parseSyntaxError(stack: string): SourceLocation | undefined {
+  const [, file, line] = /^(?:file:\/\/)?(\/.*):(\d+)$/m.exec(stack.split('\n', 1)[0] ?? '') ?? []
+  return file === undefined ? undefined : { file: decodeURIComponent(file), line: Number(line) }
+}
+
+/** Node has no position for a syntax error of an imported JavaScript file, but prints it when it only checks the file. */
+function check(path: string): SourceLocation | undefined {
+  try {
+    execFileSync(process.execPath, ['--check', resolve(path)], { stdio: 'pipe', encoding: 'utf8' })
+    return undefined
+  } catch (error) {
+    return parseSyntaxError((error as { readonly stderr?: string }).stderr ?? '')
+  }
+}

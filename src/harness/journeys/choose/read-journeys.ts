@@ -1,0 +1,87 @@
+import { closestMatch } from '#environment/closest-match.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Journey } from '../journey.ts'
+
+/** What each required field must be. */
+const REQUIRED = {
+  name: [(value) => typeof value === 'string' && /^[a-z0-9-]+$/.test(value), 'lowercase letters, digits and hyphens'],
+  summary: [(value) => typeof value === 'string', 'a text'],
+  measuredPages: [Array.isArray, 'a list'],
+  privateValues: [(value) => typeof value === 'object' && value !== null, 'an object'],
+  steps: [(value) => typeof value === 'function', 'a function'],
+} as const satisfies Partial<Record<keyof Journey, readonly [(value: unknown) => boolean, string]>>
+
+const OPTIONAL = ['isFirstVisit', 'requiresStorage', 'recoveries'] as const satisfies readonly (keyof Journey)[]
+
+/** Old names of fields, accepted for one release. */
+const RENAMED: Readonly<Record<string, keyof Journey>> = {
+  tell: 'steps',
+  firstVisit: 'isFirstVisit',
+  needsStorage: 'requiresStorage',
+}
+
+/** An object with this many fields of a journey is meant to be one. */
+const MIN_FIELDS = 2
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the journeys among a module's exports: named, default, in a list, or `module.exports`.
+ * @throws {StorefrontError} when there is none, or when one of them is incomplete.
+ */
+export function readJourneys(module: Fields, path: string): readonly Journey[] {
+  const candidates = listExports(module).map(withCurrentNames).filter(isMeantAsJourney)
+  for (const candidate of candidates) {
+    const problems = findProblems(candidate)
+    if (problems.length > 0) throw incomplete(candidate, problems, path)
+  }
+  if (candidates.length > 0) return candidates as unknown as readonly Journey[]
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The file ${path} exports no journey.`,
+    next: `Export an object with ${Object.keys(REQUIRED).join(', ')}; see docs/guides/journeys.md.`,
+  })
+}
+
+function listExports(module: Fields): Fields[] {
+  const found = new Set<Fields>()
+  const add = (value: unknown, isContainer: boolean): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) for (const item of value) add(item, false)
+    else if (isContainer && !isMeantAsJourney(value as Fields))
+      for (const item of Object.values(value)) add(item, false)
+    else found.add(value as Fields)
+  }
+  for (const [name, value] of Object.entries(module)) add(value, name === 'default' || name === 'module.exports')
+  return [...found]
+}
+
+function withCurrentNames(value: Fields): Fields {
+  if ('steps' in value || !('tell' in value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [RENAMED[name] ?? name, field]))
+}
+
+function isMeantAsJourney(value: Fields): boolean {
+  return Object.keys(value).filter((name) => name in REQUIRED || name in RENAMED).length >= MIN_FIELDS
+}
+
+function findProblems(value: Fields): string[] {
+  const unknown = Object.keys(value).filter(
+    (name) => !(name in REQUIRED || (OPTIONAL as readonly string[]).includes(name)),
+  )
+  return Object.entries(REQUIRED).flatMap(([name, [isValid, expected]]) => {
+    if (isValid(value[name])) return []
+    if (name in value) return [`"${name}" must be ${expected}`]
+    const near = closestMatch(name, unknown)
+    return [`"${name}" is missing${near === undefined ? '' : `, did you mean "${near}"`}`]
+  })
+}
+
+function incomplete(value: Fields, problems: readonly string[], path: string): StorefrontError {
+  const label = typeof value['name'] === 'string' ? ` "${value['name']}"` : ''
+  return new StorefrontError({
+    kind: 'usage',
+    message: `The journey${label} in ${path} is not complete: ${problems.join('; ')}.`,
+    next: 'Correct it; docs/guides/journeys.md has a complete example.',
+  })
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withTemporaryFolder } from './temporary-folder.ts'
+
+test('JRNY-100 the temporary folder is short enough for sockets and is removed, also after an error', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 's-'))
+  for (const system of [parent, join(parent, 'a'.repeat(60)), join(parent, 'ä'.repeat(30))]) {
+    let seen = ''
+    const work = async (folder: string): Promise<never> => {
+      seen = folder
+      expect(existsSync(folder)).toBe(true)
+      throw new Error('The work failed.')
+    }
+    await expect(withTemporaryFolder(work, system)).rejects.toThrow('The work failed.')
+    expect(Buffer.byteLength(seen)).toBeLessThanOrEqual(60)
+    expect(dirname(seen)).toBe(system === parent && Buffer.byteLength(parent) <= 42 ? parent : '/tmp')
+    expect(existsSync(seen)).toBe(false)
+  }
+  await rm(parent, { recursive: true })
+})
