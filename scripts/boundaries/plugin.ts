@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import { checkImport, type ImportStatement } from './check-import.ts'
+import { createFixedLocaleRule } from './fixed-locale.ts'
 import { createNoModuleStateRule } from './no-module-state.ts'
 
 /** The part of the linter's syntax tree that describes an import. */
@@ -48,9 +49,14 @@ function createLayersRule(context: RuleContext) {
 
 /**
  * Plugin for oxlint: the rule `boundaries/layers` checks every import against the table of layers,
- * `boundaries/no-module-state` forbids mutable state in the shop's modules.
+ * `boundaries/no-module-state` forbids mutable state in the shop's modules, `boundaries/fixed-locale` the browser's
+ * locale.
  */
 export default {
   meta: { name: 'boundaries' },
-  rules: { layers: { create: createLayersRule }, 'no-module-state': { create: createNoModuleStateRule } },
+  rules: {
+    layers: { create: createLayersRule },
+    'no-module-state': { create: createNoModuleStateRule },
+    'fixed-locale': { create: createFixedLocaleRule },
+  },
 }

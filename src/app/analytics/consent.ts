@@ -4,7 +4,13 @@ import { storedItems } from '../storage/stored-items.ts'
 /** The visitor's analytics consent; `unknown` until an answer is stored (CONS-01, CONS-05). */
 export type Consent = 'unknown' | 'accepted' | 'declined'
 
-export const useConsent = create<{ readonly consent: Consent }>(() => ({ consent: storedConsent() }))
+interface ConsentState {
+  readonly consent: Consent
+  /** Whether the visitor asked to change the answer. */
+  readonly isReviewed: boolean
+}
+
+export const useConsent = create<ConsentState>(() => ({ consent: storedConsent(), isReviewed: false }))
 
 function storedConsent(): Consent {
   const stored = storedItems.read('analyticsConsent')
@@ -16,7 +22,12 @@ function storedConsent(): Consent {
 export function setConsent(accepted: boolean): void {
   storedItems.write('analyticsConsent', String(accepted))
   storedItems.write('analyticsConsentTimestamp', new Date().toISOString())
-  useConsent.setState({ consent: accepted ? 'accepted' : 'declined' })
+  useConsent.setState({ consent: accepted ? 'accepted' : 'declined', isReviewed: false })
+}
+
+/** Shows the consent question again (CONS-14). */
+export function reviewConsent(): void {
+  useConsent.setState({ isReviewed: true })
 }
 
 /**

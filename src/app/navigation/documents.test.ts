@@ -174,10 +174,10 @@ test('NAV-29 a document of another group gets the previous page as from', async 
   const { history } = documentAt('/collection/rifles?activeFilter=all')
   const { leaveDocument, takeLeftPage } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
-  takeLeftPage()
+  expect(takeLeftPage()).toBe(true)
   expect(history.state).toEqual({ vike: 1, from: '/collection/rifles?activeFilter=all' })
   history.state = { vike: 1 }
-  takeLeftPage()
+  expect(takeLeftPage()).toBe(false)
   expect(history.state).toEqual({ vike: 1 })
 })
 

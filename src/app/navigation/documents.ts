@@ -45,12 +45,16 @@ export async function leaveDocument(
   await new Promise(() => undefined)
 }
 
-/** Keeps the last page of the previous document as `from` in the history entry (NAV-29). */
-export function takeLeftPage(): void {
+/**
+ * Keeps the last page of the previous document as `from` in the history entry (NAV-29).
+ * @returns whether that document opened this page.
+ */
+export function takeLeftPage(): boolean {
   const from = storedItems.read('leftPage')
-  if (from === null) return
+  if (from === null) return false
   storedItems.write('leftPage', null)
   history.replaceState({ ...(history.state as object | null), from }, '')
+  return true
 }
 
 /** Returns the notification that the previous document left for this one, and removes it from the history entry. */

@@ -33,7 +33,7 @@ export function optionFields(product: Product): OptionField[] {
             fieldName: colorField,
             label: 'Color',
             kind: 'color' as const,
-            options: product.colorOptions.toSorted((a, b) => a.label.localeCompare(b.label)),
+            options: product.colorOptions.toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
           },
         ]),
   ]

@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react'
 import { setConsent } from '../../analytics/consent.ts'
+import { reloadWithoutAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PRIVACY_PATH } from './privacy-path.ts'
 import styles from './consent-dialog.module.css'
 
 const TEXT_ID = 'consent-text'
+
+/** A loaded script cannot be stopped, so a withdrawn consent loads the page again without it. */
+function decline(): void {
+  setConsent(false)
+  reloadWithoutAnalytics()
+}
 
 /** Asks for consent to analytics; closes only with an answer (CONS-01, CONS-02, CONS-13). */
 export function ConsentDialog(): ReactNode {
   return (
     <Dialog title="May we use analytics?" describedBy={TEXT_ID}>
       <p id={TEXT_ID}>Analytics shows us what works on this site. It runs only if you accept.</p>
+      <p>
+        <a href={PRIVACY_PATH}>Read our privacy policy</a>
+      </p>
       <div className={styles['actions']}>
-        <Button variant="secondary" onClick={() => setConsent(false)}>
+        <Button variant="secondary" onClick={decline}>
           Decline
         </Button>
         <Button variant="secondary" onClick={() => setConsent(true)}>

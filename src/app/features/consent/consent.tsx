@@ -1,18 +1,24 @@
 import { type ReactNode, useEffect } from 'react'
 import { syncConsentAcrossTabs, useConsent } from '../../analytics/consent.ts'
+import { usePath } from '../../navigation/route-loading.ts'
 import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { PRIVACY_PATH } from './privacy-path.ts'
 import { startAnalyticsWithConsent } from './start-analytics.ts'
 
 const ConsentDialog = lazyComponent(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 
 /**
- * Asks for consent if none is stored, and starts analytics once it is given (CONS-01, CONS-03); does neither if no
- * analytics script is configured.
+ * Asks for consent until it is answered or while the answer is changed, and starts analytics once it is given (CONS-01,
+ * CONS-03, CONS-14). On the page of the privacy text it waits, so that the text can be read (CONS-15). Does neither if
+ * no analytics script is configured.
  */
 export function Consent(): ReactNode {
   const asks = hasAnalytics()
-  const unanswered = useConsent((state) => state.consent === 'unknown')
+  const path = usePath()
+  const isAsking = useConsent(
+    ({ consent, isReviewed }) => isReviewed || (consent === 'unknown' && path !== PRIVACY_PATH),
+  )
 
   useEffect(() => {
     if (!asks) return undefined
@@ -24,5 +30,5 @@ export function Consent(): ReactNode {
     }
   }, [asks])
 
-  return asks && unanswered && <ConsentDialog />
+  return asks && isAsking && <ConsentDialog />
 }

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { cdp } from 'vitest/browser'
 import type { Footer as FooterData } from '#domain/content/footer.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { useConsent } from '../../analytics/consent.ts'
 import { emptyLayoutData } from '../layout-data.ts'
 import { Footer } from './footer.tsx'
 
@@ -24,8 +25,8 @@ const full: FooterData = {
   downloadAsset: { label: 'Download the product guide (PDF)', url: '/uploads/guide.pdf' },
 }
 
-function start(footer: FooterData) {
-  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+function start(footer: FooterData, ANALYTICS_SCRIPT_URL = '') {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell', ANALYTICS_SCRIPT_URL } as RuntimeSettings
   return render(<Footer footer={footer} />)
 }
 
@@ -53,6 +54,16 @@ test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 shows everything the CMS has for the fo
   await expect.element(guide).toHaveAttribute('download')
   expect(['Terms', 'Privacy'].map(hrefOf)).toEqual(['/terms-of-service', '/copy/privacy'])
   await expect.element(screen.getByRole('link', { name: 'Back to top' })).toBeVisible()
+})
+
+test('CONS-14 a button at the bottom opens the consent question, if the shop has analytics', async () => {
+  const withAnalytics = await start(full, 'https://analytics.example/tag.js')
+  await withAnalytics.getByRole('button', { name: 'Analytics settings' }).click()
+  expect(useConsent.getState().isReviewed).toBe(true)
+  useConsent.setState({ isReviewed: false })
+  await withAnalytics.unmount()
+  const without = await start(full)
+  expect(without.getByRole('button', { name: 'Analytics settings' }).elements()).toEqual([])
 })
 
 test('A11Y-12 drawings for a dark background keep one in forced colors', async () => {

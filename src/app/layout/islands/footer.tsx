@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 import { footerColumns } from '#domain/content/footer-columns.ts'
 import type { Footer as FooterData } from '#domain/content/footer.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { reviewConsent } from '../../analytics/consent.ts'
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx'
+import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { documentLayout } from '../document-layout.ts'
 import styles from './footer.module.css'
 
@@ -19,6 +22,8 @@ export function Footer({
   readonly footer: FooterData | undefined
 }): ReactNode {
   const { BRAND_NAME } = runtimeSettings()
+  // The question needs scripts, and settings may change after the build.
+  const canReviewConsent = useHydrated() && hasAnalytics()
   const { logo, downloadAsset, socialLinks } = footer
   const columns = footerColumns(footer.links).filter((column) => column.length > 0)
   return (
@@ -73,6 +78,11 @@ export function Footer({
       </div>
       <div className={styles['bottom']}>
         {footer.bottomLinks.length > 0 && <FooterLinks links={footer.bottomLinks} />}
+        {canReviewConsent && (
+          <button type="button" onClick={reviewConsent}>
+            Analytics settings
+          </button>
+        )}
         <a href="#root">
           Back to top
           <Icon name="up" size={18} />

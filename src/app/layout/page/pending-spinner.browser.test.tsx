@@ -6,27 +6,37 @@ import { PendingSpinner } from './pending-spinner.tsx'
 
 test('NAV-22 the spinner shows until both of two requests have ended', async () => {
   const screen = await render(<PendingSpinner />)
-  const spinner = screen.getByText('Loading')
+  const spinner = () => screen.getByRole('status').element().firstElementChild
   trackPending('getProduct', 1)
   trackPending('getCollection', 1)
-  await expect.element(spinner).toBeInTheDocument()
-  const mark = screen.getByRole('status').element().firstElementChild as HTMLElement
+  await expect.poll(spinner).not.toBeNull()
+  const mark = spinner() as HTMLElement
   expect([mark.checkVisibility(), mark.offsetWidth > 15, getComputedStyle(mark).animationName]).toEqual([
     true,
     true,
     expect.stringMatching(/turn|spin/),
   ])
   trackPending('getProduct', -1)
-  await expect.element(spinner).toBeInTheDocument()
+  await new Promise(requestAnimationFrame)
+  expect(spinner()).not.toBeNull()
   trackPending('getCollection', -1)
-  await expect.element(spinner).not.toBeInTheDocument()
+  await expect.poll(spinner).toBeNull()
 })
 
 test('NAV-23 a token refresh alone shows no spinner', async () => {
   const screen = await render(<PendingSpinner />)
   trackPending('refreshToken', 1)
-  await expect.element(screen.getByText('Loading')).not.toBeInTheDocument()
+  await new Promise(requestAnimationFrame)
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
   trackPending('refreshToken', -1)
+})
+
+test('A11Y-19 requests of a page are not announced', async () => {
+  const screen = await render(<PendingSpinner />)
+  trackPending('getProduct', 1)
+  await expect.poll(() => screen.getByRole('status').element().firstElementChild).not.toBeNull()
+  expect(screen.getByRole('status').element().textContent).toBe('')
+  trackPending('getProduct', -1)
 })
 
 test('NAV-24 the spinner shows while the router loads a page', async () => {

@@ -5,19 +5,15 @@ import styles from './pending-spinner.module.css'
 
 /**
  * The spinner shown during requests and while the router loads a page (NAV-22, NAV-24): a small overlay that takes no
- * focus and blocks no input (OPEN-057).
+ * focus and blocks no input (OPEN-057). Only a loading page is announced: the busy part of a page reports the rest.
  */
 export function PendingSpinner(): ReactNode {
   const pending = usePending((state) => state.count > 0)
   const loading = routeLoading((state) => state.loading)
   return (
     <div className={styles['container']} role="status">
-      {(pending || loading) && (
-        <>
-          <span className={styles['spinner']} />
-          <span className="visually-hidden">Loading</span>
-        </>
-      )}
+      {(pending || loading) && <span className={styles['spinner']} />}
+      {loading && <span className="visually-hidden">Loading</span>}
     </div>
   )
 }

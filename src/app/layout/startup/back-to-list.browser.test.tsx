@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routeLoading } from '../../navigation/route-loading.ts'
+import { notify, useNotification } from '../../notification/notification.ts'
 import { enableBreadcrumbBack } from './breadcrumb-back-navigation.ts'
 import { finishNavigation } from './finish-navigation.ts'
 import { restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
@@ -73,9 +74,27 @@ test.each([
   ['navigate', 0],
 ])('COLL-45 a page that the browser loads by %s is scrolled to %i once its list has loaded', async (type, position) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
-  restoreScrollOfReload()
+  restoreScrollOfReload(false)
   await grow(5000)
   expect(scrollY).toBe(position)
+})
+
+test('NOTE-16 a page that the previous document opened by a reload starts at the top', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming])
+  await grow(5000)
+  scrollTo(0, 622)
+  restoreScrollOfReload(true)
+  expect(scrollY).toBe(0)
+  await grow(6000)
+  expect(scrollY).toBe(0)
+})
+
+test('NOTE-16 a notification cancels the scrolling, so that it stays in view', async () => {
+  goBack()
+  notify({ message: 'Your profile was saved', type: 'success' })
+  await grow(5000)
+  expect(scrollY).toBe(0)
+  useNotification.getState().dismiss()
 })
 
 test('COLL-45 a page opened forward starts at the top', async () => {

@@ -1,17 +1,7 @@
 import { routeLoading } from '../../navigation/route-loading.ts'
+import { announce } from '../../notification/announce.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
-
-/** The live region for titles; the notification has its own inside the page. */
-const ANNOUNCER = 'body > .visually-hidden[aria-live]'
-
-/** Adds the live region, which must be in the page before the first announcement. */
-export function prepareAnnouncements(): void {
-  const announcer = document.createElement('div')
-  announcer.className = 'visually-hidden'
-  announcer.setAttribute('aria-live', 'polite')
-  document.body.append(announcer)
-}
 
 /**
  * Does what the browser does after loading a document: keeps the previous page as `from` in the history entry (NAV-29),
@@ -25,8 +15,7 @@ export function finishNavigation(isHistoryNavigation: boolean): void {
   }
   if (pathname !== from.replace(/\?.*/s, '') || isHistoryNavigation) {
     focusPage()
-    const announcer = document.querySelector(ANNOUNCER)
-    if (announcer !== null) announcer.textContent = document.title
+    announce(document.title)
   }
   if (isHistoryNavigation) {
     if (position !== undefined) restoreScroll(position)

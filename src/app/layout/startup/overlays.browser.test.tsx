@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { useConsent } from '../../analytics/consent.ts'
+import { reviewConsent, useConsent } from '../../analytics/consent.ts'
 import { usePromotion } from '../../cart/promotion.ts'
+import { routeLoading } from '../../navigation/route-loading.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { Overlays } from './overlays.tsx'
 
@@ -23,7 +24,7 @@ beforeEach(() => {
   settings(SCRIPT)
   localStorage.clear()
   vi.stubGlobal('dataLayer', undefined)
-  useConsent.setState({ consent: 'unknown' })
+  useConsent.setState({ consent: 'unknown', isReviewed: false })
   usePromotion.getState().dismiss()
 })
 
@@ -143,6 +144,47 @@ test('CONS-06 an answer in another tab closes the question here', async () => {
   localStorage.setItem('analyticsConsent', 'false')
   dispatchEvent(new StorageEvent('storage', { key: 'analyticsConsent', newValue: 'false' }))
   await expect.element(question()).not.toBeInTheDocument()
+})
+
+test('CONS-14 an answer can be changed, and withdrawn consent reloads the page without the script', async () => {
+  useConsent.setState({ consent: 'accepted' })
+  await render(<Overlays />)
+  await expect.poll(scripts).toHaveLength(1)
+  expect(question().elements()).toEqual([])
+  reviewConsent()
+  const reloaded = Promise.withResolvers<string>()
+  navigation.addEventListener(
+    'navigate',
+    (event) => {
+      event.preventDefault()
+      reloaded.resolve(event.navigationType)
+    },
+    { once: true },
+  )
+  await question().getByRole('button', { name: 'Decline' }).click()
+  expect(await reloaded.promise).toBe('reload')
+  expect(localStorage.getItem('analyticsConsent')).toBe('false')
+  await expect.element(question()).not.toBeInTheDocument()
+  reviewConsent()
+  await question().getByRole('button', { name: 'Accept' }).click()
+  expect(localStorage.getItem('analyticsConsent')).toBe('true')
+  await expect.element(question()).not.toBeInTheDocument()
+})
+
+test('CONS-15 the question links to the privacy text and is not shown on its page', async () => {
+  const { href } = location
+  await render(<Overlays />)
+  const link = question().getByRole('link', { name: 'Read our privacy policy' })
+  await expect.element(link).toHaveAttribute('href', '/copy/privacy')
+  try {
+    history.replaceState(history.state, '', '/copy/privacy')
+    routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))
+    await expect.element(question()).not.toBeInTheDocument()
+  } finally {
+    history.replaceState(history.state, '', href)
+    routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))
+  }
+  await expect.element(question()).toBeVisible()
 })
 
 test('OPEN-096 a shop without an analytics provider does not ask', async () => {

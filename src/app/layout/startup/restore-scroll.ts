@@ -1,4 +1,5 @@
 import { routeLoading, type ScrollPosition } from '../../navigation/route-loading.ts'
+import { useNotification } from '../../notification/notification.ts'
 
 /** Milliseconds after which a page that is still too short is not scrolled. */
 const MAX_WAIT_MS = 10_000
@@ -22,7 +23,7 @@ function savedScroll(): ScrollPosition | undefined {
 
 /**
  * Scrolls to the saved position once the page is long enough: the content of a shell loads after the router and the
- * browser have restored the position (COLL-45). Any input cancels it.
+ * browser have restored the position (COLL-45). Any input cancels it, and so does a notification, which scrolls to the top.
  */
 export function restoreScroll({ x, y }: ScrollPosition): void {
   const timer = setTimeout(end, MAX_WAIT_MS)
@@ -32,8 +33,11 @@ export function restoreScroll({ x, y }: ScrollPosition): void {
     scrollTo({ left: x, top: y, behavior: 'instant' })
   })
 
+  const unsubscribe = useNotification.subscribe(({ notification }) => notification !== null && end())
+
   function end(): void {
     clearTimeout(timer)
+    unsubscribe()
     grown.disconnect()
     for (const event of USER_EVENTS) removeEventListener(event, end)
   }
@@ -42,9 +46,19 @@ export function restoreScroll({ x, y }: ScrollPosition): void {
   grown.observe(document.body)
 }
 
-/** Restores the scroll position and options when the browser reloads the page. */
-export function restoreScrollOfReload(): void {
+/**
+ * Restores the scroll position when the browser reloads the page.
+ * @param isOpened whether the previous document opened this page by a reload, to pass on state in the history entry: it
+ *   starts at the top (NOTE-16).
+ */
+export function restoreScrollOfReload(isOpened: boolean): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (isOpened && visit?.type === 'reload') {
+    // The browser would restore the position of the previous page.
+    history.scrollRestoration = 'manual'
+    scrollTo({ top: 0, behavior: 'instant' })
+    return
+  }
   const position = savedScroll()
   if (position !== undefined && (visit?.type === 'reload' || visit?.type === 'back_forward')) restoreScroll(position)
 }

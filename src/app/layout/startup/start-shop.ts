@@ -1,8 +1,8 @@
 import { consumeCarriedNotification, takeLeftPage } from '../../navigation/documents.ts'
+import { prepareAnnouncements } from '../../notification/announce.ts'
 import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
 import { storedItems } from '../../storage/stored-items.ts'
-import { prepareAnnouncements } from './finish-navigation.ts'
 import { restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
 import { resumeRouter } from './resume-router.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
@@ -19,12 +19,11 @@ export function startShop(): void {
   whenIdle(() => void startLater())
   prepareAnnouncements()
   smoothHashLinks()
-  restoreScrollOfReload()
+  restoreScrollOfReload(takeLeftPage())
   watchHistory()
   resumeRouter()
   // The browser scrolled there before the page had its styles and images.
   scrollToHash(location.hash)
-  takeLeftPage()
   const notification = consumeCarriedNotification()
   if (notification !== undefined) notify(notification)
   void unregisterServiceWorkers()

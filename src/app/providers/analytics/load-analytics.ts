@@ -11,8 +11,18 @@ export function hasAnalytics(): boolean {
  * @throws when the script cannot be loaded.
  */
 export async function loadAnalytics(): Promise<void> {
+  await loadScript(getScriptUrl())
+}
+
+/** Reloads the page if the provider's script runs in it (CONS-14). */
+export function reloadWithoutAnalytics(): void {
+  const url = getScriptUrl()
+  if (Array.from(document.scripts).some(({ src }) => src === url)) location.reload()
+}
+
+function getScriptUrl(): string {
   const { ANALYTICS_SCRIPT_URL, ANALYTICS_ID } = runtimeSettings()
   const url = new URL(ANALYTICS_SCRIPT_URL)
   url.searchParams.set('id', ANALYTICS_ID)
-  await loadScript(url.href)
+  return url.href
 }

@@ -81,6 +81,14 @@ test('OPEN-050 an expired token is cleared', async () => {
   expect(onToken).toHaveBeenLastCalledWith('')
 })
 
+test('FORM-23 the space of a captcha says what it is for until the script loads', async () => {
+  const screen = await start()
+  const space = screen.getByRole('group', { name: 'Captcha' }).element()
+  const { content } = getComputedStyle(space, '::before')
+  expect(content).toContain('"Protected by reCAPTCHA"')
+  expect(getComputedStyle(space).borderStyle).toBe('none')
+})
+
 test('a nearby captcha loads when it is scrolled close', async () => {
   const screen = await start({ nearby: true, spacer: 5000 })
   expect(renderWidget).not.toHaveBeenCalled()

@@ -1,0 +1,40 @@
+/** The part of the linter's syntax tree that this rule reads. */
+interface CallNode {
+  readonly type: string
+  readonly callee: MemberNode
+  readonly arguments: readonly unknown[]
+}
+
+interface MemberNode {
+  readonly type: string
+  readonly object?: { readonly name?: string }
+  readonly property?: { readonly name?: string }
+}
+
+interface RuleContext {
+  report(finding: { readonly node: CallNode; readonly message: string }): void
+}
+
+/** Arguments up to and including the locale, by method. */
+const LOCALE_ARGUMENTS: Readonly<Record<string, number>> = {
+  localeCompare: 2,
+  toLocaleString: 1,
+  toLocaleDateString: 1,
+  toLocaleTimeString: 1,
+  toLocaleUpperCase: 1,
+  toLocaleLowerCase: 1,
+}
+
+/**
+ * Creates the rule against the locale of the browser: prerendered HTML has one language, and another order or format in
+ * the browser would be a hydration error.
+ */
+export function createFixedLocaleRule(context: RuleContext) {
+  function check(node: CallNode): void {
+    const { object, property } = node.callee
+    const expected = object?.name === 'Intl' ? 1 : LOCALE_ARGUMENTS[property?.name ?? '']
+    if (node.callee.type !== 'MemberExpression' || expected === undefined || node.arguments.length >= expected) return
+    context.report({ node, message: `Pass a locale to ${property?.name}: the shop has the same one in every browser.` })
+  }
+  return { CallExpression: check, NewExpression: check }
+}

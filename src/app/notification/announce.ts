@@ -1,0 +1,16 @@
+/** The live region for announcements; the notification has its own inside the page. */
+const ANNOUNCER = 'body > .visually-hidden[aria-live]'
+
+/** Adds the live region, which must be in the page before the first announcement. */
+export function prepareAnnouncements(): void {
+  const announcer = document.createElement('div')
+  announcer.className = 'visually-hidden'
+  announcer.setAttribute('aria-live', 'polite')
+  document.body.append(announcer)
+}
+
+/** Announces a change that is only visible, such as another price, without moving the focus (A11Y-18). */
+export function announce(message: string): void {
+  const announcer = document.querySelector(ANNOUNCER)
+  if (announcer !== null) announcer.textContent = message
+}

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { demoExport } from '../demo-export.ts'
+import { followLink } from '../export/follow-link.ts'
+
+/** A build on two busy cores. */
+const LIMIT_MS = 180_000
+
+let served: ServedExport
+let browser: OpenBrowser
+let page: Page
+
+beforeAll(async () => {
+  const environment = await loadEnvironment('demo', { env: {} })
+  served = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+beforeEach(async () => {
+  const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  context.setDefaultTimeout(20_000)
+  // A visitor who declined earlier does not get the consent dialog.
+  await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
+  page = await context.newPage()
+})
+
+afterEach(() => page.context().close())
+
+/** Opens a page and waits until its scripts handle clicks: they add the live region. */
+async function open(path: string): Promise<void> {
+  await page.goto(`${served.url}${path}`)
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+}
+
+const from = () => page.evaluate(() => (history.state as { from?: string } | null)?.from)
+
+/** Reads the metadata of the document's head. */
+const readHead = () =>
+  page.evaluate(() => {
+    const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content')
+    const canonical = document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    return {
+      title: document.title,
+      description: content('meta[name="description"]'),
+      canonical: canonical && new URL(canonical).pathname,
+      ogTitle: content('meta[property="og:title"]'),
+      ogDescription: content('meta[property="og:description"]'),
+      ogUrl: content('meta[property="og:url"]')?.replace(/^https?:\/\/[^/]+/, ''),
+      ogImage: content('meta[property="og:image"]'),
+    }
+  })
+
+test.each([
+  ['/about-us?a=1', '/checkout'],
+  ['/checkout', '/about-us'],
+  ['/about-us', '/dealer-locator'],
+  ['/dealer-locator', '/about-us'],
+  ['/about-us', '/3dbuilder'],
+  ['/3dbuilder', '/about-us'],
+  ['/about-us', '/auth/reset-password?token=t'],
+])('NAV-29 a link from %s to %s, in another document group, keeps the page left as from', async (start, target) => {
+  await open(start)
+  await followLink(page, target)
+  await page.waitForURL((url) => url.pathname === target.replace(/\?.*/, ''))
+  await expect.poll(from).toBe(start)
+})
+
+test.each(['/product/clave-sling', '/collection/parts', '/about-us', '/copy/privacy', '/faq'])(
+  'CMS-07 CMS-08 a navigation to %s shows the same head as its document',
+  async (path) => {
+    await open(path)
+    const head = await readHead()
+    expect(head.canonical).toBe(path)
+    await open('/contact-us')
+    const before = await readHead()
+    await followLink(page, path)
+    await page.waitForURL(`**${path}`)
+    await expect.poll(readHead).toEqual(head)
+    await page.goBack()
+    await expect.poll(readHead).toEqual(before)
+  },
+)
+
+test('CMS-07 CMS-08 a page without a canonical URL removes that of the page before', async () => {
+  await open('/about-us')
+  await followLink(page, '/no-such-page')
+  await page.waitForURL('**/no-such-page')
+  await expect.poll(async () => (await readHead()).title).toContain('Not Found')
+  const { canonical, ogUrl } = await readHead()
+  expect([canonical, ogUrl]).toEqual([undefined, undefined])
+})
