@@ -19,7 +19,7 @@ export interface SettingDescription extends SettingText {
   readonly path: string
   readonly isRequired: boolean
   readonly canBeEmpty: boolean
-  readonly default?: unknown
+  readonly default?: string
   /** The environment variable that overrides it. */
   readonly variable?: string
   /** Whether it is in `env.js`, and so can be changed without a rebuild. */
@@ -229,7 +229,7 @@ function describeGroup<Name extends string>(
       ...texts[name],
       isRequired: !fallback.success,
       canBeEmpty: schema.safeParse('').success,
-      ...(fallback.data !== undefined && { default: fallback.data }),
+      ...(fallback.data !== undefined && { default: JSON.stringify(fallback.data) }),
       isInEnvJs: false,
     }
   })

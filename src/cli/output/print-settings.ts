@@ -18,5 +18,5 @@ export function formatSetting(setting: SettingDescription): string {
 export function describeNeed({ isRequired, canBeEmpty, default: value }: SettingDescription): string {
   const need = isRequired ? 'Required' : 'Optional'
   const empty = canBeEmpty ? ', may be empty' : ''
-  return value === undefined ? need + empty : `${need}${empty}, default: ${String(value)}`
+  return value === undefined ? need + empty : `${need}${empty}, default: ${value}`
 }
