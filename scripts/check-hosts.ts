@@ -20,7 +20,7 @@ import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()
 
-// Runs an export on every host in the README, with the host's own program or a model of its documented rules, and
+// Runs an export on every supported host, with the host's own program or a model of its documented rules, and
 // compares every response with that of `storefront serve`. Exit codes: 0 equal, 1 unexpected differences, 3 a host was
 // not checked.
 const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache, caddy, cloudfront]

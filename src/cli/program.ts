@@ -4,6 +4,7 @@ import { registerAudit } from './commands/audit.ts'
 import { registerBuild } from './commands/build.ts'
 import { registerDev } from './commands/dev.ts'
 import { registerDoctor } from './commands/doctor.ts'
+import { registerEnvironment } from './commands/environment.ts'
 import { registerJourney } from './commands/journey.ts'
 import { registerMerge } from './commands/merge.ts'
 import { registerMock } from './commands/mock.ts'
@@ -56,6 +57,7 @@ unreachable, port in use).`,
     registerMerge,
     registerDev,
     registerDoctor,
+    registerEnvironment,
     registerServe,
     registerMock,
     registerJourney,

@@ -38,7 +38,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 
 function unwritable(subject: string, cause: unknown): StorefrontError {
   return new StorefrontError({
-    kind: 'surroundings',
+    kind: 'external',
     message: `${subject} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
     next: 'Check its permissions and the free space, or run the command in another folder.',
     cause,

@@ -275,7 +275,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     if (wasNotified || expected.uncertain.has(owner)) continue
     for (const id of SKUS) {
       // Without channels the other tab shows the cart of its last request.
-      if (!SKU_OF_TAB[index]?.some((sku) => sku === id)) continue
+      if (!SKU_OF_TAB[index]?.some((changed) => changed === id)) continue
       const [quantity, shown] = [expected.of(owner).get(id) ?? 0, shownQuantity(shopper, id)]
       compared += 1
       if (quantity !== shown) lostChanges.push(`${id} in the ${names[index]} tab: expected ${quantity}, shown ${shown}`)

@@ -12,12 +12,16 @@ export interface Document {
 
 /** Reads all documents of the project. */
 export function readDocuments(): Document[] {
-  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: PROJECT })].map(
-    (file) => ({
-      file,
-      text: readFileSync(join(PROJECT, file), 'utf8'),
-    }),
-  )
+  return [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'reports/README.md',
+    ...globSync('docs/**/*.md', { cwd: PROJECT }),
+  ].map((file) => ({
+    file,
+    text: readFileSync(join(PROJECT, file), 'utf8'),
+  }))
 }
 
 /** Returns the targets of relative links and images, as path and fragment; the path is '' for a link within the document. */
@@ -44,13 +48,13 @@ export function listFragments(text: string): string[] {
 
 /** Returns the paths and TypeScript file names that a document contains in code, without those that its edits create. */
 export function listPaths({ text }: Document): string[] {
-  const created = Array.from(text.matchAll(/\bCreate `([^`]+)`/g), ([, path]) => path)
+  const created = new Set(Array.from(text.matchAll(/\bCreate `([^`]+)`/g), ([, path]) => path))
   return listCode(text)
     .flatMap((code) => code.split(/[\s'"=]/))
     .filter((word) =>
       /^(?:src|tests|scripts|support|fixtures|docs|pages|renderer|bin)\/[\w.*{},/+-]+$|^[\w.+-]+\.tsx?$/.test(word),
     )
-    .filter((path) => !created.includes(path))
+    .filter((path) => !created.has(path))
 }
 
 /** A use of `storefront` or of an npm script in a document. */

@@ -127,7 +127,7 @@ describe('in the mock', () => {
       console.log(JSON.stringify({ planned: pages.find(({ route }) => route === 'shipping'), ROUTE_IDS, title }))`
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: copy })
     expect(JSON.parse(stdout)).toMatchObject({
-      planned: { file: 'shipping/index.html', address: '/shipping' },
+      planned: { file: 'shipping/index.html', path: '/shipping' },
       ROUTE_IDS: expect.arrayContaining(['shipping']),
       title: 'Shipping',
     })
