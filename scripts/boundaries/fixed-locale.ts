@@ -16,14 +16,14 @@ interface RuleContext {
 }
 
 /** Arguments up to and including the locale, by method. */
-const LOCALE_ARGUMENTS: Readonly<Record<string, number>> = {
-  localeCompare: 2,
-  toLocaleString: 1,
-  toLocaleDateString: 1,
-  toLocaleTimeString: 1,
-  toLocaleUpperCase: 1,
-  toLocaleLowerCase: 1,
-}
+const LOCALE_ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ['localeCompare', 2],
+  ['toLocaleString', 1],
+  ['toLocaleDateString', 1],
+  ['toLocaleTimeString', 1],
+  ['toLocaleUpperCase', 1],
+  ['toLocaleLowerCase', 1],
+])
 
 /**
  * Creates the rule against the locale of the browser: prerendered HTML has one language, and another order or format in
@@ -32,7 +32,7 @@ const LOCALE_ARGUMENTS: Readonly<Record<string, number>> = {
 export function createFixedLocaleRule(context: RuleContext) {
   function check(node: CallNode): void {
     const { object, property } = node.callee
-    const expected = object?.name === 'Intl' ? 1 : LOCALE_ARGUMENTS[property?.name ?? '']
+    const expected = object?.name === 'Intl' ? 1 : LOCALE_ARGUMENTS.get(property?.name ?? '')
     if (node.callee.type !== 'MemberExpression' || expected === undefined || node.arguments.length >= expected) return
     context.report({ node, message: `Pass a locale to ${property?.name}: the shop has the same one in every browser.` })
   }

@@ -23,7 +23,7 @@ export async function capture(page: Page, width: number): Promise<Capture> {
 }
 
 /** Returns the different words of a text in alphabetical order, without those that change from run to run. */
-export function listWords(text: string): string[] {
+function listWords(text: string): string[] {
   const words = text.replaceAll(VARYING, ' ').match(/\p{L}[\p{L}'’-]*/gu) ?? []
   return [...new Set(words)].toSorted((one, other) => one.localeCompare(other, 'en'))
 }

@@ -15,6 +15,8 @@ const VALID = [
   'export const sort = (names: string[]) => names.toSorted((a, b) => a.localeCompare(b, "en"))',
   'export const format = (sum: number) => sum.toLocaleString("en-US")',
   'export const collator = new Intl.Collator("en", { numeric: true })',
+  'export const hex = (byte: number) => byte.toString(16)',
+  'export const query = (parameters: URLSearchParams) => parameters.toString()',
 ]
 
 const FOLDERS = ['src/app/cart', 'src/app/features/cart', 'src/domain', 'pages/home', 'renderer']

@@ -215,7 +215,7 @@ test('DEAL-12 DEAL-13 OPEN-102 each dealer with a location has a marker, and the
   const screen = await start()
   await expect.element(marker(screen, 'Far Arms')).toBeVisible()
   const markers = () => [...maps.markers].map(({ title, position }) => ({ title, position }))
-  const inOrder = () => markers().toSorted((one, other) => one.title.localeCompare(other.title))
+  const inOrder = () => markers().toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
   await expect.poll(inOrder).toEqual([
     { title: 'Edge Arms', position: { lat: 60 / MILES_PER_DEGREE, lng: -119 } },
     { title: 'Far Arms', position: { lat: 120 / MILES_PER_DEGREE, lng: -114 } },

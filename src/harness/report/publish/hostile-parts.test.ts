@@ -174,7 +174,7 @@ test('SEC-41 mergeShards rejects a link in place of a report folder', async () =
 test('SEC-41 mergeShards rejects files that are too large or missing', async () => {
   const large = await createPart()
   await truncate(join(large.report, SCREENSHOT), 17 * 1024 * 1024)
-  expect(await rejectionOf(large)).toContain('at most 16777216 are read')
+  expect(await rejectionOf(large)).toContain('the maximum is 16777216')
   const missing = await createPart()
   await rm(join(missing.report, 'trace.zip'))
   expect(await rejectionOf(missing)).toContain('is missing trace.zip')
