@@ -12,7 +12,7 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
     await mkdir(reportsFolder, { recursive: true })
     await rm(await mkdtemp(join(reportsFolder, '.run-')), { recursive: true })
   } catch (cause) {
-    throw unwritable(`The folder of the reports, ${reportsFolder},`, cause)
+    throw toWriteError(`The folder of the reports, ${reportsFolder},`, cause)
   }
   if (summaryFile === undefined) return
   try {
@@ -28,7 +28,7 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
     await access(found === undefined ? dirname(summaryFile) : summaryFile, constants.W_OK)
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
-    throw unwritable(`The file of --summary, ${summaryFile},`, cause)
+    throw toWriteError(`The file of --summary, ${summaryFile},`, cause)
   }
 }
 
@@ -36,7 +36,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-function unwritable(subject: string, cause: unknown): StorefrontError {
+function toWriteError(subject: string, cause: unknown): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `${subject} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,

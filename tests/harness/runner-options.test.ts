@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#harness/drivers/browser.ts'
@@ -335,7 +336,7 @@ await page.waitForTimeout(5000)
     expect(output).toMatch(/not today|process\.exit\(0\) must not be called/)
     expect(output).toContain('Next: Fix stray.ts:6.')
     expect(output).not.toMatch(/Chromium closed|closed itself|error in storefront/)
-    expect(output).not.toContain('\u001B')
+    expect(stripVTControlCharacters(output)).toBe(output)
     expect(exitCode).toBe(3)
   },
   LIMIT_MS,

@@ -21,9 +21,9 @@ export interface StepContext {
    * makes a mistake on purpose. The browser's console line about it is then not a finding.
    */
   expectErrorResponse(endpoint: Endpoint, status: number): void
-  /** The old name of `lastResponse`, accepted for one release. */
+  /** Old name of `lastResponse`, for one release. */
   lastAnswer<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
-  /** The old name of `expectErrorResponse`, accepted for one release. */
+  /** Old name of `expectErrorResponse`, for one release. */
   expectRefusal(endpoint: Endpoint, status: number): void
 }
 
