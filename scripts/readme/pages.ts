@@ -52,9 +52,9 @@ export async function captureImages(exportFolder: string, folder: string): Promi
 
 /** Places an order as a guest and returns the URL of the report. */
 async function runJourney(folder: string): Promise<string> {
-  const { output } = await runStorefront(['journey', 'checkout-guest', '--device', 'desktop', '--no-performance'], {
-    cwd: folder,
-  })
+  const parameters = ['journey', 'checkout-guest', '--device', 'desktop', '--no-performance', '--timeout', '30']
+  const { code, output } = await runStorefront(parameters, { cwd: folder })
+  if (code !== 0) throw new Error(`The journey did not pass:\n${output}`)
   return findReport(output, folder)
 }
 
