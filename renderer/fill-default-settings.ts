@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#e
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 
 /**
- * Fills settings that `/env.js` does not set, because it is missing, broken or of an older release, from the values at
- * build time. If those cannot be loaded either, the prerendered page stays and shows a notice (BUILD-60).
+ * Falls back to build-time values for settings missing from `/env.js`, which may be absent, broken or from an older
+ * release. If those cannot be loaded either, the prerendered page stays and shows a notice (BUILD-60).
  * @returns whether the shop can start.
  */
 export async function fillDefaultSettings(): Promise<boolean> {

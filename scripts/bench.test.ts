@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { printAudit } from './bench/audit.ts'
 import { DEFAULT_SIZES } from './bench/export.ts'
 import { printTimes } from './bench/journey.ts'
-import { printSpeed, printStart } from './bench/mock.ts'
+import { printSpeed, printStartTimes } from './bench/mock.ts'
 
 const bench = (...args: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], { encoding: 'utf8' })
@@ -51,7 +51,7 @@ test('PERF-03 the mock benchmark prints requests per second next to a bare serve
   expect(speed).toMatch(/^GET \/Products$/m)
   expect(speed).toMatch(/^ {2}storefront mock {4,}6,000 requests\/s {3}p99 3 ms$/m)
   expect(speed).toContain('✓ share of bare node:http: 75 % (at least 70 %)')
-  const start = printed(() => printStart([210, 240, 300]))
+  const start = printed(() => printStartTimes([210, 240, 300]))
   expect(start).toContain('From process start to the first 200, 3 runs of storefront mock')
   expect(start).toContain('median 240 ms, fastest 210, slowest 300')
 })

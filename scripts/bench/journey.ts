@@ -83,7 +83,7 @@ async function runPlain(browser: OpenBrowser, url: string, folder: string): Prom
 
 const journey: Journey = {
   name: 'form',
-  summary: 'Ten steps of a form.',
+  summary: 'A visitor fills in a form in ten steps.',
   measuredPages: [],
   privateValues: {},
   steps(step) {

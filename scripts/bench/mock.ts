@@ -23,7 +23,7 @@ type Servers = Readonly<Record<Name, MeasuredServer>>
 
 /** Measures the mock next to a bare server. */
 export async function benchMock([rounds = DEFAULT_ROUNDS]: readonly number[]): Promise<void> {
-  printStart(await timeFirstResponses(3 * rounds))
+  printStartTimes(await timeFirstResponses(3 * rounds))
   const mock = await startMeasured('mock')
   const requests = await prepareMeasuredRequests(mock.url, buyableLine())
   const servers: Servers = { mock, bare: await startMeasured('bare', requests) }
@@ -103,7 +103,7 @@ export function printSpeed(title: string, rounds: Rounds): void {
  * Prints start times in milliseconds, sorted from the fastest to the slowest (PERF-03).
  * @internal
  */
-export function printStart(times: readonly number[]): void {
+export function printStartTimes(times: readonly number[]): void {
   const middle = median(times)
   console.log(`\nFrom process start to the first 200, ${times.length} runs of storefront mock`)
   console.log(`  median ${middle.toFixed(0)} ms, fastest ${times[0]?.toFixed(0)}, slowest ${times.at(-1)?.toFixed(0)}`)

@@ -45,7 +45,7 @@ const DATA = /<script id="vike_pageContext" type="application\/json">(.*?)<\/scr
 
 const markupOf = (html: string): string => html.replace(LAYOUT, '').replace(DATA, '')
 
-/** Returns the data a page hydrates with, parsed as by vike's client, without the parts for the head (PERF-05). */
+/** Returns a page's hydration data, parsed the way vike's client does, minus the head-only fields (PERF-05). */
 function dataOf(html: string): object {
   const json = DATA.exec(html)?.[1]
   const { data, ...context } = parse(json ?? '') as { data?: Record<string, unknown> }

@@ -20,7 +20,7 @@ import type { reportCartChange } from './report-cart-change.ts'
 import { createChangeSender } from './send-change.ts'
 
 /**
- * Lock held shared by each change of the cart and exclusively by an order, so no tab changes the cart being ordered.
+ * Cart changes take this lock in shared mode and orders take it exclusively, so no tab changes a cart being ordered.
  */
 const CART_LOCK = 'storefront-cart'
 

@@ -54,7 +54,7 @@ describe('pictures', () => {
     expect(toImage(formats === undefined ? withoutFormats : { ...withoutFormats, formats }).variants).toEqual([])
   })
 
-  test('a missing alternative text is an empty alt', () => {
+  test('missing alternative text becomes an empty alt', () => {
     expect(toImage({ ...photo, alternativeText: null }).alt).toBe('')
   })
 

@@ -24,7 +24,7 @@ function getDefaultTargets(): RunTarget[] {
     .filter((target) => getUnsupportedReason(target) === undefined)
 }
 
-/** Tags a test that is for one target only. */
+/** Returns the tag for tests that run on a single target. */
 export function targetTag(target: RunTarget): string {
   return `@${targetName(target)}`
 }

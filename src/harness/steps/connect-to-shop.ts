@@ -62,7 +62,7 @@ export async function connectToShop(
   const apiBase = `${api}/__ns/${namespace}`
   if (seed != null) await control(`${apiBase}/__mock/reset`, { seed })
   if (rules.length > 0) await control(`${apiBase}/__mock/rules`, rules)
-  // The stubs of third parties use the same namespace, so that a run can configure its own.
+  // Third-party stubs share the run's namespace, so each run can configure them independently.
   const moved = relocateApi(settings, apiBase)
   return {
     site: base,

@@ -14,7 +14,7 @@ export interface CreatedCustomer extends SignedIn {
   readonly password: string
 }
 
-/** Returns the tokens of a session, refreshed if possible. */
+/** Signs in and returns the session tokens, refreshed if possible. */
 export async function signIn(
   context: ProbeContext,
   email: string,

@@ -46,7 +46,7 @@ export function LazySection({
   )
 }
 
-/** Placeholder of a section that is loading. */
+/** Placeholder for a section that is loading. */
 export function SectionSkeleton(): ReactNode {
   return (
     <div aria-busy="true" className={styles['stack']}>

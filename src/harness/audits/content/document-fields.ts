@@ -48,7 +48,7 @@ export function toTexts(list: unknown): string[] {
   return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? item : '')) : []
 }
 
-/** Returns the trimmed text of a field of a record; '' if there is none. */
+/** Returns a record field's trimmed text, or '' if it has none. */
 export function getText(record: unknown, name: string): string {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'string' ? value.trim() : ''

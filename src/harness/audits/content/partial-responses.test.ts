@@ -17,7 +17,7 @@ const options = {
 }
 const silent = () => Promise.reject(new TypeError('fetch failed'))
 
-test('AUD-28 AUD-37 AUD-09 reports only the failed half of a CMS that responds to half of its requests', async () => {
+test('AUD-28 AUD-37 AUD-09 reports only the failed requests when the CMS fails half of them', async () => {
   let asked = 0
   const content = await gatherContent({
     ...options,

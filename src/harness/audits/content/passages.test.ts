@@ -25,7 +25,7 @@ test('AUD-13 ignores list entries that are not blocks, and the block of an image
 
 const passages = (data: object) => listPassages(listFields(data))
 
-test('AUD-09 lists texts, but no URLs, keys, numbers or names', () => {
+test('AUD-09 lists text, but not URLs, keys, numbers or names', () => {
   const notRead = {
     url: 'a',
     sku: 'a',

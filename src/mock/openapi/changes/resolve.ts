@@ -1,6 +1,6 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Any object of a document. A missing object reads as an empty one. */
+/** Any object in an OpenAPI document. Missing objects are treated as empty. */
 export type Node = Readonly<Record<string, unknown>>
 
 /** Maximum length of a chain of references; a cycle never ends. */

@@ -78,7 +78,7 @@ test.each(['© 2025 Cairnwell', '© 2019–2025 Cairnwell', 'Copyright 2025', '(
   },
 )
 
-test('AUD-16 accepts a copyright up to this year: %s', () => {
+test('AUD-16 accepts a copyright range that ends this year', () => {
   expect(listMessages('© 2019–2026 Cairnwell')).toEqual([])
 })
 
