@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
-import { expandUnions } from '#contract/expand-unions.ts'
 import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
@@ -105,7 +104,9 @@ async function exchange<E extends Endpoint>(
       endpointId: endpoint.id,
       status: response.status,
       cause:
-        body === undefined ? await unreadable(endpoint, text, response.headers) : offContract(endpoint, result.error),
+        body === undefined
+          ? await unreadable(endpoint, text, response.headers)
+          : await offContract(endpoint, result.error),
     })
   }
   return result.data as ResponseOf<E>
@@ -156,8 +157,10 @@ function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOption
   return headers
 }
 
-function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodError): Error {
-  const [issue] = expandUnions(issues)
+/** Describes the first violation of a response. The part for unions is imported when needed, as in `unreadable`. */
+async function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodError): Promise<Error> {
+  const unions = await import('#contract/expand-unions.ts').catch(() => undefined)
+  const [issue] = unions?.expandUnions(issues) ?? issues
   const found = issue === undefined ? 'unreadable response' : `${issue.path.join('.') || 'answer'}: ${issue.message}`
   return new Error(`${method} ${path}: ${found}`)
 }

@@ -32,53 +32,44 @@ function toExpectedForm(data: unknown, isList: boolean): unknown {
   return Array.isArray(data) && data.length > 0 ? data[0] : data
 }
 
+/** Values of empty fields without parts, by the type of their schema. */
+const EMPTY_VALUES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['string', ''],
+  ['number', 0],
+  ['boolean', false],
+])
+
 function fill(schema: z.ZodMiniType, value: unknown): unknown {
-  const { type, innerType, element, shape, valueType, options, checks = [] } = getDefinition(schema)
-  switch (type) {
-    case 'nullable':
-      return value === null || innerType === undefined ? value : fill(innerType, value)
-    case 'optional':
-      return value === undefined || innerType === undefined ? value : fill(innerType, value)
-    case 'string':
-      return value === null && checks.length === 0 ? '' : value
-    case 'number':
-      return value === null ? 0 : value
-    case 'boolean':
-      return value === null ? false : value
-    case 'array':
-      return element === undefined ? value : fillList(element, value)
-    case 'object':
-      return shape === undefined ? value : fillObject(shape, value)
-    case 'record':
-      return valueType === undefined || !isRecord(value)
-        ? value
-        : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(valueType, inner)]))
-    case 'union': {
-      const option = closestOption(options ?? [], value)
-      return option === undefined ? value : fill(option, value)
-    }
-    default:
-      return value
+  const { type, innerType, element, shape, valueType, options } = getDefinition(schema)
+  if (innerType !== undefined) return type === 'nullable' && value === null ? value : fill(innerType, value)
+  if (options !== undefined) {
+    const option = closestOption(options, value)
+    return option === undefined ? value : fill(option, value)
   }
-}
-
-/** Drops empty entries: a list of the CMS may contain null, and no schema has a use for it. */
-function fillList(element: z.ZodMiniType, value: unknown): unknown {
-  if (value === null) return []
-  if (!Array.isArray(value)) return value
-  return value.filter((entry) => entry !== null).map((entry) => fill(element, entry))
-}
-
-function fillObject(shape: Readonly<Record<string, z.ZodMiniType>>, value: unknown): unknown {
-  if (value === null) {
-    return Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, fill(schema, null)]))
+  if (value === null) return emptyValue(getDefinition(schema))
+  // Lists of the CMS may contain null, which no schema uses.
+  if (element !== undefined && Array.isArray(value)) {
+    return value.filter((entry) => entry !== null).map((entry) => fill(element, entry))
   }
   if (!isRecord(value) || Array.isArray(value)) return value
-  const filled: Record<string, unknown> = { ...value }
-  for (const [field, schema] of Object.entries(shape)) {
-    if (Object.hasOwn(value, field)) filled[field] = fill(schema, value[field])
-  }
-  return filled
+  return mapEntries(value, (field, inner) => {
+    const part = valueType ?? (shape !== undefined && Object.hasOwn(shape, field) ? shape[field] : undefined)
+    return part === undefined ? inner : fill(part, inner)
+  })
+}
+
+/** Returns the value of an empty field; null for a text that a page requires, so that the schema rejects it. */
+function emptyValue({ type, element, shape, checks = [] }: Definition): unknown {
+  if (element !== undefined) return []
+  if (shape !== undefined) return mapEntries(shape, (_field, part) => fill(part, null))
+  return type === 'string' && checks.length > 0 ? null : (EMPTY_VALUES.get(type) ?? null)
+}
+
+function mapEntries<Value>(
+  record: Readonly<Record<string, Value>>,
+  map: (field: string, value: Value) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, map(field, value)]))
 }
 
 /** Returns the option that shares the most field names with the value. */
