@@ -78,7 +78,7 @@ function notWritable(file: string, cause: unknown): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `The state cannot be written to ${file} (${(cause as NodeJS.ErrnoException).code}).`,
-    next: 'choose a file in an existing folder that is writable.',
+    next: 'Choose a file in an existing folder that is writable.',
     cause,
   })
 }

@@ -106,7 +106,7 @@ function fixtureSource({ seed = DEFAULT_GROWTH_SEED, products, recording }: RunM
     throw new StorefrontError({
       kind: 'usage',
       message: 'The products of a recording are fixed.',
-      next: 'remove --products or --recording.',
+      next: 'Remove --products or --recording.',
     })
   }
   const recorded = async (): Promise<Fixtures> => {

@@ -74,7 +74,7 @@ test(
       runStorefront(['audit', '--env', environmentFile, ...parameters], { cwd: folder })
     const other = await run('--draft', 'faq.json', '--call', 'strapi/page/aboutus')
     expect(other.stderr).toContain('The draft is not the response of strapi/page/aboutus')
-    expect(other.stderr).toContain('Next: name the CMS path of the draft.')
+    expect(other.stderr).toContain('Next: Name the CMS path of the draft.')
     expect(other.code).toBe(2)
     expect((await run('--draft', 'faq.json')).stderr).toContain('A draft requires both --draft and --call.')
   },

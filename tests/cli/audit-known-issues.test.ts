@@ -83,7 +83,7 @@ test(
   async () => {
     const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
     expect(stderr).toContain('issues.0: unknown "owener"')
-    expect(stderr).toContain('Next: each issue has "finding", "reason", "owner" and "until"')
+    expect(stderr).toContain('Next: Each issue has "finding", "reason", "owner" and "until"')
     expect(code).toBe(2)
   },
   LIMIT_MS,

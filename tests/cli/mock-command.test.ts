@@ -71,7 +71,7 @@ describe('storefront mock', () => {
       const { code, stderr } = await runInProcess(['mock', '--port', port])
       expect(code).toBe(3)
       expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program`)
-      expect(stderr).toContain('Next: stop the program that uses the port')
+      expect(stderr).toContain('Next: Stop the program that uses the port')
     },
     START_LIMIT_MS,
   )
@@ -152,7 +152,7 @@ describe('storefront mock', () => {
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
       expect(code).toBe(2)
       expect(stderr).toContain('3 products are fewer than the fixtures have')
-      expect(stderr).toContain('Next: choose another number with --products')
+      expect(stderr).toContain('Next: Choose another number with --products')
     },
     START_LIMIT_MS,
   )

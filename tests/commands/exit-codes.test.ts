@@ -70,7 +70,7 @@ test('JRNY-18 the command exits with 3 for a busy port', async () => {
     const { port } = server.address() as AddressInfo
     const { code, stderr } = await runStorefront(['mock', '--port', String(port)])
     expect(code).toBe(3)
-    expect(stderr).toContain('Next: stop the program that uses the port')
+    expect(stderr).toContain('Next: Stop the program that uses the port')
   } finally {
     server.close()
   }

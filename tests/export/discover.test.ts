@@ -117,7 +117,7 @@ describe('a failure during discovery', () => {
   test('BUILD-17 CMS-66 a page that responds with an empty list stops the build like 404', async () => {
     await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { data: [], meta: {} } })).rejects.toMatchObject({
       message: expect.stringContaining('status 404') as string,
-      next: 'publish the page in the CMS, or remove the link to it.',
+      next: 'Publish the page in the CMS, or remove the link to it.',
     })
   })
 

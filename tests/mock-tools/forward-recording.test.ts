@@ -215,7 +215,7 @@ describe('requests in order', () => {
     const { status, body } = await replay.shopper.problem('POST', '/Auth/guest')
     expect(status).toBe(502)
     expect(body.message).toBe(
-      'The recording has POST /Auth/guest (createGuest) once, and this is request 2 of it. Next: record the requests again, or add a rule that responds to this one.',
+      'The recording has POST /Auth/guest (createGuest) once, and this is request 2 of it. Next: Record the requests again, or add a rule that responds to this one.',
     )
     const other = await replay.shopper.problem('GET', '/strapi/page/faq')
     expect(other.body.message).toContain(

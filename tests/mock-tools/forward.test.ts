@@ -157,7 +157,7 @@ describe('a failing live API', () => {
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
     expect(body.message).toMatch(
-      /^http:\S+ cannot be reached: GET \/Products got no response \(.*\)\. Next: check the URL, and that the API is running\.$/,
+      /^http:\S+ cannot be reached: GET \/Products got no response \(.*\)\. Next: Check the URL, and that the API is running\.$/,
     )
     expect(mock.namespace().journal.entries()[0]).toMatchObject({ passedTo: 'live-api', status: 502 })
     expect((await shopper.call('GET', '/__mock/health')).status).toBe(200)
@@ -178,7 +178,7 @@ describe('a failing live API', () => {
     const { shopper } = forwarding(url, { limits: { milliseconds: 60 } })
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(504)
-    expect(body.message).toContain('did not respond to GET /Products within 0.06 s. Next: try again, or check the API')
+    expect(body.message).toContain('did not respond to GET /Products within 0.06 s. Next: Try again, or check the API')
   })
 
   test('MOCK-85 with an endless response gets 502', async () => {
@@ -192,7 +192,7 @@ describe('a failing live API', () => {
     const { shopper } = forwarding(url, { limits: { bytes: 1_048_576 } })
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
-    expect(body.message).toContain('is longer than 1 MB, and was not read completely. Next: check the API')
+    expect(body.message).toContain('is longer than 1 MB, and was not read completely. Next: Check the API')
   })
 })
 

@@ -252,7 +252,7 @@ describe('storefront openapi --against', () => {
       const { code, stdout, stderr } = await against(file)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr).toContain(`${file} ${reason}`)
-      expect(stderr).toContain('Next: give --against a document that "storefront openapi --out FILE" wrote')
+      expect(stderr).toContain('Next: Give --against a document that "storefront openapi --out FILE" wrote')
     },
     START_LIMIT_MS,
   )
@@ -279,7 +279,7 @@ describe('storefront openapi', () => {
         expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('paths./Cart.get.operationId', 'getCart')
         const failed = await runStorefront(['openapi', '--out', join(folder, 'none/openapi.json')])
         expect(failed.code).toBe(3)
-        expect(failed.stderr).toContain('Next: give --out a path in a folder that exists')
+        expect(failed.stderr).toContain('Next: Give --out a path in a folder that exists')
       } finally {
         await rm(folder, { recursive: true })
       }

@@ -85,7 +85,7 @@ describe('a valid recording', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toContain('getHome: violates the contract\n  answer is an HTML page, not JSON\n')
     expect(stdout).toMatch(
-      /^Nothing was recorded, since 23 calls of 23 cannot be replayed: in \S+ the recording of \d+ calls is as it was$/m,
+      /^Nothing was recorded, since 23 requests of 23 cannot be replayed: in \S+ the recording of \d+ requests was kept$/m,
     )
     expect(await snapshot()).toEqual(initialFiles)
   })
@@ -278,7 +278,7 @@ describe('TLS', () => {
       const unknown = await recordFrom(url)
       expect(unknown.code).toBe(3)
       expect(unknown.stderr).toMatch(
-        /^storefront: \S+ has a certificate from an issuer that Node does not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\): GET \S+ got no response\.\n {2}Next: put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>\.pem, or set NODE_USE_SYSTEM_CA=1/,
+        /^storefront: \S+ has a certificate from an issuer that Node does not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\): GET \S+ got no response\.\n {2}Next: Put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>\.pem, or set NODE_USE_SYSTEM_CA=1/,
       )
       const trusted = await mkdtemp(join(tmpdir(), 'trusted-'))
       await writeFile(join(trusted, 'both.pem'), VALID.cert + EXPIRED.cert)
@@ -289,7 +289,7 @@ describe('TLS', () => {
       expect(count).toBeGreaterThanOrEqual(10)
       expect(expired.code).toBe(3)
       expect(expired.stderr).toMatch(
-        /^storefront: \S+ has a certificate that has expired \(CERT_HAS_EXPIRED\): GET \S+ got no response\.\n {2}Next: renew the certificate, or correct the clock of this computer\.\n$/,
+        /^storefront: \S+ has a certificate that has expired \(CERT_HAS_EXPIRED\): GET \S+ got no response\.\n {2}Next: Renew the certificate, or correct the clock of this computer\.\n$/,
       )
       expect(await snapshot()).toEqual(initialFiles)
     },

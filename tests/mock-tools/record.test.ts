@@ -291,7 +291,7 @@ describe('storefront record', () => {
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--recording', copy])
       expect(code).toBe(2)
       expect(stderr).toContain('getHome.json does not match the contract. data.meta_data.meta_title')
-      expect(stderr).toContain('Next: fix the field, or record again')
+      expect(stderr).toContain('Next: Fix the field, or record again')
     },
     START_LIMIT_MS,
   )
@@ -304,7 +304,7 @@ describe('storefront record', () => {
       const { code, stderr } = await runInProcess(['record', '--from', stopped.url, '--out', join(folder, 'gone')])
       expect(code).toBe(3)
       expect(stderr).toContain(`${stopped.url} cannot be reached`)
-      expect(stderr).toContain('Next: check the URL, and that the API is running.')
+      expect(stderr).toContain('Next: Check the URL, and that the API is running.')
     },
     START_LIMIT_MS,
   )

@@ -65,7 +65,7 @@ test('AUD-25 estimates the remaining time from the checked pages', () => {
 })
 
 test('AUD-28 a failing audit does not end the others', async () => {
-  const error = new StorefrontError({ kind: 'external', message: 'No dictionary.', next: 'npm ci.' })
+  const error = new StorefrontError({ kind: 'external', message: 'No dictionary.', next: 'Run "npm ci".' })
   const { outcomes } = await runAll([
     createAudit('one', () => Promise.reject(error)),
     createAudit('two', async () => {}),

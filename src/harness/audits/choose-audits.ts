@@ -20,14 +20,14 @@ export function chooseAudits(
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no audit "${unknown}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-      next: `choose one of: ${allNames.join(', ')}.`,
+      next: `Choose one of: ${allNames.join(', ')}.`,
     })
   }
   if (fast && also !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
       message: `--fast skips audits that need a browser, and the audit "${also}" needs one.`,
-      next: `remove --fast or --${also}.`,
+      next: `Remove --fast or --${also}.`,
     })
   }
   const available = fast ? audits.filter(({ source: reads }) => reads !== 'browser') : audits
@@ -38,6 +38,6 @@ export function chooseAudits(
   throw new StorefrontError({
     kind: 'usage',
     message: '--fast skips all audits named by --only, since they need a browser.',
-    next: `remove --fast, or choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(available.map(({ name }) => name))}.`,
+    next: `Remove --fast, or choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(available.map(({ name }) => name))}.`,
   })
 }

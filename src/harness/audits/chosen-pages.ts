@@ -17,7 +17,7 @@ export function choosePages(patterns: readonly string[], known: readonly string[
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no page ${pattern}.${near === undefined ? '' : ` Did you mean ${near}?`}`,
-      next: 'name a page by its path, such as /faq, or several by a quoted pattern, such as "/product/*".',
+      next: 'Name a page by its path, such as /faq, or several by a quoted pattern, such as "/product/*".',
     })
   }
   return (path) => globs.length === 0 || globs.some((pattern) => matches(path, pattern))

@@ -40,7 +40,7 @@ export interface Export {
  * @throws {StorefrontError} when the folder contains no export, or one of another version.
  */
 export async function openExport(folder: string): Promise<Export> {
-  const next = 'run "storefront build" first, or name an export folder with --dir.'
+  const next = 'Run "storefront build" first, or name an export folder with --dir.'
   let text: string
   try {
     text = await readFile(join(folder, 'export.json'), 'utf8')
@@ -57,7 +57,7 @@ export async function openExport(folder: string): Promise<Export> {
     throw new StorefrontError({
       kind: 'external',
       message: `The file export.json in ${folder} cannot be read: it is damaged or of another version.`,
-      next: 'rebuild the export.',
+      next: 'Rebuild the export.',
     })
   }
   const shellPatterns = new Map(description.shells.map(({ file, pattern }) => [file, pattern]))
@@ -97,7 +97,7 @@ function parse(text: string): z.infer<typeof Description> | undefined {
  * @throws {StorefrontError} when the file is missing or differs from the one in `export.json`.
  */
 export async function readPage({ folder }: Export, page: ExportPage): Promise<string> {
-  const next = 'rebuild the export; its files are of different versions.'
+  const next = 'Rebuild the export; its files are of different versions.'
   let html: string
   try {
     html = await readFile(join(folder, page.file), 'utf8')

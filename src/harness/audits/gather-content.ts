@@ -155,7 +155,7 @@ function createUnreachableError(url: string, cause?: unknown): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `The CMS cannot be reached: ${url} did not respond.`,
-    next: 'check the URL in the environment, and that the API is running.',
+    next: 'Check the URL in the environment, and that the API is running.',
     cause,
   })
 }

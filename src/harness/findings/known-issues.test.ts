@@ -95,7 +95,7 @@ describe('readKnownIssues', () => {
   }
   const readError = async (text: string) => read(text).catch((error: unknown) => error)
   const good = issue('html/a', '2026-11-30')
-  const NEXT = 'each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.'
+  const NEXT = 'Each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.'
 
   test('AUD-11 each entry has a finding, a reason, an owner and a last day', async () => {
     expect(await read(JSON.stringify({ issues: [good] }))).toEqual([good])
@@ -126,7 +126,7 @@ describe('readKnownIssues', () => {
   })
 
   test('AUD-11 reports a missing file or invalid JSON with the next step', async () => {
-    const next = 'correct the file, or name another with --known-issues.'
+    const next = 'Correct the file, or name another with --known-issues.'
     const file = join(folder, 'none.json')
     await expect(readKnownIssues(file)).rejects.toMatchObject({
       kind: 'usage',

@@ -33,7 +33,7 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
     throw new StorefrontError({
       kind: 'usage',
       message: `The list of known issues, ${file}, cannot be read: ${(cause as Error).message}`,
-      next: 'correct the file, or name another with --known-issues.',
+      next: 'Correct the file, or name another with --known-issues.',
       cause,
     })
   }
@@ -48,7 +48,7 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
   throw new StorefrontError({
     kind: 'usage',
     message: `The list of known issues, ${file}, is invalid: ${messages.join('; ')}.`,
-    next: 'each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.',
+    next: 'Each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.',
   })
 }
 

@@ -4,34 +4,34 @@ import { toUnreachableError } from './connection-failure.ts'
 
 const SIGNER = [
   'has a certificate from an issuer that Node does not trust',
-  'put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.',
+  'Put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.',
 ] as const
 const PROTOCOL = [
   'does not speak TLS',
-  'write http:// instead of https://, or give the port at which the API uses TLS.',
+  'Write http:// instead of https://, or give the port at which the API uses TLS.',
 ] as const
 const VERSION = [
   'supports no common TLS version, or requires a client certificate',
-  'ask the API’s operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.',
+  'Ask the API’s operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.',
 ] as const
 
 test.each([
   [
     'CERT_HAS_EXPIRED',
     'has a certificate that has expired',
-    'renew the certificate, or correct the clock of this computer.',
+    'Renew the certificate, or correct the clock of this computer.',
   ],
   [
     'CERT_NOT_YET_VALID',
     'has a certificate that is not valid yet',
-    'correct the clock of this computer, or wait until the certificate is valid.',
+    'Correct the clock of this computer, or wait until the certificate is valid.',
   ],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', ...SIGNER],
   ['SELF_SIGNED_CERT_IN_CHAIN', ...SIGNER],
   ['UNABLE_TO_GET_ISSUER_CERT', ...SIGNER],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', ...SIGNER],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', ...SIGNER],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for other names', 'use a host name that the certificate covers.'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for other names', 'Use a host name that the certificate covers.'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', ...PROTOCOL],
   ['ERR_SSL_PACKET_LENGTH_TOO_LONG', ...PROTOCOL],
   ['EPROTO', ...VERSION],
@@ -39,7 +39,7 @@ test.each([
   ['ERR_SSL_UNSUPPORTED_PROTOCOL', ...VERSION],
   ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', ...VERSION],
   ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', ...VERSION],
-  ['HPE_INVALID_CONSTANT', 'does not respond with HTTP', 'write https:// if the API uses TLS there, or give its port.'],
+  ['HPE_INVALID_CONSTANT', 'does not respond with HTTP', 'Write https:// if the API uses TLS there, or give its port.'],
 ])('MOCK-32 %s is reported as: %s', (code, message, next) => {
   const inside = Object.assign(new Error('No.'), { code })
   for (const cause of [inside, new TypeError('fetch failed', { cause: inside })]) {
@@ -57,7 +57,7 @@ test.each([new URIError('URI malformed'), Object.assign(new TypeError('invalid x
     expect(toUnreachableError('https://api.example', getFaq, error)).toMatchObject({
       exitCode: 2,
       message: `GET /strapi/page/faq cannot be sent: ${error.message}.`,
-      next: 'check --header and --bearer.',
+      next: 'Check --header and --bearer.',
     })
   },
 )

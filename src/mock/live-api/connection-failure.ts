@@ -10,27 +10,27 @@ interface Reason {
 const UNKNOWN_SIGNER: Reason = {
   message: 'has a certificate from an issuer that Node does not trust',
   next:
-    'put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set ' +
+    'Put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set ' +
     'NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.',
 }
 const OTHER_PROTOCOL: Reason = {
   message: 'does not speak TLS',
-  next: 'write http:// instead of https://, or give the port at which the API uses TLS.',
+  next: 'Write http:// instead of https://, or give the port at which the API uses TLS.',
 }
 const OTHER_TLS: Reason = {
   message: 'supports no common TLS version, or requires a client certificate',
-  next: 'ask the API’s operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.',
+  next: 'Ask the API’s operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.',
 }
 
 /** Messages and next steps by Node's error code. */
 const REASONS: Readonly<Record<string, Reason>> = {
   CERT_HAS_EXPIRED: {
     message: 'has a certificate that has expired',
-    next: 'renew the certificate, or correct the clock of this computer.',
+    next: 'Renew the certificate, or correct the clock of this computer.',
   },
   CERT_NOT_YET_VALID: {
     message: 'has a certificate that is not valid yet',
-    next: 'correct the clock of this computer, or wait until the certificate is valid.',
+    next: 'Correct the clock of this computer, or wait until the certificate is valid.',
   },
   DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_SIGNER,
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_SIGNER,
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_SIGNER,
   ERR_TLS_CERT_ALTNAME_INVALID: {
     message: 'has a certificate for other names',
-    next: 'use a host name that the certificate covers.',
+    next: 'Use a host name that the certificate covers.',
   },
   ERR_SSL_WRONG_VERSION_NUMBER: OTHER_PROTOCOL,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: OTHER_PROTOCOL,
@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: OTHER_TLS,
   HPE_INVALID_CONSTANT: {
     message: 'does not respond with HTTP',
-    next: 'write https:// if the API uses TLS there, or give its port.',
+    next: 'Write https:// if the API uses TLS there, or give its port.',
   },
 }
 
@@ -65,7 +65,7 @@ export function toUnreachableError(base: string, { method, path }: Endpoint, cau
     return new StorefrontError({
       kind: 'usage',
       message: `${method} ${path} cannot be sent: ${inner instanceof Error ? inner.message : String(inner)}.`,
-      next: 'check --header and --bearer.',
+      next: 'Check --header and --bearer.',
       cause,
     })
   }
@@ -77,7 +77,7 @@ export function toUnreachableError(base: string, { method, path }: Endpoint, cau
       reason === undefined
         ? `${base} cannot be reached: ${method} ${path} got no response (${shown}).`
         : `${base} ${reason.message} (${code}): ${method} ${path} got no response.`,
-    next: reason?.next ?? 'check the URL, and that the API is running.',
+    next: reason?.next ?? 'Check the URL, and that the API is running.',
     cause,
   })
 }

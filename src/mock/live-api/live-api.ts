@@ -142,7 +142,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
 
 /** Returns the URL without a trailing slash. @throws {StorefrontError} when it is invalid, or contains a password. */
 export function parseApiUrl(text: string): string {
-  const next = 'write the URL of the API as http://127.0.0.1:4010, without a query.'
+  const next = 'Write the URL of the API as http://127.0.0.1:4010, without a query.'
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     throw new StorefrontError({ kind: 'usage', message: `"${text}" is not the URL of an API.`, next })

@@ -113,7 +113,7 @@ async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefin
   throw new StorefrontError({
     kind: 'usage',
     message: `${folderPath} contains other files, which a recording would replace: ${shown}.`,
-    next: 'give --out another folder, or remove these files yourself.',
+    next: 'Give --out another folder, or remove these files yourself.',
   })
 }
 

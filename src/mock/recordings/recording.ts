@@ -34,7 +34,7 @@ export async function readRecording(folder: string): Promise<Recording> {
     throw new StorefrontError({
       kind: 'usage',
       message: `The recording in ${folder} contains requests in order, not a shop.`,
-      next: `replay it with "storefront mock --recording ${folder}", or record the shop with "storefront record".`,
+      next: `Replay it with "storefront mock --recording ${folder}", or record the shop with "storefront record".`,
     })
   }
   const recordCommand = formatRecordCommand(folder, index)

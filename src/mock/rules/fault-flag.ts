@@ -18,7 +18,7 @@ export function parseFaultFlag(text: string): Rule {
   throw new StorefrontError({
     kind: 'usage',
     message: `"${text}" is not a fault. Expected an endpoint, an equals sign, and a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
-    next: `write e.g. --fault ${near ?? 'checkOut'}=500. The endpoints are ${ids.join(', ')}.`,
+    next: `Write e.g. --fault ${near ?? 'checkOut'}=500. The endpoints are ${ids.join(', ')}.`,
   })
 }
 

@@ -75,12 +75,12 @@ export async function listen(
 }
 
 function hostMessage(host: string | undefined): string {
-  return `The mock does not accept the host ${host}. Next: open it by a name of this computer, or start it with --allow-host.`
+  return `The mock does not accept the host ${host}. Next: Open it by a name of this computer, or start it with --allow-host.`
 }
 
 function originMessage(origin: string | undefined): string {
   const page = origin === undefined ? 'pages of other sites' : `pages of ${origin}`
-  return `The mock does not accept requests of ${page}. Next: start it for the environment of this site with --env.`
+  return `The mock does not accept requests of ${page}. Next: Start it for the environment of this site with --env.`
 }
 
 /** Returns the parts of a request target: a path, or a full URL as for a proxy (RFC 9112 §3.2.2). */
@@ -187,7 +187,7 @@ function bind(server: Server, port: number, host: string): Promise<void> {
         new StorefrontError({
           kind: 'external',
           message: `Port ${port} of ${host} ${reason}, so the mock cannot start.`,
-          next: 'stop the program that uses the port, or choose another one with --port (0 selects a free one).',
+          next: 'Stop the program that uses the port, or choose another one with --port (0 selects a free one).',
           cause: error,
         }),
       )

@@ -17,5 +17,5 @@ function failureOf(error: unknown): ReloadResult {
   if (error instanceof StorefrontError) return { message: error.message, next: error.next }
   const stack = error instanceof Error ? error.stack : undefined
   const location = /\/(fixtures\/[\w/.-]+:\d+)/.exec(stack ?? '')?.[1]
-  return { message: `${location ?? 'The fixtures'}: ${String(error)}`, next: 'fix the file.' }
+  return { message: `${location ?? 'The fixtures'}: ${String(error)}`, next: 'Fix the file.' }
 }

@@ -35,7 +35,7 @@ async function grown(fixtures: Fixtures, growth: Growth): Promise<Fixtures> {
     throw new StorefrontError({
       kind: 'usage',
       message: error.message,
-      next: 'choose another number with --products, or omit it.',
+      next: 'Choose another number with --products, or omit it.',
     })
   }
 }

@@ -15,6 +15,6 @@ export function assertNotSelf(url: string, listening: { readonly host: string; r
   throw new StorefrontError({
     kind: 'usage',
     message: `${url} is the URL of this mock, which would forward requests to itself.`,
-    next: 'set --forward to the URL of the API, or choose another --port for the mock.',
+    next: 'Set --forward to the URL of the API, or choose another --port for the mock.',
   })
 }

@@ -113,7 +113,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     if (error === 'slow') {
       const text = `${base} did not respond to ${subject} within ${limits.milliseconds / 1000} s.`
       report(text)
-      return problemResponse(504, `${text} Next: try again, or check the API. A rule of the mock can respond instead.`)
+      return problemResponse(504, `${text} Next: Try again, or check the API. A rule of the mock can respond instead.`)
     }
     const unusable = error instanceof errors.ResponseExceededMaxSizeError ? tooLong(limits.bytes) : error
     const { message, next } =
@@ -121,7 +121,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
         ? new StorefrontError({
             kind: 'external',
             message: `The response of ${base} to ${subject} ${unusable.failure.text}.`,
-            next: 'check the API. A rule of the mock can respond instead.',
+            next: 'Check the API. A rule of the mock can respond instead.',
           })
         : toUnreachableError(base, endpoint, unusable)
     report(message)
@@ -135,7 +135,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
       if (headerValue(request.request.headers, 'via')?.includes(via) !== true) return fetched(request)
       const text = `The request returns to this mock: ${base} forwards requests to it.`
       report(text)
-      return { response: problemResponse(508, `${text} Next: set --forward to the URL of the API.`) }
+      return { response: problemResponse(508, `${text} Next: Set --forward to the URL of the API.`) }
     },
     close: () => connections.destroy(),
   }

@@ -51,7 +51,7 @@ test('AUD-37 CMS-66 counts failed requests as not read, except 404, 410 and an e
 })
 
 test('AUD-37 reports why words were not checked', async () => {
-  const spellingError = new StorefrontError({ kind: 'external', message: 'No dictionary.', next: 'get one.' })
+  const spellingError = new StorefrontError({ kind: 'external', message: 'No dictionary.', next: 'Get one.' })
   expect((await audited({ ...createContent(), spellingError })).error).toBe(spellingError)
 })
 

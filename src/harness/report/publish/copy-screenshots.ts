@@ -21,7 +21,7 @@ export function createScreenshotCopy(): CopyScreenshot {
     throw new StorefrontError({
       kind: 'usage',
       message: `With ${join(folder, path)} the screenshots of one report have more than ${MAX_SCREENSHOTS_BYTES} bytes.`,
-      next: 'merge fewer reports at a time, and only reports that storefront wrote.',
+      next: 'Merge fewer reports at a time, and only reports that storefront wrote.',
     })
   }
 }

@@ -68,7 +68,7 @@ async function readReport(reportsFolder: string, name: string): Promise<ReportIn
 }
 
 function usage(message: string): StorefrontError {
-  return new StorefrontError({ kind: 'usage', message, next: 'pass the complete folder of reports of each shard.' })
+  return new StorefrontError({ kind: 'usage', message, next: 'Pass the complete folder of reports of each shard.' })
 }
 
 /** Publishes the report of a journey, with the cells of its fault matrix from all parts. */

@@ -32,7 +32,7 @@ test('AUD-17 reports an unreadable list of known words', async () => {
   await expect(loadSpelling([], join(folder, 'none.txt'))).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
-    next: 'restore the file (it may be empty), or name another with --known-words.',
+    next: 'Restore the file (it may be empty), or name another with --known-words.',
   })
 })
 
@@ -45,7 +45,7 @@ test('AUD-37 AUD-17 reports an unreadable dictionary, with the next step', async
   await expect(loadSpelling([], join(folder, 'known.txt'))).rejects.toMatchObject({
     kind: 'external',
     message: 'The US English dictionary cannot be read: ENOENT: no such file',
-    next: 'run "npm ci", or skip the content audit with --only.',
+    next: 'Run "npm ci", or skip the content audit with --only.',
   })
 })
 
@@ -57,7 +57,7 @@ test('AUD-17 reports a list of known words that cannot be written', async () => 
   await expect(acceptWords(['frobnik'], file)).rejects.toMatchObject({
     kind: 'external',
     message: `The list of known words, ${file}, cannot be written: EACCES: permission denied`,
-    next: 'check the permissions of the file, or name another with --known-words.',
+    next: 'Check the permissions of the file, or name another with --known-words.',
   })
 })
 
@@ -90,7 +90,7 @@ test('AUD-103 forgetWords rejects a word that is not in the list, and changes no
   await expect(forgetWords(['sling', 'frobnik'], file)).rejects.toMatchObject({
     kind: 'usage',
     message: `“frobnik” is not in the list of known words, ${file}.`,
-    next: 'check the spelling of the word, or name another list with --known-words.',
+    next: 'Check the spelling of the word, or name another list with --known-words.',
   })
   await expect(forgetWords(['two words'], file)).rejects.toMatchObject({ kind: 'usage' })
   expect(await readFile(file, 'utf8')).toBe('alpaca\nsling\n')
@@ -115,7 +115,7 @@ test.each(['two words', '5/8-24', '', '#'])('AUD-17 rejects “%s” as a word',
   await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
     kind: 'usage',
     message: `“${word}” is not a single word: only letters and apostrophes are allowed.`,
-    next: 'name each word as the finding shows it, separated by commas.',
+    next: 'Name each word as the finding shows it, separated by commas.',
   })
   expect(await readFile(file, 'utf8')).toBe('sling\n')
 })

@@ -97,7 +97,7 @@ export async function forgetWords(words: readonly string[], knownWordsFile = KNO
     throw new StorefrontError({
       kind: 'usage',
       message: `“${missing}” is not in the list of known words, ${knownWordsFile}.`,
-      next: 'check the spelling of the word, or name another list with --known-words.',
+      next: 'Check the spelling of the word, or name another list with --known-words.',
     })
   }
   const kept = entries.filter((line) => !parseWords(line).some((word) => forgotten.includes(word)))
@@ -111,7 +111,7 @@ function toEntries(words: readonly string[]): string[] {
     throw new StorefrontError({
       kind: 'usage',
       message: `“${invalid}” is not a single word: only letters and apostrophes are allowed.`,
-      next: 'name each word as the finding shows it, separated by commas.',
+      next: 'Name each word as the finding shows it, separated by commas.',
     })
   }
   return [...new Set(words.map((word) => word.toLowerCase().replaceAll('’', "'")))]
@@ -131,7 +131,7 @@ async function writeList(file: string, comments: readonly string[], entries: rea
     throw new StorefrontError({
       kind: 'external',
       message: `The list of known words, ${file}, cannot be written: ${(cause as Error).message}`,
-      next: 'check the permissions of the file, or name another with --known-words.',
+      next: 'Check the permissions of the file, or name another with --known-words.',
       cause,
     })
   }
@@ -147,7 +147,7 @@ function parseWords(text: string): string[] {
 }
 
 async function readKnownWords(file: string): Promise<string> {
-  const next = 'restore the file (it may be empty), or name another with --known-words.'
+  const next = 'Restore the file (it may be empty), or name another with --known-words.'
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -159,7 +159,7 @@ async function readKnownWords(file: string): Promise<string> {
   throw new StorefrontError({
     kind: 'usage',
     message: `The list of known words, ${file}, is not a UTF-8 text; it may be UTF-16.`,
-    next: 'save it as UTF-8, or name another with --known-words.',
+    next: 'Save it as UTF-8, or name another with --known-words.',
   })
 }
 
@@ -185,7 +185,7 @@ async function readDictionaries(): Promise<Dictionaries> {
     throw new StorefrontError({
       kind: 'external',
       message: `The US English dictionary cannot be read: ${(cause as Error).message}`,
-      next: 'run "npm ci", or skip the content audit with --only.',
+      next: 'Run "npm ci", or skip the content audit with --only.',
       cause,
     })
   }
