@@ -70,7 +70,7 @@ test(
       expect(written).toContain('"CLV-SL-R-CLA"')
       const lines = stdout.split('\n')
       expect(lines).toContain('Omitted because the contract does not define it:')
-      expect(lines.some((line) => /^ {2}\*\*\.\S+: \d+ places in \d+ answers, such as get/.test(line))).toBe(true)
+      expect(lines.some((line) => /^ {2}\*\*\.\S+: \d+ places in \d+ responses, such as get/.test(line))).toBe(true)
       expect(lines.length).toBeLessThan(30)
     } finally {
       await proxy.close()

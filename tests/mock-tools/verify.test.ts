@@ -136,7 +136,7 @@ describe('verify', () => {
       signal,
     })
     expect(findings(report)).toEqual([
-      'createGuest breach answer Invalid input',
+      'createGuest breach answer Invalid input: expected object, received number',
       'getProfile breach message is missing',
       'getProfile breach status is missing',
       'getProfile breach title is missing',

@@ -7,7 +7,7 @@ import { processFolderName } from '#folders/process-folder.ts'
 import { removeOrphanedFolders, exchange, exists } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
 
-const NEXT = 'give --out another folder.'
+const NEXT = 'Give --out another folder.'
 
 /** A temporary folder next to that of a recording, which replaces it in one step or is removed (MOCK-24). */
 export interface RecordingFolder {

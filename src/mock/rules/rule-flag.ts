@@ -4,7 +4,7 @@ import { BODY_LIMIT_BYTES, withoutBom } from '../http/request-body.ts'
 import type { Rule } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
-const NEXT = 'fix the rule; "Rules" in docs/guides/mock.md describes the format.'
+const NEXT = 'Fix the rule; "Rules" in docs/guides/mock.md describes the format.'
 
 /**
  * Parses a `--rule` of the command line: a rule as JSON, or the path of a JSON file with one rule or a list.
