@@ -47,12 +47,16 @@ test.each([
   [
     'a rule of an unknown endpoint',
     ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'],
-    'no call "pay"',
+    'no endpoint "pay"',
   ],
   ['no baseline', ['newsletter', '--against', 'gone'], 'no report in'],
   ['a recorded journey with an invalid name', ['--record', 'My Journey'], 'lowercase letters, digits and hyphens'],
   ['a recorded journey whose file exists', ['--record', 'taken'], 'taken.ts already exists'],
-  ['a recorded journey together with a journey', ['newsletter', '--record', 'mine'], '--record writes a new journey'],
+  [
+    'a recorded journey together with a journey',
+    ['newsletter', '--record', 'mine'],
+    '--record cannot be combined with journeys to run',
+  ],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
 ])('JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s gives exit 2 and the next step', async (_description, args, text) => {
   const { code, output } = await storefront(args)

@@ -160,7 +160,7 @@ test('JRNY-08 JRNY-13 JRNY-47 a missing text fails by name, with the received te
   expect(report.steps[1]?.failures[0]).toMatchObject({
     kind: 'expectation',
     expected: `getByRole('status'): "Thank You"`,
-    received: '"returned 500"',
+    received: '"status 500"',
     location: expect.stringMatching(/^tests\/harness\/run-journey\.test\.ts:\d+$/) as unknown,
     request: {
       method: 'POST',
@@ -245,7 +245,7 @@ test('JRNY-70 JRNY-72 a run is compared with the last passing run, and its repor
   await page.goto(pathToFileURL(join(strict.folder, 'index.html')).href)
   expect(await page.locator('main > section > h2').first().innerText()).toBe('1 step differs from the baseline')
   expect(await page.locator('.changed').count()).toBeGreaterThan(0)
-  const slider = page.getByRole('slider', { name: 'percent of the picture that show it before' })
+  const slider = page.getByRole('slider', { name: 'width of the previous screenshot in percent' })
   await slider.press('Home')
   await slider.press('ArrowRight')
   expect(await page.locator('.slider').evaluate((figure) => getComputedStyle(figure).getPropertyValue('--split'))).toBe(

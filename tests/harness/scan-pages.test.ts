@@ -134,7 +134,7 @@ test('AUD-28 a page that does not settle, stops responding or crashes its tab is
       '/states It has images.',
       '/crash The page could not be checked in a browser: its tab crashed.',
       '/states It has images.',
-      '/late The page could not be checked in a browser: it stops answering.',
+      '/late The page could not be checked in a browser: it stops responding.',
     ])
     expect(left).toEqual(['/busy', '/crash', '/crash', '/late'])
   } finally {

@@ -160,7 +160,7 @@ function createNotOpenedFinding(cause: unknown): PageFinding {
 const PLAIN_REASONS: readonly (readonly [RegExp, string])[] = [
   [/goto: Timeout/, 'it does not load'],
   [/waitForFunction: Timeout/, 'it stays busy'],
-  [/^no answer/, 'it stops responding'],
+  [/^no response/, 'it stops responding'],
   [/crash/i, 'its tab crashed'],
 ]
 
