@@ -93,7 +93,7 @@ test(
     const [first = '', second = '', third = '', fourth = ''] = parts.map((part) => `parts/journeys-${part}`)
     expect(await refused(first, second, fourth)).toContain('Of 4 parts 3 is missing.')
     expect(await refused(first, first, third, fourth)).toContain('Part 1 of 4 is given twice.')
-    expect(await refused('dist')).toContain('There is no part of a run in dist.')
+    expect(await refused('dist')).toContain('No part of a run was found in dist.')
     await changePart(join(report, second), (run) => ({ ...run, commit: 'f00d' }))
     expect(await refused(first, second, third, fourth)).toMatch(/are no parts of one run: commit \w+ and f00d\./)
     await changePart(join(report, second), (run) => ({ ...run, schema: 'storefront/journey-run@0' }))
