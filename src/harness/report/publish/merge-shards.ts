@@ -65,7 +65,7 @@ async function findAudit(folder: string): Promise<AuditPart | undefined> {
   return undefined
 }
 
-/** Returns the folder that `latest` is or points to; undefined if that is not in the folder (SEC-41). */
+/** Returns the folder that `latest` is or points to, or undefined if that is not directly inside `folder` (SEC-41). */
 async function findLatest(folder: string): Promise<string | undefined> {
   const real = await realpath(join(folder, LATEST)).catch(() => undefined)
   return real !== undefined && dirname(real) === (await realpath(folder)) ? real : undefined
@@ -76,8 +76,8 @@ async function readRun(folder: string): Promise<JourneyPart> {
   const place = await findRun(folder)
   if (place === undefined) {
     throw usage(
-      `There is no part of a run in ${folder}.`,
-      'pass the "reports" folder of a command with --shard. Its link "latest" must point to a folder next to it.',
+      `No part of a run was found in ${folder}.`,
+      'Pass the "reports" folder of a command with --shard. For audits its link "latest" must point to a folder inside it.',
     )
   }
   const content = await readJsonInside(place, RUN_FILE, MAX_REPORT_BYTES)
