@@ -47,7 +47,7 @@ export default {
     interface: true,
     type: true,
   },
-  // Exports that only tests use, in these folders; elsewhere each one is marked with @internal.
+  // In these folders, exports that only tests use are allowed. Elsewhere each one must be marked @internal.
   ...(process.argv.includes('--production') && {
     ignoreIssues: {
       '{src/{app/{cart,features,session},export/bundle,harness},scripts/engines}/**': ['exports', 'files', 'types'],

@@ -1,10 +1,10 @@
 import type { PageContextClient } from 'vike/types'
 import { routeLoading } from '#app/navigation/route-loading.ts'
 
-/** Called when the router has rendered the page (NAV-24). */
+/** Runs after the router has rendered the page (NAV-24). */
 export async function onPageTransitionEnd({ isHistoryNavigation }: PageContextClient): Promise<void> {
   routeLoading.setState({ loading: false })
-  // The page is complete without it; if the hook threw, the router would show its error page.
+  // Ignore errors: the page is complete, and if the hook threw, the router would show its error page.
   const startup = await import('#app/layout/startup/finish-navigation.ts').catch(() => undefined)
   startup?.finishNavigation(isHistoryNavigation)
 }

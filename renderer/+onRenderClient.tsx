@@ -13,12 +13,12 @@ import { pageHead } from './html/page-head.ts'
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 import { PageTree } from './page-tree.tsx'
 
-/** The message of an action whose script failed to load (ROUT-33). */
+/** Shown when the script for an action fails to load (ROUT-33). */
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.'
 
 declare global {
   interface WindowEventMap {
-    /** Handles a script that failed to load; the detail says whether it had failed before (`script-loader.ts`). */
+    /** A script failed to load. `detail` is true if it had failed before (`script-loader.ts`). */
     scriptfailure: CustomEvent<boolean>
   }
 }
@@ -31,7 +31,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
   let settled: Promise<boolean> | undefined
 
   return async (pageContext) => {
-    // The newest feature that the scripts use: without it the page stays as prerendered (ROUT-48).
+    // The newest feature that the scripts use. Browsers without it keep the prerendered page (ROUT-48).
     if (!('toSorted' in Array.prototype)) return
     if (root === undefined) hideLinkToken()
     if (missingSettings(globalThis.storefrontSettings).length > 0) {
@@ -44,18 +44,18 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
         return
       }
     }
-    // A link followed before hydration: it has not been checked yet whether it stays in the document.
+    // The link was followed before hydration, so whether it stays in the document has not been checked yet.
     if (root === undefined && !pageContext.isHydration && pageContext.errorWhileRendering === undefined) {
       await (await import('#app/navigation/documents.ts')).leaveDocument(location.href)
     }
     if ((pageContext.errorWhileRendering as Error | undefined)?.name === 'ScriptError') {
-      // The prerendered page is more useful than the error page; another page is loaded as a document.
+      // The prerendered page is more useful than the error page. Any other page is loaded as a new document.
       if (root !== undefined) location.replace(pageContext.urlOriginal)
       return
     }
     const tree = <PageTree pageContext={pageContext} layout={undefined} />
     if (root !== undefined) {
-      // The router scrolls and sets the focus afterwards, so the page must be rendered by then.
+      // The router scrolls and sets the focus next, so the page must already be rendered.
       const shown = root
       flushSync(() => {
         routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))
@@ -68,7 +68,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     const container = document.getElementById('root')
     if (container === null) throw new Error('The page has no element with the id "root".')
     if (pageContext.isHydration && container.hasChildNodes()) {
-      // As a transition, hydration is split into slices, so that a slow phone can respond to taps in between.
+      // As a transition, hydration runs in slices, so that a slow phone can respond to taps in between.
       startTransition(() => {
         root = hydrateRoot(container, tree)
       })
@@ -79,7 +79,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     }
     addEventListener('scriptfailure', (failure) => {
       if (!routeLoading.getState().loading) dispatchEvent(new CustomEvent('scriptmissed', { detail: failure.detail }))
-      // The router would leave this page for its error page, which cannot be loaded either.
+      // The router would replace this page with its error page, which cannot be loaded either.
       else if (!navigator.onLine) {
         failure.preventDefault()
         notifyOffline()
@@ -90,7 +90,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
   }
 }
 
-/** Loads what starts once the page is usable; if that fails, retries when the browser is online again. */
+/** Loads the code that starts once the page is usable. If that fails, retries when the browser is back online. */
 async function start(): Promise<void> {
   try {
     const { startShop } = await import('#app/layout/startup/start-shop.ts')

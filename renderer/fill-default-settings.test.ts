@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { missingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
 import { fillDefaultSettings } from './fill-default-settings.ts'
 
-/** The settings at build time: each with a distinct value. */
+/** Build-time settings, each with a distinct value. */
 const ofTheBuild = Object.fromEntries(missingSettings(undefined).map((name) => [name, `${name} of the build`]))
 
 let warn: MockInstance<typeof console.warn>
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Sets the content of `/env.js`, and responds with the settings at build time. */
+/** Sets the content of `/env.js` and responds to requests with the build-time settings. */
 function start(input: unknown): void {
   vi.stubGlobal('storefrontSettings', input)
   vi.stubGlobal('fetch', async (url: string) => {
@@ -29,17 +29,14 @@ test.each([
   ['is missing or empty', undefined],
   ['is null', null],
   ['is no object', 'http://api.example'],
-])(
-  'BUILD-60 when env.js %s, every setting has its value from the build, and the console lists them',
-  async (_, input) => {
-    start(input)
-    expect(await fillDefaultSettings()).toBe(true)
-    expect(globalThis.storefrontSettings).toMatchObject(ofTheBuild)
-    for (const name of Object.keys(ofTheBuild)) expect(warn.mock.calls[0]?.[0]).toContain(name)
-  },
-)
+])('BUILD-60 when env.js %s, every setting gets its build-time value, and the console lists them', async (_, input) => {
+  start(input)
+  expect(await fillDefaultSettings()).toBe(true)
+  expect(globalThis.storefrontSettings).toMatchObject(ofTheBuild)
+  for (const name of Object.keys(ofTheBuild)) expect(warn.mock.calls[0]?.[0]).toContain(name)
+})
 
-test('BUILD-60 settings of an older env.js are kept, and the build provides the others', async () => {
+test('BUILD-60 keeps the settings of an older env.js and gets the others from the build', async () => {
   start({ API_BASE_URL: 'http://moved.example', BRAND_NAME: 7 } satisfies Record<
     keyof Pick<RuntimeSettings, 'API_BASE_URL' | 'BRAND_NAME'>,
     unknown

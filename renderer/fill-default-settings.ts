@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#e
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 
 /**
- * Falls back to build-time values for settings missing from `/env.js`, which may be absent, broken or from an older
- * release. If those cannot be loaded either, the prerendered page stays and shows a notice (BUILD-60).
+ * Uses build-time values for settings missing from `/env.js`, which may be absent, broken or from an older release. If
+ * those cannot be loaded either, keeps the prerendered page and shows a notice (BUILD-60).
  * @returns whether the shop can start.
  */
 export async function fillDefaultSettings(): Promise<boolean> {
@@ -13,12 +13,12 @@ export async function fillDefaultSettings(): Promise<boolean> {
   const missing = missingSettings(input).join(', ')
   if (missingSettings(settings).length > 0) {
     showNotice()
-    // oxlint-disable-next-line no-console -- the names help to fix the file
+    // oxlint-disable-next-line no-console -- the names help operators fix the file
     console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not contain them.`)
     return false
   }
   globalThis.storefrontSettings = Object.freeze(settings as RuntimeSettings)
-  // oxlint-disable-next-line no-console -- the shop works, maybe with the wrong providers
+  // oxlint-disable-next-line no-console -- the shop works, but maybe with the wrong providers
   console.warn(`/env.js lacks ${missing}: the values of the build are used.`)
   return true
 }
@@ -31,12 +31,12 @@ async function defaultSettings(): Promise<Partial<RuntimeSettings>> {
   }
 }
 
-/** Returns the settings with a valid value; all are strings. */
+/** Returns the settings whose value is valid, which must be a string. */
 function texts(settings: unknown): Partial<RuntimeSettings> {
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string'))
 }
 
-/** Shows a notice above the page, where the notice without JavaScript is (ROUT-30), instead of the later notice. */
+/** Shows a notice in place of the no-JavaScript notice above the page (ROUT-30), and prevents the later notice. */
 function showNotice(): void {
   document.getElementById(SCRIPTS_MISSING_NOTICE_ID)?.remove()
   const notice = document.createElement('div')

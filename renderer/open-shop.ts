@@ -11,32 +11,32 @@ import { loadPageLayout } from './page-layout.ts'
 import { loadPageRoutes, loadTemplate, type Template, templateAt } from './templates.ts'
 
 export interface ShopOptions {
-  /** Client for the requests of header and footer. */
+  /** Client for the header and footer requests. */
   readonly api: ApiClient
   /** Public URL of the site. */
   readonly site: string
-  /** The assets of each template, by its folder. */
+  /** Assets by template folder. */
   readonly assets: Readonly<Record<string, PageAssets>>
-  /** Whether a CMS page whose request fails shows its empty default. */
+  /** Whether a CMS page shows its empty default if its request fails. */
   readonly allowEmpty: boolean
 }
 
-/** A file that all pages load. */
+/** A file loaded by all pages. */
 export interface LayoutFile {
-  /** Path in the export, with a hash of the content. */
+  /** Path in the export, including a hash of the content. */
   readonly name: string
   readonly text: string
 }
 
 /** The bundled shop, ready to render pages. */
 export interface Shop {
-  /** The data of header and footer (BUILD-64). */
+  /** The header and footer data (BUILD-64). */
   readonly layoutFile: LayoutFile
-  /** Renders the page at a path to a complete HTML file; its requests use `api`. */
+  /** Renders the page at a path to a complete HTML file, using `api` for its requests. */
   renderPage(url: string, api: ApiClient): Promise<string>
 }
 
-/** The entry point of the bundle for an export: loads what all pages share, then renders pages one by one. */
+/** Loads the data shared by all pages and returns the shop. This is the entry point of the server bundle. */
 export async function openShop({ api: layoutApi, site, assets, allowEmpty }: ShopOptions): Promise<Shop> {
   const [pageLayout, pageRoutes] = await Promise.all([loadPageLayout(layoutApi), loadPageRoutes()])
   const common = { ...pageLayout, site, allowEmpty }
@@ -55,7 +55,7 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
     const { Page, loadData, structuredData } = await template
     const route = { pageId, routeParams, urlOriginal: url, urlPathname, urlParsed: { search: {} }, is404 }
     const config = { structuredData }
-    // The part of vike's page context that the shop reads.
+    // Only the part of vike's page context that the shop reads.
     const pageContext = { ...route, ...common, Page, api, config } as PageContextServer
     if (loadData !== undefined) pageContext.data = await loadData(pageContext)
     const own = {
@@ -70,15 +70,15 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
   return { layoutFile, renderPage }
 }
 
-/** Returns a page's data without the parts that only its head uses. */
+/** Returns a page's data without the parts that only the head uses. */
 function writtenData(data: PageData): object {
   const { shareImage: _, canonicalPath: __, headOnly, metaData, ...own } = data
   return headOnly === true ? own : { ...own, metaData }
 }
 
 /**
- * Next to the scripts, whose names contain a hash as well, so that open tabs find their file after a release
- * (BUILD-40).
+ * Creates the file with the header and footer data. Like the scripts next to it, its name contains a hash, so that open
+ * tabs still find their version after a release (BUILD-40).
  */
 function createLayoutFile(layout: LayoutData): LayoutFile {
   const text = JSON.stringify(layout)

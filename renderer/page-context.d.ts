@@ -7,14 +7,14 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import type { ShareImage } from '#domain/images/share-image.ts'
 
-/** The data that every page's `+data` returns: title and description, and its image for sharing. */
+/** The data that every page's `+data` returns: its title, description and share image. */
 export interface PageData {
-  /** Absent on the first page of a visit if only the head uses them. */
+  /** Absent on the first page of a visit if only the head uses it. */
   readonly metaData?: MetaData
-  /** Whether only the head shows title and description, so that a page's data can omit them. */
+  /** Whether only the head uses the title and description, so that they can be omitted from the page's data. */
   readonly headOnly?: boolean
   readonly shareImage?: ShareImage | undefined
-  /** Path of the canonical page; the page's path by default. */
+  /** Path of the canonical page. Defaults to the page's path. */
   readonly canonicalPath?: string
 }
 
@@ -37,15 +37,15 @@ declare global {
       data?: PageData
       /** Client for the page's requests during prerendering; the browser uses the app's client. */
       api?: ApiClient
-      /** Set by the build: whether a CMS page whose request fails shows its empty default. */
+      /** Whether a CMS page shows its empty default if its request fails. Set by the build. */
       allowEmpty?: boolean
-      /** Public URL of the site, set by the build; absent in development. */
+      /** Public URL of the site. Set by the build and absent in development. */
       site?: string
-      /** Share image of pages without one, set during prerendering. */
+      /** Default share image, set during prerendering. */
       shareImage?: ShareImage | undefined
       /** Shipping data for search engines, set during prerendering. */
       shippingMethods?: readonly ShippingMethod[]
-      /** Header and footer, loaded during prerendering. A browser loads them once for all pages. */
+      /** Header and footer data, loaded during prerendering. A browser loads it once for all pages. */
       layout?: LayoutData
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jsonLd } from './json-ld.ts'
 
 test.each(['</script><script>alert(1)</script>', '<!--', ']]>', '&lt;', '\u2028\u2029', '"\\', '😀'])(
-  'SEC-01 SEO-02 the text %j cannot close the data element and is parsed unchanged',
+  'SEC-01 SEO-02 the text %j does not close the data element and is parsed unchanged',
   (name) => {
     const html = jsonLd([{ name }])
     const [, json = ''] = /^<script type="application\/ld\+json">([^<>&\u2028\u2029]*)<\/script>$/.exec(html) ?? []
@@ -10,7 +10,7 @@ test.each(['</script><script>alert(1)</script>', '<!--', ']]>', '&lt;', '\u2028\
   },
 )
 
-test('SEO-02 several entities of a page are in one graph, so that they can reference each other', () => {
+test('SEO-02 puts all entities of a page in one graph, so that they can reference each other', () => {
   const html = jsonLd([{ '@type': 'Offer', shippingDetails: { '@id': '#shipping' } }, { '@id': '#shipping' }])
   expect(JSON.parse(html.replaceAll(/<[^>]+>/g, ''))).toEqual({
     '@context': 'https://schema.org',

@@ -36,7 +36,7 @@ function Page({ name, links, twice = false }: { name: string; links: readonly st
 
 const LINKS = ['rifles', 'a & b']
 
-test('BUILD-65 parts that all pages share are rendered once per template, and each page equals React’s output', () => {
+test('BUILD-65 renders shared parts once per template, and every page equals React’s output', () => {
   const renderBody = createBodyRenderer()
   const page = (name: string): ReactNode => <Page name={name} links={LINKS} />
   const names = ['one', 'two $& $1', '']
@@ -48,7 +48,7 @@ test('BUILD-65 parts that all pages share are rendered once per template, and ea
   expect(rendered).toHaveBeenCalledTimes(2)
 })
 
-test('BUILD-65 a part with other props, a second or a missing part is rendered again', () => {
+test('BUILD-65 renders again if a part has different props, is missing, or appears twice', () => {
   const renderBody = createBodyRenderer()
   const props = [
     { name: 'one', links: LINKS },

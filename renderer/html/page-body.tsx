@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Part, PartPlaceholderContext } from '#app/ui/loading/static-part.tsx'
 
-/** Parts that are the same on all pages of a template, with their HTML. */
+/** The parts that are identical on all pages of a template, with their HTML. */
 interface SharedParts {
   readonly parts: readonly Part[]
   readonly html: readonly string[]
 }
 
-/** Renders a page to HTML; pages with the same template name share their common parts. */
+/** Renders a page to HTML. Pages with the same template name share their common parts. */
 export type RenderBody = (template: string, tree: ReactNode) => string
 
 /**
- * Renders the parts that all pages share once per template and inserts them into its other pages: header and footer are
- * two thirds of a product's page (BUILD-65). The parts are found by comparing a page rendered with and without them, so
- * that React's generated IDs are the same as in a browser.
+ * Renders the shared parts once per template and inserts them into its other pages, because header and footer make up
+ * two thirds of a product page (BUILD-65). The parts are found by comparing a page rendered with and without them, so
+ * that the IDs that React generates are the same as in a browser.
  */
 export function createBodyRenderer(): RenderBody {
-  // Unguessable, so content cannot contain it.
+  // The placeholder is random, so content cannot contain it.
   const marker = randomUUID()
   const known = new Map<string, SharedParts>()
   return (template, tree) => {
@@ -40,7 +40,7 @@ export function createBodyRenderer(): RenderBody {
   }
 }
 
-/** Returns the parts of the complete HTML between the texts of the HTML without them. */
+/** Returns the parts of a complete page, given the HTML before, between and after them. */
 function partsBetween(rest: readonly string[], page: string): string[] {
   let at = 0
   const html = rest.slice(0, -1).map((text, index) => {

@@ -10,8 +10,8 @@ import { SCRIPTS_MISSING_NOTICE } from './scripts-missing-notice.ts'
 import { renderNoScript } from './without-javascript.ts'
 
 /**
- * Renders the HTML document of a page, for exports and for vike's hook, which omits the page's assets. Islands must be
- * loaded before.
+ * Renders the HTML document of a page, for exports and for vike's hook, which omits the assets. Islands must already be
+ * loaded.
  */
 export function pageDocument(
   pageContext: PageContextServer,
@@ -30,7 +30,7 @@ export function pageDocument(
   )
 }
 
-/** Returns structured data for search engines; nothing when the site's URL is unknown, as in development. */
+/** Returns structured data for search engines, or an empty list if the site's URL is unknown, as in development. */
 function structuredData(pageContext: PageContextServer): StructuredData[] {
   const { site, config } = pageContext
   if (site === undefined) return []

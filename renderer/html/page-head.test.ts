@@ -15,9 +15,12 @@ test('SEC-06 the share image has an absolute URL', () => {
   expect(imageOf('/uploads/a.webp')).toBe('https://shop.example/uploads/a.webp')
 })
 
-test.each(['data:text/html,x', 'javascript:alert(1)', 'http://[broken'])('SEC-06 %s is not a share image', (image) => {
-  expect(imageOf(image)).toBeUndefined()
-})
+test.each(['data:text/html,x', 'javascript:alert(1)', 'http://[broken'])(
+  'SEC-06 does not use %s as the share image',
+  (image) => {
+    expect(imageOf(image)).toBeUndefined()
+  },
+)
 
 test.each([
   ['/faq', {}, 'https://shop.example/faq'],

@@ -6,20 +6,20 @@ import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { routes } from '#routes/table.ts'
 import { type PageMeta, getPageMeta } from './page-meta.ts'
 
-/** The head of a page's HTML; in the browser only its texts change from page to page. */
+/** The head of a page's HTML. In the browser, only its texts change between pages. */
 export interface PageHead extends PageMeta {
-  /** The image for sharing, with its absolute URL. */
+  /** The share image with an absolute URL. */
   readonly image: ShareImage | undefined
   readonly canonical: string | undefined
   readonly indexed: boolean
 }
 
-/** Returns title, description and links of a page (SEO-01); a browser passes the site, which the build knows. */
+/** Returns a page's title, description and links (SEO-01). `site` must be passed in the browser; the build knows it. */
 export function pageHead(pageContext: PageContext, site = pageContext.site): PageHead {
   const route = matchRoute(pageContext.urlPathname)
   const { data } = pageContext
   const image = data?.shareImage ?? pageContext.shareImage
-  // A shell serves many URLs, so it has no canonical one.
+  // A shell serves many URLs, so it has no canonical URL.
   const isShell = route !== undefined && Object.values(route.parameters).includes(SHELL_PARAMETER)
   const canonicalPath = data?.canonicalPath ?? (route === undefined || isShell ? undefined : pageContext.urlPathname)
   return {
@@ -30,7 +30,7 @@ export function pageHead(pageContext: PageContext, site = pageContext.site): Pag
   }
 }
 
-/** Returns the image's absolute URL if it is safe in a link (SEC-06). */
+/** Returns the image with an absolute URL, or undefined if the URL is not safe in a link (SEC-06). */
 function getShareImage(image: ShareImage | undefined, site: string | undefined): ShareImage | undefined {
   if (image === undefined || site === undefined || safeLink(image.src) === undefined) return undefined
   return { ...image, src: new URL(image.src, site).href }

@@ -9,20 +9,20 @@ const html = htmlDocument(HEAD, [], '<main></main>', {
   layoutUrl: '/assets/frame-1.json',
 })
 
-test('the charset comes first in the head, then style sheets and each font once', () => {
+test('the head starts with the charset, followed by style sheets and each font once', () => {
   const head = html.slice(0, html.indexOf('<meta name="viewport"'))
   expect(head.replaceAll('\n', '')).toBe(
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css"><link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin>',
   )
 })
 
-test('scripts and their preloads come after the data, and have a lower priority than visible content', () => {
+test('scripts and their preloads come after the data and have a lower priority than visible content', () => {
   expect(html.slice(html.indexOf('</div>'))).toBe(`</div>
 <script id="vike_pageContext" type="application/json">{"data":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script id="frame" type="application/json" data-address="/assets/frame-1.json"></script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js"></body>
 </html>`)
 })
 
-test('SEC-17 scripts, their preloads and style sheets have the known integrity hashes', () => {
+test('SEC-17 scripts, their preloads and style sheets have integrity hashes', () => {
   const integrity = { '/a.css': 'sha256-a', '/e.js': 'sha256-e', '/c.js': 'sha256-c' }
   const checked = htmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', layoutUrl: '' })
   expect(checked).toContain('href="/a.css" integrity="sha256-a">')
@@ -48,7 +48,7 @@ test.each([
   )
 })
 
-test('SEO-04 a page without an image shares a text card', () => {
+test('SEO-04 a shared link to a page without an image shows a text card', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary">')
   expect(html).not.toContain('og:image')
 })

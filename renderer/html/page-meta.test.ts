@@ -13,7 +13,7 @@ beforeEach(() => {
 const titleOf = (pageContext: object) =>
   getPageMeta({ urlPathname: '/product/tarn', ...pageContext } as PageContext).title
 
-test('OPEN-066 OPEN-067 a page has the title of the CMS, else its default title', () => {
+test('OPEN-066 OPEN-067 a page has the title from the CMS, or else its default title', () => {
   expect(titleOf({ data: { metaData: { title: 'Tarn', description: '' } } })).toBe('Tarn | Cairnwell')
   expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product | Cairnwell')
 })
@@ -22,11 +22,11 @@ test.each([
   ['/', 'Home | Cairnwell', emptyHome],
   ['/contact-us', 'Contact Us | Cairnwell', emptyContactUs],
   ['/auth/reset-password', 'Reset Password | Cairnwell', emptySignInPage],
-])('CMS-09 with the empty default the title of %s is %s', (urlPathname, title, data) => {
+])('CMS-09 with empty CMS content the title of %s is %s', (urlPathname, title, data) => {
   expect(titleOf({ urlPathname, data })).toBe(title)
 })
 
-test('OPEN-067 another shop has its name in titles and descriptions, once per title', () => {
+test('OPEN-067 titles and descriptions contain the name of the shop, once per title', () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Ridge & Sons' } as RuntimeSettings
   expect(titleOf({})).toBe('Product | Ridge & Sons')
   expect(titleOf({ data: { metaData: { title: 'Tarn by Ridge & Sons', description: '' } } })).toBe(
@@ -36,7 +36,7 @@ test('OPEN-067 another shop has its name in titles and descriptions, once per ti
   expect(description).toBe('Product at Ridge & Sons.')
 })
 
-test('ROUT-28 the error page and the not-found page have their document titles at any path', () => {
+test('ROUT-28 the error page and the not-found page keep their titles at any path', () => {
   expect(titleOf({ errorWhileRendering: new Error('Down') })).toBe('Unexpected Application Error! | Cairnwell')
   expect(titleOf({ abortReason: 'Method Not Allowed', abortStatusCode: 405 })).toBe(
     'Unexpected Application Error! | Cairnwell',

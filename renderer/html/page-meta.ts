@@ -9,7 +9,7 @@ export interface PageMeta {
   readonly description: string
 }
 
-/** Returns title and description of a page; texts of the CMS take precedence (OPEN-066). */
+/** Returns a page's title and description. Texts from the CMS take precedence (OPEN-066). */
 export function getPageMeta(pageContext: PageContext): PageMeta {
   const { urlPathname, is404, abortStatusCode, errorWhileRendering } = pageContext
   const failed = Boolean(abortStatusCode ?? errorWhileRendering)

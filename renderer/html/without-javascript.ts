@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 
-/** What a page cannot do without its scripts, by route. */
+/** Features that do not work without scripts, by route. */
 const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
   checkout: 'The checkout needs JavaScript',
   search: 'The search needs JavaScript',
@@ -12,8 +12,9 @@ const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
 }
 
 /**
- * Notice on a page whose scripts do not run: what is unavailable and how to continue (ROUT-30). It is HTML only, so
- * browsers that run scripts load nothing for it. The phone number is on the contact page, which works without scripts.
+ * Returns the notice for browsers without JavaScript: what is unavailable and how to continue (ROUT-30). It is plain
+ * HTML, so browsers that run scripts load nothing for it. The contact page, which works without scripts, has the phone
+ * number.
  */
 export function renderNoScript(urlPathname: string): string {
   const route = matchRoute(urlPathname)
