@@ -5,14 +5,14 @@ import { loadLayout } from '#app/layout/load-layout.ts'
 import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
 import { toShareImage, type ShareImage } from '#domain/images/share-image.ts'
 
-/** What all pages share: header and footer, and the share image of pages without one. */
+/** Data shared by all pages: header, footer, and the default share image. */
 export interface PageLayout {
   readonly layout: LayoutData
   readonly shareImage: ShareImage | undefined
   readonly shippingMethods: readonly ShippingMethod[]
 }
 
-/** Loads what all pages share. */
+/** Loads the data shared by all pages. */
 export async function loadPageLayout(api: ApiClient): Promise<PageLayout> {
   const [layout, home, shippingMethods] = await Promise.all([loadLayout(api), loadHome(api), loadShipping(api)])
   return {
@@ -22,7 +22,7 @@ export async function loadPageLayout(api: ApiClient): Promise<PageLayout> {
   }
 }
 
-/** Returns shipping data; nothing when the request fails, since only search engines use it (SEO-05). */
+/** Returns shipping data, or an empty list if the request fails, because only search engines use it (SEO-05). */
 async function loadShipping(api: ApiClient): Promise<readonly ShippingMethod[]> {
   try {
     return await api.call(getShippingMethods, {})

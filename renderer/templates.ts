@@ -6,19 +6,19 @@ import { routes } from '#routes/table.ts'
 import { vikeRoute } from '../pages/vike-route.ts'
 import type { PageData, StructuredDataHook } from './page-context.d.ts'
 
-/** What all pages of a folder in `pages/` share, except their assets. */
+/** Code shared by all pages in a folder of `pages/`. */
 export interface Template {
   readonly Page: ComponentType
   readonly loadData: ((pageContext: PageContextServer) => Promise<PageData>) | undefined
   readonly structuredData: StructuredDataHook | undefined
 }
 
-/** As in a page's `+route`: a pattern in vike's syntax, or a function that matches paths. */
+/** The value of a page's `+route`: a pattern in vike's syntax, or a function that matches paths. */
 type PageRoute = string | ((pageContext: Pick<PageContext, 'urlPathname'>) => false | { routeParams: RouteParameters })
 type RouteParameters = Readonly<Record<string, string>>
 type PageRoutes = ReadonlyMap<string, PageRoute>
 
-// The files that vike merges in the same way.
+// Vike merges the same files.
 const routeFiles = import.meta.glob<PageRoute>('/pages/*/+route.ts', { import: 'default' })
 const components = import.meta.glob<ComponentType>('/pages/*/+Page.tsx', { import: 'Page' })
 const loaders = import.meta.glob<Template['loadData']>('/pages/*/+data.ts', { import: 'data' })
@@ -28,7 +28,7 @@ const structuredDataHooks = import.meta.glob<StructuredDataHook>('/pages/*/+stru
 
 const NOT_FOUND = { pageId: '/pages/_error', routeParams: {}, is404: true }
 
-/** Loads the routes of all templates, by folder. */
+/** Loads the routes of all templates by folder. */
 export async function loadPageRoutes(): Promise<PageRoutes> {
   const loaded = Object.entries(routeFiles).map(async ([file, load]): Promise<[string, PageRoute]> => [
     file.replace('/+route.ts', ''),
@@ -37,7 +37,7 @@ export async function loadPageRoutes(): Promise<PageRoutes> {
   return new Map(await Promise.all(loaded))
 }
 
-/** Returns the folder of the template that matches a path, as vike names it, and the route's parameters. */
+/** Returns the folder of the template that matches a path, in vike's notation, and the route parameters. */
 export function templateAt(
   pageRoutes: PageRoutes,
   url: string,
@@ -53,7 +53,7 @@ export function templateAt(
   return NOT_FOUND
 }
 
-/** Loads what the pages of a folder share, including every island they can show. */
+/** Loads the code shared by the pages of a folder, including every island they can show. */
 export async function loadTemplate(pageId: string): Promise<Template> {
   const [Page, loadData, structuredData] = await Promise.all([
     components[`${pageId}/+Page.tsx`]?.(),

@@ -9,7 +9,7 @@ import { printSpeed, printStartTimes } from './bench/mock.ts'
 const bench = (...args: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], { encoding: 'utf8' })
 
-/** Returns the lines that a benchmark prints. */
+/** Returns the output of a benchmark. */
 function printed(print: () => void): string {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
@@ -22,7 +22,7 @@ const rounds = (...rates: readonly number[]) =>
   rates.map((requestsPerSecond) => ({ requestsPerSecond, p99: 3, failures: 0 }))
 
 test.each([[[]], [['kill']], [['export', 'many']]])(
-  'PERF-03 npm run bench -- %j prints the benchmarks and exits with 2',
+  'PERF-03 npm run bench -- %j lists the benchmarks and exits with 2',
   (args) => {
     const { status, stderr } = bench(...args)
     expect(stderr.match(/^ {2}\w+/gm)).toEqual(['  export', '  mock', '  journey', '  audit'])
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('PERF-03 the mock benchmark prints requests per second next to a bare server, and the time of a start', () => {
+test('PERF-03 the mock benchmark prints its start time, and requests per second next to a bare server', () => {
   const speed = printed(() =>
     printSpeed('GET /Products', { mock: rounds(4000, 9000, 6000), bare: rounds(8000, 8000, 8000) }),
   )
@@ -56,7 +56,7 @@ test('PERF-03 the mock benchmark prints requests per second next to a bare serve
   expect(start).toContain('median 240 ms, fastest 210, slowest 300')
 })
 
-test('PERF-03 the mock and journey benchmarks run at a small size', { timeout: 240_000 }, () => {
+test('PERF-03 the mock and journey benchmarks run with a small size', { timeout: 240_000 }, () => {
   expect(bench('mock', '1').stdout).toMatch(/share of bare node:http: \d+ %[^]*share of bare node:http: \d+ %/)
   expect(bench('journey', '1').stdout).toMatch(/times plain playwright: [\d.]+ \(at most 1\.3\)/)
 })

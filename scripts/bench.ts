@@ -4,7 +4,7 @@ import { benchJourney } from './bench/journey.ts'
 import { benchMock } from './bench/mock.ts'
 import { printComputer } from './bench/print.ts'
 
-/** The benchmarks by name, one for each job of the command. */
+/** Benchmarks by name. */
 const BENCHMARKS: Readonly<Record<string, (sizes: readonly number[]) => Promise<void>>> = {
   export: benchExport,
   mock: benchMock,
@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run bench -- <name> [size…]
   journey [rounds]    a journey of ten steps next to plain Playwright; 7 rounds
   audit [pages…]      audit --fast over an export in dist/demo, enlarged to 1000 and 20000 pages`
 
-/** Runs one benchmark and returns the exit code: 2 for invalid usage. */
+/** Runs a benchmark and returns the exit code, which is 2 for invalid usage. */
 async function run([name = '', ...args]: readonly string[]): Promise<number> {
   const bench = BENCHMARKS[name]
   const sizes = args.map(Number)

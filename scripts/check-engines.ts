@@ -12,9 +12,9 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 /*
- * Checks the shop in an installed Firefox and in WebKitGTK, neither of which Playwright drives: removes scripts in each
- * way on three pages, on first load and on a click; leaves a page while its scripts load; closes the cart panel with a
- * click outside; checks the style of selects.
+ * Checks the shop in an installed Firefox and in WebKitGTK, neither of which Playwright can drive. Makes scripts fail
+ * in each way on three pages, on first load and on a click; leaves a page while its scripts load; closes the cart panel
+ * with a click outside; checks the style of selects.
  *
  * node scripts/check-engines.ts [firefox] [webkit] [--dir FOLDER] [--port 41420]
  */
@@ -111,7 +111,7 @@ async function firstLoad(
 ): Promise<string[]> {
   const failures: string[] = []
   await tab.open('about:blank')
-  // Offline the document itself would fail, so only its scripts are reset.
+  // Offline, the document itself would fail, so reset only its scripts.
   lose({
     how: loss === 'offline' ? 'reset' : loss,
     path: loss === 'offline' ? /\/assets\/.*\.js/ : /\/entries\/pages_/,
@@ -154,7 +154,7 @@ async function openSearch(
   lose(null)
   const bar = `document.querySelector('[role="combobox"]') !== null`
   if (loss === 'offline') await tab.read(`dispatchEvent(new Event('online'))`)
-  // A browser that caches failed scripts reloads the page on the second attempt; then the search is opened again.
+  // A browser that caches failed scripts reloads the page on the second attempt, so open the search again.
   for (let tries = 0; tries < 3 && !(await waitUntilTrue(tab, bar, 4_000)); tries += 1) {
     const hasRetry = await tab.read<boolean>(`${RETRY} !== undefined`)
     await clickElement(tab, hasRetry ? RETRY : SEARCH)
@@ -164,7 +164,7 @@ async function openSearch(
   return failures
 }
 
-/** Leaves a page during its first load, or after it has requested a script with `import()`. */
+/** Leaves a page during its first load or, if it is started, after it has requested a script with `import()`. */
 async function leavePage(tab: EngineTab, isStarted: boolean): Promise<string[]> {
   const loseChunks = (): void => shop.lose({ how: 'late', path: /\/chunks\// })
   if (!isStarted) loseChunks()
@@ -173,7 +173,7 @@ async function leavePage(tab: EngineTab, isStarted: boolean): Promise<string[]> 
     if (!(await waitUntilTrue(tab, STARTED))) return ['the page has not started']
     await waitForIdle()
     loseChunks()
-    // A dialog, whose import no other part of the page awaits or catches.
+    // Use a dialog, because no other part of the page awaits or catches its import.
     await clickElement(tab, ENLARGE)
     await waitForIdle()
   }
@@ -219,14 +219,14 @@ async function checkVisible(tab: EngineTab): Promise<string[]> {
 async function waitUntilTrue(tab: EngineTab, expression: string, limitMs = LIMIT_MS): Promise<boolean> {
   const end = performance.now() + limitMs
   while (performance.now() < end) {
-    // Expressions fail while a page loads.
+    // Ignore errors, because expressions fail while a page loads.
     if (await tab.read<boolean>(expression).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false
 }
 
-/** Waits for a page to request everything it loads by itself and to report uncaught errors. */
+/** Waits until a page has requested everything it loads by itself and has reported uncaught errors. */
 async function waitForIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_500))
 }

@@ -20,9 +20,8 @@ import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()
 
-// Runs an export on every supported host, with the host's own program or a model of its documented rules, and
-// compares every response with that of `storefront serve`. Exit codes: 0 equal, 1 unexpected differences, 3 a host was
-// not checked.
+// Serves an export with each supported host's own program, or with a model of its documented rules, and compares every
+// response with that of `storefront serve`. Exit codes: 0 equal, 1 unexpected differences, 3 a host was not checked.
 const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache, caddy, cloudfront]
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -33,7 +32,7 @@ if (unknown.length > 0) {
 }
 const chosen = positionals.length === 0 ? HOSTS : HOSTS.filter(({ name }) => positionals.includes(name))
 const work = await mkdtemp(join(tmpdir(), 'storefront-hosts-'))
-// Apache drops root privileges before it reads.
+// Apache drops root privileges before it reads the export.
 await chmod(work, 0o755)
 const codes = new Set<number>([0])
 try {
@@ -54,7 +53,7 @@ try {
 }
 process.exit(codes.has(1) ? 1 : Math.max(...codes))
 
-/** Runs a check and returns its exit code: 3 if the host's program is missing. */
+/** Runs a check and returns its exit code, which is 3 if the host's program is missing. */
 async function runCheck(host: Host, check: () => Promise<number>): Promise<number> {
   try {
     return await check()

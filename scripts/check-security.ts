@@ -11,8 +11,9 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 /*
- * Checks the production tree (SEC-36): writes npm's SBOM (CycloneDX), checks every license, and asks the registry for the
- * last release of each direct dependency. Exit codes: 0 success, 1 findings, 3 the registry does not respond.
+ * Checks the production dependencies (SEC-36): writes npm's SBOM (CycloneDX), checks every license, and looks up the
+ * last release of each direct dependency in the registry. Exit codes: 0 success, 1 findings, 3 no response from the
+ * registry.
  */
 const BILL_FILE = 'reports/sbom.json'
 
@@ -42,7 +43,9 @@ if (unknown.length > 0)
 else console.log(`The last releases of ${names.length} packages are known.`)
 process.exitCode = licenseFindings.length + ageFindings.length > 0 ? 1 : unknown.length > 0 ? 3 : 0
 
-/** Returns the time of a package's last release in epoch milliseconds; undefined if the registry does not respond. */
+/**
+ * Returns the time of a package's last release in epoch milliseconds, or undefined if the registry does not respond.
+ */
 async function lastRelease(name: string): Promise<number | undefined> {
   try {
     const { stdout: text } = await npm('npm', [

@@ -8,7 +8,7 @@ const script = join(import.meta.dirname, 'mutation.ts')
 
 let folder = ''
 
-/** Creates a project with the single rule `export const limit = 3`. */
+/** Creates a project whose only rule is `export const limit = 3`. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'storefront-mutation-'))
   for (const part of ['scripts/mutation', 'src/domain/cart']) mkdirSync(join(folder, part), { recursive: true })
@@ -40,13 +40,13 @@ function mutation(...parameters: readonly string[]) {
   return { status, said: stderr.split('\n')[0], usage: stderr.includes('Areas: domain, contract, state, ') }
 }
 
-test('BUILD-53 an unknown area exits with 2 and lists the areas', () => {
+test('BUILD-53 an unknown area lists the areas and exits with 2', () => {
   expect(mutation('nonsense')).toEqual({ status: 2, said: 'Unknown area "nonsense".', usage: true })
   expect(mutation('constructor')).toMatchObject({ status: 2 })
   expect(readdirSync(folder)).toEqual(['scripts', 'src'])
 })
 
-test('BUILD-53 files outside an area exit with 2', () => {
+test('BUILD-53 files outside the area exit with 2', () => {
   expect(mutation('domain', '--file', 'src/domain/gone.ts')).toEqual({
     status: 2,
     said: 'No file of the area domain matches src/domain/gone.ts.',

@@ -14,9 +14,9 @@ import {
 } from './mutation/survivors.ts'
 
 /*
- * Runs mutation tests of areas and lists the surviving mutants (BUILD-53). Exit codes: 0 success, 1 too many survivors, an
- * unexplained survivor about law or money, or failing tests without any mutant, 2 invalid usage or an outdated
- * explanation.
+ * Runs mutation tests for areas and lists the surviving mutants (BUILD-53). Exit codes: 0 success; 1 too many
+ * survivors, an unexplained survivor in rules about law or money, or tests that fail without mutants; 2 invalid usage
+ * or an outdated explanation.
  */
 
 const EXPLANATIONS_FILE = 'scripts/mutation/explained-survivors.json'
@@ -25,11 +25,11 @@ const CACHE_FOLDER = '.cache/mutation'
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
-/** Statuses of Stryker. A timeout counts as detected, because the tests would fail. */
+/** Stryker statuses of detected mutants. A timeout counts as detected, because the tests would fail. */
 const DETECTED = new Set(['Killed', 'Timeout'])
 const UNDETECTED = new Set(['Survived', 'NoCoverage'])
 
-/** Lists the files of an area that are mutated. */
+/** Lists the files to mutate in an area. */
 const listAreaFiles = (area: MutationArea): string[] => globSync([...area.mutate], { exclude: [...EXCLUDED_FILES] })
 
 function readOptions(): (MutationOptions & { readonly explanations: readonly Explanation[] }) | undefined {
@@ -76,7 +76,7 @@ async function runArea(
   const changed = new Set(selectFiles(area, files))
   const found = await mutate(name, area, [...changed], fresh)
   if (found === undefined) return 1
-  // Stryker also returns the previous results of other files.
+  // Stryker also returns previous results for other files.
   const mutants = found.filter(({ fileName }) => changed.has(toProjectPath(fileName)))
   const count = (statuses: ReadonlySet<string>) => mutants.filter(({ status }) => statuses.has(status)).length
   const survivors = mutants.filter(({ status }) => UNDETECTED.has(status)).map(toSurvivor)
@@ -98,7 +98,7 @@ async function runArea(
   return getExitCode(result, reviewed)
 }
 
-/** Runs Stryker on files with the tests of their area; returns undefined if the tests fail without any mutant. */
+/** Runs Stryker on files with the tests of their area. Returns undefined if the tests fail without mutants. */
 async function mutate(
   name: string,
   area: MutationArea,
@@ -106,13 +106,13 @@ async function mutate(
   ignoreCache: boolean,
 ): Promise<readonly MutantResult[] | undefined> {
   removeUnreliableResults(`${CACHE_FOLDER}/${name}.json`)
-  // Stryker's workers inherit it.
+  // Stryker's workers inherit this variable.
   process.env['MUTATION_TESTS'] = area.tests.join('\n')
   process.env['MUTATION_ISOLATE'] = String(area.isolate === true)
-  // Dates in tests are written in UTC.
+  // Tests expect dates in UTC.
   process.env['TZ'] = 'UTC'
   const workFolder = `${CACHE_FOLDER}/${name}-${process.pid}`
-  // Stryker does not delete its copy of the project when it is interrupted.
+  // Delete Stryker's copy of the project, which Stryker keeps when it is interrupted.
   const removeWorkFolder = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', removeWorkFolder)
   try {
@@ -126,13 +126,13 @@ async function mutate(
       tempDirName: workFolder,
       cleanTempDir: 'always',
       ignorePatterns: ['.cache', 'dist', 'reports', 'fixtures/uploads/*.webp'],
-      // Types are not checked here; without this option Stryker rewrites each file of the project.
+      // Types are not checked here, and without this option Stryker rewrites every file in the project.
       disableTypeChecks: false,
-      // Stryker would rewrite it with an API that this version of TypeScript does not have.
+      // Otherwise Stryker rewrites the file with an API that this version of TypeScript lacks.
       tsconfigFile: 'no-tsconfig',
-      // A timeout on a busy computer must not count as a killed mutant; Stryker stops endless loops by their hit count.
+      // A timeout on a busy computer must not count as a killed mutant. Stryker stops endless loops by hit count.
       timeoutMS: 30_000,
-      // On a busy computer the dry run takes longer than Stryker's default of five minutes.
+      // On a busy computer, the dry run takes longer than Stryker's default limit of five minutes.
       dryRunTimeoutMinutes: 60,
       incremental: true,
       force: ignoreCache,
@@ -153,8 +153,8 @@ async function mutate(
 }
 
 /**
- * Keeps only killed mutants in Stryker's cache. A timeout may be caused by a busy computer, and for a survivor Stryker
- * does not always detect which new tests cover it, such as for code that runs while modules load.
+ * Removes all but killed mutants from Stryker's cache. A busy computer may have caused a timeout, and Stryker does not
+ * always detect that a new test covers a survivor, for example in code that runs while modules load.
  */
 function removeUnreliableResults(file: string): void {
   if (!existsSync(file)) return

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { captureImages } from './readme/pages.ts'
 
 /*
- * Captures the images of the README and the words that they show from a demo export: `npm run pictures:readme`. With
- * --check it compares the words with those of the images instead. Exit codes: 0 success, 1 an image is outdated.
+ * Captures the images in the README, and the words they show, from a demo export: `npm run pictures:readme`. With
+ * --check, compares the words with those in the existing images instead. Exit codes: 0 success, 1 outdated images.
  *
  * node scripts/readme-images.ts [--check] [--dir FOLDER]
  */

@@ -14,8 +14,8 @@ const TEST_FILES = ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,t
 const count = ({ tested, missing }: AreaCoverage) => `${tested.length}/${tested.length + missing.length}`
 
 /**
- * Prints the coverage of the requirements and returns the exit code: 1 for a row that requires a browser and has no test
- * with one, 2 for an unknown ID or invalid usage.
+ * Prints the coverage of the requirements and returns the exit code: 1 if a row requires a browser but is tested
+ * without one, 2 for an unknown ID or invalid usage.
  */
 function run(): number {
   const options = readOptions()

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: prepares a new clone, and is fast when there is nothing to do.
+// Prepares a new clone, and is fast when there is nothing to do. Plain JavaScript that runs in Node 20 and later.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -40,13 +40,13 @@ function run(command, parameters) {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     maxBuffer: 64 * 1024 * 1024,
-    // npm and npx are scripts that only a shell starts on Windows.
+    // On Windows, npm and npx are scripts that only a shell can start.
     shell: process.platform === 'win32',
   })
   return { passed: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() }
 }
 
-/** Whether the installed packages match the lock file: npm records what it installed. */
+/** Whether the installed packages match the lock file, according to npm's record of what it installed. */
 function packagesAreUpToDate() {
   const account = join(project, 'node_modules/.package-lock.json')
   if (!existsSync(account)) return false
@@ -79,7 +79,7 @@ function checkNode() {
   }
 }
 
-/** Links the command so that npx finds it; otherwise npx would install the project into a cache first. */
+/** Links the command so that npx finds it. Otherwise npx would first install the project into a cache. */
 function linkCommand() {
   const link = join(project, 'node_modules/.bin/storefront')
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync('../../bin/storefront.js', link)

@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers'
 import pMap from 'p-map'
 
 /*
- * `npm test` runs the checks before a commit; with --all, as `npm run test:all`, also every other test. Each stage prints
- * one line; the exit code is 1 if a stage failed.
+ * `npm test` runs the checks to pass before a commit. With --all, as in `npm run test:all`, also runs every other test.
+ * Each stage prints one line. The exit code is 1 if a stage fails.
  */
 
 interface Stage {
   readonly name: string
   readonly command: string
-  /** The lines of a passing run to print. */
+  /** Matches the output lines to print if the stage passes. */
   readonly summary?: RegExp
   readonly cwd?: string
 }
@@ -49,7 +49,7 @@ const SMOKE_STAGES = [
 ]
 const OTHER_STAGES = [vitest('other tests', 'integration', 'alone')]
 
-/** Groups run one after the other; two stages run in parallel if one does not use two cores. */
+/** Groups of stages, which run one after the other. A group runs stages in parallel that leave a core unused. */
 const GROUPS = [
   { stages: STATIC_STAGES, concurrency: 2 },
   { stages: TEST_STAGES, concurrency: 2 },
@@ -68,7 +68,7 @@ if (failed.length > 0) {
   process.exitCode = 1
 }
 
-/** Runs one stage and prints one line about it, and its output if it failed. */
+/** Runs a stage and prints one line about it, and its output if it fails. */
 async function runStage({ name, command, summary, cwd = PROJECT }: Stage): Promise<boolean> {
   const start = performance.now()
   const child = spawn(command, {

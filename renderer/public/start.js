@@ -1,36 +1,35 @@
 /*
- *
- * Handles missing scripts of a page (ROUT-35 to ROUT-37). It is self-contained and its URL never changes, so that it
- * loads when the bundle does not. The bundle reports missing scripts with window events.
+ * Handles scripts that fail to load (ROUT-35 to ROUT-37). It is self-contained and its URL never changes, so that it
+ * loads even if the bundle does not. The bundle reports missing scripts with window events.
  */
 ;(() => {
-  /** Milliseconds before a retry, and between two reloads of a page. */
+  /** Delay before a retry, and minimum time between two reloads of a page, in milliseconds. */
   const REQUEST_PAUSE_MS = 500
   const RELOAD_PAUSE_MS = 10_000
-  /** Milliseconds a page waits for its missing scripts before it is reloaded. */
+  /** How long a page waits for its missing scripts before it is reloaded, in milliseconds. */
   const SCRIPTS_WAIT_MS = 3_000
   /** Input types that are never restored: secrets, and files, which scripts cannot set. */
   const NOT_CARRIED =
     // A revealed password has the type text.
     '[type="password"], [autocomplete$="-password"], [type="file"], [type="hidden"], [autocomplete^="cc-"]'
 
-  /** Milliseconds after a click within which a failed script is attributed to it. */
+  /** How long after a click a failed script is attributed to it, in milliseconds. */
   const CLICK_MS = 5_000
 
-  // A browser that is too old for the shop's scripts (`+onRenderClient.tsx`) follows links itself (ROUT-48).
+  // Browsers that are too old for the shop's scripts (`+onRenderClient.tsx`) follow links natively (ROUT-48).
   if (!('toSorted' in Array.prototype)) addEventListener('click', (event) => event.stopImmediatePropagation(), true)
 
   const entry = document.querySelector('script[type="module"]')
   const wasReloaded = history.state?.typed !== undefined
   let clickedAt = Number.NEGATIVE_INFINITY
   const isWaiting = () => document.getElementById('not-started') !== null
-  /** Whether another document is loading, or a response that only this document can show, such as that of an order. */
+  /** Whether another document is loading, or a response that only this document can show, such as an order's. */
   const isBusy = () =>
     'leaving' in document.documentElement.dataset || document.querySelector('form[aria-busy="true"]') !== null
 
   /**
-   * Saves form input in the history entry for the document that replaces this one, which no other tab and no other URL
-   * can read; `restore-typed-fields.ts` reads it.
+   * Reloads the page after saving form input in the history entry, which no other tab or URL can read.
+   * `restore-typed-fields.ts` restores it.
    */
   function reload() {
     const values = {}
@@ -38,7 +37,7 @@
       const isBox = field.type === 'checkbox' || field.type === 'radio'
       if (!field.matches(NOT_CARRIED)) values[field.id] = isBox ? field.checked : field.value
     }
-    // The router discards history entries that do not have its format, and has not started when it is missing.
+    // The router discards history entries without its state, so add that state in case the router has not started.
     const vike = { timestamp: Date.now(), scrollPosition: { x: scrollX, y: scrollY }, triggeredBy: 'user' }
     const typed = { values, focus: document.activeElement?.id ?? '' }
     history.replaceState({ vike, ...history.state, typed }, '')
@@ -46,9 +45,9 @@
   }
 
   /**
-   * Requests the scripts that this document referenced and did not get, bypassing the HTTP cache: WebKit keeps a failed
-   * script for the next document, and replaces it with this response. A browser that does not report which failed
-   * requests all of them.
+   * Requests the scripts of this document that failed to load, bypassing the HTTP cache. WebKit caches a failed script
+   * for the next document, and this response replaces it. If the browser does not report which scripts failed, requests
+   * all.
    */
   async function askPastMemory() {
     const missing = new Set(Array.from(document.querySelectorAll('link[rel="modulepreload"]'), ({ href }) => href))
@@ -62,9 +61,8 @@
   }
 
   /**
-   * Reloads the page where that helps: the shop responds and its page starts with another script, since a release
-   * removed this one's scripts; or the shopper tried again, since browsers may keep a failed script as long as the
-   * document.
+   * Reloads the page if that helps: either the shop now serves the page with a different start script, because a
+   * release removed the current one, or the shopper tried again and the browser may cache failed scripts per document.
    */
   async function reloadIfUseful(again) {
     if (wasReloaded && performance.now() < RELOAD_PAUSE_MS) return
@@ -83,13 +81,13 @@
     },
     true,
   )
-  // A document restored from the back/forward cache was not left.
+  // A document that is restored from the back/forward cache is active again.
   addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
-  // Do not reload while the shopper types; only a click tries again.
+  // Do not reload while the shopper is typing; only a click is a retry.
   addEventListener('scriptmissed', ({ detail: again, timeStamp }) => {
     void reloadIfUseful(again && timeStamp - clickedAt < CLICK_MS)
   })
-  // Before the shop has started no other listener exists.
+  // Until the shop has started, no other listener exists.
   addEventListener('scriptfailure', () => isWaiting() && void reloadIfUseful(false))
   addEventListener('click', (event) => {
     if (!isWaiting() || !event.target.matches('#not-started a')) return
@@ -97,10 +95,10 @@
     void askPastMemory().then(reload)
   })
 
-  // Also retries the script that starts the shop and its imports.
+  // Also retry the script that starts the shop, and its imports.
   const startAgain = () => {
     if (entry === null || 'scripts' in document.documentElement.dataset) return
-    // Under the same URL, by which other scripts import it.
+    // Keep the URL, because other scripts import it by that URL.
     void import(entry.src).catch(() => undefined)
   }
   const later = () => setTimeout(startAgain, REQUEST_PAUSE_MS)

@@ -11,7 +11,7 @@ interface Manifest {
   readonly pages: { file: string; route: string; address?: string; bytes: number; sha256: string }[]
 }
 
-/** Measures `audit --fast`, first without a cache and then with one, on an export enlarged to the given numbers of pages. */
+/** Measures `audit --fast` on exports with the given numbers of pages, first without a cache and then with one. */
 export async function benchAudit(sizes: readonly number[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-bench-'))
   try {
@@ -31,7 +31,7 @@ export async function benchAudit(sizes: readonly number[]): Promise<void> {
 }
 
 /**
- * Prints the duration of a complete audit and its pages per minute (PERF-03).
+ * Prints the duration of a complete audit, and the pages per minute (PERF-03).
  * @internal
  */
 export function printAudit(pages: number, cache: string, milliseconds: number): void {
@@ -52,7 +52,7 @@ async function enlarge(folder: string, size: number): Promise<void> {
     for (const page of products.slice(0, size - manifest.pages.length)) {
       const path = `${page.address}-${copy}`
       const file = `${path.slice(1)}/index.html`
-      // Only the head contains the page's URL; header and footer keep their links, as in a shop of that size.
+      // Replace the URL only in the head. Header and footer keep their links, as in a real shop of that size.
       const [head = '', ...body] = (await readFile(join(folder, page.file), 'utf8')).split('<body')
       const html = [head.replaceAll(`${page.address}"`, `${path}"`), ...body].join('<body')
       await mkdir(dirname(join(folder, file)), { recursive: true })

@@ -11,21 +11,21 @@ import { percentage, printGoal } from './print.ts'
 import { watchMemory } from './tree-memory.ts'
 
 /**
- * Numbers of products (PERF-03).
+ * Catalog sizes to measure, in products (PERF-03).
  * @internal
  */
 export const DEFAULT_SIZES = [100, 1_000, 5_000]
-/** Minimum ratio of pages per second to those of the bare loop of HTML. */
+/** Minimum ratio of HTML pages per second to the bare loop. */
 const MIN_SHARE = 1.3
-/** Maximum ratio of memory at the largest size to that at 1,000, and maximum megabytes at 20,000. */
+/** Maximum ratio of peak memory at the largest size to peak memory at 1,000 products. */
 const MAX_GROWTH = 1.3
 const MAX_MEGABYTES = 700
-/** Maximum seconds for 20,000 products, and for an unchanged catalog without fetching its data. */
+/** Maximum seconds to export 20,000 products. */
 const MAX_SECONDS_AT_20_000 = 45
 const MAX_UNCHANGED_SECONDS = 0.5
 
 interface BareLoop {
-  /** Pages per second: HTML only, and with compressed copies. */
+  /** Pages per second with HTML only. */
   readonly html: number
   readonly all: number
 }
@@ -36,7 +36,7 @@ interface Measured {
   readonly peakBytes: number
 }
 
-/** Measures exports of several sizes next to a bare loop of React's renderToString, and prints a table. */
+/** Measures exports of several sizes next to a bare loop that calls React's renderToString, and prints a table. */
 export async function benchExport(sizes: readonly number[]): Promise<void> {
   console.log('Bare: renderToString, JSON.stringify and writing in one process, with everything loaded in advance;')
   console.log('"HTML" without compressed copies, "all" with them, like the export.\n')
@@ -47,7 +47,7 @@ export async function benchExport(sizes: readonly number[]): Promise<void> {
     for (const size of sizes.length === 0 ? DEFAULT_SIZES : sizes)
       peaks.set(size, await benchSize(size, join(folder, String(size))))
   } finally {
-    // At the end, because a file system is slow to create files after deleting thousands.
+    // Delete at the end, because file systems create files slowly after deleting thousands.
     await rm(folder, { recursive: true, force: true })
   }
   const small = peaks.get(1_000)

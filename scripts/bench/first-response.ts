@@ -1,7 +1,7 @@
 import { startStorefront } from '../../support/run-storefront.ts'
 import { measuredGet } from './measured-requests.ts'
 
-/** Returns the milliseconds from the start of `storefront mock` to its first response, one value per run, in ascending order. */
+/** Returns the time from the start of `storefront mock` to its first response in milliseconds, for each run, sorted. */
 export async function timeFirstResponses(runs: number): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {

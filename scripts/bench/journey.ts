@@ -11,9 +11,9 @@ import { readRunOptions } from '#harness/targets/run-options.ts'
 import { median, printGoal } from './print.ts'
 import { listen } from './servers/listen.ts'
 
-/** Rounds of both, alternating. */
+/** Number of rounds; each measures both. */
 const DEFAULT_ROUNDS = 7
-/** Maximum ratio of the duration of a journey without audits to that of plain Playwright. */
+/** Maximum ratio of the duration of a journey without audits to the duration with plain Playwright. */
 const MAX_RATIO = 1.3
 
 const FIELDS = ['E-mail', 'First name', 'Last name', 'Phone', 'Address', 'City', 'Zip', 'Company', 'Note'] as const
@@ -23,7 +23,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Form</title>
 <form>${FIELDS.map((label) => `<p><label>${label} <input name="${label}"></label></p>`).join('')}</form>
 </main></body></html>`
 
-/** Measures a form journey of ten steps next to plain Playwright. */
+/** Measures a ten-step form journey next to plain Playwright. */
 export async function benchJourney([rounds = DEFAULT_ROUNDS]: readonly number[]): Promise<void> {
   const { url, close } = await serveForm()
   const browser = await openBrowser({ headed: false })
@@ -56,7 +56,7 @@ export function printTimes(plain: number, journey: number): void {
   printGoal('times plain playwright', ratio.toFixed(2), ratio <= MAX_RATIO, `at most ${MAX_RATIO}`)
 }
 
-/** Runs the same actions, expectations and screenshots without the harness, with a trace. */
+/** Runs the same actions, assertions and screenshots without the harness, and records a trace. */
 async function runPlain(browser: OpenBrowser, url: string, folder: string): Promise<void> {
   const { width, height } = devices.desktop
   const context = await browser.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })

@@ -7,7 +7,7 @@ const CONNECTIONS = 50
 
 export interface LoadTarget {
   readonly url: string
-  /** JSON of a POST request; without it the request is a GET. */
+  /** JSON body of a POST request. Without it, the request is a GET. */
   readonly body?: string
 }
 
@@ -15,11 +15,11 @@ export interface LoadResult {
   readonly requestsPerSecond: number
   /** The 99th percentile of the response times in milliseconds. */
   readonly p99: number
-  /** Responses with another status than 200, and broken connections. */
+  /** Number of responses with a status other than 200 and of broken connections. */
   readonly failures: number
 }
 
-/** The fields of autocannon's report that are used. */
+/** The fields of autocannon's report that we use. */
 interface Report {
   readonly requests: { readonly average: number }
   readonly latency: { readonly p99: number }
@@ -30,7 +30,7 @@ interface Report {
 
 const program = createRequire(import.meta.url).resolve('autocannon')
 
-/** Sends requests to a URL for some seconds, from another process. */
+/** Sends requests to a URL for the given number of seconds, from another process. */
 export async function runLoad({ url, body }: LoadTarget, seconds: number): Promise<LoadResult> {
   const payload = body === undefined ? [] : ['-m', 'POST', '-H', 'content-type=application/json', '-b', body]
   const options = ['--json', '--no-progress', '-c', String(CONNECTIONS), '-d', String(seconds), ...payload, url]

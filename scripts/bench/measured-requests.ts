@@ -1,14 +1,14 @@
 import { computeGuestCart } from '#contract/cart.ts'
 import { getMediaLibrary } from '#contract/cms/content-pages.ts'
 
-/** A GET with a response of about 2 KB, and a POST whose body and response are validated against the contract. */
+/** A GET request with a response of about 2 KB. */
 export const measuredGet = getMediaLibrary
 export const measuredPost = computeGuestCart
 
-/** The requests and responses that a bare server needs to behave like the mock. */
+/** The requests and responses with which a bare server imitates the mock. */
 export interface MeasuredRequests {
   readonly getResponse: string
-  /** Path of the POST with the guest's token. */
+  /** Path of the POST request, including the guest's token. */
   readonly postPath: string
   readonly postBody: string
   readonly postResponse: string

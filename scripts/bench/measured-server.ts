@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { MeasuredRequests } from './measured-requests.ts'
 
-/** A server in another process. */
+/** A server that runs in another process. */
 export interface MeasuredServer {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Starts one of the programs in `servers`. The bare server gets the responses to send. */
+/** Starts a program in `servers`. The bare server receives the responses to send. */
 export async function startMeasured(name: 'mock' | 'bare', requests?: MeasuredRequests): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, 'servers', `${name}.ts`))
   child.send({ calls: requests ?? null })

@@ -9,12 +9,12 @@ import { type MeasuredServer, startMeasured } from './measured-server.ts'
 import { median, percentage, printGoal } from './print.ts'
 
 const LOAD_SECONDS = 4
-/** Rounds per server, alternating, because the load of the computer varies. */
+/** Rounds per server. The servers alternate because the load on the computer varies. */
 const DEFAULT_ROUNDS = 3
-/** Minimum share of the speed of a bare server with the same validation, and maximum time to the first response. */
+/** Minimum speed as a fraction of a bare server's speed with the same validation. */
 const MIN_SHARE = 0.7
 const MAX_START_MS = 350
-/** Maximum duration of a search for one letter among 50,000 products (MOCK-57). */
+/** Maximum time to search 50,000 products for one letter (MOCK-57). */
 const MAX_SEARCH_MS = 150
 
 const NAMES = { mock: 'storefront mock', bare: 'bare node:http' } as const
@@ -82,7 +82,7 @@ async function measureAll(
 }
 
 /**
- * Prints the median requests per second of each server, and the mock's share of the bare server's (PERF-03).
+ * Prints the median requests per second of each server, and the mock's speed as a share of the bare server's (PERF-03).
  * @internal
  */
 export function printSpeed(title: string, rounds: Rounds): void {
@@ -100,7 +100,7 @@ export function printSpeed(title: string, rounds: Rounds): void {
 }
 
 /**
- * Prints start times in milliseconds, sorted from the fastest to the slowest (PERF-03).
+ * Prints start times in milliseconds, from fastest to slowest (PERF-03).
  * @internal
  */
 export function printStartTimes(times: readonly number[]): void {

@@ -4,7 +4,7 @@ export function printComputer(): void {
   console.log(`Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}`)
 }
 
-/** Prints whether a value reached its goal. */
+/** Prints a value and whether it meets its goal. */
 export function printGoal(label: string, value: string, isReached: boolean, goal: string): void {
   console.log(`  ${isReached ? '✓' : '✗'} ${label}: ${value} (${goal})`)
 }

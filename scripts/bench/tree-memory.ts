@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 const EVERY_MS = 40
 const PAGE_BYTES = 4096
 
-/** Samples the memory of a process and its descendants. The returned function stops and returns the peak in bytes (Linux). */
+/**
+ * Samples the memory of a process and its descendants (Linux only). The returned function stops and returns the peak in
+ * bytes.
+ */
 export function watchMemory(pid: number): () => number {
   let peak = 0
   const timer = setInterval(() => {
@@ -36,7 +39,7 @@ function residentBytes(pid: number): number {
   return Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES
 }
 
-/** Returns '' for a process that has ended meanwhile. */
+/** Returns an empty string if the process has ended in the meantime. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { forTests, layers, packageFolders, type ImportKind } from './layers.ts'
 
 export interface ImportStatement {
-  /** Path of the importing file from the root of the repository, with `/`. */
+  /** Path of the importing file from the repository root, with forward slashes. */
   readonly file: string
   /** The text between the quotes. */
   readonly specifier: string
@@ -12,14 +12,14 @@ export interface ImportStatement {
 
 interface Location {
   readonly layer: string
-  /** The folder inside a divided layer, such as the name of a feature. */
+  /** The folder inside a divided layer, such as a feature name. */
   readonly part: string | undefined
 }
 
-/** A test, or `test-….ts`, which several tests share. */
+/** Matches tests, and the code they share (`test-….ts`). */
 export const TEST_FILE = /(?:\.test|\/test-[^/]+)\.tsx?$/
 
-/** Returns the problem with an import and how to fix it, or `undefined` if the table of layers allows it. */
+/** Returns the problem with an import and how to fix it, or `undefined` if the layer table allows the import. */
 export function checkImport(statement: ImportStatement): string | undefined {
   const from = findLocation(statement.file)
   if (from === undefined) {
@@ -39,7 +39,7 @@ export function checkImport(statement: ImportStatement): string | undefined {
   return checkLayers(statement, from, to)
 }
 
-/** Returns the problem with an import between two folders of a layer, if any. */
+/** Returns the problem with an import between two folders of the same layer, if there is one. */
 function checkOrder(file: string, target: string, layerName: string): string | undefined {
   const layer = layers[layerName]
   // Shared test code may import what it tests.
@@ -56,7 +56,10 @@ function checkOrder(file: string, target: string, layerName: string): string | u
     : `${layerName}/${from} may not import ${layerName}/${to}, which comes after it: move the shared code down.`
 }
 
-/** Returns a file's folder inside a layer: one of the order, else the first of its path; '' for a file directly in the layer. */
+/**
+ * Returns a file's folder inside a layer: the matching one in `order`, or else the first in its path; '' if there is
+ * none.
+ */
 function getFolder(path: string, order: readonly string[]): string {
   return order.find((folder) => path.startsWith(`${folder}/`)) ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 }
@@ -96,7 +99,7 @@ function checkPackage({ file, specifier }: ImportStatement, from: Location): str
   return undefined
 }
 
-/** `zod/mini` → `zod`, `@scope/name/part` → `@scope/name`. */
+/** Returns the package of a specifier: `zod/mini` → `zod`, `@scope/name/part` → `@scope/name`. */
 function packageName(specifier: string): string {
   return specifier
     .split('/')
@@ -104,7 +107,7 @@ function packageName(specifier: string): string {
     .join('/')
 }
 
-/** Path of the imported file from the root of the repository; `undefined` for packages. */
+/** Returns the path of the imported file from the repository root, or `undefined` for packages. */
 function resolveSpecifier({ file, specifier }: ImportStatement): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   if (!specifier.startsWith('#')) return undefined

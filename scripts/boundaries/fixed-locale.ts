@@ -15,7 +15,7 @@ interface RuleContext {
   report(finding: { readonly node: CallNode; readonly message: string }): void
 }
 
-/** Arguments up to and including the locale, by method. */
+/** Number of arguments up to and including the locale, by method. */
 const LOCALE_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['localeCompare', 2],
   ['toLocaleString', 1],
@@ -26,8 +26,8 @@ const LOCALE_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Creates the rule against the locale of the browser: prerendered HTML has one language, and another order or format in
- * the browser would be a hydration error.
+ * Creates the rule that forbids the browser's locale. Prerendered HTML uses one locale, and a different sort order or
+ * format in the browser would be a hydration error.
  */
 export function createFixedLocaleRule(context: RuleContext) {
   function check(node: CallNode): void {

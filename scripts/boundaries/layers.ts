@@ -1,20 +1,20 @@
-/** How a layer may import another: without limits, only its types, or only lazily with `import()`. */
+/** How a layer may import another: anything, only types, or only lazily with `import()`. */
 export type ImportKind = 'any' | 'types' | 'lazy'
 
 interface Layer {
-  /** Path of the layer's folder from the root of the repository. */
+  /** Path of the layer's folder from the repository root. */
   readonly folder: string
   readonly mayImport: Readonly<Record<string, ImportKind>>
-  /** Its folders may not import each other. */
+  /** The layer's folders may not import each other. */
   readonly divided?: true
   /**
-   * The folders inside in import order: each may import only those before it. Files directly in the layer's folder are
-   * its entry points, and may import all. A path such as `report/model` counts as a folder.
+   * The layer's folders in import order: each may import only those before it. Files directly in the layer's folder are
+   * its entry points and may import any of them. A path such as `report/model` counts as a folder.
    */
   readonly order?: readonly string[]
-  /** Runs in the browser too: no `node:` modules. */
+  /** The layer also runs in the browser, so it may not import `node:` modules. */
   readonly browser?: true
-  /** The only packages this layer may import; without it, any package that is not limited to other layers. */
+  /** The only packages this layer may import. Defaults to all packages that are not limited to other layers. */
   readonly packages?: readonly string[]
 }
 
@@ -29,7 +29,10 @@ const api: Layer = { folder: 'src/api', mayImport: { contract: 'any' }, browser:
 
 const ui: Layer = { folder: 'src/app/ui', mayImport: {}, browser: true }
 const belowState = { api: 'any', domain: 'any', contract: 'any', routes: 'any', environment: 'any' } as const
-/** The app's state: a folder each for cart, session, drafts and so on; everything in `src/app` that is in no other layer. */
+/**
+ * The app's state, with a folder each for cart, session, drafts and so on: everything in `src/app` not in another
+ * layer.
+ */
 const state: Layer = { folder: 'src/app', mayImport: belowState, browser: true }
 const providers: Layer = { folder: 'src/app/providers', mayImport: belowState, browser: true }
 const features: Layer = {
@@ -43,7 +46,7 @@ const layout: Layer = { folder: 'src/app/layout', mayImport: belowLayout, browse
 const pages: Layer = { folder: 'pages', mayImport: { ...belowLayout, frame: 'any' } }
 const renderer: Layer = { folder: 'renderer', mayImport: { ...belowLayout, frame: 'any', pages: 'any' } }
 
-/** Redaction of private data, for the mock's recordings and the harness's reports. */
+/** Redaction of private data in the mock's recordings and the harness's reports. */
 const redaction: Layer = { folder: 'src/redaction', mayImport: { contract: 'any' } }
 const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
 const mock: Layer = {
@@ -90,7 +93,7 @@ const cli: Layer = {
   mayImport: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 
-/** The allowed imports: the table of docs/architecture.md. A layer may always import itself. */
+/** The allowed imports, as in the table in docs/architecture.md. A layer may always import itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   errors,
   folders,
@@ -103,7 +106,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   providers,
   features,
   frame: layout,
-  // After the others of src/app: the first matching folder is a file's layer.
+  // Must come after the others in src/app, because a file belongs to the first layer whose folder matches.
   state,
   pages,
   renderer,
@@ -115,7 +118,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli,
 }
 
-/** Additional layers that unit tests may use for their settings, data and back end. */
+/** Additional layers that unit tests may import for their settings, data and back end. */
 export const forTests: Readonly<Record<string, ImportKind>> = {
   contract: 'any',
   environment: 'any',

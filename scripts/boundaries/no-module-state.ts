@@ -29,7 +29,7 @@ const COLLECTIONS = /^(?:Map|Set|WeakMap|WeakSet)$/
 const MUTATORS = /^(?:add|clear|copyWithin|delete|fill|pop|push|reverse|set|shift|sort|splice|unshift)$/
 const CREATED_HERE = /^(?:New|Array|Object)Expression$/
 
-/** Creates the rule against mutable module state: state of the shop belongs to an instance. */
+/** Creates the rule that forbids mutable module state, because the shop's state belongs to an instance. */
 export function createNoModuleStateRule(context: RuleContext) {
   if (TEST_FILE.test(context.filename.replaceAll('\\', '/'))) return {}
   return {
@@ -50,7 +50,7 @@ export function createNoModuleStateRule(context: RuleContext) {
   }
 }
 
-/** Returns the nodes that change a variable, or its declaration if it is mutable by design. */
+/** Returns the nodes that change a variable, or its declaration if the variable is mutable by design. */
 function findChanges({ references }: Variable, { type, node, parent }: Variable['defs'][number]): readonly TreeNode[] {
   const uses = references.map(({ identifier }) => identifier)
   if (type === 'ImportBinding') return uses.filter((use) => isChanged(use, { byCall: false }))
@@ -62,7 +62,7 @@ function findChanges({ references }: Variable, { type, node, parent }: Variable[
   return uses.filter((use) => isChanged(use, { byCall: CREATED_HERE.test(init.type) }))
 }
 
-/** Whether a collection starts empty and can only be useful if it is mutated. */
+/** Whether a node creates an empty collection, which is useful only if it is mutated. */
 function isEmptyCollection({ type, callee, arguments: given }: TreeNode): boolean {
   const name = (callee as TreeNode | undefined)?.['name']
   return (
@@ -70,7 +70,7 @@ function isEmptyCollection({ type, callee, arguments: given }: TreeNode): boolea
   )
 }
 
-/** Whether a use of a variable assigns it or a property of it; with `byCall` also with a method such as `push`. */
+/** Whether a use of a variable assigns it or one of its properties. With `byCall`, methods such as `push` count too. */
 function isChanged(use: TreeNode, { byCall }: { readonly byCall: boolean }): boolean {
   let node = use
   let method: unknown

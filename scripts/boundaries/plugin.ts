@@ -22,7 +22,7 @@ interface RuleContext {
   report(finding: { readonly node: ImportNode; readonly message: string }): void
 }
 
-/** Returns a literal specifier, or the literal beginning of a template such as `./pages/${name}.ts`. */
+/** Returns a literal specifier, or the literal start of a template such as `./pages/${name}.ts`. */
 function specifierOf(source: SourceNode | null): string | undefined {
   if (source === null) return undefined
   if (typeof source.value === 'string') return source.value
@@ -48,9 +48,8 @@ function createLayersRule(context: RuleContext) {
 }
 
 /**
- * Plugin for oxlint: the rule `boundaries/layers` checks every import against the table of layers,
- * `boundaries/no-module-state` forbids mutable state in the shop's modules, `boundaries/fixed-locale` the browser's
- * locale.
+ * Plugin for oxlint. `boundaries/layers` checks every import against the layer table, `boundaries/no-module-state`
+ * forbids mutable state in the shop's modules, and `boundaries/fixed-locale` forbids the browser's locale.
  */
 export default {
   meta: { name: 'boundaries' },

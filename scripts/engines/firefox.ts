@@ -13,8 +13,8 @@ interface Message {
 }
 
 /**
- * Opens a tab of an installed Firefox with WebDriver BiDi, because Playwright requires its own build.
- * @throws if it is not installed (Debian: firefox-esr).
+ * Opens a tab in an installed Firefox using WebDriver BiDi, because Playwright requires its own build of Firefox.
+ * @throws if Firefox is not installed (Debian: firefox-esr).
  */
 export async function openFirefox(): Promise<EngineTab> {
   const profile = await mkdtemp(join(tmpdir(), 'storefront-firefox-'))

@@ -5,21 +5,23 @@ import { relocateApi } from '#environment/relocate-api.ts'
 import { readSettings } from '#export/publish/settings-file.ts'
 import { startStaticServer } from '#export/serve/static-server.ts'
 
-/** The ways in which scripts fail to load. The server implements them, so they are the same in every engine. */
+/** Ways in which scripts can fail to load. The server implements them, so they are the same in every engine. */
 export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
 export type Loss = (typeof LOSSES)[number]
 
 /** A shop whose scripts can be made to fail. */
 export interface LossyShop {
   readonly url: string
-  /** Makes files with a matching path fail; `offline` applies to all files. Null restores them and releases late ones. */
+  /**
+   * Makes files with a matching path fail; `offline` affects all files. Null restores them and releases late responses.
+   */
   lose(loss: { readonly how: Loss; readonly path: RegExp } | null): void
-  /** Returns and clears the uncaught errors of its pages, including pages that were left. */
+  /** Returns the uncaught errors of all pages, including those that were left, and clears them. */
   takeErrors(): string[]
   close(): Promise<void>
 }
 
-/** Appended to the settings script: reports uncaught errors to the server. */
+/** Code appended to the settings script that reports uncaught errors to the server. */
 const REPORT_ERRORS = `
 {
   const report = (error) => navigator.sendBeacon('/uncaught', String(error))
@@ -29,7 +31,7 @@ const REPORT_ERRORS = `
 localStorage.setItem('analyticsConsent', 'false')
 `
 
-/** Serves an export of the demo environment on a local port. */
+/** Serves an export for the demo environment on a local port. */
 export async function startLossyShop(folder: string, port: number): Promise<LossyShop> {
   const api = await startMock(0, `http://127.0.0.1:${port}`, undefined)
   const settings = relocateApi(await readSettings(folder), api.url)
@@ -54,7 +56,7 @@ export async function startLossyShop(folder: string, port: number): Promise<Loss
       [...upstream.headers].filter(([name]) => !/^(?:content-length|connection|etag)$/.test(name)),
     )
     const body = Buffer.from(await upstream.arrayBuffer())
-    // Cached files would not be requested.
+    // Disable caching, because cached files would not be requested.
     headers['cache-control'] = 'no-store'
     response
       .writeHead(upstream.status, headers)

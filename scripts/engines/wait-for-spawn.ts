@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Waits until an engine's program runs.
+ * Waits until an engine's process is running.
  * @throws if it cannot be started, with the reason and the Debian package.
  */
 export async function waitForSpawn<Child extends ChildProcess>(child: Child, debianPackage: string): Promise<Child> {

@@ -7,8 +7,9 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const LIMIT_MS = 15_000
 
 /**
- * Opens a tab of WebKitGTK's MiniBrowser with WebDriver in a virtual display, because Playwright requires its own build.
- * @throws if they are not installed (Debian: webkit2gtk-driver, xvfb).
+ * Opens a tab in WebKitGTK's MiniBrowser using WebDriver and a virtual display, because Playwright requires its own
+ * build of WebKit.
+ * @throws if the programs are not installed (Debian: webkit2gtk-driver, xvfb).
  */
 export async function openWebKit(port: number): Promise<EngineTab> {
   const screen = await waitForSpawn(

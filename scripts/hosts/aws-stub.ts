@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, relative, resolve } from 'node:path'
 import { lookup } from 'mrmime'
 
-// Stub of the `aws` command for the commands of the guide: `s3 sync` records what it would upload, as documented (the
-// last matching filter counts); unknown commands are an error.
+// Stub of the `aws` program for the commands in the guide. `s3 sync` records what it would upload according to the
+// documentation (the last matching filter wins). Unknown commands are errors.
 const [service, action, ...parameters] = process.argv.slice(2)
 const notes = process.env['STAND_IN_BUCKET'] ?? ''
 const known = ['cloudformation deploy', 'cloudformation describe-stacks', 's3 sync', 'cloudfront create-invalidation']
@@ -50,7 +50,7 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
-/** Matches a filter, whose `*` includes slashes. */
+/** Checks whether a filter matches a name. `*` also matches slashes. */
 function matchesAll(pattern: string, name: string): boolean {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

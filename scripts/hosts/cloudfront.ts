@@ -10,7 +10,7 @@ import { type ModelResponse, serveModel } from './model-server.ts'
 /** Maximum size of a CloudFront function. */
 const FUNCTION_LIMIT_BYTES = 10_240
 
-/** Features that cloudfront-js-2.0 forbids or lacks, and that our function must not use. */
+/** Features that cloudfront-js-2.0 forbids or lacks, so that our function must not use them. */
 const FORBIDDEN = /\b(?:import|require|eval|Function|setTimeout|setInterval|process|fetch|XMLHttpRequest)\b/
 
 interface Template {
@@ -34,7 +34,7 @@ interface HeadersPolicy {
   readonly CustomHeadersConfig: { readonly Items: readonly { Header: string; Value: string }[] }
 }
 
-/** An object of the bucket, as the stub of the `aws` command records it. */
+/** An object in the bucket, as recorded by the `aws` stub. */
 interface BucketObject {
   readonly file: string
   readonly type: string
@@ -42,8 +42,8 @@ interface BucketObject {
 }
 
 /**
- * CloudFront cannot run locally: the commands of the guide run with a stub of `aws`, which fills a bucket, and a model
- * of the documented rules applies the template: behaviors, function, headers, error pages.
+ * CloudFront cannot run locally. The commands in the guide run with a stub of `aws` that fills a bucket, and a model of
+ * the documented rules applies the template: behaviors, function, headers and error pages.
  */
 export const cloudfront: Host = {
   name: 'cloudfront',
@@ -91,7 +91,7 @@ export const cloudfront: Host = {
       const headers = getHeaders(getPolicy(behavior.ResponseHeadersPolicyId.Ref))
       const found = bucket.get(decodeURIComponent(rewritePath(path)).slice(1))
       if (found !== undefined) return toResponse(200, found, headers)
-      // A bucket without list permission returns 403 for missing objects.
+      // Without list permission, S3 returns 403 for missing objects.
       const error = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === 403)
       const page = bucket.get(error?.ResponsePagePath.slice(1) ?? '')
       if (page === undefined || error === undefined) throw new Error('The distribution has no page for errors.')
@@ -108,7 +108,7 @@ function toResponse(
   return { status, file, headers: { 'Content-Type': type, 'Cache-Control': cacheControl, ...headers } }
 }
 
-/** Whether a path matches a behavior's pattern, where `*` is anything and `?` one character. */
+/** Whether a path matches a behavior's pattern, in which `*` matches any text and `?` matches one character. */
 function matches(pattern: string, path: string): boolean {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -135,7 +135,7 @@ function getHeaders({ SecurityHeadersConfig, CorsConfig, CustomHeadersConfig }: 
   }
 }
 
-/** Runs the guide's commands for CloudFront in the export's folder, and returns the contents of the bucket. */
+/** Runs the guide's CloudFront commands in the export's folder and returns the contents of the bucket. */
 async function runGuide(folder: string): Promise<Map<string, BucketObject>> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/guides/hosts.md'), 'utf8')
   const commands = /## CloudFront[^]*?```sh\n([^]*?)```/.exec(guide)?.[1]

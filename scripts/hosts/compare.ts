@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { KnownDifference } from './host.ts'
 
-/** Headers that must be equal on a host and `storefront serve`, also in error responses. */
+/** Headers that must be the same on a host and in `storefront serve`, including in error responses. */
 const COMPARED = [
   'location',
   'content-type',
@@ -30,11 +30,11 @@ export interface Difference {
   readonly field: string
   readonly ours: string
   readonly theirs: string
-  /** Why it is acceptable; undefined if it is unexpected. */
+  /** Why the difference is acceptable; undefined if it is unexpected. */
   readonly reason: string | undefined
 }
 
-/** Sends a request with the raw target, which `fetch` would normalize. */
+/** Sends a request with an unchanged target, which `fetch` would normalize. */
 function sendRequest(base: string, method: string, target: string): Promise<HostResponse> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
@@ -55,7 +55,10 @@ function sendRequest(base: string, method: string, target: string): Promise<Host
   })
 }
 
-/** Returns the differences between the responses of a host and of `storefront serve` (`ours`); `hsts` is the expected header. */
+/**
+ * Returns the differences between the responses of a host and `storefront serve` (`ours`). `hsts` is the expected
+ * header.
+ */
 export async function compare(
   { theirs, ours, hsts }: { readonly theirs: string; readonly ours: string; readonly hsts: string },
   method: string,
@@ -75,16 +78,16 @@ export async function compare(
   note('status', String(expected.status), String(actual.status))
   for (const name of COMPARED) note(name, normalizeHeader(expected, name), normalizeHeader(actual, name))
   note('strict-transport-security', hsts, normalizeHeader(actual, 'strict-transport-security'))
-  // An error response other than 404 has no page to compare.
+  // Error responses other than 404 have no page to compare.
   if (expected.status < 400 || expected.status === 404) note('body', digest(expected.body), digest(actual.body))
   return differences
 }
 
-/** Normalizes a header value: spaces, equivalent content types and redundant charsets are ignored. */
+/** Normalizes a header value so that spaces, equivalent content types and redundant charsets are ignored. */
 function normalizeHeader({ status, headers }: HostResponse, name: string): string {
   const value = String(headers[name] ?? '')
   if (name !== 'content-type') return value
-  // The format of other error responses may differ.
+  // Other error responses may have a different format.
   if (status >= 400 && status !== 404) return ''
   const type = value.replaceAll('; ', ';').toLowerCase()
   const [essence = ''] = type.split(';')

@@ -5,7 +5,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { ADDED_FILES } from './test-paths.ts'
 
-/** Returns the demo environment with providers on different origins, so that policies differ by page, and HSTS. */
+/** Returns the demo environment with HSTS, and with providers on different origins so that policies differ by page. */
 export async function strictEnvironment(): Promise<Environment> {
   const demo = await loadEnvironment('demo', { env: {} })
   const settings = {
@@ -24,11 +24,11 @@ export async function buildExport(environment: Environment, out: string): Promis
   const file = `${out}.json`
   await writeFile(file, JSON.stringify(environment))
   const { code, output } = await runStorefront(['build', '--env', file, '--out', out, '--quiet'])
-  // Links to providers are findings (exit code 1), which is acceptable here.
+  // Links to providers cause findings (exit code 1), which is acceptable here.
   if (code !== 0 && code !== 1) throw new Error(output)
 }
 
-/** Adds files to an export that its builds do not create. */
+/** Adds files to an export that builds do not create. */
 export async function addFiles(folder: string): Promise<void> {
   for (const [name, text] of Object.entries(ADDED_FILES)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })

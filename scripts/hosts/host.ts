@@ -2,12 +2,12 @@
 export interface RunningHost {
   /** Without a trailing slash. */
   readonly url: string
-  /** The server and its version. */
+  /** Name and version of the server. */
   readonly tool: string
   stop(): Promise<void>
 }
 
-/** A known and acceptable difference from `storefront serve`. */
+/** A known, acceptable difference from `storefront serve`. */
 export interface KnownDifference {
   readonly targets: RegExp
   /** The part that differs: `status`, `body` or the name of a header. */
@@ -25,10 +25,10 @@ export interface Host {
   readonly differences: readonly KnownDifference[]
   /**
    * Serves the export in a folder.
-   * @throws {ToolMissing} if its program is missing and cannot be downloaded.
+   * @throws {ToolMissing} if the host's program is missing and cannot be downloaded.
    */
   start(folder: string, port: number): Promise<RunningHost>
 }
 
-/** Thrown if the program of a host is missing: the host was not checked. */
+/** Thrown if a host's program is missing, so that the host was not checked. */
 export class ToolMissing extends Error {}

@@ -4,15 +4,15 @@ import { createServer } from 'node:http'
 import { contentType } from '#export/serve/content-type.ts'
 import type { RunningHost } from './host.ts'
 
-/** The response of a host model. */
+/** A response of a model of a host. */
 export interface ModelResponse {
   readonly status: number
-  /** The file with the body. */
+  /** File that contains the body. */
   readonly file: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Serves the responses of a model of a host's documented rules. The model gets the raw path without its query. */
+/** Serves the responses of a model of a host. The model receives the raw path without the query. */
 export async function serveModel(
   port: number,
   tool: string,

@@ -76,12 +76,12 @@ interface HeadersParser {
   parseAllHeaders(options: object): Promise<{ headers: HeaderRule[]; errors: Error[] }>
 }
 
-/** Whether `netlify deploy` uploads a file: no names that begin with a dot except .well-known. */
+/** Whether `netlify deploy` uploads a file. It skips names that start with a dot, except .well-known. */
 function isUploaded(file: string): boolean {
   return !basename(file).startsWith('.') || basename(file) === '.well-known'
 }
 
-/** Checks the one header that `netlify dev` replaces by reading `_headers` with Netlify's parser. */
+/** Checks the one header that `netlify dev` replaces, by reading `_headers` with Netlify's parser. */
 async function assertCaching(folder: string, modules: string): Promise<void> {
   const parserUrl = pathToFileURL(join(modules, '@netlify/headers-parser/lib/index.js')).href
   const { parseAllHeaders } = (await import(parserUrl)) as HeadersParser

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Maximum time to the first response of a host. */
+/** Maximum time until the first response of a host. */
 const START_LIMIT_MS = 60_000
 const POLL_MS = 200
 
-/** Starts a program that serves a URL and waits for its first response. If it ends first, the error contains its output. */
+/**
+ * Starts a program that serves a URL and waits for its first response. If the program ends first, the error contains
+ * its output.
+ */
 export async function startServer(
   command: string,
   parameters: readonly string[],
@@ -17,7 +20,7 @@ export async function startServer(
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group, because some of these programs start others, which must end with them.
+    // Use a separate process group, because some programs start others that must end with them.
     detached: true,
   })
   let output = ''

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportManifest } from '#export/publish/manifest.ts'
 
-/** Values for route parameters: unknown, with a dot, with encoded characters. */
+/** Values for route parameters: unknown, with a dot, and with encoded characters. */
 const PARAMETERS = ['never-seen-before', 'ar.308', 'an%20order', '%C3%A9t%C3%A9', 'what%3F']
 
 const SEARCHES = ['a%2Fb', 'a%25b', 'a%5Cb', '.308', '..%2F', 'a+b', 'what%3F', 'a%23b']
@@ -32,7 +32,7 @@ const OTHER_PATHS = [
   '/Build/',
 ]
 
-/** Names that are not part of the shop; some exist and some do not. */
+/** Paths that are not part of the shop. Some exist and some do not. */
 const HIDDEN_PATHS = [
   '/.build.json',
   '/export.json',
@@ -56,7 +56,7 @@ const HIDDEN_PATHS = [
   '/product/%2Ehidden',
 ]
 
-/** Files that a check adds to an export: a slug with a dot, and files that no build creates. */
+/** Files added to an export for a check: a slug with a dot, and files that no build creates. */
 export const ADDED_FILES: Readonly<Record<string, string>> = {
   'product/ar.308/index.html': '<!doctype html><title>AR .308</title>',
   '.well-known/security.txt': 'Contact: mailto:security@shop.example\n',
@@ -65,7 +65,7 @@ export const ADDED_FILES: Readonly<Record<string, string>> = {
   'product/.hidden': 'a note\n',
 }
 
-/** Lists the paths to request from a host: every page and pattern of an export, its files, and missing ones. */
+/** Lists the paths to request from a host: every page, route pattern and file of an export, and missing files. */
 export async function listTestPaths(folder: string, { pages, shells }: ExportManifest): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const folders = entries

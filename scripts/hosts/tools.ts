@@ -7,7 +7,7 @@ import { ToolMissing } from './host.ts'
 const run = promisify(execFile)
 const cache = join(import.meta.dirname, '../../.cache/hosts')
 
-/** Returns a file of a Debian package, installed or unpacked into the cache folder; installs nothing. */
+/** Returns a file of a Debian package: the installed file, or one unpacked into the cache folder. Installs nothing. */
 export async function debianFile(path: string, packages: readonly string[]): Promise<{ file: string; root: string }> {
   const root = join(cache, packages[0] ?? '')
   for (const found of ['/', root]) {
@@ -24,7 +24,9 @@ export async function debianFile(path: string, packages: readonly string[]): Pro
   return { file: join(root, path), root }
 }
 
-/** Returns the node_modules folder of packages that only a check needs, installed from the lock file in `tools/<name>`. */
+/**
+ * Installs packages that only a check uses from the lock file in `tools/<name>`, and returns their node_modules folder.
+ */
 export async function npmPackages(name: string): Promise<string> {
   const folder = join(cache, name)
   const tools = join(import.meta.dirname, 'tools', name)

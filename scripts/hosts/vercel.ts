@@ -15,7 +15,7 @@ interface Route {
   readonly caseSensitive?: boolean
 }
 
-/** The functions of Vercel's parser for `vercel.json` that are used. */
+/** The functions of Vercel's `vercel.json` parser that we use. */
 interface RoutingUtils {
   readonly routesSchema: object
   getTransformedRoutes(config: unknown): { routes: Route[] | null; error: { message: string } | null }
@@ -26,7 +26,7 @@ interface Validator {
   validate(schema: object, data: unknown): boolean
 }
 
-/** Vercel cannot run locally: its package parses the rules, and a model of the documented order applies them. */
+/** Vercel cannot run locally. Its package parses the rules, and a model applies them in the documented order. */
 export const vercel: Host = {
   name: 'vercel',
   canRejectMethods: false,
@@ -55,7 +55,7 @@ export const vercel: Host = {
     const ignored = new Set((await readFile(join(folder, '.vercelignore'), 'utf8')).trim().split('\n'))
     const isIgnored = (name: string): boolean =>
       ignored.has(name) || (ignored.has('.*') && name.startsWith('.') && !ignored.has(`!${name}`))
-    // The rules of a deployment are not served.
+    // Deployments do not serve their rules.
     const isUploaded = (path: string): boolean => path !== '/vercel.json' && !path.split('/').some(isIgnored)
     return serveModel(port, `@vercel/routing-utils ${version} and a model`, (path) =>
       respond(folder, routes, path, isUploaded),
@@ -63,7 +63,7 @@ export const vercel: Host = {
   },
 }
 
-/** Applies the routes in order; a route with `continue` adds its headers, any other ends the search. */
+/** Applies the routes in order. A route with `continue` adds its headers; any other route ends the search. */
 async function respond(
   folder: string,
   routes: readonly Route[],

@@ -10,7 +10,7 @@ const explanation = {
   reason: 'it is the same',
 }
 
-test('BUILD-53 a run exits with 1 below 90 %, or with an unexplained survivor about law or money', () => {
+test('BUILD-53 a run exits with 1 below 90 % or if a survivor in rules about law or money has no explanation', () => {
   const reviewed = { outdated: [], unexplained: [] }
   expect(getExitCode({ changes: 10, detected: 9 }, reviewed)).toBe(0)
   expect(getExitCode({ changes: 1000, detected: 899 }, reviewed)).toBe(1)

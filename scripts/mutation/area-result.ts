@@ -1,23 +1,23 @@
 import { MIN_SCORE } from './areas.ts'
 import type { ReviewedSurvivors } from './survivors.ts'
 
-/** The numbers of mutants of an area and of detected ones. */
+/** Number of mutants in an area, and how many of them were detected. */
 export interface AreaResult {
   readonly changes: number
   readonly detected: number
 }
 
-/** Returns the share of detected mutants in percent; 100 without mutants. */
+/** Returns the percentage of detected mutants, or 100 if there are no mutants. */
 function getScore({ changes, detected }: AreaResult): number {
   return changes === 0 ? 100 : (100 * detected) / changes
 }
 
-/** Formats the score for printing; always rounded down. */
+/** Formats the score, always rounded down. */
 export function formatScore(result: AreaResult): string {
   return `${(Math.floor(getScore(result) * 10) / 10).toFixed(1)} %`
 }
 
-/** Returns the exit code of a run: 2 if an explanation is outdated, 1 for findings, else 0. */
+/** Returns the exit code of a run: 2 if an explanation is outdated, 1 if there are findings, otherwise 0. */
 export function getExitCode(
   result: AreaResult,
   { outdated, unexplained }: Pick<ReviewedSurvivors, 'outdated' | 'unexplained'>,

@@ -1,10 +1,10 @@
-/** A set of rules with mutation tests: each mutant must fail a test. */
+/** A set of rules with mutation tests, in which every mutant must make a test fail. */
 export interface MutationArea {
   /** Globs of the files to mutate; tests and their shared code are excluded automatically. */
   readonly mutate: readonly string[]
-  /** Globs of the test files, the fastest first. They run in Node, so none may need a browser or `vi.mock`. */
+  /** Globs of the test files, fastest first. They run in Node, so they may not use a browser or `vi.mock`. */
   readonly tests: readonly string[]
-  /** Runs each test file in a separate process, for modules with state that one file would leave to the next. */
+  /** Runs each test file in a separate process, for modules whose state would leak from one file to the next. */
   readonly isolate?: true
 }
 
@@ -13,7 +13,7 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
   domain: { mutate: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'] },
   contract: {
     mutate: ['src/contract/**/*.ts'],
-    // Declarations run while modules load, so each mutant runs all of these: none may start a server.
+    // Declarations run while modules load, so each mutant runs all of these tests. None of them may start a server.
     tests: ['src/contract/**/*.test.ts', 'tests/contract/{response-shapes,field-limits}.test.ts'],
   },
   state: {
@@ -36,7 +36,7 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
   },
   audits: {
     mutate: ['src/harness/audits/{content,html,links}/**/*.ts', 'src/harness/findings/known-issues.ts'],
-    // The content of the complete shop, in audit-content.test.ts, takes more than a second.
+    // Excludes audit-content.test.ts, which checks the content of the complete shop and takes more than a second.
     tests: [
       'src/harness/audits/links/*.test.ts',
       'src/harness/findings/known-issues.test.ts',
@@ -48,7 +48,8 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
       'src/harness/audits/content/seeded-mistakes.test.ts',
       'src/harness/audits/page-audit.test.ts',
       'src/harness/audits/content/{partial-responses,look-alikes}.test.ts',
-      // Loads the rules in its first test: if it ran earlier, their constants would be attributed to that test only.
+      // Comes last because it loads the rules in its first test. If it ran earlier, Stryker would attribute the
+      // constants to that test only.
       'src/harness/audits/content/content-audit.test.ts',
     ],
   },
@@ -69,8 +70,8 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
 }
 
 /**
- * Files that no area mutates: tests, code that only they use, React hooks, whose tests need a browser, and the code that
- * reads the mock's fixtures in a worker thread.
+ * Files that no area mutates: tests and the code that only they use, React hooks, whose tests require a browser, and
+ * the code that reads the mock's fixtures in a worker thread.
  */
 export const EXCLUDED_FILES: readonly string[] = [
   '**/*.test.{ts,tsx}',
@@ -79,10 +80,10 @@ export const EXCLUDED_FILES: readonly string[] = [
   'src/mock/shop/{fixtures-worker,reload-fixtures,load-fixtures}.ts',
 ]
 
-/** The minimum score of each area, in percent. */
+/** Minimum score of each area, as a percentage. */
 export const MIN_SCORE = 90
 
-/** Rules about law or money: every surviving mutant needs an explanation. */
+/** Files with rules about law or money, where every surviving mutant requires an explanation. */
 export const CRITICAL_FILES: readonly string[] = [
   'src/app/cart/**',
   'src/app/features/checkout/{review,review-change,payment/order-attempt}.ts',

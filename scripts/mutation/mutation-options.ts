@@ -9,14 +9,14 @@ Areas: ${Object.keys(MUTATION_AREAS).join(', ')}`
 
 export interface MutationOptions {
   readonly areas: readonly (readonly [name: string, area: MutationArea])[]
-  /** Globs of which a file must match one; empty for all files. */
+  /** Globs of the files to mutate; empty for all files. */
   readonly files: readonly string[]
   readonly noCache: boolean
 }
 
 /**
- * Reads the command line.
- * @throws {Error} with the problem.
+ * Parses the command line.
+ * @throws {Error} describing the problem if an argument is invalid.
  */
 export function readMutationOptions(args: readonly string[]): MutationOptions {
   const { values, positionals } = parseArgs({

@@ -23,7 +23,7 @@ function review(survivors: readonly Survivor[], explanations = [explanation], mu
   })
 }
 
-test('BUILD-53 each survivor about law or money needs an explanation', () => {
+test('BUILD-53 each survivor in rules about law or money needs an explanation', () => {
   expect(review([survivor])).toEqual({ unexplained: [], explained: [survivor], outdated: [] })
   expect(review([survivor], [])).toEqual({ unexplained: [survivor], explained: [], outdated: [] })
   const others = [
@@ -39,9 +39,9 @@ test('BUILD-53 a survivor elsewhere counts in the score and needs no explanation
   expect(review([elsewhere], [])).toEqual({ unexplained: [], explained: [], outdated: [] })
 })
 
-test('BUILD-53 an explanation of a detected mutant is outdated', () => {
+test('BUILD-53 an explanation is outdated if its mutant is detected', () => {
   expect(review([])).toEqual({ unexplained: [], explained: [], outdated: [explanation] })
-  // Files that were not mutated in this run are not reviewed.
+  // Explanations for files that were not mutated in this run are ignored.
   expect(review([], [explanation], ['src/domain/cart/cart.ts']).outdated).toEqual([])
 })
 
@@ -54,7 +54,7 @@ const read = (entries: unknown) =>
     file === 'src/domain/money.ts' ? `${survivor.line}\n  return cents\n` : undefined,
   )
 
-test('BUILD-53 explanations with existing code are read', () => {
+test('BUILD-53 accepts explanations whose code exists', () => {
   expect(read([explanation])).toEqual([explanation])
 })
 
@@ -68,6 +68,6 @@ test.each([
   ],
   ['a removed line', [{ ...explanation, line: 'return 0' }], /^it explains `cents < 0` → .* no longer exists/],
   ['removed code', [{ ...explanation, original: 'cents < 1' }], /^it explains `cents < 1` → .* no longer exists/],
-])('BUILD-53 explanations with %s are rejected', (_, entries, message) => {
+])('BUILD-53 rejects explanations with %s', (_, entries, message) => {
   expect(() => read(entries)).toThrow(message)
 })

@@ -1,17 +1,17 @@
 import { matchesGlob } from 'node:path'
 import * as z from 'zod'
 
-/** A surviving mutant and the reason why no test needs to detect it. */
+/** Explains why no test needs to detect a surviving mutant. */
 const Explanation = z.strictObject({
-  /** Path of the file from the root of the repository. */
+  /** Path of the file from the repository root. */
   file: z.string(),
   /** The first line of the mutated code, trimmed. */
   line: z.string().min(1),
   /** The original code, with whitespace collapsed. */
   original: z.string().min(1),
-  /** The replacement. */
+  /** The code that replaces the original. */
   replacement: z.string(),
-  /** Why the shop behaves the same, or why no test can see the difference. */
+  /** Why the shop behaves the same, or why no test can detect the difference. */
   reason: z.string().min(20),
 })
 
@@ -22,7 +22,7 @@ const ExplanationList = z.array(Explanation)
 /** A mutant that no test detected. */
 export interface Survivor {
   readonly file: string
-  /** 1-based number of the first line of the mutated code. */
+  /** Line number (1-based) where the mutated code starts. */
   readonly lineNumber: number
   readonly line: string
   readonly original: string
@@ -30,10 +30,10 @@ export interface Survivor {
 }
 
 export interface ReviewedSurvivors {
-  /** In rules about law or money, without an explanation. */
+  /** Survivors without an explanation in rules about law or money. */
   readonly unexplained: readonly Survivor[]
   readonly explained: readonly Survivor[]
-  /** Explanations of mutated files that match no survivor. */
+  /** Explanations for mutated files that do not match any survivor. */
   readonly outdated: readonly Explanation[]
 }
 
@@ -41,8 +41,8 @@ const foldWhitespace = (text: string): string => text.replaceAll(/\s+/g, ' ').tr
 
 /**
  * Reads the explanations of survivors.
- * @param readSource returns the text of a file that an area mutates; undefined for any other.
- * @throws {Error} with the first entry that is invalid or whose code no longer exists.
+ * @param readSource returns the text of a file that an area mutates, or undefined for any other file.
+ * @throws {Error} naming the first entry that is invalid or whose code no longer exists.
  */
 export function readExplanations(
   text: string,
@@ -74,17 +74,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Describes the mutant of an explanation, for a message. */
+/** Describes the mutant that an outdated explanation refers to. */
 export function describeOutdated({ file, original, replacement, line }: Explanation): string {
   return `it explains ${describeChange({ original, replacement })} in \`${line}\` of ${file}`
 }
 
-/** Formats a mutant as original and replacement. */
+/** Formats the original code and its replacement. */
 export function describeChange({ original, replacement }: Pick<Survivor, 'original' | 'replacement'>): string {
   return `\`${foldWhitespace(original)}\` → \`${foldWhitespace(replacement)}\``
 }
 
-/** Matches survivors with their explanations. `isMutated` returns whether a file was mutated in this run. */
+/** Matches survivors with their explanations. `isMutated` checks whether a file was mutated in this run. */
 export function reviewSurvivors(
   survivors: readonly Survivor[],
   explanations: readonly Explanation[],

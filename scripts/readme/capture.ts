@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import type { Page } from '#harness/drivers/browser.ts'
 
-/** A captured page: its image, and the words that it shows. */
+/** A captured page: its image and the words it shows. */
 export interface Capture {
   readonly image: Buffer
   readonly words: readonly string[]
 }
 
-/** Words that change from run to run: dates, numbers with their unit, and paths of temporary folders. */
+/** Matches words that change from run to run: dates, numbers with their units, and paths of temporary folders. */
 const VARYING = /\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b|[\w/.-]*\d[\w/.:,-]*(?:\s?(?:ms|s|min|B|KB|MB|%)\b)?|\/\S+/g
 
-/** Captures the visible part of a page as WebP with the given width, and the different words in it. */
+/** Captures the visible part of a page as WebP with the given width, and the distinct words in it. */
 export async function capture(page: Page, width: number): Promise<Capture> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
@@ -22,13 +22,13 @@ export async function capture(page: Page, width: number): Promise<Capture> {
   return { image, words: listWords(await page.evaluate(readVisibleText)) }
 }
 
-/** Returns the different words of a text in alphabetical order, without those that change from run to run. */
+/** Returns the distinct words of a text in alphabetical order, except those that change from run to run. */
 function listWords(text: string): string[] {
   const words = text.replaceAll(VARYING, ' ').match(/\p{L}[\p{L}'’-]*/gu) ?? []
   return [...new Set(words)].toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** Returns the text in the window. Runs in the page. */
+/** Returns the text visible in the window. Runs in the page. */
 function readVisibleText(): string {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

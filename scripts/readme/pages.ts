@@ -10,7 +10,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { capture, type Capture } from './capture.ts'
 
-/** The images of the README: a page in a window, and the width of its image. */
+/** The images in the README. */
 const IMAGES = [
   { name: 'shop-desktop', page: 'home', window: { width: 1280, height: 800 }, width: 800 },
   { name: 'shop-mobile', page: 'product', window: { width: 390, height: 844 }, width: 390 },
@@ -20,7 +20,9 @@ const IMAGES = [
 
 type PageName = (typeof IMAGES)[number]['page']
 
-/** Captures the images of the README from a demo export, by name. `folder` is an empty folder for the reports. */
+/**
+ * Captures the README's images from a demo export and returns them by name. Reports are written to the empty `folder`.
+ */
 export async function captureImages(exportFolder: string, folder: string): Promise<Map<string, Capture>> {
   await mkdir(join(folder, 'dist'))
   await symlink(exportFolder, join(folder, 'dist/demo'))
@@ -50,7 +52,7 @@ export async function captureImages(exportFolder: string, folder: string): Promi
   }
 }
 
-/** Places an order as a guest and returns the URL of the report. */
+/** Runs the journey that places an order as a guest, and returns the URL of its report. */
 async function runJourney(folder: string): Promise<string> {
   const parameters = ['journey', 'checkout-guest', '--device', 'desktop', '--no-performance', '--timeout', '30']
   const { code, output } = await runStorefront(parameters, { cwd: folder })
@@ -58,7 +60,7 @@ async function runJourney(folder: string): Promise<string> {
   return findReport(output, folder)
 }
 
-/** Audits a draft of the FAQ with a misspelled word, a broken link and a short title, and returns the URL of the report. */
+/** Audits a draft FAQ with a misspelled word, a broken link and a short title, and returns the URL of the report. */
 async function auditDraft(folder: string): Promise<string> {
   const draft = JSON.stringify(contentPages.getFaq)
     .replace(/"meta_title":"[^"]*"/, '"meta_title":"FAQ"')

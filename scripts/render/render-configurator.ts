@@ -14,17 +14,17 @@ import { boltAction, boltHandle } from '#fixtures/drawings/parts/rifles/bolt-act
 import { precisionStock } from '#fixtures/drawings/parts/rifles/stocks.ts'
 
 /*
- * Renders the images of the configurator stub and writes the cart lines it can add, both from the catalog:
+ * Renders the images for the configurator stub and writes the cart lines that it can add, both from the catalog:
  * `node scripts/render/render-configurator.ts`.
  */
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
-/** The view around the rifle in millimeters: left, top, width, height. */
+/** The area to draw in millimeters: left, top, width, height. */
 const VIEW_BOX = [-560, -130, 1320, 420] as const
 const WIDTH_PX = 1400
 const WEBP = { quality: 78, alphaQuality: 90, effort: 6 } as const
 
-/** Barrel lengths in millimeters by their name in the catalog, in inches. */
+/** Barrel lengths in millimeters, by their length in inches as the catalog names them. */
 const BARRELS = { 22: 559, 24: 610, 26: 660 } as const
 
 const layers: Readonly<Record<string, string>> = {

@@ -59,7 +59,10 @@ function createImagesModule(): string {
   ].join('\n')
 }
 
-/** Renders the images with the given keys, or all of them, and writes fixtures/images.ts. Exit code 2: unknown key. */
+/**
+ * Renders the images with the given keys, or all images, and writes fixtures/images.ts. Exits with 2 if a key is
+ * unknown.
+ */
 async function main(requestedKeys: readonly string[]): Promise<void> {
   const known = new Set([...plates, ...logos].map(({ key }) => key))
   const unknown = requestedKeys.filter((key) => !known.has(key))

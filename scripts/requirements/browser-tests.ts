@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Component tests and the steps of journeys run in a browser. */
+/** Matches component tests and journeys, which run in a browser. */
 const RUNS_IN_BROWSER = /\.browser\.test\.tsx$|^src\/harness\/journeys\//
 
-/** A test that opens a browser, or runs a command that does. */
+/** Matches code that opens a browser, or runs a command that does. */
 const OPENS_BROWSER = /drivers\/browser\.ts'|from 'playwright'|\['(?:journey|audit)'/
 
 const RELATIVE_IMPORT = /from '(\.[^']+)'/g

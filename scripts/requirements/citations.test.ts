@@ -38,22 +38,22 @@ test.each([
   expect(cited(code)).toEqual([])
 })
 
-test('citations after a skipped group count', () => {
+test('counts citations after a skipped group', () => {
   expect(cited(`describe.skip('a', () => {}); test('CHK-01 x', () => {})`)).toEqual(['CHK-01'])
 })
 
-test('citations include the file and the title', () => {
+test('returns the file and the title of each citation', () => {
   const code = `import { test } from 'vitest'\ntest('CHK-01 shows the form', () => {})`
   expect(readCitations('src/form.test.ts', code)).toEqual([
     { file: 'src/form.test.ts', title: 'CHK-01 shows the form', ids: ['CHK-01'] },
   ])
 })
 
-test('other functions named test do not count', () => {
+test('does not count other functions named test', () => {
   expect(readCitations('some.test.ts', `import { test } from './rules.ts'\ntest('CHK-01 x', () => {})`)).toEqual([])
   expect(readCitations('some.test.ts', `const test = run\ntest('CHK-01 x', () => {})`)).toEqual([])
 })
 
-test('a file that cannot be parsed is reported by name', () => {
+test('names a file that cannot be parsed', () => {
   expect(() => readCitations('src/form.test.ts', 'test(')).toThrow('src/form.test.ts cannot be parsed')
 })

@@ -1,28 +1,31 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-/** A test, or a step of a journey, that cites requirements at the start of its title. */
+/** A test or journey step that cites requirements at the start of its title. */
 export interface Citation {
   readonly file: string
   readonly title: string
   readonly ids: readonly string[]
 }
 
-/** Functions that a test file imports from its runner; functions of the same name from elsewhere do not count. */
+/**
+ * The module that test files import their test functions from. Functions with the same names from elsewhere do not
+ * count.
+ */
 const RUNNER = 'vitest'
 const TESTS = new Set(['test', 'it'])
 const GROUPS = new Set(['describe', 'suite'])
-/** The parameter with which a journey adds its steps. */
+/** Name of the parameter with which a journey adds steps. */
 const STEP = 'step'
-/** Modifiers of tests that do not run, or not always, and therefore do not count. */
+/** Modifiers of tests that do not count because they do not always run. */
 const NOT_RUN = new Set(['skip', 'todo', 'skipIf', 'runIf'])
 
 const IDS_AT_START = /^(?:[A-Z][A-Z0-9]*-\d+[ ,]+)+/
 
 /**
- * Finds the requirement IDs that the tests of a file cite. An ID counts only at the start of the title of a test of the
- * runner, or of a step of a journey, that runs; a table of tests without a row does not. The linter checks that
- * each test asserts something.
- * @throws when the file cannot be parsed.
+ * Finds the requirement IDs that the tests in a file cite. An ID counts only at the start of a title, and only if the
+ * test or journey step runs; an empty `test.each` table does not count. The linter checks that each test asserts
+ * something.
+ * @throws if the file cannot be parsed.
  */
 export function readCitations(file: string, code: string): readonly Citation[] {
   const { program, errors } = parseSync(file, code)
@@ -71,7 +74,9 @@ export function readCitations(file: string, code: string): readonly Citation[] {
   return citations
 }
 
-/** Returns the name and modifiers of a call: `test.each(rows)('…')` → name `test`, modifiers `['each']`. */
+/**
+ * Returns the name and modifiers of a call. `test.each(rows)('…')` has the name `test` and the modifiers `['each']`.
+ */
 function getCallee(call: ESTree.CallExpression): { readonly name: string; readonly modifiers: readonly string[] } {
   const modifiers: string[] = []
   let node: ESTree.Expression = call.callee
@@ -86,7 +91,7 @@ function getCallee(call: ESTree.CallExpression): { readonly name: string; readon
   }
 }
 
-/** Whether a test or a group always runs: not `test.skip(…)`, `test.each([])(…)` or `test('…', { skip: … }, …)`. */
+/** Whether a test or group always runs, unlike `test.skip(…)`, `test.each([])(…)` or `test('…', { skip: … }, …)`. */
 function isExecuted(call: ESTree.CallExpression): boolean {
   if (getCallee(call).modifiers.some((modifier) => NOT_RUN.has(modifier))) return false
   if (call.callee.type === 'CallExpression' && isEmptyTable(call.callee)) return false
@@ -101,7 +106,7 @@ function isEmptyTable({ arguments: [table] }: ESTree.CallExpression): boolean {
   return table?.type === 'ArrayExpression' && table.elements.length === 0
 }
 
-/** Returns the title, or its literal beginning if it is composed. */
+/** Returns the title, or its literal start if it is a template or a concatenation. */
 function getTitle(call: ESTree.CallExpression): string {
   let [title]: readonly ESTree.Node[] = call.arguments
   while (title?.type === 'BinaryExpression') title = title.left

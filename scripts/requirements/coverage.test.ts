@@ -11,7 +11,7 @@ const TABLE = `
 `
 const requirements = readRequirements(TABLE)
 
-test('reads the rows of the table in their order', () => {
+test('reads the rows of the table in order', () => {
   expect(requirements).toEqual([
     { id: 'CHK-01', area: 'CHK', text: 'The form shows.', howToCheck: 'component' },
     { id: 'CHK-02', area: 'CHK', text: 'The form sends.', howToCheck: 'e2e' },
@@ -51,7 +51,7 @@ test('lists the test that cites an ID outside the table', () => {
   ])
 })
 
-test('lists rows that require a browser and are cited by tests without one', () => {
+test('lists rows that require a browser but are cited only by tests without one', () => {
   const citations = [
     { file: 'a.test.ts', title: 'CHK-01 A11Y-01 in Node', ids: ['CHK-01', 'A11Y-01'] },
     { file: 'b.browser.test.tsx', title: 'CHK-01 in a browser', ids: ['CHK-01'] },

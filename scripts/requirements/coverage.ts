@@ -7,7 +7,7 @@ export interface AreaCoverage {
   readonly missing: readonly Requirement[]
 }
 
-/** An ID in the title of a test that is not in the table. */
+/** A citation of an ID that is not in the table. */
 export interface UnknownCitation {
   readonly id: string
   readonly file: string
@@ -18,14 +18,14 @@ export interface Coverage {
   /** In the order of the table. */
   readonly areas: readonly AreaCoverage[]
   readonly unknown: readonly UnknownCitation[]
-  /** Rows that require a browser and are cited only by tests without one. */
+  /** Rows that require a browser but are cited only by tests without one. */
   readonly withoutBrowser: readonly Requirement[]
 }
 
-/** Words of "How to check" that require a test in a browser. */
+/** Words in "How to check" that require a test in a browser. */
 const REQUIRES_BROWSER = /\b(?:component|e2e|journey|browser|axe|Lighthouse|keyboard)\b/
 
-/** Compares the cited IDs with the table; `hasBrowser` returns whether the tests of a file use one. */
+/** Compares the cited IDs with the table. `hasBrowser` returns whether the tests in a file use a browser. */
 export function measureCoverage(
   requirements: readonly Requirement[],
   citations: readonly Citation[],

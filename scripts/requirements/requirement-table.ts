@@ -12,7 +12,7 @@ const ROW = /^\| ([A-Z0-9]+)-(\d+) \| (.*?) \| .*? \| (.*?) \|$/
 
 /**
  * Reads the rows of docs/requirements.md, in order.
- * @throws if there is no row, or if an ID is used twice.
+ * @throws if there are no rows, or if an ID is used twice.
  */
 export function readRequirements(markdown: string): readonly Requirement[] {
   const requirements = markdown.split('\n').flatMap((line) => {

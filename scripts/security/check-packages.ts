@@ -1,4 +1,4 @@
-/** The checked part of a package in the SBOM. */
+/** The fields of an SBOM component that are checked. */
 export interface Component {
   readonly name: string
   readonly version: string
@@ -8,7 +8,7 @@ export interface Component {
   }[]
 }
 
-/** Licenses that require only their notice, or, for an unmodified file, its source. */
+/** Licenses that require only a notice, or only the source of unmodified files. */
 const ALLOWED_LICENSES: ReadonlySet<string> = new Set(
   (
     'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 ' +
@@ -16,20 +16,20 @@ const ALLOWED_LICENSES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Packages with another license, each with the reason for its use. */
+/** Packages with a different license, each with the reason why it may be used. */
 const LICENSE_EXCEPTIONS: Readonly<Record<string, string>> = {
   '@strapi/blocks-react-renderer':
     'MIT with a condition that is met: docs/decisions/0042-the-licence-of-the-rich-text-renderer.md',
 }
 
-/** Packages that need no further releases, each with the reason. */
+/** Packages that need no new releases, each with the reason. */
 const AGE_EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const YEAR_MS = 365.25 * 24 * 3_600_000
-/** Maximum years without a release. */
+/** Maximum number of years without a release. */
 const MAX_YEARS = 2
 
-/** Returns a finding about the license of a package, if it is not allowed. */
+/** Returns a finding if a package's license is not allowed. */
 export function checkLicense({ name, version, licenses = [] }: Component): string | undefined {
   if (Object.hasOwn(LICENSE_EXCEPTIONS, name)) return undefined
   const licenseNames = licenses.map(({ license, expression }) => license?.id ?? license?.name ?? expression ?? 'none')
@@ -38,7 +38,7 @@ export function checkLicense({ name, version, licenses = [] }: Component): strin
   return `${name} ${version} has ${problem}: read its terms, then replace the package or add an exception with the reason.`
 }
 
-/** Whether a license is allowed; of an expression with OR one license is enough. */
+/** Whether a license is allowed. In an expression with OR, one allowed license is enough. */
 function isAllowed(license: string): boolean {
   return license
     .replace(/^\(|\)$/g, '')
@@ -46,7 +46,7 @@ function isAllowed(license: string): boolean {
     .some((alternative) => ALLOWED_LICENSES.has(alternative))
 }
 
-/** Returns a finding if the last release of a package, in epoch milliseconds, is too long ago. */
+/** Returns a finding if a package's last release (epoch milliseconds) is too long ago. */
 export function checkAge(name: string, lastRelease: number, now: number): string | undefined {
   const years = (now - lastRelease) / YEAR_MS
   if (years <= MAX_YEARS || Object.hasOwn(AGE_EXCEPTIONS, name)) return undefined

@@ -12,8 +12,8 @@ interface Bill {
 }
 
 /**
- * Reads the SBOM of what `npm ci --omit=dev` installs, from the lock file only. npm's own `--omit dev` also omits packages
- * that a development dependency shares, such as react: so the complete SBOM is read and filtered by the lock file.
+ * Returns the SBOM of the packages that `npm ci --omit=dev` installs, according to the lock file. npm's `--omit dev`
+ * also omits packages that development dependencies use too, such as react, so the complete SBOM is filtered instead.
  */
 export async function readProductionTree(project: string): Promise<Bill> {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']
@@ -28,7 +28,7 @@ export async function readProductionTree(project: string): Promise<Bill> {
       .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
   )
   const components = bill.components.filter(({ name, version }) => installed.has(`${name}@${version}`))
-  // The first of the dependencies is the project itself.
+  // The first entry is the project itself.
   const refs = new Set([bill.dependencies[0]?.ref, ...components.map((component) => component['bom-ref'])])
   const dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))

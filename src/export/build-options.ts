@@ -3,10 +3,10 @@ import type { RequestOptions } from './discover/bulk-fetch.ts'
 import type { BuildPhase } from './phases.ts'
 import type { Shard } from './plan/shard.ts'
 
-/** An API inside this process. */
+/** An API that runs inside this process. */
 export interface EmbeddedApi {
   readonly fetch: typeof fetch
-  /** Folder whose files become `/uploads`: images are part of the export. */
+  /** Folder whose files become `/uploads`, because images are part of the export. */
   readonly mediaFolder: string
 }
 
@@ -14,23 +14,23 @@ export interface BuildOptions {
   readonly environment: Environment
   /** Absolute path of the export. */
   readonly out: string
-  /** The folder of `pages/` and `vite.config.ts`. */
+  /** The folder that contains `pages/` and `vite.config.ts`. */
   readonly projectFolder: string
-  /** Opens an API inside this process; without it the network is used. */
+  /** Opens an API inside this process. Without it, requests use the network. */
   readonly embeddedApi?: (() => Promise<EmbeddedApi>) | undefined
   /** Renders and bundles everything, ignoring the previous export and the cache. */
   readonly noCache: boolean
-  /** Whether a CMS page whose request fails shows its empty default with a warning, instead of failing the build. */
+  /** Whether a failed CMS request causes a warning and an empty default page instead of failing the build. */
   readonly allowEmpty: boolean
   /** Deletes untracked files in the output folder instead of keeping them (BUILD-38). */
   readonly prune: boolean
-  /** Builds and compares, and publishes nothing (BUILD-39). */
+  /** Builds and compares without publishing (BUILD-39). */
   readonly dryRun: boolean
   /** Called with the files that pruning will delete, before the build starts. */
   readonly listPruned: (files: readonly string[]) => void
-  /** The shard to build, and the commit that is checked out; all pages when undefined. */
+  /** The shard to build, and the commit that is checked out. If undefined, all pages are built. */
   readonly shard: (Shard & { readonly commit: string | null }) | undefined
-  /** Credentials and concurrency of the requests to the API. */
+  /** Credentials and concurrency for API requests. */
   readonly requestOptions?: RequestOptions | undefined
   readonly signal: AbortSignal
   /** Runs the phases in order and shows their progress. */

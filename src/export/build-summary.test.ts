@@ -28,7 +28,7 @@ function warningsOf(bytes: number): readonly string[] {
   }).warnings
 }
 
-test('BUILD-30 BUILD-18 a page above 1 MB is a warning with path, size and requests', () => {
+test('BUILD-30 BUILD-18 a page larger than 1 MB causes a warning with its path, size and requests', () => {
   expect(warningsOf(1_250_000)).toEqual(['The page /faq has 1.3 MB, more than 1 MB. Requests: ["faq",null,null].'])
   expect(warningsOf(1_000_000)).toEqual([])
 })

@@ -4,14 +4,14 @@ import type { BuildResult } from './pipeline.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
 import type { RenderedPage } from './render/rendered-page.ts'
 
-/** A file of the export and its size. */
+/** An exported file and its size. */
 export interface SizedFile {
   /** Path in the export, with forward slashes. */
   readonly file: string
   readonly bytes: number
 }
 
-/** The result of a build (BUILD-18). Sizes are in bytes without compressed copies, durations in milliseconds. */
+/** The result of a build (BUILD-18). Sizes are in bytes, excluding compressed copies; durations are in milliseconds. */
 export interface BuildSummary {
   readonly environment: string
   readonly out: string
@@ -21,32 +21,32 @@ export interface BuildSummary {
   readonly shells: number
   readonly files: number
   readonly bytes: number
-  /** Files of the rendered pages, and of pages that no longer exist (BUILD-11). */
+  /** Files of the rendered pages. `removed` has those of pages that no longer exist (BUILD-11). */
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Untracked files in the output folder that were kept, and those that were deleted (BUILD-37). */
+  /** Untracked files in the output folder that were kept (BUILD-37). */
   readonly carriedOver: readonly string[]
   readonly pruned: readonly string[]
   /** Folders of this and earlier builds that could not be removed (BUILD-72). */
   readonly remaining: readonly string[]
-  /** What publishing would change, after a build that publishes nothing. */
+  /** What publishing would change, if the build did not publish. */
   readonly changes?: ExportChanges
   /** Number of pages reused from the previous export. */
   readonly kept: number
-  /** Nothing was written: the export is as this build would create it. */
+  /** Whether nothing was written because the export is already identical to what this build would create. */
   readonly unchanged: boolean
   readonly largestPage: SizedFile
   readonly largestScript: SizedFile
   readonly firstLoad: readonly FirstLoad[]
-  /** Problems that did not stop the build, one sentence each. */
+  /** Problems that did not stop the build, as one sentence each. */
   readonly warnings: readonly string[]
-  /** Duration of bundling and of each phase; bundling runs parallel to the first phase. */
+  /** Duration of bundling, which runs in parallel with the first phase. */
   readonly bundleMilliseconds: number
   readonly phases: readonly { readonly title: string; readonly milliseconds: number }[]
   readonly milliseconds: number
 }
 
-/** Size of an HTML page above which it is slow on a phone, and more likely a mistake than content (BUILD-30). */
+/** Size in bytes above which an HTML page is slow on a phone and probably a mistake (BUILD-30). */
 const LARGE_PAGE_BYTES = 1_000_000
 
 /** Creates the summary of a finished build. */
@@ -58,7 +58,7 @@ export function summarizeBuild(
     readonly pruned: readonly string[]
     readonly remaining: readonly string[]
     readonly phases: BuildSummary['phases']
-    /** Start of the build, as `performance.now()`. */
+    /** When the build started, from `performance.now()`. */
     readonly started: number
   },
 ): BuildSummary {

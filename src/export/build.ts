@@ -8,9 +8,9 @@ import { openStagingFolder, type StagingFolder } from './publish/staging-folder.
 import { openWorkFolder, WORK_PARENT } from './publish/work-folder.ts'
 
 /**
- * Exports the shop through all stages of `pipeline.ts`. A failed or interrupted build leaves the previous export
+ * Exports the shop by running all stages of `pipeline.ts`. A failed or interrupted build leaves the previous export
  * unchanged (BUILD-10).
- * @throws {StorefrontError} with the page, the request and the next step if known.
+ * @throws {StorefrontError} with the page, the request and the next step, if known.
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   try {
@@ -30,7 +30,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
   const started = performance.now()
   if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(projectFolder)
-  // Bundling takes longest and does not use the API, so it starts before the API's code is loaded.
+  // Bundling takes the longest and does not use the API, so it starts before the API's code is loaded.
   const bundling = bundleShop({ projectFolder, workFolder: work.path, noCache: fresh, signal })
   bundling.catch(() => {})
   try {
@@ -61,7 +61,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       await api.close()
     }
   } finally {
-    // Its files are in the work folder, which is removed next.
+    // Its files are in the work folder, which is removed below.
     await bundling.catch(() => {})
     work.discard()
   }

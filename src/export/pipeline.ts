@@ -12,18 +12,18 @@ import type { ExportChanges } from './publish/export-changes.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
 import { type Rendering, renderPlan } from './render/render-plan.ts'
 
-/** The displayed phases; planning takes no time, and publishing is part of finishing. */
+/** The phases shown to the user. Planning takes no time, and publishing is part of finishing. */
 export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
 
-/** What a build opens before its first stage and closes after its last. */
+/** Resources that a build opens before the first stage and closes after the last one. */
 export interface BuildTools {
   readonly api: BuildApi
   readonly bundling: Promise<Bundle>
-  /** Folder whose files become `/uploads`, when images are part of the export. */
+  /** Folder whose files become `/uploads`, if images are part of the export. */
   readonly mediaFolder: string | undefined
-  /** For files that are needed during the build only. */
+  /** Folder for files that are needed only during the build. */
   readonly workFolder: string
-  /** Becomes the export. */
+  /** The folder that becomes the export. */
   readonly staging: StagingFolder
 }
 
@@ -33,7 +33,7 @@ export interface BuildResult {
   readonly bundle: Bundle
   readonly rendering: Rendering
   readonly finished: FinishResult
-  /** What publishing would change, when nothing is published. */
+  /** What publishing would change, if nothing is published. */
   readonly changes: ExportChanges | undefined
 }
 
@@ -59,7 +59,7 @@ export async function runPipeline(
     ({ made, chunks }) => `${chunks} chunks${made ? '' : ', from the cache'}`,
   )
   const clientFolder = join(bundle.path, 'client')
-  // Threads do this while pages are rendered.
+  // Threads compress files while pages are rendered.
   const compressing = compressFolder(clientFolder)
   compressing.catch(() => {})
   const basis = { code: bundle.code, settings: settingsHash(environment) }
@@ -86,7 +86,7 @@ export async function runPipeline(
         ? 'the export is up to date, nothing written'
         : 'assets, settings, sitemap, robots.txt and host rules written',
   )
-  // From here on the build finishes even when interrupted: half an exchange is worse.
+  // From here on, the build finishes even if it is interrupted, because a half-finished exchange would be worse.
   signal.throwIfAborted()
   if (!finished.unchanged && !dryRun) await staging.swapIn()
   const changes = !dryRun ? undefined : finished.unchanged ? NO_CHANGES : await staging.changes()

@@ -10,7 +10,7 @@ import { pagesByRoute, planPages } from '#export/plan/plan-pages.ts'
 import { writePageCopies } from '#export/publish/compressed-copies.ts'
 import { loadShop } from '#export/render/load-shop.ts'
 
-/** The parts of a page before rendering: the element, its data, and the HTML around it. */
+/** A page before rendering: its React element, its data, and the HTML around it. */
 interface Prepared {
   readonly file: string
   readonly element: ReactNode
@@ -20,16 +20,16 @@ interface Prepared {
   readonly after: string
 }
 
-// The minimum: React's renderToString with the same components and data, everything in memory
-// in advance, and the same HTML files written. Parameters: environment file, output folder.
+// The minimum work for an export: calls React's renderToString with the same components and data, which are already in
+// memory, and writes the same HTML files. Parameters: environment file, output folder.
 const [environmentFile = '', out = ''] = process.argv.slice(2)
 const projectFolder = join(import.meta.dirname, '../../..')
 process.env['NODE_ENV'] = 'production'
 const server = createRequire(import.meta.url)('react-dom/server') as { renderToString: (node: ReactNode) => string }
 const { renderToString } = server
-/** The node that React rendered last. */
+/** The last node that React rendered. */
 let last: ReactNode
-// The bundle uses this function, which captures the element of each page.
+// Replace the function in the bundle to capture the element of each page.
 server.renderToString = (element) => {
   last = element
   return renderToString(element)
@@ -46,7 +46,7 @@ const pages: Prepared[] = []
 for (const { file, renderedAt } of listed.flat()) prepare(file, await shop.renderPage(renderedAt, api.client))
 
 function prepare(file: string, html: string): void {
-  // A build renders the parts shared by all pages separately: the page itself is inside that wrapper.
+  // Builds render shared parts separately, so the page itself is inside a wrapper.
   const { children } = (last as ReactElement<{ readonly children?: ReactNode }>).props
   const element = children ?? last
   const body = renderToString(element)

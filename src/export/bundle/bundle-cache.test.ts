@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { waitForLock } from '#folders/folder-lock.ts'
 import { bundleShop } from './bundle-cache.ts'
 
-test('BUILD-61 bundling waits until another build of the project has finished bundling', async () => {
+test('BUILD-61 bundling waits for another build of the same project to finish bundling', async () => {
   const projectFolder = await mkdtemp(join(tmpdir(), 'storefront-bundles-'))
   const cacheFolder = join(projectFolder, '.cache')
   await mkdir(cacheFolder)
   const waiting = new AbortController()
   const release = await waitForLock(join(cacheFolder, 'bundling.lock'), waiting.signal)
-  // The folder has no sources, so that bundling without waiting fails for another reason.
+  // The folder has no sources, so bundling without waiting would fail for a different reason.
   const bundling = bundleShop({ projectFolder, workFolder: projectFolder, noCache: true, signal: waiting.signal })
   setImmediate(() => waiting.abort(new Error('It waited.')))
   await expect(bundling).rejects.toThrow('It waited.')

@@ -7,7 +7,7 @@ import { runInChild } from '../processes/run-in-child.ts'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import type { BundleJob } from './bundle-process.ts'
 
-/** The sources of the bundle and the pages; tests and unrelated code are not included. */
+/** Sources of the bundle and the pages, excluding unrelated code. */
 const SOURCES = [
   'pages',
   'renderer',
@@ -21,16 +21,16 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
 ]
-/** Tests, and temporary files that a killed bundling left next to a page's settings. */
+/** Matches tests, and temporary files that an aborted bundling left next to a page's settings. */
 const NOT_BUNDLED = /\.test\.tsx?$|\.build-[0-9a-f]+\.mjs$/
 
 const PREFIX = 'bundle-'
-/** Number of bundles in the cache: enough for a few branches. */
+/** Maximum number of bundles in the cache, enough for a few branches. */
 const CACHED_BUNDLES = 4
 
 /**
- * Returns a hash of everything that the bundle and the pages are made from, except the data. Synchronous, since a
- * thread pool takes several times as long for hundreds of small files and nothing else can run before.
+ * Returns a hash of all inputs of the bundle and the pages except data. Synchronous because the thread pool takes
+ * several times as long for hundreds of small files, and nothing else can run in the meantime.
  */
 function codeHash(projectFolder: string): string {
   const files = SOURCES.flatMap((source) => filesBelow(join(projectFolder, source)))
@@ -48,21 +48,21 @@ function filesBelow(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The bundled shop; its browser files may not have compressed copies yet. */
+/** The bundled shop, whose browser files may not have compressed copies yet. */
 export interface Bundle extends BundleInfo {
   readonly path: string
-  /** Hash of everything that the bundle and the pages are made from, except the data. */
+  /** Hash of all inputs of the bundle and the pages except data. */
   readonly code: string
-  /** Whether this build created it, instead of an earlier one from the same code. */
+  /** Whether this build created the bundle, rather than an earlier build of the same code. */
   readonly made: boolean
-  /** Duration of creating or finding it. */
+  /** How long it took to create or find the bundle. */
   readonly milliseconds: number
 }
 
 /**
- * Returns the bundle of the current code: from the cache if the code is unchanged, else a new one. Builds of one
- * project bundle one after the other, since vike writes temporary files next to the settings of pages (BUILD-61).
- * @throws {StorefrontError} when the shop's code cannot be bundled.
+ * Returns the bundle of the current code, from the cache if the code is unchanged. Builds of the same project bundle
+ * one after the other, because vike writes temporary files next to the settings of pages (BUILD-61). @throws
+ * {StorefrontError} if the shop's code cannot be bundled.
  */
 export async function bundleShop(options: {
   readonly projectFolder: string
@@ -89,7 +89,7 @@ export async function bundleShop(options: {
   }
 }
 
-/** Returns the bundle in the cache, or the result of `make`, which is added to the cache if none exists. */
+/** Returns the cached bundle, or else the result of `make`, which is added to the cache. */
 async function cachedBundle(
   cacheFolder: string,
   code: string,
@@ -103,7 +103,7 @@ async function cachedBundle(
     return { path, made: false }
   }
   const made = await make()
-  // With --fresh another build may already use the bundle in the cache; its bytes are the same.
+  // With `noCache`, the bundle may already exist and be in use by another build. Its bytes are the same.
   if (existsSync(path)) return { path: made, made: true }
   await rename(made, path)
   await removeOldest(cacheFolder)

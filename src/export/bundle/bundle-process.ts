@@ -11,8 +11,8 @@ export interface BundleJob {
   readonly bundleFolder: string
 }
 
-// A separate process: bundling needs much memory, which is free afterwards, and vike's runtime refuses to share a
-// process with Vite.
+// Runs in a separate process, so that the large amount of memory for bundling is freed afterwards, and because vike's
+// runtime cannot share a process with Vite.
 receiveJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   process.chdir(projectFolder)
   const manifest = await bundle(projectFolder, bundleFolder)

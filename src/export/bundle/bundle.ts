@@ -6,7 +6,7 @@ import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { bundleShopModule } from './shop-module.ts'
 
-/** Vite's options for one run; the others are in `vite.config.ts`. */
+/** Returns Vite's options for one run; the others are in `vite.config.ts`. */
 function viteConfig(projectFolder: string, bundleFolder: string, plugins: Plugin[]): InlineConfig {
   return {
     root: projectFolder,
@@ -16,7 +16,7 @@ function viteConfig(projectFolder: string, bundleFolder: string, plugins: Plugin
   }
 }
 
-/** Excludes vike's server, which an export does not use. */
+/** Excludes vike's server code, which an export does not use. */
 const clientOnly: Plugin = {
   name: 'storefront:client-only',
   config: () => ({
@@ -29,12 +29,12 @@ const clientOnly: Plugin = {
 }
 
 /**
- * Bundles the shop for browsers and for rendering into `client` and `server` in a folder, which must be inside the
- * project so that the server bundle can resolve its packages.
- * @throws {StorefrontError} when the shop's code cannot be bundled.
+ * Bundles the shop for browsers into `client` and for rendering into `server`. `bundleFolder` must be inside the
+ * project so that the server bundle can resolve its packages. @throws {StorefrontError} if the shop's code cannot be
+ * bundled.
  */
 export async function bundle(projectFolder: string, bundleFolder: string): Promise<Manifest> {
-  // An export is for shoppers, regardless of the caller's NODE_ENV, which could select React's development build.
+  // Ignore the caller's NODE_ENV, which could select React's development build.
   process.env['NODE_ENV'] = 'production'
   const client = join(bundleFolder, 'client')
   async function bundleClient(): Promise<Manifest> {

@@ -14,7 +14,7 @@ const layout = (path: string) => `/shop/src/app/frame/${path}`
 const CLIENT = '/shop/node_modules/vike/dist/client/entry.js'
 const RENDERER = '/shop/renderer/+onRenderClient.tsx'
 
-/** Creates a graph of the client's entry, eight pages that all import the renderer, and the modules of a test. */
+/** Creates a graph with the client's entry, eight pages that all import the renderer, and the modules of a test. */
 function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => string | undefined {
   const base: Record<string, Sketch> = {
     [CLIENT]: { imports: ['/shop/pages/home/+route.ts'] },
@@ -53,7 +53,7 @@ function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => str
   return (id) => name(id, graph)
 }
 
-test('PERF-01 modules of the client or of half the templates are in the frame chunk; packages have separate chunks', () => {
+test('PERF-01 modules used by the client or half the templates are in the frame chunk; packages have separate chunks', () => {
   const name = nameIn({
     [page('home')]: { imports: [ui('button.tsx')] },
     [page('product')]: { imports: [ui('button.tsx')] },
@@ -86,7 +86,7 @@ test('PERF-01 modules that startup shares with a template whose first load has t
   expect(withProduct(items)).toBe('frame')
 })
 
-test('PERF-01 modules of startup only are its chunk; a template that needs one does not load all of startup', () => {
+test('PERF-01 modules used only by startup form its chunk; a template that needs one does not load all of startup', () => {
   const name = nameIn({
     [layout('startup/start-shop.ts')]: { imports: ['/shop/src/app/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },
     '/shop/src/app/cart/cart-calls.ts': { imports: ['/shop/src/contract/cart.ts'] },
@@ -113,7 +113,7 @@ test('PERF-01 islands share a chunk, and forms of several templates share anothe
   for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('frame')
 })
 
-test('PERF-01 modules with the same users and a large total size use the bundler’s default', () => {
+test('PERF-01 a large group of modules with the same users keeps the bundler’s default chunk', () => {
   const shared = [ui('content/rich-text.tsx'), '/shop/node_modules/blocks/index.js']
   const name = nameIn({
     [page('faq')]: { imports: [feature('faq/answers.tsx')] },
@@ -126,7 +126,7 @@ test('PERF-01 modules with the same users and a large total size use the bundler
   for (const id of shared) expect(name(id)).toBeUndefined()
 })
 
-test('PERF-01 a feature shares a chunk with its style sheets; two features that share code do not share chunks', () => {
+test('PERF-01 a feature is in one chunk with its style sheets; features that share code have separate chunks', () => {
   const name = nameIn({
     [page('checkout')]: { imports: [feature('checkout/review.ts')], lazily: [feature('checkout/pay.tsx')] },
     [feature('checkout/review.ts')]: { imports: [ui('steps.module.css'), ui('use-sending.ts')] },

@@ -1,4 +1,4 @@
-/** The properties of the bundler's modules that the choice of a chunk depends on. */
+/** The properties of the bundler's modules that determine the chunk. */
 export interface GraphModule {
   readonly isEntry: boolean
   readonly code: string | null
@@ -12,35 +12,35 @@ export interface ModuleGraph {
   getModuleInfo(id: string): GraphModule | null
 }
 
-/** The users of a module at startup: entries, by `import` only or by `import()`, and features. */
+/** What uses a module: entries, by `import` only or also by `import()`, and features. */
 interface Users {
   readonly entries: Set<string>
   readonly features: Set<string>
 }
 
-/** Packages with a separate chunk, which stays in browser caches across releases. */
+/** Matches packages with a separate chunk, which stays in browser caches across releases. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 const ROUTER = /\/node_modules\/(?:vike|@brillout)\//
 
-/** The virtual modules that vike generates from a folder in `pages/`. */
+/** Matches the virtual modules that vike generates from the folders in `pages/`. */
 const TEMPLATE = /virtual:vike:page-entry:\w+:\/pages\/([\w-]+)$/
 const FEATURE = /\/src\/app\/features\/([^/]+)\//
 const FORMS = /\/forms\//
 /**
- * What every page loads by `import()` right after it is shown: two chunks, since islands do not depend on the API's
- * code.
+ * Matches code that every page loads with `import()` right after it is shown. It has two chunks because islands do not
+ * depend on the API's code.
  */
 const STARTUP = /\/src\/app\/frame\/startup\//
 const ISLANDS = /\/src\/app\/frame\/islands\//
 
-/** Modules used by at least this many templates are in the first load of all. */
+/** Number of templates that must use a module for it to be part of every first load. */
 const SEVERAL_TEMPLATES = 3
-/** Minimum size of source code with the same users for a separate request. */
+/** Minimum source size, in bytes, at which modules with the same users are worth a separate request. */
 const LARGE_BYTES = 4_000
 
 /**
- * Chooses a chunk for each module by its users and by when they need it. On a slow phone a request costs more than a
- * few extra bytes, and by default the bundler creates dozens of chunks.
+ * Chooses a chunk for each module by what uses it and when. On a slow phone, a request costs more than a few extra
+ * bytes, and by default the bundler creates dozens of chunks.
  * @returns a name for rolldown's `codeSplitting.groups`, or undefined to use the bundler's default.
  */
 export function chunkNames(): (id: string, graph: ModuleGraph) => string | undefined {
@@ -66,7 +66,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   const isInLayout = (id: string): boolean =>
     [...(users.get(id)?.entries ?? [])].some(isClient) || templatesOf(id).length >= templateCount / 2
   const isCode = (id: string): boolean => !/\.css$|^\0/.test(id) && !REACT.test(id) && !ROUTER.test(id)
-  /** Templates whose first load contains what the startup shares with some of them. */
+  /** Templates whose first load contains the code that startup shares with them. */
   const sharing = new Set(
     [...modules.keys()]
       .filter((id) => isCode(id) && isAtStartup(id) && isLarge(id) && !isInLayout(id))
@@ -76,7 +76,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   return (id) => {
     if (REACT.test(id)) return 'react'
     if (ROUTER.test(id)) return 'router'
-    // A virtual module contains the names of other chunks and changes with each of them.
+    // A virtual module contains the names of other chunks, so it changes whenever one of them does.
     if (id.startsWith('\0')) return undefined
     const entries = [...(users.get(id)?.entries ?? [])]
     const features = [...(users.get(id)?.features ?? [])]
@@ -87,7 +87,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
 
     if (isInLayout(id)) return 'frame'
     if (id.endsWith('.css')) {
-      // Islands are in the HTML. Parts that no template shows at first are in their own chunks.
+      // Islands are in the initial HTML. Code that no template shows at first is in separate chunks.
       if (inIsland) return 'frame'
       if (atStartup) return 'startup'
       return feature ?? (templates.length > 0 ? 'frame' : undefined)
@@ -98,7 +98,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
       if (templates.length === 0) return 'startup'
       return templates.every((template) => sharing.has(template)) ? 'startup-shared' : 'frame'
     }
-    // A template that needs a field at first must not load all islands with it.
+    // A template whose first view has a form field must not load all islands.
     if (inIsland) return templates.length > 0 && feature === undefined ? 'forms' : 'islands'
     const shared = templates.length > 0 && entries.length > 1
     if (feature !== undefined) return shared ? feature : undefined
@@ -111,7 +111,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   }
 }
 
-/** Returns all modules of the graph of one module. */
+/** Returns all modules that are connected with a module. */
 function modulesAround(start: string, graph: ModuleGraph): Map<string, GraphModule> {
   const modules = new Map<string, GraphModule>()
   const waiting = [start]
@@ -141,10 +141,10 @@ function usersOf(modules: ReadonlyMap<string, GraphModule>): Map<string, Users> 
   return users
 }
 
-/** Returns a module and its static imports, recursively. */
+/** Returns a module and its recursive static imports. */
 function importedFrom(root: string, modules: ReadonlyMap<string, GraphModule>): Set<string> {
   const imported = new Set([root])
-  // A set may grow while it is iterated.
+  // Iteration includes the entries added to the set in this loop.
   for (const id of imported) for (const next of modules.get(id)?.importedIds ?? []) imported.add(next)
   return imported
 }

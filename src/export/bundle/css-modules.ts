@@ -6,8 +6,8 @@ const PROJECT_FOLDER = join(import.meta.dirname, '../../..')
 
 /**
  * Options for CSS modules, shared by the browser bundle and the rendering bundle so that both use the same class names
- * (BUILD-66). A class keeps its name plus four characters for its file. Vite's default also adds the line, which
- * differs for each class, so the names compress worse; they are part of every page's first load (PERF-01).
+ * (BUILD-66). A generated name is the class plus four characters for the file. Vite's default also adds the line, which
+ * differs for each class, so that the names, which are part of every page's first load, compress worse (PERF-01).
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName(name, file) {

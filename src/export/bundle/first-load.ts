@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { bundleEntries, staticFiles } from './page-assets.ts'
 
-/** First-load JavaScript in bytes of gzip, without third parties (PERF-01); 1 KB is 1,000 bytes. */
+/** Limits for first-load JavaScript, gzipped and without third parties (PERF-01); 1 KB is 1,000 bytes. */
 const LIMITS_BYTES: Readonly<Record<string, number>> = {
   home: 104_000,
   collection: 108_000,
@@ -23,8 +23,8 @@ export interface FirstLoad {
 }
 
 /**
- * Returns the JavaScript that each template loads before it is usable: its entry, the client's entry and their static
- * imports. Imports after hydration are not counted.
+ * Returns the JavaScript that each template loads before it is usable: its entry, the client's entry, and their static
+ * imports. Imports after hydration do not count.
  */
 export async function measureFirstLoad(manifest: Manifest, clientFolder: string): Promise<FirstLoad[]> {
   const sizes = new Map<string, Promise<number>>()

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PageAssets } from '../../../renderer/html/page-load.ts'
 
-/** Names of a manifest's entries: vike's client script, and one for each page. */
+/** Matches the manifest entry of vike's client script. */
 const CLIENT_ENTRY = /vike\/.*\/client\/.*entry/
 const PAGE_ENTRY = /^virtual:vike:page-entry:client:(\/pages\/[\w-]+)$/
 
-/** Entries of a browser bundle. */
+/** The entries of a browser bundle. */
 export interface BundleEntries {
   /** The script that starts the shop. */
   readonly client: string
-  /** The entry of each template, by folder, such as `/pages/product`. */
+  /** Entries by template folder, such as `/pages/product`. */
   readonly pages: ReadonlyMap<string, string>
 }
 
 /**
  * Returns the entries of a bundle.
- * @throws when the manifest is not of a shop bundled by vike.
+ * @throws if the manifest does not belong to a shop bundled by vike.
  */
 export function bundleEntries(manifest: Manifest): BundleEntries {
   const keys = Object.keys(manifest)
@@ -31,13 +31,13 @@ export function bundleEntries(manifest: Manifest): BundleEntries {
   return { client, pages: new Map(pages) }
 }
 
-/** Returns the assets of each template, by folder, in vike's order. */
+/** Returns the assets by template folder, in vike's order. */
 export function pageAssets(manifest: Manifest): Record<string, PageAssets> {
   const { client, pages } = bundleEntries(manifest)
   return Object.fromEntries([...pages].map(([folder, key]) => [folder, assetsOf(manifest, client, key)]))
 }
 
-/** Adds the integrity hashes of scripts and style sheets, which are files of a folder (SEC-17). */
+/** Adds the integrity hashes of scripts and style sheets, which are read from a folder (SEC-17). */
 export async function withIntegrity(
   assets: Readonly<Record<string, PageAssets>>,
   folder: string,
@@ -68,8 +68,8 @@ function assetsOf(manifest: Manifest, client: string, page: string): PageAssets 
 }
 
 /**
- * Returns the files of entries and their static imports, without duplicates. A chunk comes before the ones it imports,
- * its style sheets after theirs, which they may override.
+ * Returns the files of entries and their static imports, without duplicates. A chunk comes before the chunks it
+ * imports, but its style sheets come after theirs, so that they can override them.
  */
 export function staticFiles(manifest: Manifest, keys: readonly string[]): string[] {
   const visited = new Set<string>()

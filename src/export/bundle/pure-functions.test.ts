@@ -17,7 +17,7 @@ test('PERF-07 the list contains only functions of the installed vike client', as
   expect(VIKE_CHECKS.filter((name) => !code.includes(`function ${name}(`))).toEqual([])
 })
 
-test('PERF-07 the list contains no function of the shop, whose calls would be removed too', async () => {
+test('PERF-07 the list contains no function of the shop, because its calls would be removed too', async () => {
   const code = await codeOf('{pages,renderer,src/{api,app,contract,domain,environment,routes}}/**/*.{ts,tsx}')
   expect(VIKE_CHECKS.filter((name) => new RegExp(`\\b${name}\\(`).test(code))).toEqual([])
 })

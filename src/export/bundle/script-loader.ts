@@ -1,21 +1,22 @@
 import type { Plugin } from 'vite'
 
-/** Vite's module that every `import()` of the browser bundle uses. */
+/** The Vite module used by every `import()` in the browser bundle. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
-/** Milliseconds before the retry: a broken connection needs a moment to recover. */
+/** Delay before the retry in milliseconds, so that a broken connection can recover. */
 const PAUSE_MS = 500
 
 /**
- * Makes the browser retry a script or style sheet that failed to load (ROUT-31). A second failure is reported by the
- * window event `scriptfailure`, whose detail says whether the same script had failed before. If a listener cancels the
- * event, the script is requested again when the browser is online (ROUT-46); otherwise the import rejects with an error
- * named `ScriptError`, and if that is not handled, it becomes the event `scripterror` instead of an uncaught error
- * (ROUT-33). Done here instead of at each `import()`, so that none is missed, including vike's. Browsers that cache
- * failed modules, such as Firefox, answer the retry with the first error (ROUT-37).
+ * Makes the browser retry a script or style sheet that failed to load (ROUT-31). A second failure dispatches the window
+ * event `scriptfailure`, whose `detail` is true if the same script had failed before. If a listener cancels the event,
+ * the script is requested again when the browser is online (ROUT-46). Otherwise the import rejects with an error named
+ * `ScriptError`. If that error is not handled, it becomes the event `scripterror` instead of an uncaught error
+ * (ROUT-33). Doing this here instead of at each `import()` covers all of them, including vike's. In browsers that cache
+ * failed modules, such as Firefox, the retry fails with the first error (ROUT-37).
  *
- * It replaces Vite's module, since no option of Vite or Rolldown changes how scripts are loaded: Vite's event
- * `vite:preloadError` is dispatched after a script has failed and cannot provide it (decision 0049).
+ * The plugin replaces Vite's module because no option of Vite or Rolldown changes how scripts are loaded. Vite's event
+ * `vite:preloadError` is dispatched after a script has failed, and its listeners cannot provide the script (decision
+ * 0049).
  */
 export function scriptLoader(): Plugin {
   return {

@@ -2,12 +2,12 @@ import { basename, dirname, join } from 'node:path'
 import { build } from 'vite'
 import { cssModules } from './css-modules.ts'
 
-/** The module of a bundle that renders pages. */
+/** Path of the module in a bundle that renders pages. */
 export const SHOP_MODULE = 'server/open-shop.mjs'
 
 /**
- * Bundles the code that renders pages. Without vike, whose server an export does not use, it has a third of the
- * modules; style sheets are reduced to their class names (BUILD-66).
+ * Bundles the code that renders pages. It excludes vike, whose server an export does not use, and therefore has only a
+ * third of the modules. Style sheets are reduced to their class names (BUILD-66).
  */
 export async function bundleShopModule(projectFolder: string, bundleFolder: string): Promise<void> {
   await build({

@@ -4,7 +4,7 @@ import { plainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { ResponseError } from './bulk-fetch.ts'
 
-/** Converts a failed request to an error that names the page, the request and the next step (BUILD-17). */
+/** Converts a request failure to an error with the page, the request and the next step (BUILD-17). */
 export function toApiError(error: unknown, page: string, apiUrl: string): unknown {
   if (!(error instanceof ApiError)) return error
   const request = requestOf(error)
@@ -83,7 +83,7 @@ function isTimeout(cause: unknown): boolean {
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
-  // The message of fetch is always 'fetch failed'; its cause has the reason.
+  // The message of a fetch error is always 'fetch failed'; its cause has the reason.
   const inner = cause.cause instanceof Error ? cause.cause : cause
   return `: ${inner.message || (inner as NodeJS.ErrnoException).code || inner.name}`
 }

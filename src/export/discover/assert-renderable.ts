@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { findField, isTooDeep, describeTooDeep } from '#contract/nesting.ts'
 
 /**
- * Rejects a valid response that no page could be rendered from: content that is nested too deeply (BUILD-51), and
- * images whose URL is invalid (BUILD-17).
- * @throws {ApiError} off-contract, with the field.
+ * Rejects valid responses that cannot be rendered: content that is nested too deeply (BUILD-51), and images whose URL
+ * is invalid (BUILD-17).
+ * @throws {ApiError} of the kind off-contract, with the field.
  */
 export function assertRenderable({ id, method, path }: Endpoint, response: unknown): void {
   const problem = problemOf(response)
@@ -17,7 +17,7 @@ export function assertRenderable({ id, method, path }: Endpoint, response: unkno
   })
 }
 
-/** Walks the response once for both checks: a build reads thousands of them. */
+/** Returns the problem found. Walks the response only once for both checks, because a build reads thousands of them. */
 function problemOf(response: unknown): string | undefined {
   let unreadable: string | undefined
   const field = findField(response, (value, level) => {
@@ -28,9 +28,9 @@ function problemOf(response: unknown): string | undefined {
   return unreadable === undefined ? describeTooDeep(field) : `has an invalid file URL in ${field}.url: ${unreadable}`
 }
 
-/** Returns the quoted URL of an uploaded file if it is invalid; only uploaded files have a type. */
+/** Returns the quoted URL of an uploaded file if it is invalid. Only uploaded files have a type. */
 function findInvalidUrl(value: object): string | undefined {
   if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return undefined
-  // Any base URL works.
+  // The base URL does not matter.
   return URL.canParse(value.url, 'https://shop.example') ? undefined : JSON.stringify(value.url)
 }

@@ -3,21 +3,21 @@ import { openBulkFetch, REQUEST_TIMEOUT_MS, type RequestOptions } from './bulk-f
 import { cachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
 
-/** The API as a build reads it: each request once. */
+/** An API client for a build, which sends each request only once. */
 export interface BuildApi {
   readonly client: ApiClient
   readonly responses: ResponseCache
   readonly apiUrl: string
-  /** Whether other processes can reach it; an embedded API is in this process. */
+  /** Whether other processes can reach the API. An embedded API runs in this process. */
   readonly isShared: boolean
-  /** How requests are sent, for other processes. */
+  /** Request options for other processes. */
   readonly requestOptions: RequestOptions
   close(): Promise<void>
 }
 
 /**
- * Opens the API at a URL, through `fetch` if it is embedded, else through the network. Responses are saved to
- * `cacheFile`, and read from `base` if another process has them.
+ * Opens the API at a URL, with the given `fetch` if the API is embedded and over the network otherwise. Saves responses
+ * to `cacheFile`, and reads those of another process from `base`.
  */
 export function openBuildApi(options: {
   readonly apiUrl: string

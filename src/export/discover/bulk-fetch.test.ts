@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Returns the error of a build that requests the menu from a server. */
+/** Requests the menu from a server and returns the error. */
 async function askMenu(listener: RequestListener, timeoutMs?: number, options?: RequestOptions): Promise<unknown> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +37,7 @@ const MENU = JSON.stringify({ data: { main_navigation: [] } })
 test.each<[string, RequestListener]>([
   ['loop', (request, response) => response.writeHead(302, { Location: request.url ?? '/' }).end()],
   ['chain', (request, response) => response.writeHead(307, { Location: `${request.url}/on` }).end()],
-])('BUILD-17 a %s of redirects ends with an error that names page and request', async (_, listener) => {
+])('BUILD-17 a %s of redirects ends with an error that names the page and the request', async (_, listener) => {
   expect(await askMenu(listener)).toMatchObject({
     kind: 'external',
     message: expect.stringMatching(
@@ -46,7 +46,7 @@ test.each<[string, RequestListener]>([
   })
 })
 
-test('BUILD-17 a request is retried when the API asks for it', async () => {
+test('BUILD-17 retries a request if the API asks for it', async () => {
   let asked = 0
   const received = await askMenu((_, response) => {
     asked += 1
@@ -57,7 +57,7 @@ test('BUILD-17 a request is retried when the API asks for it', async () => {
   expect(asked).toBe(3)
 })
 
-test('BUILD-17 an API that stays unavailable is requested three times, and named', async () => {
+test('BUILD-17 requests an unavailable API three times and reports its URL', async () => {
   let asked = 0
   const failure = await askMenu((_, response) => {
     asked += 1
@@ -67,7 +67,7 @@ test('BUILD-17 an API that stays unavailable is requested three times, and named
   expect(failure).toMatchObject({ message: expect.stringContaining('Request: GET /strapi/page/app.') })
 })
 
-test('BUILD-17 an error of the API is reported without a retry', async () => {
+test('BUILD-17 reports an API error without a retry', async () => {
   let asked = 0
   const failure = await askMenu((_, response) => {
     asked += 1
@@ -87,17 +87,20 @@ test.each<[string, RequestListener]>([
       response.writeHead(200, { 'Content-Type': 'application/json' }).write(MENU.slice(0, 9))
     },
   ],
-])('BUILD-17 a response that %s times out with page, request and next step', async (_, listener) => {
-  expect(await askMenu(listener, 300)).toMatchObject({
-    kind: 'external',
-    message: expect.stringMatching(
-      /^The API at http:\S+ did not respond in time\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
-    ),
-    next: 'Find out why this request is slow, then build again.',
-  })
-})
+])(
+  'BUILD-17 a response that %s causes a timeout error with the page, the request and the next step',
+  async (_, listener) => {
+    expect(await askMenu(listener, 300)).toMatchObject({
+      kind: 'external',
+      message: expect.stringMatching(
+        /^The API at http:\S+ did not respond in time\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
+      ),
+      next: 'Find out why this request is slow, then build again.',
+    })
+  },
+)
 
-test('BUILD-17 a connection that breaks in the middle of a response is reported', async () => {
+test('BUILD-17 reports a connection that breaks in the middle of a response', async () => {
   const failure = await askMenu((_, response) => {
     response.writeHead(200, { 'Content-Length': MENU.length })
     response.write(MENU.slice(0, 9), () => response.destroy())
@@ -107,7 +110,7 @@ test('BUILD-17 a connection that breaks in the middle of a response is reported'
   })
 })
 
-test('BUILD-17 an endless response is aborted and reported', async () => {
+test('BUILD-17 aborts an endless response and reports it', async () => {
   const failure = await askMenu((_, response) => {
     const part = Buffer.alloc(1024 * 1024, ' ')
     const more = (): void => void (response.writable && response.write(part, more))
@@ -121,7 +124,7 @@ test('BUILD-17 an endless response is aborted and reported', async () => {
   })
 })
 
-test('BUILD-17 a response that is not JSON is reported', async () => {
+test('BUILD-17 reports a response that is not JSON', async () => {
   const failure = await askMenu((_, response) => response.end('<h1>Login</h1>'))
   expect(failure).toMatchObject({
     message: expect.stringMatching(/violates the contract.*Request: GET \/strapi\/page\/app\./s),
@@ -144,7 +147,7 @@ test.each([
   ['compressed in secret', {}, COMPLETE_BODY, 'is compressed but has no Content-Encoding header'],
   ['JSON that breaks off', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
 ] as const)(
-  'BUILD-50 a response that is %s is reported with page, request and next step',
+  'BUILD-50 reports a response that is %s with the page, the request and the next step',
   async (_, headers, body, named) => {
     const failure = await askMenu((request, response) => {
       expect(request.headers['accept-encoding']).toBe('identity')
@@ -162,7 +165,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
   const json = { 'Content-Type': 'application/json' }
   const menu = { data: { main_navigation: [] } }
 
-  test('BUILD-76 the fetch waits as long as Retry-After asks, more often than it retries errors', async () => {
+  test('BUILD-76 waits as long as Retry-After asks, more often than it retries errors', async () => {
     const times: number[] = []
     const received = await askMenu((_, response) => {
       times.push(performance.now())
@@ -173,7 +176,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990)
   })
 
-  test('BUILD-76 a Retry-After above the limit fails with its seconds', async () => {
+  test('BUILD-76 fails if Retry-After exceeds the limit, and reports its seconds', async () => {
     const failure = await askMenu((_, response) => response.writeHead(429, { 'Retry-After': '3600' }).end())
     expect(failure).toMatchObject({
       kind: 'external',
@@ -181,7 +184,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     })
   })
 
-  test('BUILD-76 a response that breaks in the middle of its body is requested again', async () => {
+  test('BUILD-76 repeats a request if the response breaks off in the middle of its body', async () => {
     let requests = 0
     const received = await askMenu((_, response) => {
       requests += 1
@@ -193,19 +196,22 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     expect(requests).toBe(3)
   })
 
-  test.each(['iso-8859-1', 'windows-1252'])('BUILD-76 a response in %s is decoded by its charset', async (charset) => {
-    const failure = await askMenu((_, response) => {
-      response
-        .writeHead(400, { 'Content-Type': `application/json; charset=${charset}` })
-        .end(Buffer.from('{"message":"Jäger"}', 'latin1'))
-    })
-    expect(failure).toMatchObject({ message: expect.stringContaining('status 400: Jäger') })
-  })
+  test.each(['iso-8859-1', 'windows-1252'])(
+    'BUILD-76 decodes a response in %s according to its charset',
+    async (charset) => {
+      const failure = await askMenu((_, response) => {
+        response
+          .writeHead(400, { 'Content-Type': `application/json; charset=${charset}` })
+          .end(Buffer.from('{"message":"Jäger"}', 'latin1'))
+      })
+      expect(failure).toMatchObject({ message: expect.stringContaining('status 400: Jäger') })
+    },
+  )
 
   test.each([
     ['utf-8', 'has a body that is not valid utf-8.'],
     ['klingon', 'has the unknown charset klingon.'],
-  ])('BUILD-76 a Latin-1 body that is declared as %s is rejected', async (charset, problem) => {
+  ])('BUILD-76 rejects a Latin-1 body that is declared as %s', async (charset, problem) => {
     const failure = await askMenu((_, response) => {
       response
         .writeHead(200, { 'Content-Type': `application/json; charset=${charset}` })
@@ -214,7 +220,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     expect(failure).toMatchObject({ message: expect.stringContaining(problem) })
   })
 
-  test('BUILD-76 a rate limit of 20 requests a second slows all requests of a fetch down', async () => {
+  test('BUILD-76 a rate limit of 20 requests per second slows down all requests', async () => {
     let [second, count, rejected] = [0, 0, 0]
     const server = createServer((_, response) => {
       const now = Math.floor(performance.now() / 1000)
@@ -233,12 +239,12 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     )
     const responses = await Promise.all(Array.from({ length: 60 }, () => bulk.fetch(`${url}/strapi/page/app`)))
     expect(responses.every(({ status }) => status === 200)).toBe(true)
-    // Each of the sixty requests would be rejected several times if it retried alone.
+    // If each of the sixty requests retried independently, each would be rejected several times.
     expect(rejected).toBeLessThan(60)
   })
 })
 
-test('BUILD-79 credentials are sent to the API and not to another origin that it redirects to', async () => {
+test('BUILD-79 sends credentials to the API but not to other origins that it redirects to', async () => {
   const seen: (string | undefined)[] = []
   const other = createServer((request, response) => {
     seen.push(request.headers['x-key'] as string | undefined)
@@ -258,7 +264,7 @@ test('BUILD-79 credentials are sent to the API and not to another origin that it
   expect(seen).toEqual(['secret', undefined])
 })
 
-test('BUILD-79 HTTP_PROXY is used, except for an API on this computer and for hosts of NO_PROXY', async () => {
+test('BUILD-79 uses HTTP_PROXY, except for an API on this computer and for hosts in NO_PROXY', async () => {
   const api = createServer((_, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(MENU))
   const proxied: (string | undefined)[] = []
   const proxy = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { Agent, EnvHttpProxyAgent, errors, request } from 'undici'
 import { createRequestPace, retryAfterMs } from './request-pace.ts'
 import { charsetOf, decodeBody } from './response-text.ts'
 
-/** Default number of connections to the API, equal to that of parallel requests. */
+/** Default number of parallel requests to the API, each with its connection. */
 export const DEFAULT_CONCURRENCY = 16
 /** Maximum number of redirects. */
 const MAX_REDIRECTS = 5
@@ -13,23 +13,23 @@ const MIN_RETRY_DELAY_MS = 200
 const RATE_LIMITED = 429
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([RATE_LIMITED, 502, 503, 504])
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** Time limit of one attempt; pauses that the API asks for are not included. */
+/** Time limit for one attempt, excluding pauses that the API asks for. */
 const ATTEMPT_TIMEOUT_MS = 30_000
-/** Time limit of a request with all retries and pauses. */
+/** Time limit for a request, including all retries and pauses. */
 export const REQUEST_TIMEOUT_MS = 420_000
-/** Maximum size of a response: enough for the prices of 100,000 products. */
+/** Maximum response size, enough for the prices of 100,000 products. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_SOCKET'])
 
 /** How a build sends its requests. */
 export interface RequestOptions {
-  /** Sent to the API's origin only. */
+  /** Headers sent only to the API's origin. */
   readonly headers?: Readonly<Record<string, string>>
   readonly concurrency?: number
 }
 
-/** A failure of a request that reached the API; the message continues the request's name. */
+/** The failure of a request that reached the API. The message is meant to follow the name of the request. */
 export class ResponseError extends Error {
   override readonly name = 'AnswerError'
 }
@@ -43,9 +43,9 @@ interface Received {
 }
 
 /**
- * Returns a `fetch` for thousands of read requests to one API: connections are kept alive, redirects are limited, and
- * requests are retried where that may help. A rate limit slows all requests down (BUILD-76). HTTP_PROXY, HTTPS_PROXY
- * and NO_PROXY are used, except for an API on this computer (BUILD-79). Closing it ends the connections.
+ * Returns a `fetch` for thousands of read requests to one API. It keeps connections alive, limits redirects, and
+ * retries requests if that may help. A rate limit slows down all requests (BUILD-76). HTTP_PROXY, HTTPS_PROXY and
+ * NO_PROXY apply, except to an API on this computer (BUILD-79). `close` ends the connections.
  */
 export function openBulkFetch(
   apiUrl: string,
@@ -60,7 +60,7 @@ export function openBulkFetch(
   })
   const pace = createRequestPace()
 
-  /** Sends a request and follows its redirects. Credentials are not sent to other origins. */
+  /** Sends a request and follows redirects, without sending credentials to other origins. */
   async function exchange(url: string, init: RequestInit | undefined): Promise<Received> {
     const timeout = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)
     let target = url
@@ -86,7 +86,7 @@ export function openBulkFetch(
     throw new ResponseError('is redirected too often')
   }
 
-  /** Returns a response, or why the request is to be sent again. */
+  /** Returns a response, or why the request should be retried. */
   async function attempt(
     url: string,
     init: RequestInit | undefined,
@@ -159,7 +159,7 @@ function isTransient(error: unknown): boolean {
   return TRANSIENT.has(code ?? '') || (error.cause !== error && isTransient(error.cause))
 }
 
-/** undici's messages for these are advice for developers. */
+/** Replaces error messages of undici that are written for developers. */
 function toResponseError(error: unknown): ResponseError | undefined {
   if (!(error instanceof errors.ResponseExceededMaxSizeError)) return undefined
   return new ResponseError(`has a response of more than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)

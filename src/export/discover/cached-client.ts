@@ -4,7 +4,7 @@ import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import { assertRenderable } from './assert-renderable.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Returns a client that sends each read request once for all pages of a build. */
+/** Returns a client that sends each read request only once per build. */
 export function cachedClient(client: ApiClient, cache: ResponseCache): ApiClient {
   const underway = new Map<string, Promise<unknown>>()
   async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
@@ -34,7 +34,7 @@ export function cachedClient(client: ApiClient, cache: ResponseCache): ApiClient
   }
 }
 
-/** Repeats a request by its key. */
+/** Repeats the request with the given key. */
 export async function replayRequest(client: ApiClient, key: string): Promise<void> {
   const [id, path, query] = JSON.parse(key) as [string, unknown, unknown]
   const endpoint = contract.find((known) => known.id === id)
@@ -42,13 +42,13 @@ export async function replayRequest(client: ApiClient, key: string): Promise<voi
   await client.call(endpoint, { path: path ?? undefined, query: query ?? undefined } as CallInput<Endpoint>)
 }
 
-/** Returns a request's name from its key, e.g. `getProduct tarn-lr`. */
+/** Returns the name of the request with the given key, such as `getProduct tarn-lr`. */
 export function getRequestName(key: string): string {
   const [id, path, query] = JSON.parse(key) as [string, object | null, object | null]
   return [id, ...Object.values({ ...path, ...query })].join(' ')
 }
 
-/** Returns the input of a request as text. */
+/** Returns the cache key of a request. */
 export function getCacheKey(endpoint: Endpoint, input: { readonly path?: unknown; readonly query?: unknown }): string {
   return JSON.stringify([endpoint.id, input.path ?? null, input.query ?? null])
 }

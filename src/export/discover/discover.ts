@@ -14,36 +14,36 @@ import { toApiError } from './api-failure.ts'
 import { DEFAULT_CONCURRENCY } from './bulk-fetch.ts'
 import { folderNameError } from './folder-name.ts'
 
-/** The first requests of the crawl. Every page shows prices; requesting them here names the request that fails. */
+/** The first requests of the crawl. They include prices, which every page shows, so that a failure is reported here. */
 const INITIAL_REQUESTS: readonly ReadRequest[] = [...cmsPages, { endpoint: getPriceList }].map(({ endpoint }) => ({
   endpoint,
   path: {},
 }))
 
-/** The first path segments of collections and products. */
+/** First path segments of collections and products. */
 const FOUND_BELOW = [routes.collection, routes.product].map(({ pattern }) => pattern.replace(/\{.*/, ''))
 
-/** The pages that the API links to: their paths, sorted. */
+/** Sorted paths of the pages that the API links to. */
 export interface Discovery {
   readonly collections: readonly string[]
   readonly products: readonly string[]
 }
 
 /**
- * Finds every collection and product by following links: navigation, footer and CMS pages, then collections, their
- * products, and related products (BUILD-09). No endpoint lists them.
- * @throws {StorefrontError} naming the page and the request that failed, or the path that cannot become a file.
+ * Finds all collections and products, which no endpoint lists, by following links from navigation, footer and CMS pages
+ * to collections, their products, and related products (BUILD-09).
+ * @throws {StorefrontError} naming the page and the failed request, or the path that cannot become a file.
  */
 export async function discover(
   client: ApiClient,
   apiUrl: string,
   signal: AbortSignal,
-  /** Whether a CMS page whose request fails is skipped: its links are unknown then. */
+  /** Whether to skip CMS pages whose request fails, although their links are then unknown. */
   allowEmpty = false,
-  /** Number of parallel requests: enough to keep an API busy, few enough not to look like an attack. */
+  /** Number of parallel requests. The default keeps an API busy without looking like an attack. */
   concurrency = DEFAULT_CONCURRENCY,
 ): Promise<Discovery> {
-  /** Path by a key that is equal for names which file systems treat as one: different case or Unicode form. */
+  /** Requests by a key that is the same for names that file systems consider equal, in any case or Unicode form. */
   const byFileName = new Map<string, CrawledRequest>()
   const requests = await crawl({
     start: INITIAL_REQUESTS,
@@ -71,7 +71,7 @@ export async function discover(
   return { collections: pathsOf(getCollection), products: pathsOf(getProduct) }
 
   async function fetchResponse(request: CrawledRequest): Promise<unknown> {
-    // The same input as the pages use, so that one response serves both.
+    // Use the same input as the pages, so that they share one response.
     const input: object = request.link === undefined ? {} : { path: request.path }
     try {
       return await client.call(request.endpoint, input as CallInput<Endpoint>)
@@ -82,12 +82,12 @@ export async function discover(
   }
 }
 
-/** Returns whether the page of a request can be shown without its content (CMS-04). */
+/** Whether the page of a request can be shown without its content (CMS-04). */
 function hasEmptyDefault({ endpoint }: CrawledRequest): boolean {
   return cmsPages.some((page) => page.endpoint === endpoint && !('frame' in page))
 }
 
-/** Returns the page of a request: its path, or a description. */
+/** Returns the path of the page that a request is for, or a description. */
 function pageOf({ endpoint, path: { title = '' } }: CrawledRequest): string {
   if (endpoint === getCollection) return href('collection', { title })
   if (endpoint === getProduct) return href('product', { title })

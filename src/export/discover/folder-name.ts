@@ -1,11 +1,11 @@
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 
-/** Bytes that common file systems allow in a name, minus those that the export adds. */
+/** Maximum length of a name: what common file systems allow, minus what the export adds. */
 const NAME_LIMIT_BYTES = 200
 
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 
-/** Returns why a parameter cannot be the name of a folder in the export (BUILD-17); undefined when it can. */
+/** Returns why a parameter cannot be a folder name in the export, or undefined if it can (BUILD-17). */
 export function folderNameError(title: string): string | undefined {
   if (title === SHELL_PARAMETER) return `is "${SHELL_PARAMETER}", which the export reserves`
   if (!title.isWellFormed()) return 'has half a surrogate pair, which a URL cannot contain'

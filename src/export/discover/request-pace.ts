@@ -1,22 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Milliseconds that a fetch waits in total without a successful response in between. */
+/** Maximum total time to wait without a successful response in between. */
 const MAX_WAIT_MS = 300_000
-/** Pause after a 429 without Retry-After. */
+/** Pause after a 429 response without Retry-After. */
 const DEFAULT_PAUSE_MS = 1_000
-/** Interval between requests after the first 429, and the longest one. */
+/** Interval between requests after the first 429 response. */
 const MIN_INTERVAL_MS = 20
 const MAX_INTERVAL_MS = 1_000
-/** Factor of the interval after each success: about a hundred successes return to full speed. */
+/** Factor applied to the interval after each success. Full speed returns after about a hundred successes. */
 const RECOVERY = 0.97
 
-/** Slows all requests of a fetch down when the API asks for it (BUILD-76). */
+/** Slows down all requests when the API asks for it (BUILD-76). */
 export interface RequestPace {
   /** Waits until a request may be sent. */
   ready(signal: AbortSignal | undefined): Promise<void>
-  /** Holds back all requests, and spaces later ones; false when that would exceed the limit. */
+  /** Pauses all requests and spaces out later ones. Returns false if the pause would exceed the limit. */
   pause(milliseconds: number | undefined): boolean
-  /** Speeds up again, step by step. */
+  /** Gradually speeds up again. */
   succeeded(): void
 }
 
@@ -29,7 +29,7 @@ export function createRequestPace(maxWaitMs: number = MAX_WAIT_MS): RequestPace 
         const start = Math.max(now, pausedUntil, nextAt)
         nextAt = start + intervalMs
         if (start > now) await setTimeout(start - now, undefined, signal === undefined ? {} : { signal })
-        // A response may have asked for a pause in the meantime.
+        // Check again, because a response may have asked for a pause in the meantime.
         if (pausedUntil <= performance.now()) return
       }
     },
@@ -41,7 +41,7 @@ export function createRequestPace(maxWaitMs: number = MAX_WAIT_MS): RequestPace 
       if (waitedMs + more > maxWaitMs) return false
       waitedMs += more
       pausedUntil = now + milliseconds
-      // Parallel responses to one burst count once.
+      // Parallel responses to one burst count only once.
       if (isFirst) intervalMs = Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, intervalMs * 2))
       return true
     },
@@ -52,7 +52,7 @@ export function createRequestPace(maxWaitMs: number = MAX_WAIT_MS): RequestPace 
   }
 }
 
-/** Returns the milliseconds of a Retry-After header in seconds or as a date; undefined without a valid one. */
+/** Converts a Retry-After header (seconds or a date) to milliseconds. Returns undefined if it is missing or invalid. */
 export function retryAfterMs(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000

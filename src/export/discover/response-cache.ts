@@ -8,33 +8,33 @@ interface ByteSpan {
   readonly hash: string
 }
 
-/** The responses of one process, for other processes to read: keys with their positions in a file. */
+/** The responses of a process in a form that other processes can read: their positions in a file by key. */
 export interface CachedResponses {
   readonly file: string
   readonly spans: ReadonlyMap<string, ByteSpan>
 }
 
 /**
- * Stores the API's responses of one build in a file: pages are rendered from the responses that discovery read, each
- * request is sent once, and memory does not grow with the catalog. Reads and writes are synchronous, since a page cache
- * responds sooner than a thread pool.
+ * Stores the API responses of one build in a file, so that pages are rendered from the responses read by discovery,
+ * each request is sent only once, and memory use does not grow with the catalog. Reads and writes are synchronous
+ * because the page cache is faster than the thread pool.
  */
 export interface ResponseCache {
-  /** Adds a response that is plain data. */
+  /** Adds a response, which must be plain data. */
   put(key: string, response: unknown): void
-  /** Returns a copy of the response; undefined when the key is unknown. */
+  /** Returns a copy of the response, or undefined if the key is unknown. */
   get(key: string): unknown
   has(key: string): boolean
-  /** Returns the hash of the response; undefined when the key is unknown. */
+  /** Returns the hash of the response, or undefined if the key is unknown. */
   hashOf(key: string): string | undefined
-  /** Returns the hashes of all responses of this process, by key. */
+  /** Returns the hashes of all responses in this process by key. */
   hashes(): Record<string, string>
-  /** Returns what other processes need to read the cache. */
+  /** Returns the data with which other processes can read the cache. */
   cached(): CachedResponses
   close(): void
 }
 
-/** Opens an empty cache in a new file; `base` contains the responses of another process, which are only read. */
+/** Opens an empty cache in a new file. `base` adds the responses of another process, which are read-only. */
 export function openResponseCache(file: string, base?: CachedResponses): ResponseCache {
   const added = new Map<string, ByteSpan>()
   const descriptor = openSync(file, 'w+')

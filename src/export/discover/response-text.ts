@@ -1,15 +1,15 @@
 /**
- * Returns the text of a body by the charset of its content type, UTF-8 by default. Compressed bodies are returned as
- * they are, since they are rejected later.
- * @throws {RangeError} when the charset is unknown.
- * @throws {TypeError} when the bytes are not text in that charset.
+ * Decodes a body using the charset in its content type, or UTF-8 by default. Compressed bodies are returned unchanged
+ * because they are rejected later.
+ * @throws {RangeError} if the charset is unknown.
+ * @throws {TypeError} if the bytes are not valid in that charset.
  */
 export function decodeBody(bytes: Buffer, contentType: string, encoding: string): string {
   const isCompressed = !/^(?:identity)?$/.test(encoding) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
   return isCompressed ? bytes.toString() : new TextDecoder(charsetOf(contentType), { fatal: true }).decode(bytes)
 }
 
-/** Returns the charset of a content type. */
+/** Returns the charset in a content type. */
 export function charsetOf(contentType: string): string {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
 }

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { BuildCache, Releases } from '../incremental/build-cache.ts'
 import type { SharedFile } from './shared-files.ts'
 
-/** The output of the bundler; names contain a hash of the content, so no release overwrites files of another. */
+/** Folder of the bundler's output. Names contain a content hash, so releases do not overwrite each other's files. */
 const ASSETS = 'assets/'
-/** Includes the data of header and footer. */
+/** Prefix of the files with header and footer data. */
 const LAYOUT = `${ASSETS}frame-`
 
-/** Returns the assets among the files of an export. */
+/** Returns the assets in a list of export files. */
 export function filterAssets(files: Iterable<string>): string[] {
   return [...files].filter((file) => file.startsWith(ASSETS)).toSorted()
 }
 
 /**
- * Returns the releases of an export with these assets, followed by those of the previous export (BUILD-40). Building
- * the same code again creates no release; if only header and footer changed, their data of that many previous builds is
- * kept.
+ * Returns the release with these assets, followed by the releases of the previous export (BUILD-40). Building the same
+ * code again does not create a release. If only header and footer changed, keeps their data from that many previous
+ * builds.
  */
 export function updateReleases(
   notes: Pick<BuildCache, 'files' | 'releases'> | undefined,
@@ -45,13 +45,13 @@ export async function listEarlierAssets(
   return files
 }
 
-/** A file of the previous export that the new one keeps. */
+/** Returns a file of the previous export that the new export keeps. */
 export async function fileIn(out: string, name: string): Promise<SharedFile> {
   const from = join(out, name)
   return { from, bytes: (await stat(from)).size }
 }
 
-/** Returns whether a file of an export contains the data of header and footer. */
+/** Whether a file in an export contains header and footer data. */
 export function isLayoutFile(name: string): boolean {
   return name.startsWith(LAYOUT)
 }

@@ -16,19 +16,19 @@ import {
   writeSharedFiles,
 } from './shared-files.ts'
 
-/** The content of a finished export besides the rendered pages. */
+/** The content of a finished export except the rendered pages. */
 export interface FinishResult {
-  /** Files of pages that only the previous export had. */
+  /** Page files that existed only in the previous export. */
   readonly removed: readonly string[]
-  /** The files that are not pages. */
+  /** Files that are not pages. */
   readonly files: ReadonlyMap<string, SharedFile>
-  /** Nothing was written: the export is as this build would create it. */
+  /** Whether nothing was written because the export is already identical to what this build would create. */
   readonly unchanged: boolean
 }
 
 /**
- * Completes the site in the staging folder: reused pages, assets, settings, sitemap, robots.txt, host rules, the build
- * cache, and finally the manifest.
+ * Completes the site in the staging folder: adds reused pages, assets, settings, sitemap, robots.txt, host rules, the
+ * build cache, and finally the manifest.
  */
 export async function finishExport(
   folders: { readonly last: PreviousExport; readonly staging: string },
@@ -53,13 +53,13 @@ export async function finishExport(
   const planned = new Set(plan.selected.map(({ file }) => file))
   const removed = (manifest?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
   const sharedFiles = await listSharedFiles(sources, plan.pages)
-  // A build that renders no page does not load the layout.
+  // A build that renders no pages does not load the layout.
   const layoutRequests = frameFile === undefined ? notes?.frame : frameCalls
   const layoutFileName = frameFile?.name ?? notes?.frameFile
   if (layoutFileName !== undefined) sharedFiles.set(layoutFileName, frameFile ?? (await fileIn(out, layoutFileName)))
   const { keepReleases } = sources.environment
   const assets = filterAssets(sharedFiles.keys())
-  // Shards must agree on what they share; the merge finds the earlier releases.
+  // Shards must have the same common files, so earlier releases are added by the merge.
   const releases =
     shard === undefined ? updateReleases(notes, assets, keepReleases) : { releases: [assets], keepReleases }
   const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])

@@ -24,7 +24,7 @@ async function write(name: string, text: string, atMs: number): Promise<string> 
 }
 
 /**
- * Returns whether an export made at `MADE_AT_MS` of one copied file is current, after changes to the file or its
+ * Checks whether an export of one copied file, made at `MADE_AT_MS`, is up to date after changes to the file or its
  * source.
  */
 async function isUnchanged(
@@ -45,12 +45,12 @@ test.each([
   ['has another size', 'assets/a.js', { there: 'abcd' }],
   ['is an image of another size', 'uploads/a.webp', { there: 'abcd' }],
   ['was edited after the export', 'assets/a.js', { there: 'abd', thereAtMs: LATER_MS }],
-])('BUILD-11 a file that %s is not current', async (_case, name, changes) => {
+])('BUILD-11 a file that %s is outdated', async (_case, name, changes) => {
   expect(await isUnchanged(name, changes)).toBe(false)
 })
 
 test.each(['Build/loader.js', 'uploads/a.webp', 'assets/a.js'])(
-  'BUILD-75 %s with other content of the same size is not current, whatever its date',
+  'BUILD-75 %s with different content of the same size is outdated, regardless of its date',
   async (name) => {
     for (const sourceAtMs of [OLDER_MS, LATER_MS]) {
       expect(await isUnchanged(name, { source: 'abd', sourceAtMs })).toBe(false)
@@ -59,7 +59,7 @@ test.each(['Build/loader.js', 'uploads/a.webp', 'assets/a.js'])(
   },
 )
 
-test('BUILD-11 a generated file is compared by its text, and a missing one is not current', async () => {
+test('BUILD-11 a generated file is outdated if it is missing or its text differs', async () => {
   const has = (files: readonly (readonly [string, SharedFile])[]) => hasSharedFiles(folder, new Map(files))
   await write('robots.txt', 'Disallow: /', LATER_MS)
   expect(await has([['robots.txt', { text: 'Disallow: /' }]])).toBe(true)

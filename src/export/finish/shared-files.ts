@@ -14,29 +14,29 @@ import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { isLayoutFile } from './earlier-releases.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 
-/** A file of the export that is not a page: copied or generated. */
+/** A copied or generated file in the export that is not a page. */
 export type SharedFile = { readonly from: string; readonly bytes: number } | { readonly text: string }
 
-/** Number of files that are copied or compared in parallel. */
+/** Number of files to copy or compare in parallel. */
 const FILES_AT_A_TIME = { concurrency: 16 }
 
 const UPLOADS = 'uploads'
 const SITEMAP_FILE = 'sitemap.xml'
 
-/** The inputs of the files that are not pages. */
+/** The sources of the files that are not pages. */
 export interface SharedFileSources {
-  /** The output of the browser bundle. */
+  /** Output folder of the browser bundle. */
   readonly clientFolder: string
-  /** Files that become `/uploads`. */
+  /** Folder whose files become `/uploads`. */
   readonly mediaFolder: string | undefined
-  /** The folder that paths in the environment are relative to. */
+  /** Base folder of relative paths in the environment. */
   readonly projectFolder: string
   readonly environment: Environment
 }
 
 /**
- * Returns the files of the site that are not pages, by path in the export: assets, images, settings, sitemap,
- * robots.txt, host rules.
+ * Returns the files that are not pages by path in the export: assets, images, settings, sitemap, robots.txt and host
+ * rules.
  */
 export async function listSharedFiles(
   { clientFolder, mediaFolder, projectFolder, environment }: SharedFileSources,
@@ -71,7 +71,7 @@ async function configuratorFiles(folder: string): Promise<[string, SharedFile][]
   return copied(folder, 'Build/')
 }
 
-/** Returns everything in a folder except hidden files. */
+/** Returns all files in a folder except hidden ones. */
 async function copied(folder: string, prefix: string): Promise<[string, SharedFile][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -88,7 +88,9 @@ async function copied(folder: string, prefix: string): Promise<[string, SharedFi
   return pMap(shown.toSorted(), sized, FILES_AT_A_TIME)
 }
 
-/** Writes the files, and compressed copies if there are none: settings may be edited by hand and get no copies. */
+/**
+ * Writes the files, and their missing compressed copies. Settings have no copies because they may be edited by hand.
+ */
 export async function writeSharedFiles(outFolder: string, files: ReadonlyMap<string, SharedFile>): Promise<void> {
   const write = async ([name, file]: [string, SharedFile]): Promise<void> => {
     const path = join(outFolder, name)
@@ -102,8 +104,8 @@ export async function writeSharedFiles(outFolder: string, files: ReadonlyMap<str
 }
 
 /**
- * Returns whether the export already contains all files with this content. Dates do not count: a file copied with its
- * date may be older than the one it replaces (BUILD-75).
+ * Checks whether the export already contains all files with the same content. Ignores dates, because a file that was
+ * copied with its date may be older than the file it replaces (BUILD-75).
  */
 export async function hasSharedFiles(out: string, files: ReadonlyMap<string, SharedFile>): Promise<boolean> {
   const isSame = async ([name, file]: [string, SharedFile]): Promise<boolean> => {
@@ -119,7 +121,7 @@ export async function hasSharedFiles(out: string, files: ReadonlyMap<string, Sha
   return (await pMap(files, isSame, FILES_AT_A_TIME)).every(Boolean)
 }
 
-/** Returns the hash of a file, which may be too large for memory. */
+/** Returns the hash of a file without reading it into memory, because it may be too large. */
 async function fileHash(path: string): Promise<string> {
   const sum = createHash('sha256')
   await pipeline(createReadStream(path), sum)

@@ -10,7 +10,7 @@ const page = (route: PlannedPage['route'], path: string | undefined): PlannedPag
   renderedAt: '/x',
 })
 
-test('BUILD-13 SEO-03 the sitemap lists the indexable pages and nothing else', async () => {
+test('BUILD-13 SEO-03 the sitemap lists only indexable pages', async () => {
   const pages = [
     page('home', '/'),
     page('product', '/product/caf%C3%A9'),
@@ -26,7 +26,7 @@ test('BUILD-13 SEO-03 the sitemap lists the indexable pages and nothing else', a
   )
 })
 
-test('BUILD-13 robots.txt names the sitemap where robots are allowed, and disallows them elsewhere', async () => {
+test('BUILD-13 robots.txt names the sitemap if robots are allowed, and disallows all paths otherwise', async () => {
   const environment = { ...(await loadEnvironment('demo', { env: {} })), site: 'https://shop.example/' }
   expect(robotsText({ ...environment, indexable: true })).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://shop.example/sitemap.xml\n',

@@ -3,7 +3,7 @@ import type { Environment } from '#environment/environment.ts'
 import { routes } from '#routes/table.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 
-/** Returns `sitemap.xml`: the pages with a path on routes that search engines may list (SEO-03). */
+/** Returns `sitemap.xml`, with all pages whose route may be indexed (SEO-03). */
 export async function sitemapXml(pages: readonly PlannedPage[], site: string): Promise<string> {
   const stream = new SitemapStream({ hostname: site, xmlns: { news: false, xhtml: false, image: false, video: false } })
   for (const { route, path } of pages) {
@@ -13,7 +13,7 @@ export async function sitemapXml(pages: readonly PlannedPage[], site: string): P
   return `${(await streamToPromise(stream)).toString()}\n`
 }
 
-/** Returns `robots.txt`: open in production only (BUILD-13). */
+/** Returns `robots.txt`, which allows robots only in production (BUILD-13). */
 export function robotsText(environment: Environment): string {
   if (!environment.indexable) return 'User-agent: *\nDisallow: /\n'
   return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', environment.site).href}\n`

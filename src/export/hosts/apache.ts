@@ -2,8 +2,8 @@ import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
 /**
- * Returns the rules for Apache httpd: a file to include in a `VirtualHost` whose `DocumentRoot` is the export. An
- * `.htaccess` is not sufficient: encoded slashes can only be allowed for a host, and most hosts ignore the file.
+ * Returns the rules for Apache httpd, as a file to include in a `VirtualHost` whose `DocumentRoot` is the export. An
+ * `.htaccess` file is not sufficient: encoded slashes can only be allowed per host, and most hosts ignore the file.
  */
 export function apacheConfig({ common, exceptions, shells }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
@@ -69,7 +69,7 @@ RewriteRule ^ - [R=404,L]
 `
 }
 
-/** Escapes percent signs, which Apache reads as a format in a header's value. */
+/** Escapes percent signs, which Apache interprets as formats in header values. */
 function escapePercent(value: string): string {
   return value.replaceAll('%', '%%')
 }

@@ -1,7 +1,7 @@
 import { HIDDEN_FILES_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
-/** Returns the rules for Caddy: a file to import in a site whose `root` is the export. */
+/** Returns the rules for Caddy, as a file to import into a site whose `root` is the export. */
 export function caddyfile({ common, exceptions, shells }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for Caddy 2:

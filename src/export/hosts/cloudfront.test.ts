@@ -14,7 +14,7 @@ const template = (rules: HostRules = SMALL_RULES) => JSON.parse(cloudFrontTempla
 const policyOf = (name: string, rules?: HostRules) =>
   template(rules).Resources[name]?.Properties['ResponseHeadersPolicyConfig']
 
-test('BUILD-13 the template has parameters for a domain and its certificate, and outputs what it created', () => {
+test('BUILD-13 the template has parameters for a domain and its certificate, and outputs the created resources', () => {
   const { Resources: _, ...rest } = template()
   expect(rest).toEqual({
     AWSTemplateFormatVersion: '2010-09-09',
@@ -32,7 +32,7 @@ test('BUILD-13 the template has parameters for a domain and its certificate, and
   })
 })
 
-test('BUILD-13 the bucket is private: only CloudFront can read it, as this distribution', () => {
+test('BUILD-13 the bucket is private and only this CloudFront distribution can read it', () => {
   expect(template().Resources).toMatchObject({
     Bucket: { Type: 'AWS::S3::Bucket' },
     BucketPolicy: {
@@ -87,7 +87,7 @@ describe('the distribution', () => {
     Record<string, unknown>
   >
 
-  test('BUILD-13 the distribution uses https only, an optional domain, and the bucket as its origin', () => {
+  test('BUILD-13 the distribution redirects to https, has an optional domain, and uses the bucket as its origin', () => {
     expect(template().Resources['Distribution']?.Type).toBe('AWS::CloudFront::Distribution')
     expect(DistributionConfig).toMatchObject({
       Enabled: true,
@@ -115,7 +115,7 @@ describe('the distribution', () => {
     })
   })
 
-  test('BUILD-13 BUILD-14 every path uses the function, exceptions have their headers, assets the common ones', () => {
+  test('BUILD-13 BUILD-14 every path uses the function, exceptions have their headers, and assets have the common ones', () => {
     const behavior = {
       TargetOriginId: 'bucket',
       ViewerProtocolPolicy: 'redirect-to-https',
@@ -142,7 +142,7 @@ describe('the distribution', () => {
     ])
   })
 
-  test('BUILD-13 a file missing in the bucket is the not-found page, cached for 10 s', () => {
+  test('BUILD-13 a file missing from the bucket returns the not-found page, cached for 10 s', () => {
     const notFound = { ResponseCode: 404, ResponsePagePath: '/404.html', ErrorCachingMinTTL: 10 }
     expect(DistributionConfig['CustomErrorResponses']).toEqual([
       { ErrorCode: 403, ...notFound },
@@ -150,7 +150,7 @@ describe('the distribution', () => {
     ])
   })
 
-  test('BUILD-13 pages match with and without a trailing slash, patterns use a star, and home has one path', () => {
+  test('BUILD-13 pages match with and without a trailing slash, patterns use an asterisk, and home has one path', () => {
     const headers = { 'Referrer-Policy': 'no-referrer' }
     const patterns = ['/', '/checkout', '/confirm/{orderId}', '/product/{displayType}/{documentId}/x']
     const exceptions = patterns.map((pattern) => ({ pattern, expression: '', headers }))
@@ -168,7 +168,7 @@ describe('the distribution', () => {
 })
 
 describe('headers', () => {
-  test('BUILD-14 headers with a dedicated section are in it, and the others are custom headers', () => {
+  test('BUILD-14 headers are in their dedicated section if there is one, and are custom headers otherwise', () => {
     const common = {
       'Content-Security-Policy': "default-src 'self'",
       'X-Content-Type-Options': 'nosniff',
@@ -191,7 +191,7 @@ describe('headers', () => {
     })
   })
 
-  test('BUILD-14 an exception has the common headers, overridden by its headers', () => {
+  test('BUILD-14 the headers of an exception override the common headers', () => {
     expect(template().Resources['Headers1']?.Type).toBe('AWS::CloudFront::ResponseHeadersPolicy')
     expect(policyOf('Headers1')).toEqual({
       Name: { 'Fn::Sub': '${AWS::StackName}-Headers1' },

@@ -3,10 +3,10 @@ import { COPY_IDS, routes } from '#routes/table.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import type { HeaderRule, HostRules, ShellRule } from './host-rules.ts'
 
-/** CloudFront's managed cache policy CachingOptimized, which respects the Cache-Control of the files. */
+/** ID of CloudFront's managed cache policy CachingOptimized, which respects the Cache-Control of the files. */
 const CACHE_POLICY = '658327ea-f89d-4fab-a63d-7e88639e58f6'
 
-/** Seconds for which CloudFront caches that a file is missing: short, so that new pages are found soon. */
+/** How long CloudFront caches that a file is missing: not long, so that new pages are found soon. */
 const NOT_FOUND_SECONDS = 10
 
 /** Headers with a dedicated section in a response headers policy. */
@@ -20,7 +20,7 @@ const NAMED_HEADERS: Readonly<Record<string, (value: string) => Record<string, u
   }),
 }
 
-/** A header that a response headers policy sets by its CORS section; it is sent to all origins or to none. */
+/** A header that a response headers policy sets in its CORS section. It is sent to all origins or to none. */
 const OPEN_TO_ALL = 'Access-Control-Allow-Origin'
 const CORS_FOR_ALL = {
   AccessControlAllowCredentials: false,
@@ -31,16 +31,16 @@ const CORS_FOR_ALL = {
 }
 
 /**
- * Returns the function for CloudFront's viewer requests (cloudfront-js-2.0): it maps a path to a file of an S3 bucket,
- * which has neither folders nor shells. It cannot look into the bucket, so products and collections without a file show
- * the not-found page until the next build.
+ * Returns the function for CloudFront's viewer requests (cloudfront-js-2.0). It maps a path to a file in an S3 bucket,
+ * which has neither folders nor shells. The function cannot check which files exist, so products and collections
+ * without a file show the not-found page until the next build.
  */
 export function cloudFrontFunction({ shells }: HostRules): string {
   const isAskedOfBucket = ({ route }: ShellRule): boolean => route === 'product' || route === 'collection'
   const always = shells.filter((shell) => !isAskedOfBucket(shell))
   const pages = Object.values(routes).flatMap(({ pattern, export: kind }) => (kind === 'page' ? [pattern] : []))
   const copies = COPY_IDS.map((id) => href('copy', { copyId: id }))
-  // Pages whose path matches the pattern of a shell.
+  // Pages whose path also matches the pattern of a shell.
   const exact = [...pages, ...copies].filter((path) =>
     always.some(({ expression }) => new RegExp(expression).test(path)),
   )
@@ -78,8 +78,8 @@ function fileOf(path) {
 }
 
 /**
- * Returns a CloudFormation template with everything an export needs at AWS: a private bucket, the function, the headers
- * of each path as response headers policies, which also apply to error responses, and the not-found page.
+ * Returns a CloudFormation template with everything an export needs on AWS: a private bucket, the function, the not-
+ * found page, and the headers for each path, as response headers policies that also apply to error responses.
  */
 export function cloudFrontTemplate(rules: HostRules): string {
   const common = withoutCaching(rules.common)
@@ -206,7 +206,7 @@ export function cloudFrontTemplate(rules: HostRules): string {
   return `${JSON.stringify(template, null, 2)}\n`
 }
 
-/** Omits Cache-Control, which the files have: a policy would also set it for missing files. */
+/** Omits Cache-Control, which is set on the files, because a policy would also set it for missing files. */
 function withoutCaching(headers: HeaderRule['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control'))
 }
@@ -229,8 +229,8 @@ function headersPolicy(name: string, headers: Readonly<Record<string, string>>):
 }
 
 /**
- * Returns the paths of a rule in CloudFront's syntax, which has `*` and no parameters; with and without a trailing
- * slash.
+ * Returns the paths of a rule, with and without a trailing slash, in CloudFront's syntax, which has `*` but no
+ * parameters.
  */
 function pathPatterns(pattern: HeaderRule['pattern']): string[] {
   if (pattern.endsWith('/*')) return [pattern.slice(0, -2), pattern]

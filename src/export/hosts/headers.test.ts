@@ -20,21 +20,21 @@ function scripts(route: Parameters<typeof securityHeaders>[0], over: Partial<Run
   return /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 }
 
-test('BUILD-14 product pages may load the captcha and the reviews, and not the payment script', () => {
+test('BUILD-14 product pages may load the captcha and the reviews, but not the payment script', () => {
   const captcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
   const allowed = ["'self'", ...captcha, 'https://reviews.example']
   expect(scripts('product')).toEqual(allowed)
   expect(scripts('productByLayout')).toEqual(allowed)
 })
 
-test('BUILD-14 OPEN-095 a page with client-side navigation to products may load the reviews, if there is a provider', () => {
+test('BUILD-14 OPEN-095 a page with client-side navigation to products may load the reviews if there is a provider', () => {
   expect(scripts('home')).toContain('https://reviews.example')
   expect(scripts('product', { REVIEWS_SCRIPT_URL: '' })).not.toContain('https://reviews.example')
   expect(scripts('home').join()).not.toContain('authorize.net')
   expect(scripts('checkout')).toContain('https://js.authorize.net/v1/')
 })
 
-test('BUILD-14 OPEN-096 SEC-12 pages may load the analytics provider, except the checkout and pages of emailed links', () => {
+test('BUILD-14 OPEN-096 SEC-12 all pages except the checkout and pages opened from email may load the analytics provider', () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js' }
   for (const route of ['home', 'login', 'dealerLocator', 'confirmation', undefined] as const) {
     expect(scripts(route, analytics)).toContain('https://www.googletagmanager.com/gtm.js')
@@ -56,7 +56,7 @@ test('BUILD-14 only the dealer locator may load the map, and only Google’s map
   expect(policy('dealerLocator', { MAPS_SCRIPT_URL: 'https://maps.example/map.js' })).toContain("style-src 'self';")
 })
 
-test('BUILD-14 BLDR-04 the configurator may be framed by its page, and its files by the shop only', () => {
+test('BUILD-14 BLDR-04 the configurator page may frame the configurator, and only the shop may frame its files', () => {
   const policy = securityHeaders('builder', settings)['Content-Security-Policy']
   expect(policy).toContain("frame-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -68,7 +68,7 @@ test('BUILD-14 BLDR-04 the configurator may be framed by its page, and its files
   expect(files).toMatchObject({ 'X-Frame-Options': 'SAMEORIGIN', 'X-Content-Type-Options': 'nosniff' })
 })
 
-test('SEC-10 SEC-12 pages of emailed links and the checkout send no referrer, all others their origin', () => {
+test('SEC-10 SEC-12 the checkout and pages opened from email send no referrer, and all others send the origin', () => {
   const referrer = (route: RouteId | undefined) => securityHeaders(route, settings)['Referrer-Policy']
   for (const route of ['checkout', ...EMAIL_LINKS] as const) expect(referrer(route)).toBe('no-referrer')
   for (const route of ['home', 'login', 'confirmation', undefined] as const) {
@@ -76,7 +76,7 @@ test('SEC-10 SEC-12 pages of emailed links and the checkout send no referrer, al
   }
 })
 
-test('SEC-14 every page requires trusted types of one policy, except the page with Google’s map', () => {
+test('SEC-14 every page except the one with Google’s map requires trusted types from a single policy', () => {
   const policy = (route: RouteId | undefined, over: Partial<RuntimeSettings> = {}) =>
     securityHeaders(route, { ...settings, ...over })['Content-Security-Policy']
   const required = "require-trusted-types-for 'script'; trusted-types default"
@@ -86,7 +86,7 @@ test('SEC-14 every page requires trusted types of one policy, except the page wi
   expect(policy('dealerLocator', { MAPS_SCRIPT_URL: 'https://maps.example/map.js' })).toContain(required)
 })
 
-test('SEC-16 browsers report to the URL of the environment, except from pages of emailed links', () => {
+test('SEC-16 browsers report to the environment’s URL, except from pages opened from email', () => {
   const reportTo = 'https://reports.example/csp'
   const headers = securityHeaders('home', settings, { reportTo })
   expect(headers['Reporting-Endpoints']).toBe(`reports="${reportTo}"`)
@@ -97,7 +97,7 @@ test('SEC-16 browsers report to the URL of the environment, except from pages of
   expect(JSON.stringify(securityHeaders('home', settings))).not.toMatch(/report/i)
 })
 
-test('SEC-16 a report-only policy blocks nothing, but framing is still forbidden', () => {
+test('SEC-16 a report-only policy blocks nothing except framing', () => {
   const headers = securityHeaders('home', settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
   const enforced = securityHeaders('home', settings, { reportTo: 'https://reports.example/csp' })
   expect(headers).not.toHaveProperty('Content-Security-Policy')
@@ -105,7 +105,7 @@ test('SEC-16 a report-only policy blocks nothing, but framing is still forbidden
   expect(headers['X-Frame-Options']).toBe('DENY')
 })
 
-test('SEC-15 the configurator’s files have an opaque origin, or their own host’s', () => {
+test('SEC-15 the configurator’s files have an opaque origin, or that of a separate host', () => {
   const files = configuratorHeaders(settings)
   expect(files['Content-Security-Policy']).toMatch(/; sandbox allow-scripts allow-forms$/)
   expect(files).toMatchObject({
@@ -118,7 +118,7 @@ test('SEC-15 the configurator’s files have an opaque origin, or their own host
   expect(policy).not.toContain("frame-src 'self'")
 })
 
-test('SEC-19 other sites cannot load files of the shop', () => {
+test('SEC-19 other sites cannot load the shop’s files', () => {
   for (const route of [...(Object.keys(routes) as RouteId[]), undefined]) {
     expect(securityHeaders(route, settings)['Cross-Origin-Resource-Policy'], route).toBe('same-origin')
   }
@@ -132,7 +132,7 @@ function directives(headers: Record<string, string>): Record<string, string> {
   )
 }
 
-test('BUILD-14 BUILD-03 the checkout may load the payment script by its folder and call its provider, also in the sandbox', () => {
+test('BUILD-14 BUILD-03 the checkout may load scripts from the payment provider’s folder and call the provider, also in the sandbox', () => {
   const captcha = 'https://www.google.com/recaptcha/'
   for (const [script, calls] of [
     ['https://js.authorize.net', 'https://api2.authorize.net'],
@@ -167,7 +167,7 @@ test('BUILD-14 the dealer locator may load what Google’s map needs', () => {
   })
 })
 
-test('BUILD-14 an unknown provider is allowed by its origin, once', () => {
+test('BUILD-14 an unknown provider is allowed by its origin, which is listed once', () => {
   const custom = {
     CAPTCHA_SCRIPT_URL: 'https://own.example/captcha.js',
     ANALYTICS_SCRIPT_URL: 'https://own.example/stats.js',
@@ -180,7 +180,7 @@ test('BUILD-14 an unknown provider is allowed by its origin, once', () => {
   })
 })
 
-test('BUILD-14 SEC-19 every response has the headers that block other sites and device access', () => {
+test('BUILD-14 SEC-19 every response has the headers that block access by other sites and to devices', () => {
   const { 'Content-Security-Policy': _, ...headers } = securityHeaders(undefined, settings)
   expect(headers).toEqual({
     'X-Content-Type-Options': 'nosniff',
@@ -192,7 +192,7 @@ test('BUILD-14 SEC-19 every response has the headers that block other sites and 
   })
 })
 
-test('BUILD-14 SEC-15 the configurator’s files may load, call and show what a WebGL build does, and media', () => {
+test('BUILD-14 SEC-15 the configurator’s files may use everything that a WebGL build needs, and media', () => {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -218,7 +218,7 @@ test('BUILD-14 SEC-15 the configurator’s files may load, call and show what a 
   })
 })
 
-test('SEC-16 the configurator’s files report too, and a report-only policy blocks nothing', () => {
+test('SEC-16 the configurator’s files report violations too, and a report-only policy blocks nothing', () => {
   const headers = configuratorHeaders(settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
   expect(headers['Content-Security-Policy-Report-Only']).toMatch(
     /; sandbox allow-scripts allow-forms; report-to reports; report-uri https:\/\/reports\.example\/csp$/,
@@ -226,7 +226,7 @@ test('SEC-16 the configurator’s files report too, and a report-only policy blo
   expect(headers['X-Frame-Options']).toBe('SAMEORIGIN')
 })
 
-test('BUILD-14 OPEN-096 a page may load from its host and use the analytics provider’s scripts and endpoints, nothing else', () => {
+test('BUILD-14 OPEN-096 a page may load only from its host and from the analytics provider’s scripts and endpoints', () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js', CAPTCHA_SCRIPT_URL: '' }
   expect(directives(securityHeaders('home', { ...settings, ...analytics, REVIEWS_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",

@@ -9,7 +9,7 @@ const GOOGLE_MAPS = 'https://maps.googleapis.com'
 /** Name of the reporting endpoint. */
 const REPORTS = 'reports'
 
-/** The sources that a provider's script requires in a policy. */
+/** Sources that a provider's script requires in the policy. */
 interface Sources {
   readonly scriptSrc: readonly string[]
   readonly connectSrc?: readonly string[]
@@ -21,8 +21,8 @@ interface Sources {
 }
 
 /**
- * The sources that the scripts of known providers load and call, by origin of the script. Scripts are allowed by folder
- * instead of host where the host serves other scripts as well. Any other provider is allowed by its origin.
+ * Sources that the scripts of known providers load and call, by origin of the script. If the host also serves other
+ * scripts, only a folder is allowed. All other providers are allowed by origin.
  */
 const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
   'https://js.authorize.net': acceptJs('https://js.authorize.net', 'https://api2.authorize.net'),
@@ -36,8 +36,8 @@ const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
     scriptSrc: ['https://www.googletagmanager.com/gtm.js', 'https://www.googletagmanager.com/gtag/'],
     connectSrc: ['https://www.googletagmanager.com', 'https://www.google-analytics.com'],
   },
-  // Its map adds style sheets to the document, which look like inline styles without a nonce, and a static file has
-  // none (decision 0026). The names of its trusted types policies are not documented.
+  // Google's map adds style sheets to the document, which count as inline styles without a nonce, and static files
+  // have no nonce (decision 0026). The names of its trusted types policies are not documented.
   [GOOGLE_MAPS]: {
     scriptSrc: [
       'https://maps.googleapis.com/maps/api/',
@@ -62,9 +62,9 @@ function acceptJs(script: string, connectSource: string): Sources {
 }
 
 /**
- * Returns the providers whose scripts the pages of a group load (BUILD-14). The captcha protects the newsletter form of
- * the footer, which every page has. The router can navigate to products with reviews (OPEN-095), so all pages of that
- * group allow them.
+ * Returns the providers whose scripts the pages in a group load (BUILD-14). The captcha protects the newsletter form in
+ * the footer, which is on every page. The router can navigate to products with reviews, so all pages in that group
+ * allow them (OPEN-095).
  */
 function providers(group: DocumentGroup, settings: RuntimeSettings): Sources[] {
   const { ANALYTICS_SCRIPT_URL, REVIEWS_SCRIPT_URL } = settings
@@ -83,12 +83,12 @@ function sourcesOf(scriptUrl: string): Sources {
   return KNOWN_PROVIDERS[origin] ?? { scriptSrc: [origin], connectSrc: [origin], frameSrc: [origin] }
 }
 
-/** How a policy is reported or enforced, from the environment. */
+/** Whether a policy is reported or enforced, according to the environment. */
 export type PolicyOptions = NonNullable<Environment['contentSecurityPolicy']>
 
 /**
- * Returns the security headers of a page: no inline script, no eval, and external sources only where its group needs
- * them. `route` is undefined for files that are not pages and for the not-found page.
+ * Returns the security headers of a page. They allow no inline scripts, no eval, and only the external sources that the
+ * page's group needs. `route` is undefined for files that are not pages and for the not-found page.
  */
 export function securityHeaders(
   route: RouteId | undefined,
@@ -100,7 +100,7 @@ export function securityHeaders(
   const all = (name: keyof Sources): string[] => external.flatMap((sources) => sources[name] ?? [])
   const media = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
   const hasGoogleMap = group === 'map' && originOf(settings.MAPS_SCRIPT_URL) === GOOGLE_MAPS
-  // The configurator is a page in a frame, of this host or another (BLDR-01).
+  // The configurator is a page in a frame, from this host or another one (BLDR-01).
   const configurator = settings.CONFIGURATOR_URL ? originOf(settings.CONFIGURATOR_URL) : "'self'"
   const policy = buildPolicy({
     directives: {
@@ -120,7 +120,7 @@ export function securityHeaders(
     },
   })
   const trustedTypes = hasGoogleMap ? '' : "; require-trusted-types-for 'script'; trusted-types default"
-  // A report contains the URL of its page, which may contain a token.
+  // A report contains the page's URL, which may include a token.
   const reports = group === 'mailed-link' ? {} : options
   return {
     ...policyHeaders(policy + trustedTypes, { ...options, reportTo: reports.reportTo }),
@@ -134,17 +134,20 @@ export function securityHeaders(
   }
 }
 
-/** Firefox supports only `report-uri`; other browsers prefer `report-to` if both are present. */
+/**
+ * Returns the policy headers. Firefox supports only `report-uri`; other browsers prefer `report-to` if both are
+ * present.
+ */
 function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyOptions): Record<string, string> {
   const reports = reportTo === undefined ? '' : `; report-to ${REPORTS}; report-uri ${reportTo}`
   return { [`Content-Security-Policy${reportOnly ? '-Report-Only' : ''}`]: policy + reports }
 }
 
 /**
- * Returns the security headers of the configurator's files under /Build/: only the shop may frame them, and they may
- * run WebAssembly and workers, as WebGL builds do (decision 0027). Their sandbox gives them an opaque origin wherever
- * they are opened, so that they cannot read the shop's tokens (SEC-15); their files are therefore sent to an opaque
- * origin. If the policy is only reported, only the frame's sandbox applies.
+ * Returns the security headers of the configurator's files under /Build/. Only the shop may frame them, and they may
+ * run WebAssembly and workers, as WebGL builds do (decision 0027). The sandbox always gives them an opaque origin, so
+ * that they cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. If
+ * the policy is report-only, only the frame's sandbox applies.
  */
 export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOptions = {}): Record<string, string> {
   const media = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
@@ -171,7 +174,7 @@ export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOp
   }
 }
 
-/** Images are also used in emails, search engines and the configurator. */
+/** Headers of images, which emails, search engines and the configurator also load. */
 export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
 
 function originOf(url: string): string {

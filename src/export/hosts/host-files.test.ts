@@ -21,12 +21,12 @@ interface VercelRoute {
 
 const vercel = (JSON.parse(files['vercel.json'] ?? '') as { routes: VercelRoute[] }).routes
 
-/** Returns the lines below a path in `_headers`. */
+/** Returns the lines for a path in `_headers`. */
 function headersOf(path: string): string {
   return files['_headers']?.split('\n\n').find((block) => block.split('\n')[0] === path) ?? ''
 }
 
-/** Returns the file that CloudFront's function finds for a path. */
+/** Returns the file that CloudFront's function maps a path to. */
 function cloudFrontFile(uri: string): string {
   const code = `${files['_hosts/s3-cloudfront.js']}\nreturn handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the test runs the generated function
@@ -34,7 +34,8 @@ function cloudFrontFile(uri: string): string {
 }
 
 /**
- * Returns the response of Cloudflare's worker for an export with these files, served as Cloudflare Pages serves files.
+ * Returns the response of Cloudflare's worker for an export with these files, which are served like on Cloudflare
+ * Pages.
  */
 async function cloudflareResponse(path: string, method = 'GET'): Promise<Response> {
   const code = `data:text/javascript,${encodeURIComponent(files['_worker.js'] ?? '')}`
@@ -56,7 +57,7 @@ async function cloudflareResponse(path: string, method = 'GET'): Promise<Respons
       const redirect = (to: string): Response => new Response('', { status: 308, headers: { Location: to } })
       const page = (file: string): Response =>
         new Response(file, { headers: { 'Content-Type': file.endsWith('.html') ? 'text/html' : 'text/plain' } })
-      // Rules of _redirects come before the files.
+      // Rules in _redirects take precedence over files.
       if (/^product\/[^/]+$/.test(name)) return redirect('/_shells/product')
       if (/(^|\/)$/.test(name) && names.has(`${name}index.html`)) return page(`${name}index.html`)
       if (names.has(name) && name.endsWith('.html')) return redirect(`/${name.slice(0, -5)}`)
@@ -69,7 +70,7 @@ async function cloudflareResponse(path: string, method = 'GET'): Promise<Respons
   return worker.fetch(new Request(`https://shop.example${path}`, { method }), { ASSETS })
 }
 
-test('BUILD-13 there are rules for Netlify, Cloudflare, Vercel, nginx, Apache, Caddy and CloudFront', () => {
+test('BUILD-13 contains rules for Netlify, Cloudflare, Vercel, nginx, Apache, Caddy and CloudFront', () => {
   expect(Object.keys(files).toSorted()).toEqual([
     '.vercelignore',
     '_headers',
@@ -85,7 +86,7 @@ test('BUILD-13 there are rules for Netlify, Cloudflare, Vercel, nginx, Apache, C
   ])
 })
 
-test('BUILD-13 OPEN-054 each shell has a rule on each host', () => {
+test('BUILD-13 OPEN-054 every host has a rule for each shell', () => {
   expect(files['_redirects']).toContain('/confirm/:orderId  /_shells/confirmation.html  200\n')
   expect(files['_redirects']).toContain('/product/:title  /_shells/product.html  200\n')
   expect(files['_redirects']?.match(/ 200$/gm)).toHaveLength(10)
@@ -123,7 +124,7 @@ describe('Cloudflare', () => {
     expect({ status: response.status, file: await response.text() }).toEqual({ status, file })
   })
 
-  test('BUILD-14 every response has its policy, the checkout a stricter one, and framing is forbidden', async () => {
+  test('BUILD-14 every response has a policy that forbids framing, and the checkout has a stricter one', async () => {
     const policy = async (path: string): Promise<string> =>
       (await cloudflareResponse(path)).headers.get('Content-Security-Policy') ?? ''
     for (const path of ['/', '/checkout', '/product/new-one', '/nope']) {
@@ -178,7 +179,7 @@ test('BUILD-13 CloudFront’s function is within the size limit, and the templat
   })
 })
 
-test('SEC-10 pages of emailed links send no referrer, on each host', () => {
+test('SEC-10 pages opened from email send no referrer on any host', () => {
   const noReferrer = 'no-referrer'
   for (const path of ['/auth/reset-password', '/verify-email', '/Newsletter/verify/:token', '/checkout']) {
     expect(headersOf(path)).toContain(`Referrer-Policy: ${noReferrer}`)
@@ -207,7 +208,7 @@ test('SEC-10 pages of emailed links send no referrer, on each host', () => {
   }
 })
 
-test('SEC-16 the URL for reports is in quotes that each host reads', () => {
+test('SEC-16 the URL for reports is quoted correctly for each host', () => {
   const reporting = hostFiles({ ...production, contentSecurityPolicy: { reportTo: 'https://reports.example/csp' } })
   const value = 'reports=\\"https://reports.example/csp\\"'
   expect(reporting['_hosts/nginx.conf']).toContain(`set $header_reporting_endpoints "${value}";`)
@@ -221,11 +222,11 @@ test('SEC-19 other sites may show images', () => {
   expect(headersOf('/*')).toContain('Cross-Origin-Resource-Policy: same-origin')
 })
 
-test('SEC-10 Netlify chooses headers by the served file, so shells have them too', () => {
+test('SEC-10 Netlify selects headers by the served file, so shells have them too', () => {
   expect(headersOf('/_shells/verifyNewsletter.html')).toContain('Referrer-Policy: no-referrer')
 })
 
-test('BUILD-14 only the checkout allows the payment provider, on each host', () => {
+test('BUILD-14 only the checkout allows the payment provider on each host', () => {
   const payment = 'https://js.authorize.net'
   expect(headersOf('/checkout')).toContain(payment)
   expect(headersOf('/*')).not.toContain(payment)
@@ -239,7 +240,7 @@ test('BUILD-14 only the checkout allows the payment provider, on each host', () 
   expect(allowed.map(({ src }) => src)).toEqual(['^/checkout/?$'])
 })
 
-test('BUILD-14 error responses have the policy against framing, on each host', () => {
+test('BUILD-14 error responses have the policy against framing on each host', () => {
   const policy = "frame-ancestors 'none'"
   expect(headersOf('/*')).toContain(policy)
   expect(nginx).toMatch(/add_header Content-Security-Policy \$header_content_security_policy always;/)
@@ -249,7 +250,7 @@ test('BUILD-14 error responses have the policy against framing, on each host', (
   expect(vercel.at(-1)?.headers?.['Content-Security-Policy']).toContain(policy)
 })
 
-test('BUILD-14 BLDR-01 the files of the configurator may be framed by the shop, on each host', () => {
+test('BUILD-14 BLDR-01 the shop may frame the configurator’s files on each host', () => {
   expect(headersOf('/Build/*')).toContain("frame-ancestors 'self'")
   expect(headersOf('/Build/*')).toContain('X-Frame-Options: SAMEORIGIN')
   expect(headersOf('/*')).toContain('X-Frame-Options: DENY')
@@ -277,7 +278,7 @@ test('BUILD-15 only existing assets are cached for a year', () => {
   ])
 })
 
-test('BUILD-22 no host serves files about the export, and each serves /.well-known/', () => {
+test('BUILD-22 no host serves files about the export, and every host serves /.well-known/', () => {
   for (const name of ['.build.json', 'export.json', '_hosts/*']) {
     expect(files['_redirects']).toContain(`/${name}  /404.html  404!\n`)
   }
@@ -295,7 +296,7 @@ test('BUILD-22 no host serves files about the export, and each serves /.well-kno
   )
 })
 
-test('BUILD-23 production requires https for the duration of its environment', async () => {
+test('BUILD-23 production requires https for the duration set in its environment', async () => {
   for (const [name, text] of Object.entries(files).filter(
     ([file]) => !/_redirects|_routes|s3-cloudfront|ignore/.test(file),
   )) {
@@ -305,7 +306,7 @@ test('BUILD-23 production requires https for the duration of its environment', a
   expect(JSON.stringify(demo)).not.toMatch(/Strict-Transport-Security|StrictTransportSecurity/)
 })
 
-test('SEC-44 separators in reportTo reach no host file unescaped', () => {
+test('SEC-44 separators in reportTo are escaped in every host file', () => {
   const reportTo = 'https://reports.example/a;b,c$uri{d}|e(f)*:g?h=1&i=;%3B'
   const environment = Environment.parse({ ...production, contentSecurityPolicy: { reportTo } })
   const written = 'https://reports.example/a%3Bb%2Cc%24uri%7Bd%7D%7Ce%28f%29%2A%3Ag?h=1&i=%3B%3B'

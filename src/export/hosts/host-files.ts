@@ -9,8 +9,8 @@ import { nginxConfig } from './nginx.ts'
 import { vercelConfig, vercelIgnore } from './vercel.ts'
 
 /**
- * Returns the rules for static hosts, by path in the export (BUILD-13): files that a host expects at the top of the
- * folder, and files to include in a configuration.
+ * Returns the rules for static hosts by path in the export (BUILD-13): files that a host expects at the top level, and
+ * files to include in a configuration.
  */
 export function hostFiles(environment: Environment): Record<string, string> {
   const rules = hostRules(environment)

@@ -6,7 +6,7 @@ import { hostRules } from './host-rules.ts'
 
 const demo = await loadEnvironment('demo', { env: {} })
 
-test('BUILD-13 OPEN-054 each pattern has its shell, in the order of the routes', () => {
+test('BUILD-13 OPEN-054 each pattern has its shell, in route order', () => {
   expect(
     hostRules(demo).shells.map(({ route, pattern, expression, file }) => [route, pattern, expression, file]),
   ).toEqual([

@@ -5,15 +5,15 @@ import { configuratorHeaders, securityHeaders, CROSS_ORIGIN_HEADERS } from './he
 
 type Headers = Readonly<Record<string, string>>
 
-/** Paths whose headers differ from the common ones, and the differences. */
+/** Paths whose headers differ from the common headers, and the differences. */
 export interface HeaderRule {
-  /** As in the route table, or with `*` for everything below a folder. */
+  /** A pattern from the route table, or one with `*` that matches everything below a folder. */
   readonly pattern: string
   readonly expression: string
   readonly headers: Headers
 }
 
-/** A pattern whose paths have no files, at least for some, and the file that serves them (OPEN-054). */
+/** A pattern that also matches paths without files, and the file that serves those paths (OPEN-054). */
 export interface ShellRule {
   readonly route: RouteId
   readonly pattern: string
@@ -21,19 +21,19 @@ export interface ShellRule {
   readonly file: string
 }
 
-/** The rules for all hosts, independent of a host's syntax. */
+/** The rules for all hosts, independent of the syntax of each host. */
 export interface HostRules {
   readonly common: Headers
-  /** In the order of the route table; configurator files (decision 0027), images and assets come last. */
+  /** In the order of the route table, followed by configurator files (decision 0027), images and assets. */
   readonly exceptions: readonly HeaderRule[]
   readonly shells: readonly ShellRule[]
 }
 
-/** Assets are named by their content, everything else is revalidated (BUILD-15). */
+/** Cache-Control of assets, whose names depend on their content. Everything else is revalidated (BUILD-15). */
 export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CACHE_REVALIDATE = 'no-cache'
 
-/** Derives the rules from the route table and the headers that `storefront serve` sends; HSTS is added by BUILD-23. */
+/** Derives the rules from the route table and the headers that `storefront serve` sends, and adds HSTS (BUILD-23). */
 export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
   const ids = Object.keys(routes) as RouteId[]
   const common = securityHeaders(undefined, settings, contentSecurityPolicy)
@@ -64,7 +64,7 @@ export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }
   }
 }
 
-/** Converts a pattern of the route table to a regular expression in a syntax that all engines support. */
+/** Converts a route pattern to a regular expression in a syntax that all engines support. */
 function expressionOf(pattern: string): string {
   return `^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`
 }
@@ -74,7 +74,7 @@ export function withColons(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Returns a header's value in double quotes, as nginx, Apache and Caddy read it. */
+/** Returns a header's value in double quotes, escaped for nginx, Apache and Caddy. */
 export function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }

@@ -7,7 +7,7 @@ import { nginxConfig } from './nginx.ts'
 import { SMALL_RULES } from './test-small-rules.ts'
 import { vercelConfig, vercelIgnore } from './vercel.ts'
 
-test('BUILD-13 BUILD-22 Netlify’s rules hide files, then map missing files to the not-found page, then list the shells', () => {
+test('BUILD-13 BUILD-22 Netlify’s rules hide files, map missing files to the not-found page, and then list the shells', () => {
   expect(redirectsFile(SMALL_RULES)).toBe(`/.build.json  /404.html  404!
 /export.json  /404.html  404!
 /_headers  /404.html  404!
@@ -24,7 +24,7 @@ test('BUILD-13 BUILD-22 Netlify’s rules hide files, then map missing files to 
 `)
 })
 
-test('BUILD-13 BUILD-14 Netlify’s headers are the common ones, those of exceptions, and those of the exceptions’ shells', () => {
+test('BUILD-13 BUILD-14 Netlify’s headers are the common headers, those of exceptions, and those of the exceptions’ shells', () => {
   expect(headersFile(SMALL_RULES)).toBe(`/*
   ! Access-Control-Allow-Origin
   X-Frame-Options: DENY
@@ -80,7 +80,7 @@ _hosts
 `)
 })
 
-test('BUILD-13 BUILD-14 BUILD-22 Vercel’s routes are headers, hidden files, files, shells and the not-found page', () => {
+test('BUILD-13 BUILD-14 BUILD-22 Vercel’s routes are headers, hidden files, files, shells, and the not-found page', () => {
   const notFound = { dest: '/404.html', status: 404, headers: SMALL_RULES.common }
   const continued = { continue: true, caseSensitive: true }
   expect(JSON.parse(vercelConfig(SMALL_RULES))).toEqual({
@@ -103,7 +103,7 @@ test('BUILD-13 BUILD-14 BUILD-22 Vercel’s routes are headers, hidden files, fi
   })
 })
 
-test('BUILD-13 BUILD-14 nginx sets each header once, with another value for exceptions', () => {
+test('BUILD-13 BUILD-14 nginx sets each header once, with a different value for exceptions', () => {
   expect(nginxConfig(SMALL_RULES)).toContain(`set $header_x_frame_options "DENY";
 set $header_reporting_endpoints "r=\\"https://r.example\\"";
 set $header_cache_control "no-cache";
@@ -130,7 +130,7 @@ add_header Allow $header_allow always;
 `)
 })
 
-test('BUILD-13 OPEN-054 nginx tries the file, its folder’s page and the shell, and no file for a search', () => {
+test('BUILD-13 OPEN-054 nginx tries the file, the folder’s page and the shell, but no file for a search', () => {
   const rules = nginxConfig(SMALL_RULES)
   expect(rules).toContain(`if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {
   rewrite ^ /_shells/search.html last;
@@ -144,7 +144,7 @@ location ~ "^/search/[^/]+/?$" {
 location / {`)
 })
 
-test('BUILD-13 BUILD-14 Apache sets each header, with another value for exceptions', () => {
+test('BUILD-13 BUILD-14 Apache sets each header, with a different value for exceptions', () => {
   expect(apacheConfig(SMALL_RULES)).toContain(`Header always set X-Frame-Options "DENY"
 Header always set Reporting-Endpoints "r=\\"https://r.example\\""
 Header always set Cache-Control "no-cache"
@@ -159,7 +159,7 @@ Header always set Cache-Control "public, max-age=31536000, immutable" env=storef
 Header`)
 })
 
-test('BUILD-13 OPEN-054 Apache tries no file for a search, and shells after files', () => {
+test('BUILD-13 OPEN-054 Apache tries shells after files, but no file for a search', () => {
   const rules = apacheConfig(SMALL_RULES)
   expect(rules).toContain(`RewriteRule ^ - [R=405,L]
 RewriteRule "^/search/[^/]+/?$" /_shells/search.html [L,UnsafeAllow3F]`)
@@ -169,7 +169,7 @@ RewriteRule "^/search/[^/]+/?$" /_shells/search.html [L,UnsafeAllow3F]
 RewriteRule ^ - [R=404,L]`)
 })
 
-test('BUILD-13 BUILD-14 Caddy sets each header, with another value for exceptions; errors have the common ones', () => {
+test('BUILD-13 BUILD-14 Caddy sets each header, with a different value for exceptions and the common value for errors', () => {
   const rules = caddyfile(SMALL_RULES)
   expect(rules).toContain(`route {
   header X-Frame-Options "DENY"
@@ -191,7 +191,7 @@ test('BUILD-13 BUILD-14 Caddy sets each header, with another value for exception
     @write expression`)
 })
 
-test('BUILD-13 OPEN-054 Caddy tries no file for a search, and shells where no file exists', () => {
+test('BUILD-13 OPEN-054 Caddy tries shells if no file exists, but no file for a search', () => {
   const rules = caddyfile(SMALL_RULES)
   expect(rules).toContain('  rewrite @search /_shells/search.html\n')
   expect(rules).toContain(`  @shell0 {

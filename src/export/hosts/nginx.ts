@@ -1,9 +1,9 @@
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
-/** Returns the rules for nginx: a file to include in a `server` whose `root` is the export. */
+/** Returns the rules for nginx, as a file to include in a `server` whose `root` is the export. */
 export function nginxConfig({ common, exceptions, shells }: HostRules): string {
-  // A header without a value is not sent.
+  // nginx does not send headers without a value.
   const names = [...new Set([common, ...exceptions.map(({ headers }) => headers)].flatMap(Object.keys))]
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for nginx. Within "http":

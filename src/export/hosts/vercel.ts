@@ -2,8 +2,8 @@ import { HIDDEN_EXPRESSION, HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.t
 import type { HostRules } from './host-rules.ts'
 
 /**
- * Returns `.vercelignore`: the files that are not uploaded. The route for such names matches the path as sent, possibly
- * encoded.
+ * Returns `.vercelignore`, which excludes files from the upload. The route for such names is not sufficient because it
+ * matches the path as sent, which may be encoded.
  */
 export function vercelIgnore(): string {
   const files = HIDDEN_FILES.filter((name) => name !== 'vercel.json')
@@ -11,9 +11,9 @@ export function vercelIgnore(): string {
 }
 
 /**
- * Returns `vercel.json`: routes in order, with files at `filesystem`; the last of several equal headers applies. The
- * newer options (`rewrites`, `headers`) cannot distinguish an existing asset from a missing one, which must not be
- * cached.
+ * Returns `vercel.json`, whose routes apply in order, with files at `filesystem`. The last of several headers with the
+ * same name applies. The newer options (`rewrites`, `headers`) cannot distinguish existing assets from missing ones,
+ * which must not be cached.
  */
 export function vercelConfig({ common, exceptions, shells }: HostRules): string {
   const notFound = { dest: '/404.html', status: 404, headers: common }

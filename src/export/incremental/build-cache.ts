@@ -8,23 +8,23 @@ import type { ResponseCache } from '../discover/response-cache.ts'
 import type { RenderedPages } from '../render/rendered-page.ts'
 
 /**
- * The file from which the next build decides what to reuse. Its name begins with a dot, since it is not part of the
+ * The file that the next build uses to decide what to reuse. Its name begins with a dot because it is not part of the
  * shop.
  */
 export const BUILD_CACHE_FILE = '.build.json'
 
 const BuildCache = z.object({
   version: z.literal(1),
-  /** Hash of what every page is made from besides the responses: code, URL of the site and settings. */
+  /** Hash of all inputs that pages share except responses: code, site URL and settings. */
   code: z.string(),
   settings: z.string(),
-  /** The requests of header and footer, which every page needs. */
+  /** The header and footer requests, which every page needs. */
   frame: z.array(z.string()),
-  /** The file with their data. */
+  /** The file with the header and footer data. */
   frameFile: z.optional(PathInside),
-  /** The files of the export that are not pages. */
+  /** Files in the export that are not pages. */
   files: z.array(PathInside),
-  /** The assets of this release and of the earlier ones that the export keeps, newest first. */
+  /** Assets of this release and of the earlier releases that the export keeps, newest first. */
   releases: z.optional(z.array(z.array(PathInside).readonly()).readonly()),
   /** Maximum number of earlier releases. */
   keepReleases: z.optional(z.number()),
@@ -33,7 +33,7 @@ const BuildCache = z.object({
     z.object({
       calls: z.array(z.string()),
       /**
-       * Hash of everything the page was made from; absent when a request failed and the page shows its empty default.
+       * Hash of all inputs of the page. Absent if a request failed and the page shows its empty default.
        */
       inputs: z.optional(z.string()),
     }),
@@ -41,7 +41,7 @@ const BuildCache = z.object({
 })
 export type BuildCache = z.infer<typeof BuildCache>
 
-/** Returns the build cache of the export in a folder; undefined when it is missing or unreadable. */
+/** Returns the build cache of the export in a folder, or undefined if it is missing or unreadable. */
 export async function readBuildCache(folder: string): Promise<BuildCache | undefined> {
   try {
     return BuildCache.safeParse(JSON.parse(await readFile(join(folder, BUILD_CACHE_FILE), 'utf8'))).data
@@ -50,19 +50,19 @@ export async function readBuildCache(folder: string): Promise<BuildCache | undef
   }
 }
 
-/** The releases whose assets an export contains, and the maximum number of earlier ones. */
+/** The releases whose assets are in an export, and the maximum number of earlier releases. */
 export interface Releases {
   readonly releases: readonly (readonly string[])[]
   readonly keepReleases: number
 }
 
-/** Hashes of what every page is made from besides the API's responses. */
+/** Hashes of the inputs that all pages share, except API responses. */
 export interface PageBasis {
   readonly code: string
   readonly settings: string
 }
 
-/** Writes the build cache of an export for the next build. */
+/** Writes the build cache that the next build will read. */
 export async function writeBuildCache(
   folder: string,
   basis: PageBasis,
@@ -94,12 +94,12 @@ export async function saveBuildCache(folder: string, cache: BuildCache): Promise
   await writeFile(join(folder, BUILD_CACHE_FILE), `${JSON.stringify(cache)}\n`)
 }
 
-/** Returns a hash of the settings of an environment that affect pages. */
+/** Returns a hash of the environment settings that affect pages. */
 export function settingsHash({ site, settings }: Environment): string {
   return hashOf(JSON.stringify([site, settings]))
 }
 
-/** Returns a hash of what a page is made from; undefined when a response is missing. */
+/** Returns a hash of a page's inputs, or undefined if a response is missing. */
 export function inputsHash(
   basis: PageBasis,
   requests: readonly string[],

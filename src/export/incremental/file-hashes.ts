@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /**
- * Returns a hash of each file in a folder, by path with forward slashes. Synchronous, since a large export has
- * thousands of small files and a thread pool takes several times as long.
+ * Returns the hashes of all files in a folder by path, with forward slashes. Synchronous because a large export has
+ * thousands of small files, for which the thread pool takes several times as long.
  */
 export function fileHashes(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -24,7 +24,7 @@ interface Differing extends Partial<BuiltShard> {
 
 const RESPONSES = { '["getProduct",{"title":"tarn"},null]': 'a1', '["getFooter",null,null]': 'b2' }
 
-/** Creates a part as a build leaves it, in a separate folder. */
+/** Creates a part like a build does, in a separate folder. */
 async function part(number: number, differing: Differing = {}): Promise<string> {
   const { environment = 'demo', code = 'c0de', settings = 'set', sitemap = '<urlset/>', ...shard } = differing
   const partFolder = join(folder, `part-${number}`)
@@ -49,7 +49,7 @@ async function part(number: number, differing: Differing = {}): Promise<string> 
 const joined = (...folders: readonly string[]): Promise<unknown> =>
   merge(folders, join(folder, 'joined'), { prune: false, dryRun: false, listPruned: () => {} })
 
-test('BUILD-12 merged parts are an export with the files of all, and without untracked files', async () => {
+test('BUILD-12 merging creates an export with the files of all parts but without untracked files', async () => {
   const parts = [await part(1), await part(2)]
   await writeFile(join(parts[0] ?? '', 'left-over.txt'), 'x')
   await joined(...parts)
@@ -75,7 +75,7 @@ test.each<[string, Differing, string]>([
   ['settings', { settings: 'other' }, 'they were made with different settings'],
   ['catalog', { answers: { ...RESPONSES, [REQUEST]: 'other' } }, "the API's responses differ: getProduct tarn"],
   ['files', { sitemap: '<urlset></urlset>' }, 'sitemap.xml differs'],
-])('BUILD-67 a part of another %s is rejected with the names of both', async (_, differing, reason) => {
+])('BUILD-67 rejects a part with a different %s and names both parts', async (_, differing, reason) => {
   const [one, other] = [await part(1), await part(2, differing)]
   await expect(joined(one, other)).rejects.toMatchObject({
     kind: 'usage',
@@ -86,7 +86,7 @@ test.each<[string, Differing, string]>([
 
 test('SEC-41 merge rejects parts that reference files outside their folder or contain symbolic links', async () => {
   const [one, two] = [await part(1), await part(2)]
-  // The same content as in the part, so that only the link can be the reason.
+  // The content is the same as in the part, so that only the link can be the reason.
   await writeFile(join(folder, 'secret.txt'), '<urlset/>')
   const notes = await readFile(join(one, BUILD_CACHE_FILE), 'utf8')
   const manifest = await readFile(join(one, MANIFEST_FILE), 'utf8')
@@ -110,12 +110,12 @@ test('SEC-41 merge rejects parts that reference files outside their folder or co
   await rejects('sitemap.xml')
 })
 
-test('BUILD-67 a request that only one part sent is not a difference', async () => {
+test('BUILD-67 ignores requests that only one part sent', async () => {
   const other = await part(2, { answers: { ...RESPONSES, '["getFaq",null,null]': 'c3' } })
   await expect(joined(await part(1), other)).resolves.toMatchObject({ pages: 2 })
 })
 
-test('BUILD-67 a part that is missing, duplicate, or of another total is named', async () => {
+test('BUILD-67 names a part that is missing, duplicate, or has a different total', async () => {
   const [one, two] = [await part(1), await part(2)]
   await expect(joined()).rejects.toMatchObject({ message: 'There is nothing to merge.' })
   await expect(joined(one)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test('BUILD-67 a part that is missing, duplicate, or of another total is named',
   })
 })
 
-test('BUILD-67 a part whose files were lost, truncated or changed is rejected, with their names', async () => {
+test('BUILD-67 rejects a part with missing, truncated or changed files and names them', async () => {
   const [one, two] = [await part(1), await part(2)]
   const completeFolder = join(folder, 'whole')
   await cp(two, completeFolder, { recursive: true })

@@ -12,38 +12,38 @@ import { openStagingFolder } from '../publish/staging-folder.ts'
 import { type BuildCache, BUILD_CACHE_FILE, readBuildCache, saveBuildCache } from './build-cache.ts'
 import { fileHashes } from './file-hashes.ts'
 
-/** One shard in its folder. */
+/** A shard and its folder. */
 interface Part extends BuiltShard {
   readonly folder: string
   readonly manifest: ExportManifest
   readonly notes: BuildCache
 }
 
-/** Maximum number of list items in a message. */
+/** Maximum number of items to list in a message. */
 const NAMED = 3
 
-/** Number of files that are copied in parallel. */
+/** Number of files to copy in parallel. */
 const FILES_AT_A_TIME = { concurrency: 16 }
 
 export interface MergeOptions {
   /** Deletes untracked files in the output folder instead of keeping them (BUILD-38). */
   readonly prune: boolean
-  /** Merges and compares, and publishes nothing (BUILD-39). */
+  /** Merges and compares without publishing (BUILD-39). */
   readonly dryRun: boolean
-  /** Called with the files that pruning will delete, before it does. */
+  /** Called with the files that pruning will delete, before they are deleted. */
   readonly listPruned: (files: readonly string[]) => void
 }
 
 export interface Merged {
   readonly pages: number
   readonly carriedOver: readonly string[]
-  /** What publishing would change, when nothing is published. */
+  /** What publishing would change, if nothing is published. */
   readonly changes: ExportChanges | undefined
 }
 
 /**
- * Merges shards into the export that one build would have created, byte for byte (BUILD-12).
- * @throws {StorefrontError} when shards are missing, duplicate, or made from different code, settings or data.
+ * Merges shards into an export that is byte for byte what a single build would have created (BUILD-12).
+ * @throws {StorefrontError} if shards are missing, duplicate, or made from different code, settings or data.
  */
 export async function merge(
   folders: readonly string[],
@@ -114,7 +114,7 @@ function assertComplete(parts: readonly Part[], of: number): void {
   throw mergeError(mismatches.join('\n'), next)
 }
 
-/** Checks that all files of a part are as its build wrote them: a transfer may lose or truncate files. */
+/** Checks that all files of a part are unchanged, because a transfer may lose or truncate files. */
 function assertUnchanged({ folder, number, of, files }: Part): void {
   const found = fileHashes(folder)
   const damaged = Object.keys(files).filter((file) => found[file] !== files[file])
@@ -165,13 +165,13 @@ function list(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** Returns the files of a part's pages, with their compressed copies. */
+/** Returns a part's page files and their compressed copies. */
 function pageFiles({ manifest, files }: Part): string[] {
   const pages = new Set(manifest.pages.map(({ file }) => file))
   return Object.keys(files).filter((file) => pages.has(file.replace(/\.(br|gz)$/, '')))
 }
 
-/** Returns the files that all parts have: they were made from code, settings and the complete data. */
+/** Returns the files that every part contains, which were made from code, settings and the complete data. */
 function commonFiles(part: Part): string[] {
   const listed = new Set([...pageFiles(part), BUILD_CACHE_FILE])
   return Object.keys(part.files).filter((file) => !listed.has(file))

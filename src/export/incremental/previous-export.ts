@@ -1,12 +1,14 @@
 import { type ExportManifest, readManifest } from '../publish/manifest.ts'
 import { type BuildCache, readBuildCache } from './build-cache.ts'
 
-/** The manifest and build cache of the previous export, read once: a large export has megabytes of both. */
+/**
+ * The manifest and build cache of the previous export. They are read only once because they may be several megabytes.
+ */
 export interface PreviousExport {
   readonly folder: string
-  /** Undefined when there is no export. */
+  /** Undefined if there is no export. */
   readonly manifest: ExportManifest | undefined
-  /** Undefined when it is missing or unreadable. */
+  /** Undefined if the build cache is missing or unreadable. */
   readonly notes: BuildCache | undefined
 }
 

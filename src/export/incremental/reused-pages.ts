@@ -11,14 +11,14 @@ import type { RenderedPage } from '../render/rendered-page.ts'
 import { inputsHash, type PageBasis } from './build-cache.ts'
 import type { PreviousExport } from './previous-export.ts'
 
-/** Number of requests repeated in parallel to check whether a page's data has changed. */
+/** Number of requests to repeat in parallel to check whether a page's data has changed. */
 const CONCURRENCY = { concurrency: 16 }
-/** Number of files that are linked in parallel. */
+/** Number of files to link in parallel. */
 const FILES_AT_A_TIME = { concurrency: 32 }
 
 /**
- * Returns the pages of the previous export that a full build would create byte for byte: same code, same settings, same
- * responses to the page's requests, and an unchanged file (BUILD-11).
+ * Returns the pages of the previous export that a full build would create byte for byte: pages with the same code,
+ * settings and responses, whose file is unchanged (BUILD-11).
  */
 export async function reusedPages(
   { folder: out, manifest, notes }: PreviousExport,
@@ -28,10 +28,9 @@ export async function reusedPages(
 ): Promise<RenderedPage[]> {
   if (notes === undefined || manifest === undefined) return []
   if (notes.code !== basis.code || notes.settings !== basis.settings) return []
-  // Each page references the file with the data of header and footer.
+  // Each page references the file with the header and footer data.
   if (notes.frameFile === undefined || !existsSync(join(out, notes.frameFile))) return []
-  // Repeats the requests of pages that discovery did not send. A failure counts as a change and is reported when
-  // rendering.
+  // Send requests that discovery did not send. A failure counts as a change and is reported when the page is rendered.
   const requests = new Set([...notes.frame, ...planned.flatMap(({ file }) => notes.pages[file]?.calls ?? [])])
   const missing = [...requests].filter((request) => !responses.has(request))
   await pMap(missing, (request) => replayRequest(client, request).catch(() => {}), CONCURRENCY)
@@ -49,8 +48,8 @@ export async function reusedPages(
 }
 
 /**
- * Returns whether a file and its copies are as the build left them: it writes the manifest last. Synchronous, since a
- * thread pool takes several times as long for file status requests.
+ * Checks whether a file and its copies are unchanged since the build, which writes the manifest last. Synchronous
+ * because the thread pool takes several times as long to read file status.
  */
 function isUntouched(path: string, bytes: number, finished: number): boolean {
   const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]
@@ -60,7 +59,7 @@ function isUntouched(path: string, bytes: number, finished: number): boolean {
   })
 }
 
-/** Links reused pages and their copies into the new export without copying their bytes. */
+/** Hard-links reused pages and their copies into the new export instead of copying their bytes. */
 export async function hardLinkPages(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
   async function linkPage({ file, bytes }: RenderedPage): Promise<void> {
     await mkdir(dirname(join(outFolder, file)), { recursive: true })
@@ -70,7 +69,7 @@ export async function hardLinkPages(out: string, outFolder: string, pages: reado
   await pMap(pages, linkPage, FILES_AT_A_TIME)
 }
 
-/** Copies where the file system does not support links. */
+/** Creates a hard link, or a copy if the file system does not support links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }

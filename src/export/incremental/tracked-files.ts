@@ -5,17 +5,17 @@ import type { PreviousExport } from './previous-export.ts'
 
 /** The files in a folder that builds created. */
 export interface TrackedFiles {
-  /** Whether a build created the file at this path in the folder, with forward slashes, or its compressed copy. */
+  /** Whether a build created the file at this path (with forward slashes) or its compressed copy. */
   has(path: string): boolean
-  /** False without a build cache: then only the pages are known. */
+  /** False if there is no build cache, so that only the pages are known. */
   readonly complete: boolean
-  /** The paths, without compressed copies. */
+  /** Paths of the files, without compressed copies. */
   readonly paths: readonly string[]
 }
 
 /**
- * Returns the files that the last build created or kept from earlier builds, by manifest and build cache. Everything
- * else in the folder is untracked (BUILD-37). A build that keeps files of earlier ones lists them in its build cache.
+ * Returns the files that the last build created or kept from earlier builds, according to its manifest and build cache.
+ * Everything else in the folder is untracked (BUILD-37).
  */
 export function listTrackedFiles({ manifest, notes }: PreviousExport): TrackedFiles {
   const pages = manifest?.pages.map(({ file }) => file) ?? []

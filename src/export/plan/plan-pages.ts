@@ -5,14 +5,14 @@ import { COPY_IDS, type RouteId, routes } from '#routes/table.ts'
 import { type Shard, selectShard } from './shard.ts'
 import { shellFile } from './shell-file.ts'
 
-/** An HTML file of the export, before it is rendered. */
+/** An HTML file in the export that has not been rendered yet. */
 export interface PlannedPage {
   /** Path in the export, with forward slashes. */
   readonly file: string
   readonly route: RouteId | 'not-found'
-  /** Path of the page; undefined for a shell and for the not-found page, which serve many paths. */
+  /** Path of the page. Undefined for shells and the not-found page, which serve many paths. */
   readonly path: string | undefined
-  /** The path it is rendered at. */
+  /** The path at which the page is rendered. */
   readonly renderedAt: string
 }
 
@@ -20,21 +20,21 @@ export interface PlannedPage {
 export interface Plan {
   /** All pages. */
   readonly pages: readonly PlannedPage[]
-  /** The pages of this build: all, or those of its shard. */
+  /** The pages of this build: all pages, or those of its shard. */
   readonly selected: readonly PlannedPage[]
 }
 
-/** The path of the not-found page, which matches no route. */
+/** Path of the not-found page, which does not match any route. */
 const NOT_FOUND_PATH = '/404'
 
 export const NOT_FOUND_FILE = '404.html'
 
-/** Plans the pages of an export, from the route table and the discovered paths. */
+/** Plans the pages of an export based on the route table and the discovered paths. */
 export function planPages(
   { collections, products }: { readonly collections: readonly string[]; readonly products: readonly string[] },
   shard: Shard | undefined,
 ): Plan {
-  /** The paths of routes with parameters. */
+  /** Known paths of routes with parameters. */
   const known: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
     collection: collections,
     product: products,
@@ -60,8 +60,8 @@ export function planPages(
 }
 
 /**
- * Returns single pages, and the pages of each route with many. The first shard renders the single ones, since they use
- * all data; each route's pages are divided among the shards, since routes differ in render time.
+ * Separates single pages from the pages of routes with many pages. The first shard renders the single pages, because
+ * they use all data. The pages of each route are divided among the shards, because routes differ in render time.
  */
 export function pagesByRoute(pages: readonly PlannedPage[]): {
   readonly single: readonly PlannedPage[]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { selectShard } from './shard.ts'
 
-test('BUILD-12 shards divide pages without gap or overlap, as evenly as possible', () => {
+test('BUILD-12 shards divide pages as evenly as possible, without gaps or overlaps', () => {
   const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const share = (of: number) =>
     Array.from({ length: of }, (_, index) => selectShard(pages, { number: index + 1, of }).join(''))

@@ -1,6 +1,6 @@
 import type { RouteId } from '#routes/table.ts'
 
-/** Returns the file of a route's shell, at a path that no link of the shop uses (OPEN-054). */
+/** Returns the file of a route's shell. Its path is not used by any link in the shop (OPEN-054). */
 export function shellFile(route: RouteId): string {
   return `_shells/${route}.html`
 }

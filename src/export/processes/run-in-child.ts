@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
 import { toDiskError } from '../publish/disk-failure.ts'
 
-/** Number of characters of a process's last output that an error repeats. */
+/** Maximum number of characters of a process's last output to include in an error. */
 const OUTPUT_LENGTH = 2_000
 
-/** The message of a child process: the result of its job, or why it failed. */
+/** The message sent by a child process: the result of its job, or why it failed. */
 export type ChildResult<Result> =
   | { readonly result: Result }
   | {
@@ -15,8 +15,8 @@ export type ChildResult<Result> =
     }
 
 /**
- * Runs a script with a job in a child process, which is killed when the build is interrupted.
- * @throws {StorefrontError} the error of the child, or an Error with its message.
+ * Runs a script with a job in a child process, which is killed if the build is interrupted.
+ * @throws {StorefrontError} the child's error, or an Error with its message.
  */
 export function runInChild<Result>(
   script: string,
@@ -29,11 +29,11 @@ export function runInChild<Result>(
     const child = fork(script, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
-      // Node's default uses a hundred megabytes more on a large machine, and is not faster.
+      // On a large machine, Node's default uses a hundred megabytes more and is not faster.
       execArgv: ['--max-semi-space-size=4'],
       env: { ...process.env, ...compiledModules() },
     })
-    // Output of tools; it matters only when the process crashes.
+    // Keep the output of tools, which matters only if the process crashes.
     let output = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_LENGTH)))
     const stop = (): void => void child.kill('SIGKILL')
@@ -55,9 +55,11 @@ export function runInChild<Result>(
   })
 }
 
-/** Returns this process's compile cache for another process, which starts in half the time with it. */
+/**
+ * Returns an environment variable that shares this process's compile cache, which halves the start time of a process.
+ */
 function compiledModules(): { readonly NODE_COMPILE_CACHE?: string } {
-  // Node appends a folder for its version to the folder that it is given.
+  // Node appends a folder for its version to the given folder.
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
@@ -66,11 +68,11 @@ function failureOf({ message, kind, next }: { message: string; kind?: ErrorKind;
   return kind === undefined || next === undefined ? new Error(message) : new StorefrontError({ kind, message, next })
 }
 
-/** The child's side: receives its job, runs it and sends the result. */
+/** Receives a job in the child process, runs it and sends the result. */
 export function receiveJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
-  // The result is useless without the parent process.
+  // Exit with the parent process, because the result is useless without it.
   process.once('disconnect', () => process.exit())
-  // The parent handles Ctrl-C.
+  // Ignore Ctrl-C, which the parent process handles.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('message', (job) => {
     const childResult = work(job as Job).then(

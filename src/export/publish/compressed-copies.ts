@@ -14,23 +14,23 @@ import {
 import pMap from 'p-map'
 import { contentType, isCompressible } from '../serve/content-type.ts'
 
-/** Suffixes of compressed copies, best first, by encoding. */
+/** Suffixes of compressed copies by encoding, best encoding first. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const
 export type EncodingName = keyof typeof ENCODINGS
 
-/** Size in bytes below which compression saves little. */
+/** Minimum size to compress; compressing smaller files saves little. */
 export const COMPRESS_FROM_BYTES = 1024
 
 /**
- * Compression levels by kind of file. Pages are many and change often; assets are few and never change. The cost of
- * each level per page is in decision 0031.
+ * Compression levels by type of file. There are many pages, which change often, but few assets, which never change. See
+ * decision 0031 for the cost of each level per page.
  */
 const BROTLI_QUALITY = { page: 3, asset: 11 } as const
 const GZIP_LEVEL = { page: 3, asset: 9 } as const
 
 /**
- * Writes the copies of a page for browsers that accept gzip or brotli (BUILD-15). Compressed in the rendering process:
- * a thread would cost more CPU time than the compression (decision 0031).
+ * Writes the copies of a page for browsers that accept gzip or brotli (BUILD-15). Compresses in the rendering process
+ * because a thread would cost more CPU time than the compression (decision 0031).
  */
 export function writePageCopies(path: string, content: Buffer): void {
   if (content.length < COMPRESS_FROM_BYTES) return
@@ -38,7 +38,7 @@ export function writePageCopies(path: string, content: Buffer): void {
   writeFileSync(path + ENCODINGS.gzip, gzipSync(content, gzipOptions('page')))
 }
 
-/** Writes the copies of an asset, in a thread, since the best quality takes long. */
+/** Writes the copies of an asset. Compresses in a thread because the best quality takes long. */
 async function writeAssetCopies(path: string, content: Buffer): Promise<void> {
   if (content.length < COMPRESS_FROM_BYTES) return
   const [brotli, zipped] = await Promise.all([
@@ -49,7 +49,7 @@ async function writeAssetCopies(path: string, content: Buffer): Promise<void> {
   writeAtOnce(path + ENCODINGS.gzip, zipped)
 }
 
-/** Writes a file atomically, since others may read it at any moment. */
+/** Writes a file atomically, because it may be read at any time. */
 function writeAtOnce(path: string, content: Buffer): void {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`)
   writeFileSync(temporary, content)
@@ -70,10 +70,10 @@ function gzipOptions(kind: 'page' | 'asset'): ZlibOptions {
   return { level: GZIP_LEVEL[kind] }
 }
 
-/** Number of files that are compressed in parallel: the size of the thread pool. */
+/** Number of files to compress in parallel, equal to the size of the thread pool. */
 const FILES_AT_A_TIME = { concurrency: 4 }
 
-/** Writes the copies of all text files in a folder that have none. */
+/** Writes the missing copies of all text files in a folder. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -82,7 +82,7 @@ export async function compressFolder(folder: string): Promise<void> {
   const isComplete = (path: string): boolean => Object.values(ENCODINGS).every((ending) => known.has(path + ending))
   const wanting = paths.filter((path) => isCompressible(contentType(path)) && !isComplete(path))
   const sized = await pMap(wanting, async (path) => ({ path, size: (await stat(path)).size }), FILES_AT_A_TIME)
-  // The largest first: started last, it would run alone at the end.
+  // Start with the largest file, which would otherwise run alone at the end.
   const ordered = sized.toSorted((one, other) => other.size - one.size)
   await pMap(ordered, async ({ path }) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
 }

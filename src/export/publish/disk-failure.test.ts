@@ -6,12 +6,12 @@ test.each([
   ['ENOSPC', 'The disk is full while /srv/shop/x.html was written. The last export is unchanged.', /^Free some space/],
   ['EROFS', 'The disk is read-only while /srv/shop/x.html was written. The last export is unchanged.', /--out/],
   ['EACCES', 'A file cannot be written while /srv/shop/x.html was written. The last export is unchanged.', /who owns/],
-])('BUILD-10 BUILD-17 %s has a plain message with the next step', (code, message, next) => {
+])('BUILD-10 BUILD-17 %s has a clear message with the next step', (code, message, next) => {
   const error = Object.assign(new Error(`${code}: bad`), { code, path: '/srv/shop/x.html' })
   expect(toDiskError(error)).toMatchObject({ kind: 'external', message, next: expect.stringMatching(next) })
 })
 
-test('BUILD-10 BUILD-17 the message names the target of a copied file, or the folders without a file', () => {
+test('BUILD-10 BUILD-17 the message names the target of a copied file, or the folders if the file is unknown', () => {
   const full = (more: object): Error => Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', ...more })
   expect(toDiskError(full({ path: '/pictures/a.webp', dest: '/srv/new/a.webp' }))).toMatchObject({
     message: 'The disk is full while /srv/new/a.webp was written. The last export is unchanged.',
@@ -21,7 +21,7 @@ test('BUILD-10 BUILD-17 the message names the target of a copied file, or the fo
   })
 })
 
-test('an error that is not a disk failure is returned unchanged', () => {
+test('returns errors that are not disk failures unchanged', () => {
   const error = new Error('something else')
   const known = new StorefrontError({ kind: 'usage', message: 'known', next: 'next' })
   expect(toDiskError(error)).toBe(error)
