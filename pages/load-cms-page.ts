@@ -3,9 +3,9 @@ import type { PageLoader } from '#app/loading/page-loader.ts'
 import { pageApi } from './page-api.ts'
 
 /**
- * Loads the data of a CMS page. In the browser a failed request returns the page's empty default; during prerendering
- * it fails the build, which must not export an empty page by accident (CMS-04). A build that allows empty pages reports
- * them.
+ * Loads the data of a CMS page. If the request fails in the browser, returns the page's empty default. During
+ * prerendering, a failure aborts the build so that no empty page is exported by accident (CMS-04); a build that allows
+ * empty pages only reports them.
  */
 export async function loadCmsPage<Data>(
   pageContext: PageContext,

@@ -3,8 +3,8 @@ import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 
 /**
- * Matches several routes for one vike page, so that the first load contains it once instead of once per route. The
- * parameter `route` names the matched route.
+ * Matches several routes to one vike page, so that the first load includes the page once instead of once per route. The
+ * route parameter `route` names the matched route.
  */
 export function matchRoutes(
   ids: readonly RouteId[],

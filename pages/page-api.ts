@@ -1,7 +1,10 @@
 import type { PageContext } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 
-/** Returns the client for a page's data: the build's during prerendering, the app's in the browser. */
+/**
+ * Returns the API client that loads a page's data: the build's client during prerendering, the app's client in the
+ * browser.
+ */
 export async function pageApi(pageContext: PageContext): Promise<ApiClient> {
   if (pageContext.api !== undefined) return pageContext.api
   const { api } = await import('#app/shop.ts')

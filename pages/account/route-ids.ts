@@ -1,6 +1,8 @@
 import type { RouteId } from '#routes/table.ts'
 
-/** The routes of the account area (ROUT-18, ROUT-19): one vike page whose sections are loaded when they are shown. */
+/**
+ * Routes of the account area (ROUT-18, ROUT-19). They share one vike page, which loads each section when it is shown.
+ */
 export const ROUTE_IDS = [
   'profile',
   'profileDetails',

@@ -33,7 +33,7 @@ export async function data(pageContext: PageContext): Promise<ContentData> {
       return { route, ...(await load((from) => from.servicePageLoaders[route])) }
   }
 
-  /** Imports the requests and their validation when needed, since they are not part of the first load. */
+  /** Loads the page loaders on demand to keep API requests and their validation out of the first load. */
   function load<Data>(choose: (loaders: Loaders) => PageLoader<Data>): Promise<Data> {
     return loadCmsPage(pageContext, async () => choose(await import('#app/features/content/load-content.ts')))
   }

@@ -5,7 +5,7 @@ import type { Patents } from '#domain/content/patents.ts'
 import type { ServicePage } from '#domain/content/service-page.ts'
 import type { ServiceRouteId } from '#routes/table.ts'
 
-/** The data of a page in this folder, by route. */
+/** Data of each page in this folder, by route. */
 export type ContentData =
   | ({ readonly route: ServiceRouteId } & WithShareImage<ServicePage>)
   | ({ readonly route: 'termsOfService' | 'copy'; readonly canonicalPath?: string } & WithShareImage<CopyPage>)

@@ -4,7 +4,7 @@ import { ProductPage } from '#app/features/product/product-page.tsx'
 import { usePageData } from '#app/layout/page/page-context.tsx'
 import { ShellPage } from '#app/layout/page/shell-page.tsx'
 
-/** Imported when needed: requests and their validation are not part of the first load. */
+/** Loaded on demand to keep API requests and their validation out of the first load. */
 const loader = async () => (await import('#app/features/product/load-product.ts')).loadProduct
 
 export function Page(): ReactNode {

@@ -14,7 +14,7 @@ function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof prod
   return structuredData(context, 'https://shop.example')
 }
 
-test('SEO-05 a product’s offer references the shipping and return policy that its page states', () => {
+test('SEO-05 a product’s offer references the shipping and return policies stated on its page', () => {
   expect(dataOf({ RETURN_DAYS: '30' }).slice(0, 3)).toMatchObject([
     { offers: { shippingDetails: { '@id': '#shipping' }, hasMerchantReturnPolicy: { '@id': '#returns' } } },
     { '@id': '#shipping', shippingRate: { value: '9.00' } },
@@ -29,6 +29,6 @@ test.each([{ fflItem: true }, { receiverItem: true }])(
   },
 )
 
-test('SEO-05 without RETURN_DAYS no return policy is published', () => {
+test('SEO-05 publishes no return policy without RETURN_DAYS', () => {
   expect(JSON.stringify(dataOf({}))).not.toContain('Return')
 })

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** The visitor's analytics consent; `unknown` until an answer is stored (CONS-01, CONS-05). */
+/** Visitor's consent to analytics, or `unknown` until the visitor has answered (CONS-01, CONS-05). */
 export type Consent = 'unknown' | 'accepted' | 'declined'
 
 interface ConsentState {
   readonly consent: Consent
-  /** Whether the visitor asked to change the answer. */
+  /** Whether the visitor asked to change an earlier answer. */
   readonly isReviewed: boolean
 }
 
@@ -18,7 +18,9 @@ function storedConsent(): Consent {
   return stored === 'false' ? 'declined' : 'unknown'
 }
 
-/** Stores the answer and its time. If the browser blocks storage, the answer lasts as long as the page. */
+/**
+ * Stores the answer with the current time. If the browser blocks storage, the answer is lost when the page is closed.
+ */
 export function setConsent(accepted: boolean): void {
   storedItems.write('analyticsConsent', String(accepted))
   storedItems.write('analyticsConsentTimestamp', new Date().toISOString())
@@ -32,7 +34,7 @@ export function reviewConsent(): void {
 
 /**
  * Applies answers given in other tabs.
- * @returns a function that stops it.
+ * @returns a function that stops the synchronization.
  */
 export function syncConsentAcrossTabs(): () => void {
   function follow(event: StorageEvent): void {

@@ -32,7 +32,7 @@ test('CONS-09 adding to the cart sends add_to_cart', async () => {
   expect(globalThis.dataLayer).toEqual([{ event: 'add_to_cart', currency: 'USD', value: 80, items: tracked(1) }])
 })
 
-test('CONS-09 add_to_cart lists the added lines only', async () => {
+test('CONS-09 add_to_cart lists only the added lines', async () => {
   const { cart } = startWithConsent('accepted')
   await cart.addToCart([{ ...SLING, productId: 'MAT', productName: 'Mat' }])
   globalThis.dataLayer = []
@@ -43,7 +43,7 @@ test('CONS-09 add_to_cart lists the added lines only', async () => {
   ])
 })
 
-test('CONS-10 OPEN-087 a new quantity, a repeated add and a removal send update_cart', async () => {
+test('CONS-10 OPEN-087 sends update_cart when a quantity changes, a line is added again, or a line is removed', async () => {
   const { cart } = startWithConsent('accepted')
   await cart.addToCart([SLING])
   await cart.addToCart([SLING])
@@ -56,7 +56,7 @@ test('CONS-10 OPEN-087 a new quantity, a repeated add and a removal send update_
   ])
 })
 
-test('CONS-09 CONS-10 a rejected change sends no event', async () => {
+test('CONS-09 CONS-10 sends no event for a rejected change', async () => {
   useConsent.setState({ consent: 'accepted' })
   fakeApi(({ method, ...request }) =>
     method === 'POST' && request.path.endsWith('/items')
@@ -80,7 +80,7 @@ test.each(['declined', 'unknown'] as const)(
   },
 )
 
-test('OPEN-096 sends the user ID only with consent, also if consent follows the sign-in', () => {
+test('OPEN-096 sends the user ID only with consent, even if consent is given after the sign-in', () => {
   startWithConsent('unknown')
   setAnalyticsUser('customer-1')
   expect(globalThis.dataLayer).toBeUndefined()
@@ -92,7 +92,7 @@ test('OPEN-096 sends the user ID only with consent, also if consent follows the 
   expect(globalThis.dataLayer?.slice(1)).toEqual([{ user_id: 'customer-1' }, { user_id: null }])
 })
 
-test('SEC-12 CONS-12 sends a purchase in the checkout, which has no provider, once on the next page that has one', () => {
+test('SEC-12 CONS-12 holds a purchase made in the checkout, which has no provider, and sends it once from the next page that has one', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -117,7 +117,7 @@ test('SEC-12 CONS-12 sends a purchase in the checkout, which has no provider, on
   loadedFor.mockRestore()
 })
 
-test('SEC-12 SESS-28 passes a purchase to the next page in its history entry if the storage is blocked', () => {
+test('SEC-12 SESS-28 passes a purchase to the next page in the history entry if storage is blocked', () => {
   const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -136,7 +136,7 @@ test('SEC-12 SESS-28 passes a purchase to the next page in its history entry if 
   loadedFor.mockRestore()
 })
 
-test('CONS-03 OPEN-096 sends the start of the provider with its time, and no user while signed out', () => {
+test('CONS-03 OPEN-096 sends the provider’s start event with its time, and no user while signed out', () => {
   startWithConsent('accepted')
   setAnalyticsUser(null)
   globalThis.dataLayer = []
@@ -146,7 +146,7 @@ test('CONS-03 OPEN-096 sends the start of the provider with its time, and no use
   expect(globalThis.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1_800_000_000_000 }])
 })
 
-test('CONS-03 sends no user before the first sign-in of a page', async () => {
+test('CONS-03 sends no user before the first sign-in on a page', async () => {
   vi.resetModules()
   const [fresh, { useConsent: consentOfPage }] = await Promise.all([import('./track.ts'), import('./consent.ts')])
   consentOfPage.setState({ consent: 'accepted' })
@@ -163,7 +163,7 @@ test.each(['{', '7', '[null, 7, "purchase"]'])('SEC-12 ignores stored events tha
   expect(globalThis.dataLayer?.map((entry) => (entry as { event?: string } | null)?.event)).toEqual(['gtm.js'])
 })
 
-test('CONS-06 applies an answer from another tab until unsubscribed', () => {
+test('CONS-06 applies an answer from another tab until synchronization stops', () => {
   const { local } = stubBrowserStorage()
   const consent = () => useConsent.getState().consent
   useConsent.setState({ consent: 'unknown' })
@@ -183,14 +183,14 @@ test.each([
   ['true', 'accepted'],
   ['false', 'declined'],
   [null, 'unknown'],
-])('CONS-06 OPEN-096 the stored consent %j counts as %s, however old it is', async (stored, consent) => {
+])('CONS-06 OPEN-096 treats the stored consent %j as %s, regardless of its age', async (stored, consent) => {
   if (stored !== null) localStorage.setItem('analyticsConsent', stored)
   localStorage.setItem('analyticsConsentTimestamp', '2001-01-01T00:00:00.000Z')
   vi.resetModules()
   expect((await import('./consent.ts')).useConsent.getState().consent).toBe(consent)
 })
 
-test('CONS-05 the answer lasts as long as the page if the storage is blocked', async () => {
+test('CONS-05 keeps the answer until the page is closed if storage is blocked', async () => {
   const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -213,7 +213,7 @@ function discountOn(...appliedToCartItemIds: string[]): AppliedDiscount {
   return { appliedToCartItemIds, promotionalPageInfo: { data: [page] } }
 }
 
-test('PROMO-03 PROMO-04 OPEN-090 shows a promotion after adding and after updating a line it covers', async () => {
+test('PROMO-03 PROMO-04 OPEN-090 shows a promotion after a line it covers is added or updated', async () => {
   const { cart } = startWithConsent('unknown')
   vi.spyOn(server, 'cart').mockImplementation(() => ({
     ...ServerCart.prototype.cart.call(server),
@@ -232,7 +232,7 @@ test('PROMO-03 PROMO-04 OPEN-090 shows a promotion after adding and after updati
   expect(usePromotion.getState().promotion).toEqual(offered)
 })
 
-test('PROMO-05 shows no promotion for a discount on another line or on a removed line', async () => {
+test('PROMO-05 shows no promotion for a discount on a different line or on a removed line', async () => {
   const { cart } = startWithConsent('unknown')
   vi.spyOn(server, 'cart').mockImplementation(() => ({
     ...ServerCart.prototype.cart.call(server),

@@ -5,16 +5,16 @@ import { storedItems } from '../storage/stored-items.ts'
 import { useConsent } from './consent.ts'
 
 declare global {
-  // Only `var` declares a property of globalThis; the provider's script reads it.
+  // Only `var` creates a property on globalThis, where the provider's script reads it.
   var dataLayer: unknown[] | undefined
 }
 
-/** The signed-in customer; kept because consent may be given after the sign-in. */
+/** ID of the signed-in customer, kept in case the visitor consents after signing in. */
 const signedIn = create<{ readonly userId: string | null }>(() => ({ userId: null }))
 
 /**
- * Sends an event to the analytics provider; without consent it is dropped (OPEN-096). In a document without a provider,
- * such as the checkout, it is stored for the next document that has one.
+ * Sends an event to the analytics provider, or drops it without consent (OPEN-096). Documents without a provider, such
+ * as the checkout, store the event for the next document that has one.
  */
 export function track(event: AnalyticsEvent): void {
   if (documentAllowsAnalytics()) push(event)
@@ -22,7 +22,7 @@ export function track(event: AnalyticsEvent): void {
 }
 
 /**
- * Sends the ID of the signed-in customer, or null after a sign-out, to analytics (SESS-10). Sends nothing without
+ * Sends the ID of the signed-in customer to analytics, or null after a sign-out (SESS-10). Sends nothing without
  * consent.
  */
 export function setAnalyticsUser(userId: string | null): void {
@@ -31,7 +31,7 @@ export function setAnalyticsUser(userId: string | null): void {
   push({ user_id: userId })
 }
 
-/** Sends what the provider needs before its first event. Call it when the provider starts. */
+/** Sends the data that the provider requires before the first event. Call this function when the provider starts. */
 export function sendAnalyticsStart(): void {
   push({ event: 'gtm.js', 'gtm.start': Date.now() })
   const { userId } = signedIn.getState()
@@ -40,7 +40,7 @@ export function sendAnalyticsStart(): void {
   storedItems.write('analyticsEvents', null)
 }
 
-/** Returns the events stored by documents without a provider; an invalid value yields an empty list. */
+/** Returns the events stored by documents without a provider, or an empty list if the stored value is invalid. */
 function waitingEvents(): readonly object[] {
   try {
     const events: unknown = JSON.parse(storedItems.read('analyticsEvents') ?? '[]')

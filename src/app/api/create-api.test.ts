@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const shownMessage = () => useNotification.getState().notification?.message
 
-test('a failed request is not repeated because the token was renewed meanwhile: it may have been applied', async () => {
+test('does not retry a failed request after a token renewal because the server may have applied it', async () => {
   let bearer = 'access-1'
   const sent = fakeApi(() => {
     bearer = 'access-2'
@@ -31,14 +31,14 @@ test('a failed request is not repeated because the token was renewed meanwhile: 
   expect(shownMessage()).toBe('Error: Failed 500')
 })
 
-test('OPEN-019 a guest request rejected with 401 shows a notification', async () => {
+test('OPEN-019 shows a notification when a guest request is rejected with 401', async () => {
   fakeApi(() => ({ status: 401, json: { message: 'Refused 401' } }))
   const api = createApi(createTestCredentials(() => ({ guestId: 'gid_1' })))
   await expect(api.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
   expect(shownMessage()).toBe('Error: Refused 401')
 })
 
-test("an exception in the shop's own code is not reported as a failed request", async () => {
+test('does not report an exception in the app’s code as a failed request', async () => {
   fakeApi(() => ({ json: {} }))
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw new TypeError('A mistake')
@@ -48,7 +48,7 @@ test("an exception in the shop's own code is not reported as a failed request", 
   expect(shownMessage()).toBeUndefined()
 })
 
-test('SESS-37 sends no customer data in a session that turns out to have ended', async () => {
+test('SESS-37 sends no customer data after the session has ended', async () => {
   const sent = fakeApi(() => ({ json: {} }))
   let visit = Symbol('signed-in')
   const credentials = {
@@ -65,7 +65,7 @@ test('SESS-37 sends no customer data in a session that turns out to have ended',
   expect(sent).toEqual([])
 })
 
-test('SESS-38 a rejected request is not sent again in the next visit', async () => {
+test('SESS-38 does not retry a rejected request in the next visit', async () => {
   let visit = Symbol('first')
   let bearer = 'access-1'
   const sent = fakeApi(() => {
@@ -78,7 +78,7 @@ test('SESS-38 a rejected request is not sent again in the next visit', async () 
   expect(shownMessage()).toBeUndefined()
 })
 
-test('SESS-36 a request aborted by leaving the document fails without a notification', async () => {
+test('SESS-36 shows no notification for a request that was aborted by leaving the page', async () => {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -6,7 +6,7 @@ import { trackPending } from './pending-requests.ts'
 import { reportError } from './report-error.ts'
 import { AbandonedRequest, watchLeaving } from './watch-leaving.ts'
 
-/** Creates the app's only HTTP client (API-02). Each failure is also passed to the shared error handler (NOTE-06). */
+/** Creates the app's only HTTP client (API-02). It also passes each failure to the shared error handler (NOTE-06). */
 export function createApi(
   credentials: Pick<Credentials, 'current' | 'visit' | 'takeRenewed' | 'renewal' | 'endExpired'>,
 ): ApiClient {
@@ -19,7 +19,7 @@ export function createApi(
     async call(endpoint, input) {
       const visit = credentials.visit()
       if (endpoint.id !== 'refreshToken') credentials.endExpired?.()
-      // After the computer slept past the end of a session, nothing of the customer is sent (SESS-37).
+      // The session may have ended while the computer was asleep. Do not send customer data after that (SESS-37).
       if (credentials.visit() !== visit && endpoint.access !== 'everyone') {
         const error = { kind: 'refused', endpointId: endpoint.id, status: 401 } as const
         throw new ApiError('Your session has ended. Please sign in again.', error)
@@ -35,13 +35,13 @@ export function createApi(
         }
         if (input.signal?.aborted === true) throw error
         if (error.status === 401 && bearer !== undefined && endpoint.id !== 'refreshToken') {
-          // The request may have used an old token if a renewal is pending or has finished since.
+          // If a renewal is pending or has just finished, the request may have used the old token.
           await credentials.renewal
           credentials.takeRenewed()
-          // A request of one visit is not repeated in the next (SESS-38).
+          // Do not retry a request from an earlier visit (SESS-38).
           if (credentials.visit() !== visit) throw error
           const now = credentials.current().bearer
-          // A rejected request was not applied, so repeating it is safe.
+          // The server did not apply the rejected request, so it is safe to retry.
           if (now !== undefined && now !== bearer) return this.call(endpoint, input)
         }
         reportError(error)

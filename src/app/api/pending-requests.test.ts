@@ -11,7 +11,7 @@ beforeEach(() => {
   usePending.setState({ count: 0 })
 })
 
-test('NAV-22 NAV-23 pending requests are counted, token refreshes are not', async () => {
+test('NAV-22 NAV-23 counts pending requests but not token refreshes', async () => {
   const counted: [string, number][] = []
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600 }
   fakeApi(({ path }) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The number of pending requests; the spinner shows while it is above zero (NAV-22). */
+/** Number of pending requests. The spinner is visible while it is above zero (NAV-22). */
 export const usePending = create<{ readonly count: number }>(() => ({ count: 0 }))
 
 /** Endpoints that do not show the spinner (NAV-23). */

@@ -18,7 +18,7 @@ function shown(endpointId: string, kind: ApiErrorKind, status?: number): string 
   return useNotification.getState().notification?.message
 }
 
-/** Endpoints whose failure has its own message, or none (OPEN-044, OPEN-045). */
+/** Endpoints whose failures have a custom message or none at all (OPEN-044, OPEN-045). */
 const WITH_CUSTOM_TEXT = [
   'forgotPassword',
   'resetPassword',
@@ -33,10 +33,10 @@ const WITH_CUSTOM_TEXT = [
 ]
 
 test.each(['refused', 'unreachable', 'off-contract'] as const)(
-  'NOTE-06 every endpoint with status %s shows a notification',
+  'NOTE-06 shows a notification when any endpoint fails with status %s',
   (kind) => {
     const silent = contract.map(({ id }) => id).filter((id) => shown(id, kind) !== 'Error: Broken')
-    // Without a response it is unknown whether the order was placed; the checkout shows that itself.
+    // Without a response, it is unknown whether the order was placed. The checkout reports that case itself.
     const customText = kind === 'refused' ? WITH_CUSTOM_TEXT : [...WITH_CUSTOM_TEXT, 'checkOut']
     expect(silent.toSorted()).toEqual(customText.toSorted())
   },

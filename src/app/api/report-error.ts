@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/api-error.ts'
 import { notify } from '../notification/notification.ts'
 
-/** Endpoints whose failure has its own message, shown by the caller, or none (OPEN-044, OPEN-045). */
+/** Endpoints whose failures are reported by the caller or not at all (OPEN-044, OPEN-045). */
 const NOTIFIED_BY_CALLER = new Set([
   'applyGuestPromoCode',
   'applyPromoCode',
@@ -15,17 +15,14 @@ const NOTIFIED_BY_CALLER = new Set([
   'verifyRegistration',
 ])
 
-/**
- * Reports a failed request as 'Error: ' and the server's message (NOTE-06, NOTE-07). Ignores a 404 of the guest cart
- * (NOTE-08).
- */
+/** Shows the server's message after 'Error: ' (NOTE-06, NOTE-07). Ignores a 404 of the guest cart (NOTE-08). */
 export function reportError(error: ApiError): void {
   if (error.endpointId === 'getGuestCart' && error.status === 404) return
   // It is unknown whether the order was placed, so 'Please try again' would be wrong. The checkout shows its own
   // message.
   if (error.endpointId === 'checkOut' && error.kind !== 'refused') return
   if (NOTIFIED_BY_CALLER.has(error.endpointId)) return
-  // oxlint-disable-next-line no-console -- the shopper's message names no field, but developers need it
+  // oxlint-disable-next-line no-console -- the shopper's message does not name the invalid field, which developers need
   if (error.kind === 'off-contract') console.error(error.cause)
   notify({ message: `Error: ${error.message}`, type: 'error' })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brandName, mediaBaseUrl, supportEmail } from './settings.ts'
 import { fakeApi } from './test-api.ts'
 
-test('OPEN-067 OPEN-081 brand name, support email and media URL come from the settings, also after a change', () => {
+test('OPEN-067 OPEN-081 returns the brand name, support email and media URL from the current settings', () => {
   fakeApi(() => ({ lost: true }))
   expect([brandName(), supportEmail(), mediaBaseUrl()]).toEqual(['Cairnwell', 'support@cairnwell.example', ''])
   Object.assign(globalThis.storefrontSettings ?? {}, {

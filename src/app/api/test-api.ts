@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 import { createTestLocks } from '../storage/test-locks.ts'
 
-/** A request sent by the app under test. */
+/** Request sent by the app under test. */
 export interface SentRequest {
   readonly method: string
   readonly path: string
   readonly headers: Headers
-  /** The parsed JSON body, or the form data. */
+  /** Parsed JSON body or form data. */
   readonly body: unknown
 }
 
@@ -16,7 +16,7 @@ export type Reply =
   | { readonly lost: true }
 
 /**
- * Responds to the app's requests from a function instead of the network, and records them. The function may return a
+ * Handles the app's requests with a function instead of the network, and records them. The function may return a
  * promise to delay a response.
  */
 export function fakeApi(respond: (request: SentRequest) => Reply | Promise<Reply>): SentRequest[] {
@@ -63,7 +63,7 @@ function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-/** Stubs the browser features that the stores use, new for each test: storage, locks and scrolling. */
+/** Stubs the browser features that the stores use: storage, locks and scrolling. Each test gets new stubs. */
 export function stubBrowser(): { readonly scrollTo: ReturnType<typeof vi.fn> } {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {

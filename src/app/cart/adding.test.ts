@@ -12,7 +12,7 @@ beforeEach(() => {
   server = new ServerCart()
 })
 
-test('CART-23 adding before the cart is loaded raises the quantity of an existing line', async () => {
+test('CART-23 adding before the cart has loaded increases the quantity of an existing line', async () => {
   const sent = fakeApi((request) => server.respond(request))
   server.lines = [{ ...SLING, id: 'line-7' }]
   const { cart, useCart } = openTab()
@@ -25,7 +25,7 @@ test('CART-23 adding before the cart is loaded raises the quantity of an existin
   expect(useCart.getState().cart.items).toMatchObject([{ id: 'line-7', quantity: 2 }])
 })
 
-test('CART-24 CART-27 several lines are sent in one request, and the notification names all of them', async () => {
+test('CART-24 CART-27 sends several lines in one request and names all of them in the notification', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING, KIT])
@@ -35,7 +35,7 @@ test('CART-24 CART-27 several lines are sent in one request, and the notificatio
   )
 })
 
-test('CART-23 CART-25 CART-27 existing lines gain one, and only new lines are added', async () => {
+test('CART-23 CART-25 CART-27 increases existing lines by one and adds only new lines', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const mat = { ...SLING, productId: 'MAT', productName: 'Mat' }
   server.lines = [
@@ -61,7 +61,7 @@ test('CART-23 CART-25 CART-27 existing lines gain one, and only new lines are ad
   ])
 })
 
-test('a line is shown if the server added it although its response was lost', async () => {
+test('shows a line that the server added although its response was lost', async () => {
   fakeApi((request) => {
     const response = server.respond(request)
     return request.path.endsWith('/items') ? { lost: true } : response
@@ -73,7 +73,7 @@ test('a line is shown if the server added it although its response was lost', as
   expect(useNotification.getState().notification?.type).toBe('error')
 })
 
-test('a rejected line causes no other request: the cart did not change', async () => {
+test('a rejected line causes no further request because the cart has not changed', async () => {
   const sent = fakeApi((request) =>
     request.path.endsWith('/items') ? { status: 409, json: { message: 'Sold out' } } : server.respond(request),
   )

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// All tests of this process share the page's cart, so no server is requested here.
-test('cart actions load the cart and call it', async () => {
+// All tests in this process share the page's cart, so this test must not send requests.
+test('cart actions load the cart and call its methods', async () => {
   const done = {
     refresh: vi.spyOn(cart, 'refresh').mockResolvedValue(),
     announceChange: vi.spyOn(cart, 'announceChange').mockReturnValue(),

@@ -1,13 +1,13 @@
 import type { ShopCart } from './create-cart.ts'
 
-/** The actions of a shopper on the cart. */
+/** Cart actions available to a shopper. */
 export type CartActions = Pick<ShopCart, 'refresh' | 'addToCart' | 'setQuantity' | 'removeItem' | 'applyPromoCode'> & {
   announceChange(): Promise<void>
 }
 
 const cart = async () => (await import('../shop.ts')).cart
 
-/** The cart actions for components. Their implementation loads on first use, so no page waits for it. */
+/** Cart actions for components. The implementation is loaded on first use so that it does not delay any page. */
 export const cartActions: CartActions = {
   refresh: async () => (await cart()).refresh(),
   announceChange: async () => (await cart()).announceChange(),

@@ -5,11 +5,11 @@ import type { StoredItems } from '../storage/stored-items.ts'
 const Quantity = z.object({
   id: z.string(),
   kind: z.literal('quantity'),
-  /** The line on the server before the change. */
+  /** Line on the server before the change. */
   item: CartItem,
-  /** Zero removes the line. */
+  /** Zero to remove the line. */
   quantity: z.int().check(z.minimum(0)),
-  /** ID of the cart that the quantity belongs to. */
+  /** ID of the cart for which the quantity was set. */
   cartId: z.string(),
 })
 /** A quantity set by the shopper that the server has not confirmed. */
@@ -19,7 +19,7 @@ const Addition = z.object({
   id: z.string(),
   kind: z.literal('addition'),
   lines: z.array(NewCartLine),
-  /** Target quantity of each line, known once the first request was sent, so a repeated request adds nothing twice. */
+  /** Target quantity of each line, set before the first request so that a retry does not add anything twice. */
   targets: z.optional(z.object({ cartId: z.string(), quantities: z.array(z.number()) })),
 })
 /** Lines added by the shopper that the server has not confirmed. */
@@ -29,20 +29,23 @@ const Change = z.union([Quantity, Addition])
 export type CartChange = z.infer<typeof Change>
 
 export interface CartChanges {
-  /** Loads the changes that an earlier document of this tab could not finish (CART-36). */
+  /** Loads changes that an earlier document of this tab could not complete (CART-36). */
   restore(): void
-  /** The unconfirmed changes, oldest first. */
+  /** Returns the unconfirmed changes, oldest first. */
   all(): readonly CartChange[]
   find(id: string): CartChange | undefined
-  /** Returns the newest quantity set for a line. */
+  /** Returns the latest quantity set for a line. */
   quantityOf(itemId: string): QuantityChange | undefined
-  /** Stores a change before its request is sent; replaces an earlier version of it. */
+  /** Stores a change before its request is sent, replacing any earlier version of it. */
   put(change: CartChange): void
   drop(id: string): void
   clear(): void
 }
 
-/** Creates the list of a tab's cart changes that the server has not confirmed; it outlives the document (CART-36). */
+/**
+ * Creates the list of cart changes in this tab that the server has not confirmed. The list survives page loads
+ * (CART-36).
+ */
 export function createCartChanges(items: StoredItems): CartChanges {
   let changes: readonly CartChange[] = []
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = new ServerCart()
 })
 
-test('OPEN-013 NOTE-08 a 404 on the guest cart is silent: empty cart, token kept; a 500 does notify', async () => {
+test('OPEN-013 NOTE-08 a 404 for the guest cart shows an empty cart without a notification and keeps the token; a 500 shows a notification', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   let status = 404
   fakeApi(() => ({ status, json: { title: 'Not Found', status, message: 'No such cart' } }))
@@ -28,7 +28,7 @@ test('OPEN-013 NOTE-08 a 404 on the guest cart is silent: empty cart, token kept
   expect(useNotification.getState().notification).toEqual({ message: 'Error: No such cart', type: 'error' })
 })
 
-test('OPEN-013 a guest unknown to the server has an empty cart and sees no error', async () => {
+test('OPEN-013 a guest unknown to the server sees an empty cart and no error', async () => {
   let isGuestUnknown = true
   fakeApi((request) =>
     isGuestUnknown && request.method === 'GET'
@@ -46,7 +46,7 @@ test('OPEN-013 a guest unknown to the server has an empty cart and sees no error
   expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
 })
 
-test('the cart stays visible while it reloads, and when the reload fails', async () => {
+test('the cart stays visible while it reloads and if the reload fails', async () => {
   let isResponseLost = false
   fakeApi((request) => (isResponseLost ? { lost: isResponseLost } : server.respond(request)))
   const { cart, useCart } = openTab()
@@ -59,7 +59,7 @@ test('the cart stays visible while it reloads, and when the reload fails', async
   expect([...shown]).toEqual(['ready 1'])
 })
 
-test('the cart works without a BroadcastChannel, as in Firefox without cookies', async () => {
+test('the cart works without BroadcastChannel, as in Firefox with cookies blocked', async () => {
   vi.stubGlobal('BroadcastChannel', function forbidden() {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -76,7 +76,7 @@ test.each([
   [{ message: 'Reason', title: 'Title' }, 'Error: Reason'],
   [{ title: 'Title' }, 'Error: Title'],
   [{}, 'Error: The shop could not do that (status 500).'],
-])('NOTE-06 NOTE-07 a failure %j is shown as %s', async (json, message) => {
+])('NOTE-06 NOTE-07 a failure of %j is shown as %s', async (json, message) => {
   fakeApi(() => ({ status: 500, json }))
   const { cart, useNotification } = openTab()
   await cart.refresh()
@@ -87,7 +87,7 @@ test.each<[string, Reply, string]>([
   ['a rejection', { status: 400, json: { message: 'Not now' } }, 'Error: Not now'],
   ['no response', { lost: true }, 'Error: The shop cannot be reached. Please try again.'],
   ['an invalid response', { json: {} }, 'Error: The shop gave an answer that cannot be read. Please try again.'],
-])('NOTE-06 %s goes to the shared handler', async (_, reply, message) => {
+])('NOTE-06 %s is reported by the shared handler', async (_, reply, message) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeApi(({ path }) => (path.startsWith('/Cart') ? reply : { json: { token: 'gid_1' } }))
   const { cart, useNotification } = openTab()
@@ -96,7 +96,7 @@ test.each<[string, Reply, string]>([
   log.mockRestore()
 })
 
-test('OPEN-013 a guest unknown to the server gets a new line', async () => {
+test('OPEN-013 a guest unknown to the server can add a line', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   const sent = fakeApi((request) =>
     request.path.startsWith('/Cart/guest/gid_old')
@@ -129,21 +129,21 @@ test.each([
   expect(useNotification.getState().notification?.type).toBe('error')
 })
 
-test("OPEN-088 a rejected quantity returns to the server's value, with the reason at the line", async () => {
+test('OPEN-088 a rejected quantity returns to the server’s value, and the line shows the reason', async () => {
   const sent = fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   await cart.setQuantity('line-1', 9)
   expect(useCart.getState().cart.items[0]?.quantity).toBe(1)
   expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Only 3 in stock' })
-  // The response says what the server has, so no request follows.
+  // The error response makes another request unnecessary.
   expect(sent.at(-1)?.method).toBe('PUT')
   const correcting = cart.setQuantity('line-1', 3)
   expect(useCart.getState().lineErrors).toStrictEqual({})
   await correcting
 })
 
-test("OPEN-088 a quantity without a response returns to the server's value, with the reason at the line", async () => {
+test('OPEN-088 a quantity that gets no response returns to the server’s value, and the line shows the reason', async () => {
   let isBroken = false
   fakeApi((request) => {
     if (isBroken && request.method === 'GET') return { lost: true }
@@ -195,7 +195,7 @@ test('correcting a rejected quantity removes its error', async () => {
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
-test('a change applied by the server is no error although its response was lost', async () => {
+test('shows no error for a change that the server applied although its response was lost', async () => {
   fakeApi((request) => {
     const response = server.respond(request)
     return request.method === 'PUT' ? { lost: true } : response
@@ -208,7 +208,7 @@ test('a change applied by the server is no error although its response was lost'
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
-test('changing a line removed in another tab removes it here', async () => {
+test('changing a line that was removed in another tab removes it here too', async () => {
   fakeApi((request) =>
     request.method === 'PUT' || request.method === 'DELETE'
       ? { status: 404, json: { message: 'There is no such line in the cart.' } }
@@ -222,7 +222,7 @@ test('changing a line removed in another tab removes it here', async () => {
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
-test('changing a line that is no longer shown sends nothing and leaves nothing pending', async () => {
+test('changing a line that is no longer in the cart sends nothing and leaves no pending change', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.refresh()
@@ -232,7 +232,7 @@ test('changing a line that is no longer shown sends nothing and leaves nothing p
   expect(useCart.getState().pendingLines).toEqual([])
 })
 
-test('browser and server end with the same cart whichever responses are lost or rejected', async () => {
+test('browser and server end up with the same cart regardless of which responses are lost or rejected', async () => {
   let requestCount = 0
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeApi((request) => {
@@ -240,7 +240,7 @@ test('browser and server end with the same cart whichever responses are lost or 
     requestCount += 1
     if (requestCount % 5 === 1) return { status: 500, json: { message: 'Broken' } }
     const done = server.respond(request)
-    // The server applied the change, but the response is lost, invalid or an error.
+    // The server applies the change, but its response is lost, invalid or an error.
     if (requestCount % 5 === 2) return { lost: true }
     if (requestCount % 5 === 3) return { text: '{"items": [' }
     return requestCount % 5 === 4 ? { status: 500, json: { message: 'Broken afterwards' } } : done
@@ -262,7 +262,7 @@ test('browser and server end with the same cart whichever responses are lost or 
   logged.mockRestore()
 })
 
-test('NAV-25 the pending count is restored after responses, rejections and lost requests', async () => {
+test('NAV-25 the number of pending requests returns to its initial value after responses, rejections and lost requests', async () => {
   let status = 200
   fakeApi((request) => {
     if (request.path.startsWith('/Auth')) return server.respond(request)
@@ -270,7 +270,7 @@ test('NAV-25 the pending count is restored after responses, rejections and lost 
   })
   const { cart, usePending } = openTab()
   for (status of [200, 500, 0]) {
-    // Requests of other test files in the same process may be pending.
+    // Other test files in this process may have pending requests.
     const { count } = usePending.getState()
     await cart.refresh()
     expect(usePending.getState().count).toBe(count)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCartQueue, SupersededError } from './cart-queue.ts'
 
-test('work starts after all earlier work has settled', async () => {
+test('starts work after all earlier work has settled', async () => {
   const queue = createCartQueue()
   const order: string[] = []
   const first = queue.enqueue(async () => {
@@ -15,7 +15,7 @@ test('work starts after all earlier work has settled', async () => {
   expect(order).toEqual(['first', 'second'])
 })
 
-test("SESS-33 the next shopper does not wait, and the previous shopper's queued work does not start", async () => {
+test('SESS-33 does not make the next shopper wait, and discards the previous shopper’s queued work', async () => {
   const queue = createCartQueue()
   const started: string[] = []
   void queue.enqueue(() => new Promise<void>(() => undefined), undefined)
@@ -33,7 +33,7 @@ test("SESS-33 the next shopper does not wait, and the previous shopper's queued 
   expect(started).toEqual(['next'])
 })
 
-test.each([1, 2])('SESS-33 the next shopper sees neither response nor failure (%i changes)', async (changes) => {
+test.each([1, 2])('SESS-33 hides responses and failures from the next shopper (%i changes)', async (changes) => {
   const queue = createCartQueue()
   const { promise: response, resolve } = Promise.withResolvers<string>()
   const { promise: failure, reject } = Promise.withResolvers<string>()

@@ -1,19 +1,19 @@
-/** Rejects a request of a shopper whose visit has ended. */
+/** Thrown for a request of a shopper whose visit has ended. */
 export class SupersededError extends Error {}
 
 export interface CartQueue {
-  /** Runs work after all earlier work; resolves to `otherwise` if the shopper changed before or during it. */
+  /** Runs work after all earlier work. Resolves to `otherwise` if the shopper changed before or during it. */
   enqueue<Result>(work: (signal: AbortSignal) => Promise<Result>, otherwise: Result): Promise<Result>
   /**
-   * Sends a request whose response belongs to the current shopper.
-   * @throws {SupersededError} when another shopper has started; the request is then aborted.
+   * Sends a request on behalf of the current shopper.
+   * @throws {SupersededError} if the shopper changes; the request is then aborted.
    */
   forThisShopper<Response>(send: (signal: AbortSignal) => Promise<Response>): Promise<Response>
   /** Starts an empty queue for the next shopper and aborts the previous shopper's requests. */
   changeShopper(): void
 }
 
-/** Creates a queue that runs requests one at a time, so responses arrive in order. */
+/** Creates a queue that runs requests one at a time so that responses arrive in order. */
 export function createCartQueue(): CartQueue {
   let queue: Promise<unknown> = Promise.resolve()
   let shopper = new AbortController()
@@ -34,7 +34,7 @@ export function createCartQueue(): CartQueue {
       try {
         return await send(signal)
       } finally {
-        // oxlint-disable-next-line no-unsafe-finally -- neither a response nor a failure concerns the next shopper
+        // oxlint-disable-next-line no-unsafe-finally -- the response or failure must not reach the next shopper
         if (signal.aborted) throw new SupersededError()
       }
     },

@@ -12,13 +12,13 @@ beforeEach(() => {
   server = new ServerCart()
 })
 
-test('CART-03 the cart is empty and loading before the first response, with nothing pending', () => {
+test('CART-03 before the first response, the cart is empty and loading, with no pending changes', () => {
   const { status, cart, pendingLines, lineErrors } = openTab().useCart.getState()
   expect({ status, pendingLines, lineErrors }).toEqual({ status: 'loading', pendingLines: [], lineErrors: {} })
   expect(cart).toMatchObject({ items: [], totalAmount: 0 })
 })
 
-test('SESS-02 fetches the cart of a new guest token', async () => {
+test('SESS-02 fetches the cart for a new guest token', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.refresh()
@@ -26,7 +26,7 @@ test('SESS-02 fetches the cart of a new guest token', async () => {
   expect(useCart.getState().status).toBe('ready')
 })
 
-test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and shows a notification', async () => {
+test('CART-24 CART-27 NOTE-12 API-03 adding an item posts a list once and shows a notification', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -40,7 +40,7 @@ test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and shows a notifi
   expect(new Set(sent.map((request) => request.headers.get('X-Request-ID'))).size).toBe(sent.length)
 })
 
-test('CART-23 CART-25 NOTE-12 OPEN-087 adding an existing line raises its quantity by 1', async () => {
+test('CART-23 CART-25 NOTE-12 OPEN-087 adding an item that is already in the cart increases its quantity by 1', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -50,12 +50,12 @@ test('CART-23 CART-25 NOTE-12 OPEN-087 adding an existing line raises its quanti
   expect(useCart.getState().cart.items).toHaveLength(1)
   const message = 'You updated Clave Sling in your shopping cart'
   expect(useNotification.getState().notification).toEqual({ message, type: 'success', leadsToCart: true })
-  // A shopper who changes a quantity is already in the cart.
+  // Wait until the cart has loaded, as it has for a shopper who changes a quantity.
   await cart.setQuantity('line-1', 3)
   expect(useNotification.getState().notification).toEqual({ message, type: 'success' })
 })
 
-test('CART-23 CART-25 the quantity goes up by 1, whatever it was and whatever was requested', async () => {
+test('CART-23 CART-25 increases the quantity by 1, regardless of the current and the requested quantity', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   await cart.addToCart([{ ...SLING, quantity: 4 }])
@@ -87,7 +87,7 @@ test.each([
   ['a removal', async (cart: ShopCart) => cart.removeItem('line-1')],
   ['a destination', async (cart: ShopCart) => cart.computeCart(DENVER)],
   ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
-])('CART-04 the response to %s replaces the complete cart', async (_, endpoint) => {
+])('CART-04 the response to %s replaces the entire cart', async (_, endpoint) => {
   fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -97,7 +97,7 @@ test.each([
   expect(useCart.getState().cart.items[0]?.id).toBe('line-9')
 })
 
-test('CART-26 requests of a guest use the guest paths with the guest token', async () => {
+test('CART-26 guest requests use the guest paths with the guest token', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   const sent = fakeApi((request) => server.respond(request))
   const { cart } = openTab()
@@ -120,7 +120,7 @@ test('CART-26 requests of a guest use the guest paths with the guest token', asy
   expect(sent[4]?.body).toEqual({ promoCode: 'RANGE10', cartId: 'cart-1' })
 })
 
-test('PROMO-12 OPEN-007 an accepted discount code changes the cart and shows a notification', async () => {
+test('PROMO-12 OPEN-007 an accepted discount code updates the cart and shows a notification', async () => {
   fakeApi((request) =>
     request.path.endsWith('/promo-code')
       ? { json: { ...server.cart(), discountAmount: 8, totalAmount: 72 } }
@@ -136,7 +136,7 @@ test('PROMO-12 OPEN-007 an accepted discount code changes the cart and shows a n
   })
 })
 
-test('PROMO-13 OPEN-044 a rejected discount code leaves the cart unchanged and shows its own message once', async () => {
+test('PROMO-13 OPEN-044 a rejected discount code leaves the cart unchanged and shows only its own message', async () => {
   fakeApi((request) =>
     request.path.endsWith('/promo-code')
       ? { status: 400, json: { title: 'Bad Request', status: 400, message: 'No such code' } }
@@ -151,7 +151,7 @@ test('PROMO-13 OPEN-044 a rejected discount code leaves the cart unchanged and s
   expect(useCart.getState().cart).toEqual(server.cart())
 })
 
-test('rapid changes show immediately and are merged into the last value', async () => {
+test('shows rapid changes immediately and sends only the last value', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -165,7 +165,7 @@ test('rapid changes show immediately and are merged into the last value', async 
   expect(useCart.getState().pendingLines).toEqual([])
 })
 
-test('CART-16 two lines changed in succession each get their quantity', async () => {
+test('CART-16 two lines changed in quick succession each get the right quantity', async () => {
   fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -179,7 +179,7 @@ test('CART-16 two lines changed in succession each get their quantity', async ()
   expect(server.lines.map(({ quantity }) => quantity)).toEqual([5, 7])
 })
 
-test("totals stay the server's while a quantity is pending", async () => {
+test('totals keep the server’s values while a quantity is pending', async () => {
   let release = (): void => undefined
   const pending = new Promise<void>((resolve) => {
     release = resolve
@@ -198,19 +198,19 @@ test("totals stay the server's while a quantity is pending", async () => {
   expect(useCart.getState()).toMatchObject({ cart: { totalAmount: 240 }, pendingLines: [] })
 })
 
-test('CART-15 zero removes the line with one DELETE', async () => {
+test('CART-15 a quantity of zero removes the line with one DELETE request', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   const removing = cart.removeItem('line-1')
-  // It leaves the cart immediately.
+  // The line disappears without waiting for the response.
   expect(useCart.getState().cart.items).toEqual([])
   await removing
   expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/Cart/guest/gid_1/items/line-1' })
   expect(useCart.getState().cart.items).toEqual([])
 })
 
-test('OPEN-089 removing a line shows no notification', async () => {
+test('OPEN-089 shows no notification when a line is removed', async () => {
   fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -219,7 +219,7 @@ test('OPEN-089 removing a line shows no notification', async () => {
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('OPEN-094 buildId and notes of a line are sent to the server and returned unchanged', async () => {
+test('OPEN-094 sends buildId and notes of a line to the server and gets them back unchanged', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([{ ...SLING, buildId: 'build-7', notes: '' }])
@@ -228,7 +228,7 @@ test('OPEN-094 buildId and notes of a line are sent to the server and returned u
   expect(useCart.getState().cart.items[0]).toMatchObject({ buildId: 'build-7', notes: '' })
 })
 
-test('a failed first fetch marks the cart as failed until a later one succeeds', async () => {
+test('a failed first fetch marks the cart as failed until a later fetch succeeds', async () => {
   let isResponseLost = true
   fakeApi((request) => (isResponseLost ? { lost: isResponseLost } : server.respond(request)))
   const { cart, useCart } = openTab()
@@ -250,7 +250,7 @@ test.each([
   ['a removed line', async (cart: ShopCart) => cart.removeItem('line-1')],
   ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
   ['an order, which emptied the cart', async (cart: ShopCart) => cart.announceChange()],
-])('SESS-34 other tabs are notified of %s', async (_, change) => {
+])('SESS-34 notifies other tabs of %s', async (_, change) => {
   fakeApi((request) => server.respond(request))
   const { cart } = openTab()
   await cart.addToCart([SLING])
@@ -262,12 +262,12 @@ test.each([
   await vi.waitFor(() => expect(heard).toContain('changed'))
 })
 
-test('SESS-34 a synchronized tab shows the cart as changed in another tab', async () => {
+test('SESS-34 a synchronized tab shows changes made in another tab', async () => {
   fakeApi((request) => server.respond(request))
   const closeChannels = watchChannels()
   const [acting, watching] = [openTab(), openTab()]
   watching.cart.followOtherTabs()
-  // A tab that is still synchronized would respond to the carts of later tests.
+  // Close the channels, or this tab would react to cart changes in later tests.
   onTestFinished(closeChannels)
   await acting.cart.addToCart([SLING])
   await expect.poll(() => watching.useCart.getState().cart.items).toHaveLength(1)
@@ -275,7 +275,7 @@ test('SESS-34 a synchronized tab shows the cart as changed in another tab', asyn
   await expect.poll(() => watching.useCart.getState().cart.items).toEqual([])
 })
 
-test('CART-08 CART-09 the cart panel is initially closed; it opens and closes', () => {
+test('CART-08 CART-09 the cart panel is closed at first and can be opened and closed', () => {
   const { useCart } = openTab()
   const isOpen = () => useCart.getState().panelOpen
   expect(isOpen()).toBe(false)
@@ -286,8 +286,8 @@ test('CART-08 CART-09 the cart panel is initially closed; it opens and closes', 
 })
 
 /**
- * Records each channel opened from now on.
- * @returns a function that closes them.
+ * Records every channel opened from now on.
+ * @returns a function that closes the channels.
  */
 function watchChannels(): () => void {
   const Channel = BroadcastChannel
@@ -307,7 +307,7 @@ function watchChannels(): () => void {
   }
 }
 
-test('CART-36 the next document of a tab first sends what the previous one could not finish, and adds nothing twice', async () => {
+test('CART-36 the next document of a tab first sends what the previous one could not complete, and adds nothing twice', async () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -317,7 +317,7 @@ test('CART-36 the next document of a tab first sends what the previous one could
   let isRemoved = false
   const sent = fakeApi((request) => {
     const response = server.respond(request)
-    // The server has applied it, but the document does not receive the response.
+    // The server has applied the change, but the document never receives the response.
     return isRemoved && request.method === 'POST' ? new Promise(() => undefined) : response
   })
   const first = openTab(storage)

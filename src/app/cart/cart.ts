@@ -3,15 +3,17 @@ import type { Cart } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 
 interface CartState {
-  /** What the shopper sees: the server's cart with pending changes applied to its lines. Totals are the server's. */
+  /** Cart as the shopper sees it: the server's cart and totals, with pending changes applied to the lines. */
   readonly cart: Cart
-  /** `loading` until the first response, `failed` if there was none; a refresh tries again. */
+  /** `loading` until the first response, or `failed` if the first fetch failed. Refreshing tries again. */
   readonly status: 'loading' | 'ready' | 'failed'
   /** IDs of lines with a pending change. */
   readonly pendingLines: readonly string[]
-  /** Whether a change is not confirmed yet, so the totals are outdated. */
+  /** Whether a change is not yet confirmed and the totals are therefore outdated. */
   readonly changing: boolean
-  /** Error messages by line ID, kept until the quantity is set again; the line may have been removed. */
+  /**
+   * Error messages by line ID. A message is kept until the quantity is set again, even if the line has been removed.
+   */
   readonly lineErrors: Readonly<Record<string, string>>
   readonly panelOpen: boolean
   readonly openPanel: () => void
@@ -20,7 +22,7 @@ interface CartState {
 
 export type CartStore = UseBoundStore<StoreApi<CartState>>
 
-/** Creates the store of a tab's cart. It starts empty, like the prerendered page. */
+/** Creates the store of a tab's cart. The cart is empty at first, as on the prerendered page. */
 export function createCartStore(): CartStore {
   return create<CartState>((set) => ({
     cart: emptyCart,

@@ -24,7 +24,7 @@ const line = {
 beforeEach(() => {
   vi.restoreAllMocks()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // Showing a notification scrolls the page, which a test in Node does not have.
+  // Notifications scroll the page, which is not possible in Node.
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
@@ -54,13 +54,13 @@ test.each([
   ['a long sku', [{ ...line, productId: 'a'.repeat(201) }]],
   ['an ID with a bidirectional control', [{ ...line, buildId: 'a\u202eb' }]],
   ['an ID with a control character', [{ ...line, productId: 'a\u0000b' }]],
-])('SEC-35 rejects a build with %s', async (_, items) => {
+])('SEC-35 rejects a build that contains %s', async (_, items) => {
   const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
   await addConfiguredItems(items)
   expect(add).not.toHaveBeenCalled()
 })
 
-test('SEC-35 a rejected build shows a notification and logs what is wrong', async () => {
+test('SEC-35 shows a notification for a rejected build and logs the reason', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await addConfiguredItems([line, { ...line, productId: 7 }])
   expect(log).toHaveBeenLastCalledWith('Configurator: 1.productId of addToCart cannot be read.')

@@ -3,9 +3,9 @@ import { NewCartLine } from '#contract/cart.ts'
 import { notify } from '../notification/notification.ts'
 import { cartActions } from './cart-actions.ts'
 
-/** An ID from the configurator: printable characters, limited in length (SEC-35). */
+/** ID from the configurator, which consists of at most 200 printable ASCII characters (SEC-35). */
 const Id = z.string().check(z.regex(/^[ -~]{1,200}$/))
-/** Maximum number of lines in a build, and of options in a line. */
+/** Maximum number of lines per build and of options per line. */
 const MAX_ITEMS = 100
 
 const Line = z.strictObject({
@@ -16,14 +16,14 @@ const Line = z.strictObject({
 })
 const Lines = z.array(Line).check(z.minLength(1), z.maxLength(MAX_ITEMS))
 
-/** Adds the configurator's build to the cart; invalid lines are rejected with a message. */
+/** Adds a build from the configurator to the cart, or shows an error if any line is invalid. */
 export async function addConfiguredItems(items: unknown): Promise<void> {
   const lines = z.safeParse(Lines, items)
   if (lines.success) {
     await cartActions.addToCart(lines.data)
     return
   }
-  // oxlint-disable-next-line no-console -- the shopper's message names no field, but developers need it
+  // oxlint-disable-next-line no-console -- the shopper's message does not name the invalid field, which developers need
   console.error(`Configurator: ${lines.error.issues[0]?.path.join('.') || 'items'} of addToCart cannot be read.`)
   notify({ message: 'Your build could not be added to the cart. Please try again.', type: 'error' })
 }

@@ -4,20 +4,23 @@ import type { CartChanges } from './cart-changes.ts'
 import type { CartStore } from './cart.ts'
 
 export interface ConfirmedCart {
-  /** The cart of the last server response. */
+  /** Returns the cart from the last server response. */
   cart(): Cart
-  /** Whether the server has responded in this visit, so `cart` is known. */
+  /** Checks whether the server has responded in this visit, which makes `cart` valid. */
   isOf(visit: symbol): boolean
-  /** Replaces the cart with a response (CART-04). */
+  /** Replaces the cart with the one from a response (CART-04). */
   settle(cart: Cart, visit: symbol): Cart
-  /** Shows the confirmed cart with the pending quantities applied. */
+  /** Shows the confirmed cart with pending quantities applied. */
   show(): void
   setLineError(itemId: string, message: string | undefined): void
-  /** Clears the cart, because another shopper has started. */
+  /** Clears the cart for the next shopper. */
   reset(): void
 }
 
-/** Creates the server's cart with the pending changes applied (decision 0014). */
+/**
+ * Creates the confirmed cart, which is the last known server state, and shows it with pending changes applied (decision
+ * 0014).
+ */
 export function createConfirmedCart(store: CartStore, changes: CartChanges): ConfirmedCart {
   let settled: Cart = emptyCart
   let settledFor: symbol | undefined

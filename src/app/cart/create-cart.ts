@@ -20,7 +20,8 @@ import type { reportCartChange } from './report-cart-change.ts'
 import { createChangeSender } from './send-change.ts'
 
 /**
- * Cart changes take this lock in shared mode and orders take it exclusively, so no tab changes a cart being ordered.
+ * Name of the lock that cart changes share and orders hold exclusively, so that no tab can change a cart while it is
+ * being ordered.
  */
 const CART_LOCK = 'storefront-cart'
 
@@ -32,37 +33,40 @@ export interface CartDependencies {
   readonly credentials: Pick<Credentials, 'isSignedIn' | 'visit' | 'accepting' | 'following'>
   readonly tabs: CartSync
   readonly notify: (notification: Notification) => void
-  /** Called with each change of lines that the server accepted. */
+  /** Called with the lines of each change that the server has accepted. */
   readonly onChange: typeof reportCartChange
 }
 
-/** Creates the cart of a tab. Its store has what the tab shows; the API's shared handler reports failures. */
+/** Cart of a tab. The store contains the visible cart, and the shared API handler reports failures. */
 export interface ShopCart {
-  /** Fetches the cart and sends the changes that an earlier document of this tab could not finish (CART-36). */
+  /** Fetches the cart and sends the changes that an earlier document of this tab could not complete (CART-36). */
   start(): Promise<void>
   /** Fetches the cart from the server. */
   refresh(): Promise<void>
-  /** Makes the other tabs reload the cart, such as after an order. */
+  /** Makes other tabs reload the cart, for example after an order. */
   announceChange(): void
   /**
    * Fetches the cart without showing it.
-   * @throws {ApiError} when it cannot be fetched.
+   * @throws {ApiError} if the cart cannot be fetched.
    */
   peek(): Promise<Cart>
-  /** Adds lines: one request for the new ones, and one for each existing line that gains one (CART-23, CART-27). */
+  /**
+   * Adds lines. New lines share one request, and each existing line is increased with a separate request (CART-23,
+   * CART-27).
+   */
   addToCart(lines: readonly NewCartLine[]): Promise<void>
   /**
-   * Sets a line's quantity; zero removes it (CART-15, CART-16). The line shows it immediately; while a request is
-   * pending, later values replace each other and the last one is sent.
+   * Sets a line's quantity; zero removes the line (CART-15, CART-16). The cart shows the new quantity immediately.
+   * While a request is pending, only the latest value is kept and sent next.
    */
   setQuantity(itemId: string, quantity: number): Promise<void>
   removeItem(itemId: string): Promise<void>
-  /** Computes shipping and tax of the confirmed cart; undefined if the request failed. */
+  /** Computes shipping and tax for the confirmed cart. Resolves to undefined if the request fails. */
   computeCart(destination: OrderDestination): Promise<Cart | undefined>
   /**
-   * Recomputes the confirmed cart and passes it on to be ordered, while no tab can change it (CHK-95). Resolves to
-   * `otherwise` if the shopper has changed.
-   * @throws {ApiError} when computing failed; nothing was ordered.
+   * Recomputes the confirmed cart and orders it while no tab can change it (CHK-95). Resolves to `otherwise` if the
+   * shopper has changed.
+   * @throws {ApiError} if the computation fails; nothing was ordered.
    */
   order<Result>(
     destination: OrderDestination,
@@ -71,9 +75,9 @@ export interface ShopCart {
   ): Promise<Result>
   /** Applies a discount code and reports the result (PROMO-12, PROMO-13). Returns whether the server accepted it. */
   applyPromoCode(promoCode: string): Promise<boolean>
-  /** Reloads the cart whenever another tab has changed it. */
+  /** Reloads the cart whenever another tab changes it. */
   followOtherTabs(): void
-  /** Starts with a new guest's cart; the previous shopper's requests are dropped. */
+  /** Starts an empty cart for the next shopper and drops the previous shopper's requests. */
   changeShopper(): void
 }
 
@@ -83,23 +87,24 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   const transport = createCartTransport({ api, queue, guest, isSignedIn: credentials.isSignedIn })
   const changes = createCartChanges(items)
   const settled = createConfirmedCart(store, changes)
-  /** The visit whose guest cart was merged or failed to merge: the next document tries again (OPEN-014). */
+  /** Visit whose guest cart was merged or could not be merged. The next document tries again (OPEN-014). */
   let mergedFor: symbol | undefined
 
-  /** The visit in which the current turn started. Responses belong to it, also after a sign-in. */
+  /** Visit in which the current work started. Responses belong to that visit, even after a sign-in. */
   let currentVisit = Symbol('none')
 
   const settle = (cart: Cart): Cart => settled.settle(cart, currentVisit)
 
-  /** Like `settle`, for the response to a change: other tabs reload the cart too. */
+  /** Settles the response to a change, like `settle`, and makes other tabs reload the cart. */
   function settleChange(cart: Cart): Cart {
     tabs.announceChange()
     return settle(cart)
   }
 
   /**
-   * Fetches and shows the cart. Returns false if the server does not know this guest's cart.
-   * @throws {SupersededError} when the shopper has changed.
+   * Fetches and shows the cart.
+   * @returns false if the server does not know this guest's cart.
+   * @throws {SupersededError} if the shopper has changed.
    */
   async function fetchCart(): Promise<boolean> {
     const isKnown = () => settled.isOf(credentials.visit())
@@ -108,7 +113,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       settle(await transport.get())
     } catch (error) {
       if (error instanceof SupersededError) throw error
-      // A token unknown to the server means an empty cart, and the token stays (OPEN-013).
+      // A guest unknown to the server has an empty cart and keeps the token (OPEN-013).
       if (isNotFound(error)) {
         settle(emptyCart)
         return false
@@ -120,12 +125,12 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Fetches the cart of the current visit before any other work. After a sign-in, the tab that comes first merges the
+   * Fetches the cart of the current visit before any other work. After a sign-in, the first tab to get here merges the
    * guest's lines (SESS-07).
-   * @returns whether a request was needed.
+   * @returns whether a request was necessary.
    */
   async function settleVisit(signal: AbortSignal): Promise<boolean> {
-    // Until this tab has applied a sign-in of another tab, it would request a guest's cart that was already merged.
+    // Without waiting, this tab could request a guest cart that was already merged by a sign-in in another tab.
     await credentials.following?.catch(() => undefined)
     if (signal.aborted) throw new SupersededError()
     const visit = credentials.visit()
@@ -147,7 +152,8 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Compares the unconfirmed changes with the guest's cart, because the merged cart does not show which were applied.
+   * Compares the unconfirmed changes with the guest's cart first, because the merged cart does not show which of them
+   * were applied.
    */
   async function prepareMerge(): Promise<void> {
     for (const change of changes.all()) {
@@ -178,7 +184,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     return queue.enqueue(async (signal) => {
       for (;;) {
         await settleVisit(signal)
-        // If the shopper signed in while another tab held the lock, the confirmed cart is that of the previous visit.
+        // If the shopper signed in while another tab held the lock, the confirmed cart belongs to the previous visit.
         const isCurrent = () => credentials.visit() === currentVisit
         const done = await locked(signal, async () => (isCurrent() ? { result: await work() } : undefined), mode)
         if (done !== undefined) return done.result
@@ -192,9 +198,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     }, undefined)
 
   /**
-   * Reloads the cart after a failure that leaves its state unknown: no response, a server error, or a line removed in
-   * another tab.
-   * @throws {SupersededError} when the shopper has changed; the failure does not concern the next one.
+   * Reloads the cart after a failure that leaves its state unknown, such as no response, a server error, or a line that
+   * was removed in another tab.
+   * @throws {SupersededError} if the shopper has changed, because the failure does not concern the next one.
    */
   async function recover(error: unknown): Promise<void> {
     if (error instanceof SupersededError) throw error
@@ -204,8 +210,8 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Adds new lines. For a guest unknown to the server they are added to a new guest's cart; the old token has no cart
-   * to lose.
+   * Adds new lines. If the server does not know the guest, adds them to the cart of a new guest; the old token has no
+   * cart that could be lost.
    */
   async function addNew(lines: NewCartLine[]): Promise<Cart> {
     try {
@@ -274,7 +280,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
           return await compute(destination)
         } catch (error) {
           if (error instanceof SupersededError) throw error
-          // A guest unknown to the server has an empty cart here too (OPEN-013).
+          // A guest unknown to the server has an empty cart (OPEN-013).
           return isNotFound(error) && !(await fetchCart()) ? settled.cart() : undefined
         }
       }, undefined),

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-test("CART-26 requests a returning customer's cart by the plain path", async () => {
+test('CART-26 requests a returning customer’s cart with the customer path', async () => {
   const first = openTab()
   await first.signIn(server.issue())
   await first.cart.addToCart([SLING])
@@ -27,7 +27,7 @@ test("CART-26 requests a returning customer's cart by the plain path", async () 
   expect(requests.filter((request) => request.includes('guest'))).toEqual([])
 })
 
-test('SESS-07 a sign-in without a guest merges nothing', async () => {
+test('SESS-07 a sign-in without a guest cart merges nothing', async () => {
   const { signIn, useCart } = openTab()
   server.customerCart.lines = [{ ...SLING, id: 'line-1' }]
   await signIn(server.issue())
@@ -49,7 +49,7 @@ test('SESS-07 waits while another tab merges', async () => {
   expect(server.requests('merge')).toHaveLength(1)
 })
 
-test('CART-36 a change waiting for another tab goes to the cart of the customer who has signed in meanwhile', async () => {
+test('CART-36 a change that waited for another tab is applied to the cart of the customer who has signed in since', async () => {
   const { signIn, cart, useSession } = openTab()
   await cart.addToCart([SLING])
   const { promise: otherTab, resolve: finish } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ test('CART-36 a change waiting for another tab goes to the cart of the customer 
   ])
 })
 
-test('SESS-40 does not request the cart of a guest who signed in elsewhere before this tab has applied that', async () => {
+test('SESS-40 does not request the cart of a guest who signed in in another tab before applying that sign-in', async () => {
   const { cart, credentials } = openTab()
   await cart.addToCart([SLING])
   const { length } = server.sent
@@ -81,7 +81,7 @@ test('SESS-40 does not request the cart of a guest who signed in elsewhere befor
   expect(server.requests().slice(length)).toEqual(['GET /Cart/guest/gid_1'])
 })
 
-test('OPEN-014 keeps the guest after a failed merge, also if the server has no cart for the customer', async () => {
+test('OPEN-014 keeps the guest after a failed merge, even if the server has no cart for the customer', async () => {
   const { signIn, cart, useNotification } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('POST /Cart/merge', () => ({ status: 500, json: { message: 'Broken' } }))

@@ -5,10 +5,10 @@ import { SupersededError } from './cart-queue.ts'
 import type { CartTransport } from './cart-transport.ts'
 
 /**
- * Merges the guest's lines into the customer's cart. The guest is then removed, also if nothing is left to merge
+ * Merges the guest's lines into the customer's cart and then removes the guest, even if there was nothing to merge
  * (SESS-07, SESS-08, OPEN-014).
- * @returns the merged cart; undefined if there is none to show, so the customer's cart must be fetched.
- * @throws {SupersededError} when the shopper has changed meanwhile.
+ * @returns the merged cart, or undefined if the customer's cart must be fetched instead.
+ * @throws {SupersededError} if the shopper has changed.
  */
 export async function mergeGuestCart(transport: CartTransport, guest: GuestToken): Promise<Cart | undefined> {
   const guestId = guest.known()
@@ -24,7 +24,10 @@ export async function mergeGuestCart(transport: CartTransport, guest: GuestToken
   }
 }
 
-/** Returns whether the server does not know the guest, so nothing is left to merge: an earlier response was lost. */
+/**
+ * Checks whether the guest is unknown to the server. There is nothing left to merge then: an earlier merge succeeded,
+ * but its response was lost.
+ */
 async function isGuestUnknown(transport: CartTransport, guestId: string): Promise<boolean> {
   try {
     await transport.ofGuest(guestId)
@@ -34,7 +37,7 @@ async function isGuestUnknown(transport: CartTransport, guestId: string): Promis
   }
 }
 
-/** Returns whether the server does not know the cart or line of a request. */
+/** Checks whether a request failed because the server does not know the cart or line. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-/** Holds the response to a request until the returned function is called with it. */
+/** Delays the response to a request until the returned function is called with it. */
 function holdRequests(request: string): (reply: Reply) => void {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   server.replies.set(request, () => promise)
@@ -28,7 +28,7 @@ function holdRequests(request: string): (reply: Reply) => void {
 
 const isAsked = (request: string) => vi.waitFor(() => expect(server.requests()).toContain(request))
 
-/** Opens a customer's tab with these lines in the cart. */
+/** Opens a customer's tab with the given lines in the cart. */
 async function customersTab(...ids: string[]) {
   const tab = openTab()
   server.customerCart.lines = ids.map(findLine)
@@ -39,7 +39,7 @@ async function customersTab(...ids: string[]) {
 test.each([
   ['cart', () => ({ json: server.customerCart.cart() })],
   ['failure', () => errorReply(500)],
-])('SESS-33 a %s fetched for the previous shopper is not shown to the next', async (_, reply) => {
+])('SESS-33 does not show the next shopper a %s fetched for the previous one', async (_, reply) => {
   const { signOut, cart, useCart } = await customersTab('line-1')
   const respondToPrevious = holdRequests('GET /Cart')
   const respondToNext = holdRequests('GET /Cart/guest/gid_1')
@@ -55,7 +55,7 @@ test.each([
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
 })
 
-test("SESS-33 neither a pending quantity nor an error of the previous shopper shows at the next shopper's line with the same ID", async () => {
+test('SESS-33 does not show the previous shopper’s pending quantity or error on a line of the next shopper with the same ID', async () => {
   const { cart, useCart } = await customersTab('line-1', 'line-2')
   server.replies.set('PUT /Cart/items/line-1', () => errorReply(409))
   await cart.setQuantity('line-1', 9)
@@ -76,7 +76,7 @@ test("SESS-33 neither a pending quantity nor an error of the previous shopper sh
   expect([useCart.getState().pendingLines, useCart.getState().lineErrors]).toEqual([[], {}])
 })
 
-test("SESS-33 sends the next shopper's change although the previous one had the same change pending", async () => {
+test('SESS-33 sends the next shopper’s change even if the previous shopper had the same change pending', async () => {
   const { signOut, cart, useCart } = await customersTab('line-1')
   server.guestCart.lines = ['line-1', 'line-2'].map(findLine)
   const respondToPrevious = holdRequests('PUT /Cart/items/line-1')

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Promotion } from '#domain/cart/promotion.ts'
 
 interface PromotionState {
-  /** The promotion shown in the modal; null while it is closed. */
+  /** Promotion shown in the modal, or null while the modal is closed. */
   readonly promotion: Promotion | null
   readonly dismiss: () => void
 }

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const bill = (form: object) => session.set('billingForm', JSON.stringify(form))
 
-test('CHK-41 CHK-43 an item ships to the checkout address; the state or the zip is enough', () => {
+test('CHK-41 CHK-43 an item ships to the checkout address, of which the state or zip code is sufficient', () => {
   bill({ state: 'NV', zip: '89501' })
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'NV', zip: '89501' })
   bill({ state: 'NV' })
@@ -31,7 +31,7 @@ test('CHK-41 CHK-43 an item ships to the checkout address; the state or the zip 
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'TX', zip: '75001' })
 })
 
-test('CHK-42 a dealer item ships only to the dealer of the checkout', () => {
+test('CHK-42 a dealer item ships only to the dealer selected in the checkout', () => {
   bill({ state: 'NV', zip: '89501' })
   expect(getShippingDestination(rifle, user)).toEqual({ state: '', zip: '' })
   session.set('dealerForm', JSON.stringify({ dealerState: 'ID', dealerZip: '83702' }))
@@ -40,7 +40,7 @@ test('CHK-42 a dealer item ships only to the dealer of the checkout', () => {
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'NV', zip: '89501' })
 })
 
-test('CHK-43 uses the saved default shipping address before the checkout, and nothing if there is none', () => {
+test('CHK-43 uses the saved default shipping address before the checkout, or nothing if there is none', () => {
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'CA', zip: '90210' })
   expect(getShippingDestination(magazine, { ...user, addresses: [] })).toEqual({ state: '', zip: '' })
   expect(getShippingDestination(magazine, null)).toEqual({ state: '', zip: '' })

@@ -5,12 +5,12 @@ import type { Destination } from '#domain/checkout/restricted-items.ts'
 import { storedBillingForm, storedDealerForm } from '../drafts/form-drafts.ts'
 import type { User } from '../session/session.ts'
 
-/** The fields of an item that restrictions depend on. */
+/** Item fields that determine shipping restrictions. */
 export type RestrictableItem = Pick<CartItem, 'restrictedStates' | 'restrictedZips' | 'isFflItem' | 'isReceiverItem'>
 
 /**
- * Returns the known shipping destination of an item: for dealer items the dealer of the checkout, for others the
- * address of the checkout or, before the checkout, the customer's saved address.
+ * Returns the known shipping destination of an item. Dealer items ship to the dealer selected in the checkout. Other
+ * items ship to the address entered in the checkout or, before that, to the customer's saved address.
  */
 export function getShippingDestination(item: RestrictableItem, user: User | null): Destination {
   if (isDealerItem(item)) {

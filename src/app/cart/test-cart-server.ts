@@ -19,7 +19,7 @@ export const SLING: NewCartLine = {
   restrictedZips: [],
 }
 
-/** The server's cart, separate from the app's code so that both cannot share a mistake. */
+/** Cart on the server. It shares no code with the app, so that a mistake in one is noticed by the other. */
 export class ServerCart {
   lines: CartItem[] = []
   #next = 1

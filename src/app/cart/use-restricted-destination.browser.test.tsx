@@ -20,11 +20,11 @@ const bill = (form: object) => sessionStorage.setItem('billingForm', JSON.string
 
 beforeEach(() => sessionStorage.clear())
 
-test('CHK-43 returns nothing while the destination is unknown', async () => {
+test('CHK-43 returns undefined while the destination is unknown', async () => {
   expect(await renderDestination(magazine)).toBeUndefined()
 })
 
-test('CHK-41 CHK-43 the state or zip of the checkout is enough', async () => {
+test('CHK-41 CHK-43 the state or zip code entered in the checkout is sufficient', async () => {
   bill({ state: 'CA' })
   expect(await renderDestination(magazine)).toBe('California')
   bill({ zip: '60614' })
@@ -38,7 +38,7 @@ test('CHK-41 CHK-43 the state or zip of the checkout is enough', async () => {
 test.each([
   ['a firearm', { ...magazine, isFflItem: true }],
   ['a receiver', { ...magazine, isReceiverItem: true }],
-])("CHK-42 %s is checked against the dealer's address, not the buyer's", async (_, item) => {
+])('CHK-42 checks %s against the dealer’s address instead of the buyer’s', async (_, item) => {
   bill({ state: 'CA', zip: '90210' })
   expect(await renderDestination(item)).toBeUndefined()
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerState: 'CA' }))
@@ -47,7 +47,7 @@ test.each([
   expect(await renderDestination(item)).toBe('zip code 60614')
 })
 
-test('CHK-43 uses the saved default shipping address before the checkout, which takes precedence', async () => {
+test('CHK-43 uses the saved default shipping address until the checkout has an address, which takes precedence', async () => {
   const address = { isDefaultShipping: true, state: 'CA', postalCode: '90210' }
   const user = { addresses: [{ ...address, isDefaultShipping: false, state: 'NV' }, address] }
   useSession.setState({ status: 'signed-in', user } as Partial<Session> as Session)

@@ -16,7 +16,7 @@ let session: Map<string, string>
 
 beforeEach(() => {
   session = stubBrowserStorage().session
-  // Values that an earlier test could not store stay in the page's memory.
+  // Values that could not be stored in an earlier test are still in memory.
   clearItems(storedItems, 'sign-out')
   session.clear()
 })
@@ -25,7 +25,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Fills the storage so that nothing more can be stored. */
+/** Fills the storage so that nothing else can be stored. */
 function fillStorage(): void {
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -41,7 +41,7 @@ test('CHK-57 stores both forms under their keys', () => {
 })
 
 test.each(['not json', 'null', '7', '[]', '{"city": 7, "shippingMethodId": "2", "shippingSameAsBilling": "no"}'])(
-  'CHK-57 a stored form such as %s yields the empty form',
+  'CHK-57 returns an empty form for a stored form such as %s',
   (text) => {
     sessionStorage.setItem('billingForm', text)
     expect(storedBillingForm()).toEqual(emptyBillingForm)
@@ -53,7 +53,7 @@ test('CHK-57 keeps the valid fields of a stored form', () => {
   expect(storedBillingForm()).toEqual({ ...emptyBillingForm, city: 'Reno', shippingMethodId: 2 })
 })
 
-test('CHK-57 forms last as long as the page if the storage is full', () => {
+test('CHK-57 forms last until the page is closed if the storage is full', () => {
   fillStorage()
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   expect(storedDealerForm().dealerCity).toBe('Elko')
@@ -67,7 +67,7 @@ test('CHK-59 an order clears both forms', () => {
   expect(storedBillingForm()).toEqual(emptyBillingForm)
 })
 
-test('SESS-33 a sign-out clears the forms also if the storage is full', () => {
+test('SESS-33 a sign-out clears the forms even if the storage is full', () => {
   fillStorage()
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
@@ -75,7 +75,7 @@ test('SESS-33 a sign-out clears the forms also if the storage is full', () => {
   expect([storedBillingForm(), storedDealerForm()]).toEqual([emptyBillingForm, emptyDealerForm])
 })
 
-test('SESS-32 restores what the browser evicted while a step read it, but not what the shop cleared', () => {
+test('SESS-32 restores values that the browser evicted while a step was open, but not values that the shop cleared', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   const putBack = preserveDrafts()
   session.clear()
@@ -87,7 +87,7 @@ test('SESS-32 restores what the browser evicted while a step read it, but not wh
   expect(sessionStorage.getItem('billingForm')).toBeNull()
 })
 
-test('SESS-32 keeps what a later step has stored, and the other form', () => {
+test('SESS-32 keeps values stored by a later step, and the other form', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   const putBack = preserveDrafts()
   storeBillingForm({ ...emptyBillingForm, city: 'Elko' })
@@ -96,14 +96,14 @@ test('SESS-32 keeps what a later step has stored, and the other form', () => {
   expect(session.has('dealerForm')).toBe(false)
 })
 
-test('SESS-32 does not restore what was cleared after the step was left', () => {
+test('SESS-32 does not restore values that were cleared after leaving the step', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   clearItems(storedItems, 'order')
   expect(storedDealerForm()).toEqual(emptyDealerForm)
 })
 
-test('SESS-32 a step that was left no longer watches the forms', () => {
+test('SESS-32 a step no longer watches the forms after it is left', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   const read = vi.spyOn(sessionStorage, 'getItem')
@@ -111,7 +111,7 @@ test('SESS-32 a step that was left no longer watches the forms', () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-test('SESS-33 a form is notified that it was cleared, in this or another tab, until it is left', () => {
+test('SESS-33 notifies a form when it is cleared in this or another tab, until the form is left', () => {
   const cleared = vi.fn()
   const unsubscribe = onDraftsCleared(cleared)
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })

@@ -7,7 +7,7 @@ import {
 import { onItemChange } from '../storage/on-item-change.ts'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** Returns the stored form as JSON; undefined if it is missing or invalid (CHK-57). */
+/** Returns the parsed JSON of a stored form, or undefined if it is missing or invalid (CHK-57). */
 function stored(key: 'billingForm' | 'dealerForm'): unknown {
   try {
     return JSON.parse(storedItems.read(key) ?? 'null') as unknown
@@ -16,7 +16,7 @@ function stored(key: 'billingForm' | 'dealerForm'): unknown {
   }
 }
 
-/** Takes the valid fields of a stored form; all others keep their default. */
+/** Returns the form with its valid stored fields; all other fields have their default value. */
 function restored<Form extends object>(value: unknown, empty: Form): Form {
   if (typeof value !== 'object' || value === null) return empty
   const defaults = new Map<string, unknown>(Object.entries(empty))
@@ -47,8 +47,8 @@ export function storeDealerForm(form: DealerForm): void {
 
 /**
  * Keeps the stored forms while a step that only reads them is open.
- * @returns a function that restores forms the browser has evicted when the step is left (SESS-32), but not forms that
- * the shop cleared.
+ * @returns a function to call when the step is left. It restores forms that the browser has evicted (SESS-32), but not
+ * forms that the shop has cleared.
  */
 export function preserveDrafts(): () => void {
   const saved = (['billingForm', 'dealerForm'] as const).map((key) => [key, storedItems.read(key)] as const)
@@ -64,8 +64,8 @@ export function preserveDrafts(): () => void {
 }
 
 /**
- * Calls back when the forms were cleared, in this tab or by a sign-out in another.
- * @returns a function that stops it.
+ * Calls a function when the forms are cleared, in this tab or by a sign-out in another.
+ * @returns a function that removes the listener.
  */
 export function onDraftsCleared(cleared: () => void): () => void {
   return onItemChange(storedItems, 'dealerForm', () => {

@@ -6,7 +6,7 @@ interface RegistrationDraft {
 }
 
 /**
- * The buyer's data of a guest's order, passed to the registration (CONF-14). It is kept in memory only: a URL or a
- * storage would reveal it to the next user of this browser.
+ * Buyer's data from a guest order, used to prefill the registration form (CONF-14). It is kept in memory only, because
+ * a URL or the browser's storage would reveal it to the next person who uses the browser.
  */
 export const useRegistrationDraft = create<RegistrationDraft>(() => ({ draft: {} }))

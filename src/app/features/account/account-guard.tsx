@@ -9,8 +9,8 @@ import { SectionSkeleton } from './lazy-section.tsx'
 import styles from './account-page.module.css'
 
 /**
- * Shows the account area to signed-in customers only (ACCT-01, ACCT-02). While the session is being restored it shows a
- * message; a signed-out visitor is redirected to the login page (OPEN-022), or to the home page after Logout
+ * Shows the account area to signed-in customers only (ACCT-01, ACCT-02). While the session is being restored, a message
+ * is shown. A signed-out visitor is redirected to the login page (OPEN-022), or to the home page after pressing Logout
  * (OPEN-021).
  */
 export function AccountGuard({
@@ -20,7 +20,7 @@ export function AccountGuard({
 }: {
   /** Whether the customer has pressed Logout. */
   readonly leaving: boolean
-  /** Whether the section will have a Back link, so that its space is reserved. */
+  /** Whether the section will have a Back link, for which space must be reserved. */
   readonly hasBack: boolean
   readonly children: (user: User) => ReactNode
 }): ReactNode {
@@ -31,7 +31,8 @@ export function AccountGuard({
 
   useRedirect(signedIn === 'out', href(leaving ? 'home' : 'login'))
 
-  // The account always loads live data: orders and addresses may have changed since the profile was loaded (OPEN-053).
+  // Reload when the account area opens, because orders and addresses may have changed since the profile was loaded
+  // (OPEN-053).
   useEffect(() => {
     if (signedIn !== 'in') return undefined
     let unmounted = false
@@ -64,7 +65,7 @@ export function AccountGuard({
   return <AccountSkeleton hasBack={hasBack} />
 }
 
-/** Reserves the space of the navigation and section to avoid layout shifts; contains no customer data. */
+/** Reserves space for the navigation and the section to avoid layout shifts. Contains no customer data. */
 function AccountSkeleton({ hasBack }: { readonly hasBack: boolean }): ReactNode {
   return (
     <div className={styles['columns']}>

@@ -18,12 +18,12 @@ afterEach(() => {
 
 const PRIVATE = [CUSTOMER.email, CUSTOMER.fullName, '1 Mill Road', 'CW-2', 'My Orders', 'Logout']
 
-/** Values that must not appear in the HTML. */
+/** Returns the private values that appear in a text. */
 function privateIn(text: string): string[] {
   return PRIVATE.filter((word) => text.includes(word))
 }
 
-test('ACCT-01 OPEN-022 only a message shows while the session is being restored', async () => {
+test('ACCT-01 OPEN-022 shows only a message while the session is being restored', async () => {
   const { screen, calls } = await show('profile', { session: 'unknown' })
   await expect.element(screen.getByText('Loading your account…')).toBeVisible()
   expect(privateIn(document.body.textContent)).toEqual([])
@@ -31,7 +31,7 @@ test('ACCT-01 OPEN-022 only a message shows while the session is being restored'
   expect(calls()).toEqual([])
 })
 
-test('ACCT-01 OPEN-022 prerendered HTML has no private data, even when the store does', () => {
+test('ACCT-01 OPEN-022 prerendered HTML contains no private data, even if the store does', () => {
   useSession.setState({
     status: 'signed-in',
     visit: Symbol('visit'),
@@ -45,7 +45,7 @@ test('ACCT-01 OPEN-022 prerendered HTML has no private data, even when the store
 })
 
 test.each(Object.keys(sections) as AccountRoute[])(
-  'ACCT-02 OPEN-022 %s replaces itself with the login page for a signed-out visitor',
+  'ACCT-02 OPEN-022 redirects a signed-out visitor from %s to the login page without adding a history entry',
   async (route) => {
     await show(route, { session: 'out', id: 'CW-2' })
     await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login')
@@ -53,7 +53,7 @@ test.each(Object.keys(sections) as AccountRoute[])(
   },
 )
 
-test('ACCT-02 SESS-20 a profile request that returns 401 signs out and redirects to the login page', async () => {
+test('ACCT-02 SESS-20 a 401 response to the profile request signs out and redirects to the login page', async () => {
   const { screen, server, open, calls } = await show('profile')
   await expect.element(screen.getByRole('heading', { name: 'My Account' })).toBeVisible()
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
@@ -62,7 +62,7 @@ test('ACCT-02 SESS-20 a profile request that returns 401 signs out and redirects
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login')
   expect(privateIn(document.body.textContent)).toEqual([])
-  // Loads the guest cart here; otherwise the next test would report it as lost.
+  // Wait for the guest cart here, or the next test would report it as a failed request.
   await expect.poll(() => calls('/Cart')).toHaveLength(1)
 })
 
@@ -113,7 +113,7 @@ test('ACCT-04 only sub-pages have a Back link', async () => {
   }
 })
 
-test('ACCT-05 each page of the area opens at the top, after another page or another order', async () => {
+test('ACCT-05 opens each page of the area at the top, also when coming from another page or order', async () => {
   const { screen, open, calls } = await show('profile')
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
   expect(scrollTo).not.toHaveBeenCalled()
@@ -123,7 +123,7 @@ test('ACCT-05 each page of the area opens at the top, after another page or anot
     expect(scrollTo).toHaveBeenCalledTimes(at + 1)
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
   }
-  // Requested on the first and on the last page; must finish before the next test.
+  // The first and the last page send this request, which must finish before the next test.
   await expect.poll(() => calls('/Newsletter/status')).toHaveLength(2)
 })
 
@@ -131,7 +131,7 @@ test.each([
   ['that works', { json: { message: 'ok' } }],
   ['that fails', { status: 500, json: { title: 'Broken' } }],
 ])(
-  'ACCT-23 OPEN-021 OPEN-024 ROUT-22 a logout request %s signs out and redirects home, not to the login page',
+  'ACCT-23 OPEN-021 OPEN-024 ROUT-22 a logout whose request %s signs out and redirects to the home page, not to the login page',
   async (_, reply) => {
     localStorage.setItem('authToken', 'access')
     const { screen, bodies } = await show('profile', { replies: { 'POST /Auth/logout': () => reply } })

@@ -7,14 +7,17 @@ import { LazySection } from './lazy-section.tsx'
 import { type AccountRoute, sections } from './sections.ts'
 import styles from './account-page.module.css'
 
-/** Shows a customer the section of the URL; a signed-out visitor gets the login page (ACCT-01, ACCT-02). */
+/**
+ * Shows a customer the account section given by the URL. Redirects a signed-out visitor to the login page (ACCT-01,
+ * ACCT-02).
+ */
 export function AccountPage({
   route,
   id,
   notFound,
 }: {
   readonly route: AccountRoute
-  /** Order or address ID from the URL; '' in other sections. */
+  /** Order or address ID from the URL; an empty string in other sections. */
   readonly id: string
   readonly notFound: ReactNode
 }): ReactNode {
@@ -40,7 +43,7 @@ export function AccountPage({
       }
       await calls.logOutAllDevices()
     } catch (error) {
-      // The sign-out failed, so the account stays.
+      // The sign-out failed, so keep showing the account.
       setLeaving(false)
       throw error
     }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './account-page.module.css'
 
-/** A box of the account area with a heading, and actions at the bottom. */
+/** Box in the account area with a heading at the top and actions at the bottom. */
 export function Card({
   title,
   actions,

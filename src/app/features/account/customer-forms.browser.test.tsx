@@ -20,7 +20,7 @@ type Screen = Awaited<ReturnType<typeof show>>['screen']
 const save = (screen: Screen) => screen.getByRole('button', { name: 'Save', exact: true }).click()
 
 describe('edit information', () => {
-  test('ACCT-13 ACCT-14 the form is prefilled, and its email is read-only', async () => {
+  test('ACCT-13 ACCT-14 prefills the form and makes its email read-only', async () => {
     const { screen } = await show('profileDetails')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit Information' })).toBeVisible()
     for (const [label, value] of [
@@ -41,7 +41,7 @@ describe('edit information', () => {
     expect(calls('PUT')).toEqual([])
   })
 
-  test("ACCT-15 ACCT-17 OPEN-042 empty names are sent, and the overview shows the server's values", async () => {
+  test('ACCT-15 ACCT-17 OPEN-042 sends empty names and shows the server’s values in the overview', async () => {
     const { screen, server, bodies, calls, open } = await show('profileDetails')
     await screen.getByRole('textbox', { name: /^First Name/ }).fill('')
     await screen.getByRole('textbox', { name: /^Last Name/ }).fill('')
@@ -60,7 +60,7 @@ describe('edit information', () => {
       .toMatchTextContent(/As the server says/)
   })
 
-  test('ACCT-15 an empty phone and an invalid email are sent', async () => {
+  test('ACCT-15 sends an empty phone and an invalid email', async () => {
     const { screen, bodies } = await show('profileDetails', { profile: { email: 'nora' } })
     await screen.getByRole('textbox', { name: /^Phone/ }).fill('')
     await save(screen)
@@ -70,7 +70,7 @@ describe('edit information', () => {
     ])
   })
 
-  test('a failed save keeps the page and its values, and a double press saves once', async () => {
+  test('a failed save keeps the page and its values, and a double click saves only once', async () => {
     const { screen, bodies } = await show('profileDetails', {
       replies: { 'PUT /User/profile': () => ({ status: 500, json: { title: 'Broken' } }) },
     })
@@ -121,7 +121,7 @@ describe('update password', () => {
     expect(bodies('POST /Auth/change-password')).toEqual([])
   })
 
-  test('ACCT-20 ACCT-21 OPEN-040 all three fields are sent, and success returns to the overview', async () => {
+  test('ACCT-20 ACCT-21 OPEN-040 sends all three fields and returns to the overview after success', async () => {
     const { screen, bodies } = await show('profileUpdatePassword')
     await fill(screen)
     await save(screen)
@@ -159,7 +159,7 @@ describe('newsletter', () => {
     return shown
   }
 
-  test('NEWS-09 NEWS-17 the checkbox follows the status; the page has a captcha, Cancel and Save', async () => {
+  test('NEWS-09 NEWS-17 the checkbox reflects the subscription status, and the page has a captcha, Cancel and Save', async () => {
     const { screen } = await showNewsletter({ isSubscribed: true, profile: { isNewsletterSubscribed: false } })
     await expect.element(box(screen)).toBeChecked()
     await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
@@ -176,7 +176,7 @@ describe('newsletter', () => {
     expect(calls('POST /Newsletter')).toEqual([])
   })
 
-  test('NEWS-11 NEWS-14 OPEN-040 checking the box subscribes once, reloads the status and stays', async () => {
+  test('NEWS-11 NEWS-14 OPEN-040 checking the box subscribes once, reloads the status and stays on the page', async () => {
     const { screen, server, bodies, calls } = await showNewsletter()
     await box(screen).click()
     await captcha.solve('captcha-1')
@@ -229,13 +229,13 @@ describe('newsletter', () => {
     await save(screen)
     await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
     expect(notification()).toEqual(reported)
-    // The choice is kept, the captcha is reset.
+    // The checkbox keeps its state, but the captcha is reset.
     expect((box(screen).element() as HTMLInputElement).checked).toBe(!isSubscribed)
     await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
     await expect.element(screen.getByText('Captcha is required')).not.toBeInTheDocument()
   })
 
-  test('NEWS-16 nothing is sent without a customer', async () => {
+  test('NEWS-16 sends nothing without a customer', async () => {
     const { changeSubscription } = await import('./newsletter/newsletter-status-calls.ts')
     const { calls } = await show('profile', { session: 'out' })
     expect(useSession.getState().status).toBe('guest')
@@ -244,7 +244,7 @@ describe('newsletter', () => {
     expect(calls('Newsletter')).toEqual([])
   })
 
-  test('a status that fails to load shows no checkbox and can be retried', async () => {
+  test('a status that fails to load shows a retry button instead of the checkbox', async () => {
     const { screen, server } = await show('profileNewsletter', { replies: { [STATUS]: () => ({ lost: true }) } })
     await expect.element(screen.getByText('We couldn’t check your subscription.')).toBeVisible()
     await expect.element(box(screen)).not.toBeInTheDocument()

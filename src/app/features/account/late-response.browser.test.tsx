@@ -23,13 +23,13 @@ type Screen = Awaited<ReturnType<typeof show>>['screen']
 interface Case {
   readonly route: AccountRoute
   readonly id?: string
-  /** The request whose response is delayed. */
+  /** Request whose response is delayed. */
   readonly call: string
   readonly send: (screen: Screen) => Promise<void>
   readonly navigated: () => unknown
-  /** Opens the other page. */
+  /** Expected page after the navigation. */
   readonly expected: unknown
-  /** The notification that a customer on another page gets. */
+  /** Notification shown to a customer on a different page. */
   readonly outcome: Notification
 }
 
@@ -105,7 +105,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Sends the form and holds its response. */
+/** Submits the form and delays the response. */
 async function sendAndHold({ route, id = '', call, send }: Case) {
   const held = Promise.withResolvers<void>()
   const shown = await show(route, {
@@ -131,7 +131,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response does not navigate away from another page, and notifies there', async () => {
+  test('ROUT-50 a late response does not navigate away from a different page, but shows a notification there', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
@@ -152,7 +152,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
   })
 })
 
-test('ROUT-50 a late response does not navigate away from the same form for another address', async () => {
+test('ROUT-50 a late response does not navigate away from the same form opened for a different address', async () => {
   const { screen, open, respond } = await sendAndHold(cases['a new address'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -165,7 +165,7 @@ test('ROUT-50 a late response does not navigate away from the same form for anot
   await expect.element(screen.getByLabelText(/^Address Name/)).toHaveValue('Barn')
 })
 
-test('ACCT-02 OPEN-021 ROUT-51 a sign-out that completes on another account page redirects home', async () => {
+test('ACCT-02 OPEN-021 ROUT-51 a sign-out that completes on a different account page redirects to the home page', async () => {
   const { open, respond } = await sendAndHold(cases['a sign-out'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -174,7 +174,7 @@ test('ACCT-02 OPEN-021 ROUT-51 a sign-out that completes on another account page
   expect(notification()).toEqual(success('You are signed out'))
 })
 
-test('ACCT-02 ROUT-50 a session that ends during a navigation to another page does not redirect', async () => {
+test('ACCT-02 ROUT-50 a session that ends during a navigation to a different page does not redirect', async () => {
   const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
@@ -186,7 +186,7 @@ test('ACCT-02 ROUT-50 a session that ends during a navigation to another page do
   expect(navigations()).toEqual([])
 })
 
-test('ACCT-02 ROUT-51 a session that ends redirects a customer who stays, after the router has finished', async () => {
+test('ACCT-02 ROUT-51 a session that ends redirects a customer who stays on the page, after the router has finished', async () => {
   const { open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)

@@ -9,7 +9,7 @@ type Loading =
   | { readonly status: 'loaded'; readonly Section: ComponentType<SectionProps> }
   | { readonly status: 'failed' }
 
-/** Loads the script of a section when it is opened, with a retry button if that fails. */
+/** Loads a section's script when the section is opened. Shows a retry button if loading fails. */
 export function LazySection({
   load,
   ...props
@@ -46,7 +46,7 @@ export function LazySection({
   )
 }
 
-/** Placeholder for a section that is loading. */
+/** Reserves space while a section is loading. */
 export function SectionSkeleton(): ReactNode {
   return (
     <div aria-busy="true" className={styles['stack']}>

@@ -21,7 +21,7 @@ test("ACCT-07 the contact card shows the customer's data and links to both forms
     .toHaveAttribute('href', '/profile/update-password')
 })
 
-test('ACCT-07 the contact card shows a text for a missing name and phone', async () => {
+test('ACCT-07 the contact card shows a placeholder for a missing name and phone', async () => {
   const { screen } = await show('profile', { profile: { fullName: '', firstName: '', lastName: '', phoneNumber: '' } })
   const card = screen.getByRole('region', { name: 'Contact Information' })
   await expect.element(card).toMatchTextContent(/No name yet.*No phone number yet/)
@@ -50,7 +50,7 @@ test('ACCT-08 a status that fails to load can be retried', async () => {
   await expect.element(card).toMatchTextContent(/You are not subscribed/)
 })
 
-test('ACCT-09 the verification card shows only while the email is not verified', async () => {
+test('ACCT-09 shows the verification card only while the email is unverified', async () => {
   const { screen, server } = await show('profile', { profile: { isEmailVerified: false } })
   await expect.element(screen.getByRole('region', { name: 'Email Verification' })).toBeVisible()
   server.profile = { ...CUSTOMER, isEmailVerified: true }
@@ -69,7 +69,7 @@ test('ACCT-11 Resend verification link requests another email', async () => {
   expect(bodies('POST /Auth/resend-verification')).toEqual([{}])
 })
 
-test('ACCT-11 repeated presses request one email at a time', async () => {
+test('ACCT-11 pressing repeatedly requests one email at a time', async () => {
   const response = Promise.withResolvers<{ readonly json: object }>()
   const { screen, bodies } = await show('profile', {
     profile: { isEmailVerified: false },
@@ -103,7 +103,7 @@ test.each([
   await expect.poll(() => notification()).toEqual({ message, type: 'error' })
 })
 
-test('ACCT-10 each default address shows in its card', async () => {
+test('ACCT-10 shows each default address in its card', async () => {
   const shipping = { ...HOME, isDefaultBilling: false }
   const billing = { ...HOME, id: 'a-2', addressLine1: '2 Bill Street', isDefaultShipping: false }
   const { screen } = await show('profile', { profile: { addresses: [shipping, billing] } })
@@ -128,13 +128,13 @@ test('ACCT-10 both cards link to a new address if there are no defaults', async 
   }
 })
 
-test('ACCT-24 OPEN-039 account information is the contact card', async () => {
+test('ACCT-24 OPEN-039 account information consists of the contact card', async () => {
   const { screen } = await show('profileAccountInformation')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Account Information' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Contact Information' })).toMatchTextContent(/Nora Field/)
 })
 
-test("ACCT-24 OPEN-039 my reviews shows the provider's slot, or a text if it is empty", async () => {
+test('ACCT-24 OPEN-039 my reviews shows the provider’s slot, or a text if the slot is empty', async () => {
   const { screen } = await show('profileMyReviews')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
   await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()

@@ -55,7 +55,7 @@ export const CUSTOMER: UserProfile = {
   ],
 }
 
-/** Data and replies of the fake server; a test replaces single endpoints by keys such as 'PUT /User/profile'. */
+/** Data and responses of the fake server. Tests can replace single endpoints with keys such as 'PUT /User/profile'. */
 export interface Server {
   profile: UserProfile
   isSubscribed: boolean
@@ -124,9 +124,9 @@ export async function show(
   return {
     screen,
     server,
-    /** Navigates to another page of the area as the router does. */
+    /** Navigates to another page of the account area, as the router does. */
     open: (to: AccountRoute, toId?: string) => screen.rerender(page(to, toId)),
-    /** Requests so far, such as 'PUT /User/profile'. */
+    /** Returns the requests sent so far, such as 'PUT /User/profile'. */
     calls: (part = '') => sent.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes(part)),
     bodies: (call: string) =>
       sent.filter(({ method, path }) => `${method} ${path}` === call).map((request) => request.body),

@@ -20,7 +20,7 @@ const labels = {
   confirmPassword: 'Confirm Password',
 } as const
 
-/** Changes the password (ACCT-18); success returns to the overview (OPEN-040). */
+/** Changes the password (ACCT-18) and returns to the overview on success (OPEN-040). */
 export function UpdatePassword(): ReactNode {
   const [shown, setShown] = useState(false)
   const form = useRuleForm<UpdatePasswordForm>({

@@ -11,7 +11,7 @@ import { Price } from '../../ui/price.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import styles from './cart-line.module.css'
 
-/** Shows a line of the cart and its error. */
+/** Shows a cart line and its error, if any. */
 export function CartLine({ item, onRemoved }: { readonly item: CartItem; readonly onRemoved: () => void }): ReactNode {
   const error = useCart((state) => state.lineErrors[item.id])
   const pending = useCart((state) => state.pendingLines.includes(item.id))
@@ -19,7 +19,7 @@ export function CartLine({ item, onRemoved }: { readonly item: CartItem; readonl
   const restrictedDestination = useRestrictedDestination(item)
   const errorId = `cart-line-error-${item.id}`
 
-  // The focused button is removed with the line, so the focus moves to the panel's title first.
+  // Move the focus to the panel's title first, because the focused button is removed along with the line.
   function remove(): void {
     onRemoved()
     void cartActions.removeItem(item.id)

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { trackBeginCheckout } from './track-begin-checkout.ts'
 import styles from './cart-links.module.css'
 
-/** Links to the cart and the checkout (NOTE-12); hidden in the open cart panel. */
+/** Links to the cart and the checkout (NOTE-12). Hidden while the cart panel is open. */
 export function CartLinks(): ReactNode {
   const { panelOpen, openPanel } = useCart()
   const dismiss = useNotification((state) => state.dismiss)

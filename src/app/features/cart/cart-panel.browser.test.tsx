@@ -66,12 +66,12 @@ test('CART-07 CART-08 the panel is titled Your Cart and its close button closes 
   await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).not.toBeInTheDocument()
 })
 
-test('A11Y-06 the panel is as wide as a 320 px window, and 480 px in a wider one', async () => {
+test('A11Y-06 the panel fills a 320 px window and is 480 px wide in a wider one', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(320, 800)
   await show(item('a'))
   const panel = page.getByRole('dialog', { name: 'Your Cart' })
-  // It slides in; only the final position counts.
+  // Wait for the slide-in animation to end, because only the final position matters.
   await Promise.all(
     panel
       .element()
@@ -93,7 +93,7 @@ test('A11Y-02 Escape closes the panel', async () => {
   await expect.poll(() => useCart.getState().panelOpen).toBe(false)
 })
 
-test('A11Y-09 a press outside the panel closes it in browsers without closedby', async () => {
+test('A11Y-09 clicking outside the panel closes it in browsers without closedby', async () => {
   const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
   try {
@@ -110,7 +110,7 @@ test('A11Y-09 a press outside the panel closes it in browsers without closedby',
   }
 })
 
-test('A11Y-02 the focus moves into the panel, stays there, and returns to the opener', async () => {
+test('A11Y-02 moves the focus into the panel, keeps it there, and returns it to the opener', async () => {
   const screen = await show(item('a'))
   const panel = screen.getByRole('dialog', { name: 'Your Cart' })
   useCart.setState({ panelOpen: false })
@@ -130,7 +130,7 @@ test('A11Y-02 the focus moves into the panel, stays there, and returns to the op
   opener.remove()
 })
 
-test('a cart that is loading is not called empty', async () => {
+test('does not describe a cart that is still loading as empty', async () => {
   const screen = await show()
   useCart.setState({ status: 'loading' })
   await expect.element(screen.getByText('Loading your cart…')).toBeVisible()
@@ -138,7 +138,7 @@ test('a cart that is loading is not called empty', async () => {
   await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
 })
 
-test('a cart that fails to load is not called empty and can be retried', async () => {
+test('does not describe a cart that failed to load as empty, and offers to retry', async () => {
   const screen = await show()
   const refresh = vi.fn(async () => useCart.setState({ status: 'ready' }))
   useCart.setState({ status: 'failed' })
@@ -157,7 +157,7 @@ test("following a line's link closes the panel", async () => {
   expect(useCart.getState().panelOpen).toBe(false)
 })
 
-test('the remove button removes its line, and the focus moves to the title', async () => {
+test('the remove button removes its line and moves the focus to the title', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('button', { name: 'Remove Item b' }).click()
   expect(removeItem.mock.calls).toEqual([['b']])
@@ -165,7 +165,7 @@ test('the remove button removes its line, and the focus moves to the title', asy
   await expect.element(screen.getByRole('link', { name: 'Item a' })).toBeVisible()
 })
 
-test('CART-11 OPEN-085 an empty cart shows a message and cannot start checkout', async () => {
+test('CART-11 OPEN-085 an empty cart shows a message and does not allow checkout', async () => {
   const screen = await show()
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
@@ -191,7 +191,7 @@ test('CART-12 a discounted line shows image, name, options, current and original
   await expect.element(line.getByRole('presentation')).toHaveAttribute('src', item('a').imageUrl)
 })
 
-test('CART-18 CART-19 CART-20 CART-21 the panel shows totals and item count', async () => {
+test('CART-18 CART-19 CART-20 CART-21 the panel shows the totals and the item count', async () => {
   const screen = await show(item('a'), item('b', { quantity: 1 }))
   await expect.element(screen.getByText('3 Items')).toBeVisible()
   const rows = document.querySelectorAll('dialog dl > div')
@@ -219,7 +219,7 @@ test('CART-22 Start checkout opens the billing step', async () => {
 
 test('CONS-11 Start checkout is tracked once as begin_checkout, only with consent', async () => {
   vi.stubGlobal('dataLayer', undefined)
-  // Following the link would leave the test page.
+  // Stay on the page, because following the link would leave the test page.
   const stay = (event: Event): void => event.preventDefault()
   addEventListener('click', stay, { once: true })
   const screen = await show(item('a', { productPrice: 40, quantity: 2 }))
@@ -239,7 +239,7 @@ test('CONS-11 Start checkout is tracked once as begin_checkout, only with consen
   ])
 })
 
-test('CART-13 CART-14 CART-16 a quantity is committed on blur, not while typing', async () => {
+test('CART-13 CART-14 CART-16 commits a quantity on blur, not while typing', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.fill('5')
@@ -255,7 +255,7 @@ test.each([
   ['-1', 'negative'],
   ['1.5', 'a fraction'],
   ['x5y', 'letters'],
-])('CART-17 OPEN-088 the quantity %j (%s) sends nothing and restores the old value', async (typed) => {
+])('CART-17 OPEN-088 the quantity %j (%s) sends nothing and restores the previous value', async (typed) => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.fill(typed)
@@ -266,7 +266,7 @@ test.each([
 })
 
 test.each(['1e9', '1e3'])(
-  'CART-13 OPEN-088 %s, pasted or typed, is not a quantity and is not converted to one',
+  'CART-13 OPEN-088 rejects %s, pasted or typed, as a quantity instead of converting it',
   async (text) => {
     const screen = await show(item('a'))
     const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
@@ -280,7 +280,7 @@ test.each(['1e9', '1e3'])(
   },
 )
 
-test('CONST-08 OPEN-088 a quantity has no upper limit in the shop: the server decides', async () => {
+test('CONST-08 OPEN-088 the shop sets no upper limit for a quantity; the server decides', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.click()
@@ -289,7 +289,7 @@ test('CONST-08 OPEN-088 a quantity has no upper limit in the shop: the server de
   expect(setQuantity.mock.calls).toEqual([['a', 1_000_000_000]])
 })
 
-test('CART-15 A11Y-02 quantity 0 on blur removes the line, and the focus moves to the title', async () => {
+test('CART-15 A11Y-02 a quantity of 0 removes the line on blur and moves the focus to the title', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('textbox', { name: 'Quantity of Item a' }).fill('0')
   await userEvent.keyboard('{Enter}')
@@ -297,7 +297,7 @@ test('CART-15 A11Y-02 quantity 0 on blur removes the line, and the focus moves t
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
 })
 
-test('CART-33 buttons next to the quantity change it by one and do not remove the line', async () => {
+test('CART-33 the buttons next to the quantity change it by one but do not remove the line', async () => {
   const screen = await show(item('a'), item('b', { quantity: 1 }))
   const more = screen.getByRole('button', { name: 'Increase quantity of Item a' })
   const less = screen.getByRole('button', { name: 'Decrease quantity of Item a' })
@@ -330,7 +330,7 @@ test('CART-33 a button starts from the typed quantity', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.fill('5')
-  // Both happen before the next render.
+  // Both events happen before the next render.
   ;(field.element() as HTMLElement).blur()
   ;(screen.getByRole('button', { name: 'Increase quantity of Item a' }).element() as HTMLElement).click()
   expect(setQuantity.mock.calls).toEqual([
@@ -352,7 +352,7 @@ test('CART-34 a removed line shows a message and can be restored unchanged', asy
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
 })
 
-test('CART-34 a removal dismisses earlier cart messages, except errors', async () => {
+test('CART-34 a removal dismisses earlier cart messages except errors', async () => {
   const screen = await show(item('a'), item('b'), item('c'))
   notify({ message: 'You updated Item a in your shopping cart', type: 'success' })
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
@@ -362,7 +362,7 @@ test('CART-34 a removal dismisses earlier cart messages, except errors', async (
   expect(useNotification.getState().notification?.message).toBe('Error: Bad Gateway')
 })
 
-test('CART-34 a line whose removal failed is not reported as removed', async () => {
+test('CART-34 does not report a line as removed if its removal failed', async () => {
   removeItem.mockImplementationOnce(async () => undefined)
   const screen = await show(item('a'))
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
@@ -370,7 +370,7 @@ test('CART-34 a line whose removal failed is not reported as removed', async () 
   await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
 })
 
-test('CART-34 the removal message is cleared when the panel closes', async () => {
+test('CART-34 clears the removal message when the panel closes', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('button', { name: 'Remove Item a' }).click()
   await expect.element(screen.getByRole('button', { name: /Undo/ })).toBeVisible()
@@ -380,7 +380,7 @@ test('CART-34 the removal message is cleared when the panel closes', async () =>
   await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
 })
 
-test('CART-35 the totals are labeled as pre-tax until the tax is known', async () => {
+test('CART-35 labels the totals as pre-tax until the tax is known', async () => {
   const screen = await show(item('a'))
   const text = screen.getByText('Tax depends on your address and is calculated at checkout.')
   await expect.element(text).not.toBeInTheDocument()
@@ -388,7 +388,7 @@ test('CART-35 the totals are labeled as pre-tax until the tax is known', async (
   await expect.element(text).toBeVisible()
 })
 
-test('an error shows at its line and describes the quantity field', async () => {
+test('shows an error next to its line and links it to the quantity field', async () => {
   const screen = await show(item('a'))
   useCart.setState({ lineErrors: { a: 'Only 3 in stock' } })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Only 3 in stock')
@@ -397,7 +397,7 @@ test('an error shows at its line and describes the quantity field', async () => 
     .toHaveAccessibleDescription('Only 3 in stock')
 })
 
-test("CHK-43 a line shows that it cannot be shipped to the order's destination, once that is known", async () => {
+test('CHK-43 a line that cannot be shipped to the order’s destination shows that, once the destination is known', async () => {
   sessionStorage.setItem('billingForm', JSON.stringify({ state: 'CA' }))
   const screen = await show(item('a', { restrictedStates: ['CA'] }), item('b'))
   await expect.element(screen.getByText('Cannot be shipped to California', { exact: true })).toBeVisible()
@@ -405,7 +405,7 @@ test("CHK-43 a line shows that it cannot be shipped to the order's destination, 
   sessionStorage.clear()
 })
 
-test('A11Y-08 names and prices in the cart are not translated', async () => {
+test('A11Y-08 product names and prices in the cart are not translated', async () => {
   const screen = await show(item('a', { productPrice: 40 }))
   await expect.element(screen.getByText('Item a', { exact: true })).toBeVisible()
   const panel = screen.getByRole('dialog', { name: 'Your Cart' }).element()

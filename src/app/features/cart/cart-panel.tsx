@@ -16,14 +16,14 @@ import styles from './cart-panel.module.css'
 
 /**
  * Shows the cart in a modal side panel (CART-07, CART-08). Content outside an open modal is neither visible nor
- * announced, so the panel shows notices itself.
+ * announced by screen readers, so the panel shows notices itself.
  */
 export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const cart = useCart((state) => state.cart)
   const status = useCart((state) => state.status)
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
-  /** The line that was removed most recently. */
+  /** Most recently removed line. */
   const [removed, setRemoved] = useState<CartItem>()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
 
   useCloseOnBackdrop(dialog, closePanel)
 
-  // A removal from an earlier visit to the panel is no longer relevant.
+  // Discard a removal that happened before the panel was closed.
   if (!open && removed !== undefined) setRemoved(undefined)
 
   function undoRemoval(item: CartItem): void {
@@ -56,13 +56,14 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
       ref={dialog}
       className={styles['panel']}
       aria-labelledby="cart-panel-title"
-      // A click outside the panel closes it, as Esc does.
+      // Close the panel when the shopper clicks outside or presses Esc.
       closedby="any"
-      // The event is asynchronous: the panel may have been reopened by then.
+      // The close event is asynchronous, so the panel may have been reopened by then.
       onClose={() => dialog.current?.open === false && closePanel()}
     >
       <div className={styles['inner']}>
-        {/* No header or footer: in a dialog they would be landmarks of the page. */}
+        {/* These are not `header` and `footer` elements, because in a dialog those would become landmarks of the
+            page. */}
         <div className={styles['head']}>
           <h2 id="cart-panel-title" ref={title} tabIndex={-1}>
             Your Cart
@@ -123,7 +124,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
   )
 }
 
-/** A removal replaces earlier cart messages (CART-34), except errors. */
+/** Dismisses earlier cart messages, except errors, when a line is removed (CART-34). */
 function dismissSuccess(): void {
   const { notification, dismiss } = useNotification.getState()
   if (notification?.type === 'success') dismiss()

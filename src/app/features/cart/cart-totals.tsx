@@ -4,7 +4,7 @@ import { formatDiscount, preTaxTotal } from '#domain/cart/totals.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Totals } from '../../ui/totals.tsx'
 
-/** Shows the totals of the cart that the server computed (CART-18). */
+/** Shows the totals computed by the server (CART-18). */
 export function CartTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals

@@ -6,9 +6,9 @@ import { useCart } from '../../cart/cart.ts'
 import styles from './cart-line.module.css'
 
 /**
- * Edits a line's quantity and commits it on blur or Enter: zero removes the line, an unchanged value does nothing
- * (CART-14 to CART-17). Anything but a whole number restores the old value (OPEN-088). Buttons change it by one
- * (CART-33).
+ * Edits a line's quantity and commits it on blur or Enter. Zero removes the line, and an unchanged value has no effect
+ * (CART-14 to CART-17). Any value other than a whole number restores the previous quantity (OPEN-088). The buttons
+ * change it by one (CART-33).
  */
 export function QuantityField({
   item,
@@ -20,7 +20,7 @@ export function QuantityField({
   readonly onRemove: () => void
 }): ReactNode {
   const [draft, setDraft] = useState<string>()
-  // Removing a line moves the focus, which also blurs the field: Enter must not commit twice.
+  // Removing a line moves the focus and so blurs the field. Without this flag, pressing Enter would commit twice.
   const committed = useRef(true)
 
   function commit(): void {
@@ -34,14 +34,14 @@ export function QuantityField({
   }
 
   function change(by: 1 | -1): void {
-    // The blur may have committed another quantity just now.
+    // The blur may have just committed a different quantity.
     const quantity = useCart.getState().cart.items.find(({ id }) => id === item.id)?.quantity ?? item.quantity
     if (quantity + by > 0) void cartActions.setQuantity(item.id, quantity + by)
   }
 
   return (
     <div className={styles['quantity']}>
-      {/* Not `disabled` at 1: a disabled button would lose the focus. */}
+      {/* At 1, the button is not `disabled`, because a disabled button would lose the focus. */}
       <button type="button" aria-disabled={item.quantity === 1} onClick={() => change(-1)}>
         <span aria-hidden="true">−</span>
         <span className="visually-hidden">{`Decrease quantity of ${item.productName}`}</span>

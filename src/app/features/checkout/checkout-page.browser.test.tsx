@@ -38,26 +38,26 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test.each([undefined, 'billing', 'review', ''])('CHK-01 CHK-02 the step %j opens billing', async (stepId) => {
+test.each([undefined, 'billing', 'review', ''])('CHK-01 CHK-02 the step %j opens the billing step', async (stepId) => {
   const screen = await render(<CheckoutPage stepId={stepId} />)
   await expect.element(screen.getByRole('form', { name: 'Billing and shipping' })).toBeVisible()
   const steps = screen.getByRole('navigation', { name: 'Checkout progress' }).getByRole('listitem')
   expect(steps.elements().map((step) => step.textContent)).toEqual(['Billing & shipping', 'Review & Payment'])
 })
 
-test('CHK-04 the second progress entry is not a link', async () => {
+test('CHK-04 the second entry of the progress indicator is not a link', async () => {
   const screen = await render(<CheckoutPage stepId="billing" />)
   await screen.getByText('Review & Payment').click()
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('CHK-03 the first progress entry returns from payment to billing', async () => {
+test('CHK-03 the first entry of the progress indicator returns from payment to billing', async () => {
   const screen = await render(<CheckoutPage stepId="payment" />)
   await screen.getByRole('button', { name: 'Billing & shipping' }).click()
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing')
 })
 
-test('OPEN-084 a direct visit to the payment step with complete forms shows it', async () => {
+test('OPEN-084 opening the payment step directly works if the stored forms are complete', async () => {
   const screen = await render(<CheckoutPage stepId="payment" />)
   await expect.element(screen.getByRole('form', { name: 'Payment' })).toBeVisible()
   expect(goTo).not.toHaveBeenCalled()

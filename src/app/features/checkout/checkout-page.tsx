@@ -15,24 +15,24 @@ const loadBillingStep = () => import('./billing/billing-step.tsx')
 const loadCheckoutSteps = async () => (await import('./checkout-steps.tsx')).CheckoutSteps
 const CheckoutSteps = lazyComponent(loadCheckoutSteps, { loading: <CheckoutSkeleton /> })
 
-/** Returns the step of the query; billing if it is missing or unknown (CHK-01). */
+/** Returns the step named in the query, or billing if it is missing or unknown (CHK-01). */
 function checkoutStep(stepId: string | undefined): CheckoutStep {
   return CHECKOUT_STEPS.find((step) => step === stepId) ?? CHECKOUT_STEPS[0]
 }
 
-/** The checkout page. Its content renders in the browser only, after the cart has loaded. */
+/** Shows the checkout page. Its content renders only in the browser, after the cart has loaded. */
 export function CheckoutPage({
   stepId,
   contactEmail = '',
 }: {
   /** Value of the query parameter. */
   readonly stepId: string | undefined
-  /** Email address of the contact page; '' if the CMS has none. */
+  /** Email address from the contact page, or an empty string if the CMS has none. */
   readonly contactEmail?: string
 }): ReactNode {
   const status = useCart((state) => state.status)
   const signedIn = useSignedIn()
-  // Preload while the cart is fetched; a failure is shown where the step renders.
+  // Preload while the cart is being fetched. A failure is reported when the step renders.
   useEffect(() => {
     void loadCheckoutSteps().catch(() => undefined)
     void loadBillingStep().catch(() => undefined)

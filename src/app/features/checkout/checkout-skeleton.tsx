@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './checkout.module.css'
 
-/** Reserves the space of a step while the cart or the step's script loads. */
+/** Reserves space for a step while the cart or the step's script is loading. */
 export function CheckoutSkeleton(): ReactNode {
   return (
     <div className={styles['skeleton']} aria-busy="true">

@@ -30,7 +30,7 @@ const steps = [
   { id: 'payment', label: 'Review & Payment' },
 ] as const satisfies readonly { readonly id: CheckoutStep; readonly label: string }[]
 
-/** Shows the current step of the checkout, or the state of an order attempt. */
+/** Shows the current step of the checkout or the progress of an order attempt. */
 export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
   const cart = useCart((state) => state.cart)
   const phase = useOrderAttempt(cart)
@@ -38,14 +38,14 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
   const start = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)
 
-  // Move the focus to the top of a new step, as the scroll position does.
+  // Move the focus to the top of each new step, where the scroll position is.
   useEffect(() => {
     if (shownStep.current !== step) start.current?.focus()
     shownStep.current = step
   }, [step])
 
   if (cart.items.length === 0) {
-    // The server has emptied the cart, and the confirmation is about to open.
+    // The server has emptied the cart, and the confirmation page is about to open.
     if (phase === 'here' || phase === 'elsewhere') return <OrderInProgress phase={phase} />
     if (phase === 'unknown') return <UnknownOutcome sentAt={checkout.attempts.startedAt()} />
     return (

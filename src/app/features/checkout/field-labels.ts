@@ -1,6 +1,6 @@
 import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
 
-/** Labels of the checkout's fields in error summaries. */
+/** Labels of the checkout fields in error summaries. */
 export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   email: 'Email',
   firstName: 'First name',

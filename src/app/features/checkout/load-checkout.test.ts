@@ -4,7 +4,7 @@ import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi, type Reply } from '../../api/test-api.ts'
 import { loadCheckout } from './load-checkout.ts'
 
-/** A client for one test: memory caches are kept per client. */
+/** Creates a separate client for each test, because caches are kept per client. */
 function start(reply: Reply) {
   const sent = fakeApi(() => reply)
   return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }
@@ -25,13 +25,13 @@ test.each([
   ['', ''],
   ['Call us', ''],
   ['desk@cairnwell.example?bcc=all@elsewhere.example', ''],
-])("OPEN-081 the contact page's email address %j is read as %j", async (input, taken) => {
+])('OPEN-081 reads the email address %j of the contact page as %j', async (input, taken) => {
   const { sent, client } = start(contactPage(input))
   expect((await loadCheckout(client)).contactEmail).toBe(taken)
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /strapi/page/contactus'])
 })
 
-test('OPEN-081 a contact page that fails to load gives the checkout no address', async () => {
+test('OPEN-081 the checkout has no email address if the contact page fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { client } = start({ status: 500, json: { title: 'Broken' } })
   expect((await loadCheckout(client)).contactEmail).toBe('')

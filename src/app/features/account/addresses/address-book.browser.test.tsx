@@ -33,7 +33,7 @@ describe('address book', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Additional Addresses' }))
       .toMatchTextContent(/Work.*9 Depot Street/)
-    // Only an empty book shows this text (ADDR-06).
+    // This text appears only in an empty address book (ADDR-06).
     expect(screen.getByText(/No addresses found|Add a new address/).elements()).toEqual([])
     await expect
       .element(screen.getByRole('link', { name: 'Add New Address', exact: true }))
@@ -43,14 +43,14 @@ describe('address book', () => {
       .toHaveAttribute('href', '/profile/address-book/a-work')
   })
 
-  test('ADDR-06 ADDR-07 an empty address book shows its message', async () => {
+  test('ADDR-06 ADDR-07 an empty address book shows a message', async () => {
     const { screen } = await show('profileAddressBook', { profile: { addresses: [] } })
     await expect.element(screen.getByText('No addresses found', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('Add a new address to your address book', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Add New Address', exact: true })).toBeVisible()
   })
 
-  test('OPEN-035 an address is deleted after a confirmation, and the list is reloaded', async () => {
+  test('OPEN-035 deletes an address after confirmation and reloads the list', async () => {
     const { screen, server, calls } = await show('profileAddressBook')
     await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
     await screen.getByRole('button', { name: 'Delete Work' }).click()
@@ -67,7 +67,7 @@ describe('address book', () => {
     await expect.element(screen.getByText('Work has been deleted', { exact: true })).toHaveFocus()
   })
 
-  test('ADDR-21 a note replaces each deleted address at the same size until the book is empty', async () => {
+  test('ADDR-21 each deleted address is replaced by a note of the same size until the book is empty', async () => {
     await page.viewport(390, 844)
     const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK, id: addressName, addressName }))
     const all = [HOME, WORK, cabin, barn] as Address[]
@@ -102,7 +102,7 @@ describe('address book', () => {
     await expect.element(screen.getByText(/has been deleted/)).not.toBeInTheDocument()
   })
 
-  test('OPEN-035 a failed deletion keeps the address', async () => {
+  test('OPEN-035 a failed deletion keeps the address in the list', async () => {
     const { screen } = await show('profileAddressBook', {
       replies: { 'DELETE /User/addresses/a-work': () => ({ status: 500, json: { title: 'Broken' } }) },
     })
@@ -153,7 +153,7 @@ describe('address form', () => {
     }
   })
 
-  test('ADDR-10 the state list follows the country', async () => {
+  test('ADDR-10 the list of states depends on the country', async () => {
     const { screen } = await show('profileNewAddress')
     const options = field(screen, 'State').getByRole('option')
     await expect.element(options.first()).toMatchTextContent('Choose a state')
@@ -172,7 +172,7 @@ describe('address form', () => {
     expect([...calls('POST /User'), ...calls('PUT /User')]).toEqual([])
   })
 
-  test('ADDR-15 OPEN-034 missing fields are reported by their labels, and nothing is sent', async () => {
+  test('ADDR-15 OPEN-034 lists missing fields by label and sends nothing', async () => {
     const { screen, calls } = await show('profileNewAddress')
     await save(screen)
     for (const label of [
@@ -193,7 +193,7 @@ describe('address form', () => {
     expect(calls('POST /User')).toEqual([])
   })
 
-  test('ADDR-14 ADDR-16 ADDR-17 ADDR-18 a new address is created without an ID, the list reloads, and the page goes back', async () => {
+  test('ADDR-14 ADDR-16 ADDR-17 ADDR-18 creates a new address without an ID, reloads the list and returns to the address book', async () => {
     const { screen, server, bodies, calls, open } = await show('profileNewAddress')
     await fill(screen)
     await screen.getByRole('checkbox', { name: 'Use as my default billing address' }).click()
@@ -226,7 +226,7 @@ describe('address form', () => {
     await expect.element(screen.getByRole('region', { name: 'Cabin' })).toBeVisible()
   })
 
-  test('ADDR-09 ADDR-16 ADDR-17 ADDR-18 ADDR-19 a saved address fills every field and is updated under its ID', async () => {
+  test('ADDR-09 ADDR-16 ADDR-17 ADDR-18 ADDR-19 fills every field from a saved address and updates it under its ID', async () => {
     const work = {
       ...WORK,
       company: 'Basin Arms',
@@ -279,14 +279,14 @@ describe('address form', () => {
     expect(goBack).not.toHaveBeenCalled()
   })
 
-  test('OPEN-037 an unknown address shows Not Found inside the account', async () => {
+  test('OPEN-037 shows Not Found inside the account for an unknown address', async () => {
     const { screen } = await show('profileAddress', { id: 'nope' })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
     await expect.element(screen.getByRole('navigation', { name: 'Account' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
   })
 
-  test('OPEN-038 an address in another country keeps it and has a text field for the state', async () => {
+  test('OPEN-038 an address in a different country keeps its country and has a text field for the state', async () => {
     const abroad = { ...WORK, country: 'Canada', state: 'Québec' }
     const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
     await expect.element(field(screen, 'Country')).toHaveValue('Canada')
@@ -296,7 +296,7 @@ describe('address form', () => {
     expect(bodies('PUT /User/addresses/a-work')).toEqual([abroad])
   })
 
-  test('OPEN-038 changing the country changes the states', async () => {
+  test('OPEN-038 changing the country changes the list of states', async () => {
     const abroad = { ...WORK, country: 'Canada', state: 'Québec' }
     const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
     await field(screen, 'Country').selectOptions('United States')

@@ -10,13 +10,13 @@ import { Card } from '../card.tsx'
 import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
 
-/** An address to delete and the position of its card. A note fills the space afterwards to avoid a layout shift. */
+/** Address to be deleted and the position of its card. Afterwards a note fills the space to avoid a layout shift. */
 interface AddressSlot {
   readonly address: Address
   readonly list: string
-  /** Zero-based position of its card in the list. */
+  /** Zero-based position of the card in the list. */
   readonly index: number
-  /** In CSS pixels. */
+  /** Height of the card in CSS pixels. */
   readonly height: number
 }
 
@@ -28,14 +28,14 @@ export function AddressBook({ user }: SectionProps): ReactNode {
   const [deleted, setDeleted] = useState<readonly AddressSlot[]>([])
   const { defaults, additional } = sortedAddresses(user.addresses)
   const isEmpty = user.addresses.length === 0
-  // The card is removed before the dialog closes. An empty book has its own message.
+  // The card is removed before the dialog closes. An empty address book shows a message instead.
   const slots = isEmpty
     ? []
     : [...deleted, ...(deleting === null ? [] : [deleting])].filter(
         ({ address }) => !user.addresses.some(({ id }) => id === address.id),
       )
 
-  // The button that opened the dialog was removed with its address.
+  // Move the focus, because the button that opened the dialog was removed along with the address.
   useEffect(() => {
     if (deleted.length > 0) (note.current ?? heading.current)?.focus()
   }, [deleted])
@@ -76,7 +76,7 @@ function AddressList({
 }: {
   readonly title: string
   readonly addresses: readonly Address[]
-  /** Positions of deleted addresses in any list, the most recently deleted last. */
+  /** Positions of deleted addresses in either list, with the most recently deleted one last. */
   readonly slots: readonly AddressSlot[]
   readonly lastNote: Ref<HTMLParagraphElement>
   readonly onDelete: (slot: AddressSlot) => void
@@ -118,7 +118,7 @@ function AddressCard({
   onDelete,
 }: {
   readonly address: Address
-  /** Receives the height of the card. */
+  /** Called with the height of the card. */
   readonly onDelete: (height: number) => void
 }): ReactNode {
   return (

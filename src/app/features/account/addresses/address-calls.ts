@@ -2,8 +2,8 @@ import { type Address, createAddress, deleteAddress, type NewAddress, updateAddr
 import { api, session } from '../../../shop.ts'
 
 /**
- * Saves an address, as a new one if it has no ID, and reloads the addresses (ADDR-17, ADDR-18).
- * @returns false after a failure, which the shared handler has reported.
+ * Saves an address and reloads the address list (ADDR-17, ADDR-18). An address without an ID is created.
+ * @returns false if it failed; the shared handler has reported the error.
  */
 export async function saveAddress(address: NewAddress | Address): Promise<boolean> {
   try {
@@ -17,8 +17,8 @@ export async function saveAddress(address: NewAddress | Address): Promise<boolea
 }
 
 /**
- * Deletes an address and reloads the others (OPEN-035).
- * @returns false after a failure, which the shared handler has reported.
+ * Deletes an address and reloads the address list (OPEN-035).
+ * @returns false if it failed; the shared handler has reported the error.
  */
 export async function removeAddress(id: string): Promise<boolean> {
   try {

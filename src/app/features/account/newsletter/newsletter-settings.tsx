@@ -23,7 +23,7 @@ interface SubscriptionForm {
 const labels = { captcha: 'Captcha' } as const
 const captchaRule = requiredField('captcha')
 
-/** Shows and changes the newsletter subscription (NEWS-09). Saving stays on the page (OPEN-040). */
+/** Shows and changes the newsletter subscription (NEWS-09). The customer stays on the page after saving (OPEN-040). */
 export function NewsletterSettings({ user }: SectionProps): ReactNode {
   const { status, reload } = useNewsletterStatus(user.email)
   return (
@@ -49,7 +49,7 @@ function NewsletterForm({
   reload,
 }: {
   readonly email: string
-  /** The subscription status of the server. */
+  /** Subscription status on the server. */
   readonly subscribed: boolean
   readonly reload: () => Promise<void>
 }): ReactNode {
@@ -73,14 +73,14 @@ function NewsletterForm({
     if (calls === undefined) return
     const changed = await calls.changeSubscription(choice.subscribed, choice.captcha)
     if (changed) await reload()
-    // A captcha token is valid for one request, even a failed one.
+    // A captcha token is valid for a single request, even if that request fails.
     captcha.current?.reset()
     form.setValue('captcha', '')
     if (changed) return
     setFailures((count) => count + 1)
   })
   useEffect(() => {
-    // Some failures have no message (OPEN-045), so the focus moves to the captcha that must be solved again.
+    // Some failures show no message (OPEN-045), so move the focus to the captcha, which must be solved again.
     if (failures > 0) document.getElementById(fieldId(FORM_ID, 'captcha'))?.focus()
   }, [failures])
   return (

@@ -4,7 +4,10 @@ import { notify } from '../../../notification/notification.ts'
 import { useSession } from '../../../session/session.ts'
 import { api } from '../../../shop.ts'
 
-/** Returns whether an address is subscribed; undefined after a failure, which the shared handler has reported. */
+/**
+ * Checks whether an email address is subscribed. Resolves to undefined if the request failed; the shared handler has
+ * reported the error.
+ */
 export async function loadNewsletterStatus(email: string): Promise<boolean | undefined> {
   try {
     return (await api.call(getNewsletterStatus, { path: { email } })).isSubscribed
@@ -14,9 +17,9 @@ export async function loadNewsletterStatus(email: string): Promise<boolean | und
 }
 
 /**
- * Subscribes or unsubscribes the signed-in customer and shows a success message; does nothing without a customer
- * (NEWS-16).
- * @returns false if nothing changed; the captcha token is used up then.
+ * Subscribes or unsubscribes the signed-in customer and shows a success message. Does nothing if no customer is signed
+ * in (NEWS-16).
+ * @returns false if nothing changed. In that case, the captcha token can no longer be used.
  */
 export async function changeSubscription(subscribed: boolean, captcha: string): Promise<boolean> {
   const session = useSession.getState()

@@ -15,7 +15,7 @@ test.each([
   expect(await loadOrder('CW-1')).toEqual({})
 })
 
-test('ORD-08 the path contains the encoded ID', async () => {
+test('ORD-08 the path contains the URL-encoded ID', async () => {
   const sent = fakeApi(() => ({ lost: true }))
   await loadOrder('CW/1')
   expect(sent.map(({ path }) => path)).toEqual(['/Order/CW%2F1'])

@@ -55,7 +55,7 @@ const order: Order = {
 
 const reply = (over: Partial<Order> = {}) => ({ 'GET /Order/CW-2': () => ({ json: { ...order, ...over } }) })
 
-/** Replies of the CMS and the price list for products that are still sold. */
+/** CMS and price list responses for products that are still available. */
 const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
 const kit = fixtures.products.find(({ slug }) => slug === 'bench-kit')
 const sku = sling?.skus.find(({ quantity }) => quantity > 0)
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ORD-02 ORD-03 ORD-04 OPEN-026 OPEN-027 the orders of the profile show in a table', async () => {
+test('ORD-02 ORD-03 ORD-04 OPEN-026 OPEN-027 shows the orders in the profile as a table', async () => {
   const { screen, calls } = await show('profileOrders')
   const table = screen.getByRole('table', { name: 'My Orders' })
   await expect.element(table).toBeVisible()
@@ -99,7 +99,7 @@ test('ORD-02 ORD-03 ORD-04 OPEN-026 OPEN-027 the orders of the profile show in a
   expect(calls('Order')).toEqual([])
 })
 
-test('ORD-05 OPEN-076 orders show as cards on mobile', async () => {
+test('ORD-05 OPEN-076 shows orders as cards on mobile', async () => {
   await page.viewport(767, 844)
   const { screen } = await show('profileOrders')
   const cards = screen.getByRole('list', { name: 'My Orders' }).getByRole('listitem')
@@ -114,7 +114,7 @@ test('ORD-05 OPEN-076 orders show as cards on mobile', async () => {
   await expect.element(screen.getByRole('table', { name: 'My Orders' })).toBeVisible()
 })
 
-test('ORD-06 only an empty history shows its message', async () => {
+test('ORD-06 shows a message only if the history is empty', async () => {
   const { screen } = await show('profileOrders', { profile: { orders: [] } })
   await expect.element(screen.getByText('You have placed no orders', { exact: true })).toBeVisible()
   await screen.unmount()
@@ -123,7 +123,7 @@ test('ORD-06 only an empty history shows its message', async () => {
   await expect.element(one.getByText('You have placed no orders')).not.toBeInTheDocument()
 })
 
-test('ORD-02 CONST-08 300 orders all show', async () => {
+test('ORD-02 CONST-08 shows all of 300 orders', async () => {
   const orders = Array.from({ length: 300 }, (_, index) => ({
     id: `CW-${index}`,
     createdAt: '2024-03-05',
@@ -135,7 +135,7 @@ test('ORD-02 CONST-08 300 orders all show', async () => {
   expect(screen.getByRole('row').elements()).toHaveLength(301)
 })
 
-test('ORD-08 ORD-09 ORD-10 ORD-11 the order in the URL is loaded and shows its lines', async () => {
+test('ORD-08 ORD-09 ORD-10 ORD-11 loads the order in the URL and shows its lines', async () => {
   const { screen, calls } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Order CW-2' })).toBeVisible()
   const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
@@ -147,7 +147,7 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 the order in the URL is loaded and shows its l
   expect(calls('Order')).toEqual(['GET /Order/CW-2'])
 })
 
-test('A11Y-08 names, codes and prices of orders are not translated', async () => {
+test('A11Y-08 product names, codes and prices of orders are not translated', async () => {
   await page.viewport(1280, 800)
   const { screen, open } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
   await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
@@ -160,7 +160,7 @@ test('A11Y-08 names, codes and prices of orders are not translated', async () =>
   expect(translatable(screen.container, /\$\d|CW-/)).toEqual([])
 })
 
-test('ORD-12 OPEN-076 mobile shows no unit price', async () => {
+test('ORD-12 OPEN-076 does not show the unit price on mobile', async () => {
   await page.viewport(767, 844)
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
@@ -184,12 +184,12 @@ test('ORD-13 ORD-14 ORD-15 the summary adds up the lines and shows Free for no s
     .toMatchTextContent(/Subtotal\s*\$160\.25\s*Shipping\s*Free\s*Tax\s*\$9\.57\s*Total\s*\$169\.82/)
 })
 
-test('ORD-15 a shipping cost shows as a price', async () => {
+test('ORD-15 shows the shipping cost as a price', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
 })
 
-test('ORD-30 the summary shows a discount, so that its rows add up to the total', async () => {
+test('ORD-30 the summary includes the discount, so that its rows add up to the total', async () => {
   const { screen } = await show('profileOrder', {
     id: 'CW-2',
     replies: reply({ discountAmount: 16.03, totalAmount: 153.79 }),
@@ -201,11 +201,11 @@ test('ORD-30 the summary shows a discount, so that its rows add up to the total'
     )
 })
 
-test('CONF-15 a printed order has its lines unbroken and no controls', async () => {
+test('CONF-15 a printed order shows complete lines without page breaks and no controls', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const reorder = screen.getByRole('button', { name: 'Reorder' })
   await expect.element(reorder).toBeVisible()
-  // Same structure as on the page.
+  // Uses the same structure as the page.
   const root = document.createElement('div')
   root.id = 'root'
   root.innerHTML = '<main></main>'
@@ -231,7 +231,7 @@ test('CONF-15 a printed order has its lines unbroken and no controls', async () 
   expect(printed?.map((element) => getComputedStyle(element).breakInside)).toEqual(['avoid', 'avoid'])
 })
 
-test('ORD-18 a reorder that fails shows an error and can be retried', async () => {
+test('ORD-18 a failed reorder shows an error and can be retried', async () => {
   Object.assign(cartActions, { addToCart: vi.fn(async () => Promise.reject(new Error('Lost'))) })
   const { screen } = await show('profileOrder', {
     id: 'CW-2',

@@ -13,7 +13,10 @@ import { api } from '../../../shop.ts'
 
 type OrderItem = Order['items'][number]
 
-/** Adds the items of an order that are still available to the cart. Returns the items that are not (ORD-18). */
+/**
+ * Adds the items of an order that are still available to the cart.
+ * @returns the items that are no longer available (ORD-18).
+ */
 export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderItem[]> {
   const lines = await loadForVisit(async () => {
     const prices = await loadPriceList()
@@ -26,7 +29,8 @@ export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderIt
 }
 
 /**
- * Returns undefined if the item cannot be bought or its product fails to load, which the shared handler has reported.
+ * Returns the cart line for an item, or undefined if the item is no longer sold or its product fails to load. The
+ * shared handler has reported a failure.
  */
 async function toCartLine(item: OrderItem, prices: PriceList | undefined): Promise<NewCartLine | undefined> {
   const title = Object.values(matchRoute(item.productUrl)?.parameters ?? {}).at(-1)

@@ -64,7 +64,7 @@ beforeEach(() => {
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
 })
 
-test('CHK-24 CHK-26 CHK-27 OPEN-009 empty fields are Required, except the optional ones', async () => {
+test('CHK-24 CHK-26 CHK-27 OPEN-009 marks empty fields as Required, except optional ones', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   for (const name of Object.keys(BILLING)) await expectError(textbox(screen, name), 'Required')
@@ -90,7 +90,7 @@ test('CHK-25 CHK-28 a malformed email and a short zip code show how to correct t
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-88 the note about a zip code that loses focus does not move Next while it is pressed', async () => {
+test('CHK-88 the note shown when the zip code loses focus does not move Next while it is being pressed', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, 'Zip code': '12345' })
   await userEvent.tab()
@@ -113,14 +113,14 @@ test('CHK-88 the note about a zip code that loses focus does not move Next while
     })
   await mouse('mousePressed')
   expect(document.activeElement).toBe(button)
-  // The rule is already loaded, so a note would show by the second frame.
+  // The rule has already loaded, so a note would appear within two frames.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(positionOf().top).toBe(top)
   await mouse('mouseReleased')
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-87 CHK-88 a separate shipping address has its own zip code and state', async () => {
+test('CHK-87 CHK-88 checks the zip code and state of a separate shipping address', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -139,7 +139,7 @@ test('CHK-87 CHK-88 a separate shipping address has its own zip code and state',
     .toHaveAccessibleDescription('Zip codes that begin with 895 are in Nevada.')
 })
 
-test('FORM-21 CHK-121 a zip code pasted with extra characters is kept and shows an error', async () => {
+test('FORM-21 CHK-121 keeps a zip code pasted with extra characters and shows an error', async () => {
   const pasted = 'NV 89501-1234'
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER, 'Zip code': pasted, 'Dealer zip code': pasted })
@@ -151,7 +151,7 @@ test('FORM-21 CHK-121 a zip code pasted with extra characters is kept and shows 
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-31 CHK-33 OPEN-006 with the same address, shipping and optional fields are not validated', async () => {
+test('CHK-31 CHK-33 OPEN-006 does not validate the shipping address if it is the same, nor optional fields', async () => {
   const screen = await start(createCart(line('a')))
   const same = screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })
   await same.click()
@@ -176,7 +176,7 @@ test('CHK-31 CHK-33 OPEN-006 with the same address, shipping and optional fields
   )
 })
 
-test('CHK-30 CHK-33 a separate shipping address has the zip code rules, and optional fields too', async () => {
+test('CHK-30 CHK-33 validates the zip code and optional fields of a separate shipping address', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -190,7 +190,7 @@ test('CHK-30 CHK-33 a separate shipping address has the zip code rules, and opti
   await expectError(textbox(shipping, 'Zip code'), 'Zip code must be at least 5 digits')
 })
 
-test('CHK-35 CHK-36 CHK-37 CHK-38 each dealer field is Required', async () => {
+test('CHK-35 CHK-36 CHK-37 CHK-38 requires each dealer field', async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, BILLING)
   await choose(screen, 'State')

@@ -9,7 +9,7 @@ import { billingLabels } from '../field-labels.ts'
 import { AddressFields } from './address-fields.tsx'
 import styles from '../checkout.module.css'
 
-/** Contact fields, billing address and, if it differs, shipping address (CHK-11). */
+/** Contact fields, billing address and, if it is different, shipping address (CHK-11). */
 export function BillingFields({
   form,
   formId,
@@ -17,7 +17,7 @@ export function BillingFields({
   readonly form: UseFormReturn<BillingForm>
   readonly formId: string
 }): ReactNode {
-  // The order belongs to the account, so its email cannot be changed (CHK-65).
+  // The order belongs to the account, so the email cannot be changed (CHK-65).
   const locked = useSignedIn() === 'in'
   const sameAsBilling = useWatch({ control: form.control, name: 'shippingSameAsBilling' })
   return (

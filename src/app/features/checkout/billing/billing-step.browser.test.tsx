@@ -78,7 +78,7 @@ beforeEach(() => {
   })
 })
 
-test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, and the shipping form is hidden', async () => {
+test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 shows all billing fields and hides the shipping form', async () => {
   const screen = await start(createCart(line('a')))
   const names = [
     'Email',
@@ -104,7 +104,7 @@ test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, and th
   await expect.element(screen.getByRole('group', { name: 'Shipping address' })).not.toBeInTheDocument()
 })
 
-test('CHK-08 CHK-11 CHK-29 the shipping form shows and is required when the address differs', async () => {
+test('CHK-08 CHK-11 CHK-29 shows and requires the shipping form if the address is different', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -116,7 +116,7 @@ test('CHK-08 CHK-11 CHK-29 the shipping form shows and is required when the addr
   await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Required')
 })
 
-test('CHK-08 each shipping field is stored under its own name', async () => {
+test('CHK-08 stores each shipping field under its own name', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -152,7 +152,7 @@ test('CHK-08 each shipping field is stored under its own name', async () => {
     })
 })
 
-test('CHK-19 OPEN-015 each dealer field is stored under its own name', async () => {
+test('CHK-19 OPEN-015 stores each dealer field under its own name', async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   const texts = {
     'Dealer name': 'Basin Arms',
@@ -179,7 +179,7 @@ test('CHK-19 OPEN-015 each dealer field is stored under its own name', async () 
     })
 })
 
-test('CHK-09 the newsletter checkbox is stored as a boolean, the shipping method as a number', async () => {
+test('CHK-09 stores the newsletter checkbox as a boolean and the shipping method as a number', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Send me the newsletter' }).click()
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
@@ -189,13 +189,13 @@ test('CHK-09 the newsletter checkbox is stored as a boolean, the shipping method
     .toMatchObject({ optInNewsletter: true, shippingSameAsBilling: false, shippingMethodId: 2 })
 })
 
-test('CHK-14 CHK-15 CHK-16 the first shipping method is selected, and a price of zero reads Free', async () => {
+test('CHK-14 CHK-15 CHK-16 selects the first shipping method and shows a price of zero as Free', async () => {
   const screen = await start(createCart(line('a')))
   await expect.element(screen.getByRole('radio', { name: 'Ground Free' })).toBeChecked()
   await expect.element(screen.getByRole('radio', { name: 'Express $24.50' })).not.toBeChecked()
 })
 
-test('CHK-32 the shipping method is Required if there is none to select', async () => {
+test('CHK-32 the shipping method is Required if none is available', async () => {
   useShippingMethods.setState({ methods: [] })
   const screen = await start(createCart(line('a')))
   await fill(screen)
@@ -206,7 +206,7 @@ test('CHK-32 the shipping method is Required if there is none to select', async 
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-18 CHK-19 CHK-22 CHK-34 the dealer form shows only for dealer items, with its own summary', async () => {
+test('CHK-18 CHK-19 CHK-22 CHK-34 shows the dealer form, with its own error summary, only for dealer items', async () => {
   const screen = await start(createCart(line('a'), line('rifle', { isFflItem: true })))
   await fill(screen)
   const names = ['Dealer name', 'Dealer email', 'Dealer phone', 'Dealer address', 'Dealer city', 'Dealer zip code']
@@ -223,8 +223,8 @@ test.each([
   ['a firearm', true, { isFflItem: true, isReceiverItem: false }],
   ['a receiver', true, { isFflItem: false, isReceiverItem: true }],
   ['an accessory', false, { isFflItem: false, isReceiverItem: false }],
-])('CHK-34 with %s the dealer form is validated: %s', async (_, counts, flags) => {
-  // A dealer form that was started while the cart had a dealer item.
+])('CHK-34 with %s, the dealer form is validated: %s', async (_, counts, flags) => {
+  // The shopper started the dealer form while the cart contained a dealer item.
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
   const screen = await start(createCart(line('thing', flags)))
   await fill(screen)
@@ -233,13 +233,13 @@ test.each([
   expect(screen.getByText('Errors in the Dealer Address Form').elements()).toHaveLength(counts ? 1 : 0)
 })
 
-test('CHK-18 without dealer items there is no dealer form', async () => {
+test('CHK-18 shows no dealer form without dealer items', async () => {
   const screen = await start(createCart(line('a')))
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await expect.element(screen.getByText('Ship-to dealer')).not.toBeInTheDocument()
 })
 
-test('CHK-21 CHK-26 A11Y-05 errors are listed in a summary and at their fields, and the first field gets the focus', async () => {
+test('CHK-21 CHK-26 A11Y-05 lists errors in a summary and at their fields, and moves the focus to the first invalid field', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   const summary = screen.getByRole('alert', { name: 'Errors in the Billing Form' })
@@ -254,7 +254,7 @@ test('CHK-21 CHK-26 A11Y-05 errors are listed in a summary and at their fields, 
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(7)
 })
 
-test('FORM-05 editing a field clears its error only', async () => {
+test('FORM-05 editing a field clears only its own error', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   await screen.getByRole('textbox', { name: 'City' }).fill('R')
@@ -263,7 +263,7 @@ test('FORM-05 editing a field clears its error only', async () => {
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
 })
 
-test('CHK-87 CHK-88 the zip code fills an empty state, and a hint reports a state that does not match', async () => {
+test('CHK-87 CHK-88 the zip code fills an empty state, and a hint points out a state that does not match', async () => {
   const screen = await start(createCart(line('a')))
   const zip = screen.getByRole('textbox', { name: 'Zip code' })
   const state = screen.getByRole('combobox', { name: 'State' })
@@ -285,7 +285,7 @@ test('CHK-87 CHK-88 the zip code fills an empty state, and a hint reports a stat
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
 })
 
-test("CHK-87 CHK-88 the dealer's zip code is checked like the buyer's, and clears the error of the state it fills", async () => {
+test('CHK-87 CHK-88 checks the dealer’s zip code like the buyer’s, and clears the error of the state it fills', async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
   const state = screen.getByRole('combobox', { name: 'Dealer state' })
@@ -300,11 +300,11 @@ test("CHK-87 CHK-88 the dealer's zip code is checked like the buyer's, and clear
   await expect.element(state).toHaveValue('TX')
   await expect.element(state).toHaveAccessibleDescription('')
   await expect.element(zip).toHaveAccessibleDescription('State set to Texas, from the zip code.')
-  // The buyer's state differs.
+  // The buyer is in a different state.
   await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveValue('')
 })
 
-test('FORM-08 a phone number is formatted while it is typed', async () => {
+test('FORM-08 formats a phone number while it is being typed', async () => {
   const screen = await start(createCart(line('a')))
   const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })
   await phone.click()
@@ -312,7 +312,7 @@ test('FORM-08 a phone number is formatted while it is typed', async () => {
   await expect.element(phone).toHaveValue('(775)-555-0142')
 })
 
-test('CHK-53 CHK-55 a valid form computes the cart for its address and continues', async () => {
+test('CHK-53 CHK-55 a valid form computes the cart for its address and continues to the next step', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen)
   await next(screen)
@@ -335,7 +335,7 @@ test('CHK-53 CHK-55 a valid form computes the cart for its address and continues
   ])
 })
 
-test('CHK-53 CHK-92 the button shows that the totals are being computed, and a second press sends nothing', async () => {
+test('CHK-53 CHK-92 the button indicates that the totals are being computed, and a second press sends nothing', async () => {
   const respond = Promise.withResolvers<ReturnType<typeof createCart>>()
   computeCart.mockImplementation(() => respond.promise)
   const screen = await start(createCart(line('a')))
@@ -361,7 +361,7 @@ test('CHK-53 a failed computation keeps the shopper on the billing step and can 
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
 })
 
-test('CHK-54 OPEN-005 a computed cart without items stops the shopper and shows why', async () => {
+test('CHK-54 OPEN-005 a computed cart without items keeps the shopper on the step and shows the reason', async () => {
   computeCart.mockImplementation(async () => createCart())
   const screen = await start(createCart(line('a')))
   await fill(screen)
@@ -375,7 +375,7 @@ test('CHK-54 OPEN-005 a computed cart without items stops the shopper and shows 
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('CHK-57 the form is restored after leaving and returning', async () => {
+test('CHK-57 restores the form when the shopper leaves and returns', async () => {
   const first = await start(createCart(line('a')))
   await fill(first)
   await first.getByRole('radio', { name: /Express/ }).click()
@@ -386,7 +386,7 @@ test('CHK-57 the form is restored after leaving and returning', async () => {
   await expect.element(second.getByRole('radio', { name: /Express/ })).toBeChecked()
 })
 
-test('CHK-57 the dealer is restored after leaving and returning', async () => {
+test('CHK-57 restores the dealer when the shopper leaves and returns', async () => {
   const rifle = line('rifle', { isFflItem: true })
   const first = await start(createCart(rifle))
   await fillDealer(first)
@@ -405,7 +405,7 @@ test('CHK-57 the dealer is restored after leaving and returning', async () => {
   await expect.element(second.getByRole('combobox', { name: 'Dealer state' })).toHaveValue('TX')
 })
 
-test('CHK-57 an invalid stored form is ignored', async () => {
+test('CHK-57 ignores an invalid stored form', async () => {
   sessionStorage.setItem('billingForm', '{"email": 7, "city": "Reno", "shippingMethodId": "x"')
   sessionStorage.setItem('dealerForm', '[1]')
   const screen = await start(createCart(line('a')))
@@ -435,7 +435,7 @@ test('CHK-86 each restricted item names its restricted state or zip code, in the
 test.each([
   ['a firearm', { isFflItem: true }],
   ['a receiver', { isReceiverItem: true }],
-])("CHK-42 CHK-86 %s is checked against the dealer's zip code, not the buyer's", async (_, flags) => {
+])('CHK-42 CHK-86 checks %s against the dealer’s zip code instead of the buyer’s', async (_, flags) => {
   const screen = await start(
     createCart(
       line('one', { ...flags, productName: 'Tarn LR', restrictedZips: ['895'] }),
@@ -453,7 +453,7 @@ test.each([
 
 const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })
 
-test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the dialog, Update Address closes it', async () => {
+test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the dialog, and Update Address closes it', async () => {
   const screen = await start(createCart(line('a'), barred))
   await fill(screen)
   await next(screen)
@@ -480,7 +480,7 @@ test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items o
   await expect.element(screen.getByText('Restricted Items in Cart')).not.toBeInTheDocument()
 })
 
-test('OPEN-081 the dialog shows the support email of the environment, not of the contact page', async () => {
+test('OPEN-081 the dialog shows the support email of the environment, not the one from the contact page', async () => {
   useCart.setState({ cart: createCart(barred), status: 'ready' })
   Object.assign(cartActions, { removeItem })
   Object.assign(shopCart, { computeCart })
@@ -493,7 +493,7 @@ test('OPEN-081 the dialog shows the support email of the environment, not of the
     .toHaveAttribute('href', 'mailto:support@cairnwell.example')
 })
 
-test('CHK-50 CHK-51 Remove Items removes only the restricted items, and reports when all are removed', async () => {
+test('CHK-50 CHK-51 Remove Items removes only the restricted items and reports when all of them are removed', async () => {
   const screen = await start(createCart(line('a'), barred, { ...barred, id: 'mag-2' }))
   await fill(screen)
   await next(screen)
@@ -516,7 +516,7 @@ test('CHK-50 CHK-51 Remove Items removes only the restricted items, and reports 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items goes home with a warning when the cart is empty', async () => {
+test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items redirects to the home page with a warning if the cart is empty', async () => {
   const screen = await start(createCart(barred))
   await fill(screen)
   await next(screen)

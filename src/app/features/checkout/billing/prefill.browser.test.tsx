@@ -68,14 +68,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CHK-05 a guest sees a sign-in link, a signed-in customer does not', async () => {
+test('CHK-05 a guest sees a sign-in link, but a signed-in customer does not', async () => {
   const screen = await render(<CheckoutPage stepId={undefined} />)
   await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   signIn(null)
   await expect.element(screen.getByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
 })
 
-test("CHK-65 CHK-66 the email of a signed-in customer is prefilled and locked; a guest's is neither", async () => {
+test('CHK-65 CHK-66 prefills and locks the email of a signed-in customer, but not of a guest', async () => {
   const screen = await render(<CheckoutPage stepId={undefined} />)
   const email = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(email).toHaveValue('')
@@ -85,7 +85,7 @@ test("CHK-65 CHK-66 the email of a signed-in customer is prefilled and locked; a
   await expect.element(email).toHaveAttribute('readonly')
 })
 
-test('CHK-67 CHK-68 CHK-83 OPEN-083 saved default addresses fill both forms and are stored for the next step', async () => {
+test('CHK-67 CHK-68 CHK-83 OPEN-083 fills both forms with the saved default addresses and stores them for the next step', async () => {
   signIn(user)
   const screen = await render(<CheckoutPage stepId={undefined} />)
   const billing = screen.getByRole('group', { name: 'Billing address' })
@@ -101,7 +101,7 @@ test('CHK-67 CHK-68 CHK-83 OPEN-083 saved default addresses fill both forms and 
   expect(stored).toMatchObject({ email: 'mara@shopper.example', city: 'Boise', shippingCity: 'Portland' })
 })
 
-test('OPEN-083 a profile that arrives late does not overwrite typed values', async () => {
+test('OPEN-083 a profile that loads late does not overwrite typed values', async () => {
   signIn(null)
   const screen = await render(<CheckoutPage stepId={undefined} />)
   await screen.getByRole('textbox', { name: 'City' }).fill('Reno')
@@ -111,7 +111,7 @@ test('OPEN-083 a profile that arrives late does not overwrite typed values', asy
   await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
 })
 
-test('OPEN-083 the form stored in this browser session takes precedence over saved addresses', async () => {
+test('OPEN-083 a form stored in this browser session takes precedence over saved addresses', async () => {
   sessionStorage.setItem('billingForm', JSON.stringify({ city: 'Reno' }))
   signIn(user)
   const screen = await render(<CheckoutPage stepId={undefined} />)
@@ -128,7 +128,7 @@ test('a cart that fails to load can be retried', async () => {
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeVisible()
 })
 
-/** Presses Next before `arrive` makes the missing data available. */
+/** Presses Next and then calls `arrive`, which makes the missing data available. */
 async function pressNextEarly(arrive: () => void) {
   const computeCart = vi.fn(async () => useCart.getState().cart)
   Object.assign(shopCart, { computeCart })
@@ -146,7 +146,7 @@ async function pressNextEarly(arrive: () => void) {
   return screen
 }
 
-test('CHK-93 Next waits for pending shipping methods and selects the first', async () => {
+test('CHK-93 Next waits for pending shipping methods and selects the first one', async () => {
   signIn(user)
   const arriving = Promise.withResolvers<void>()
   useShippingMethods.setState({ methods: undefined, failed: false, loading: arriving.promise })
@@ -157,7 +157,7 @@ test('CHK-93 Next waits for pending shipping methods and selects the first', asy
   await expect.element(screen.getByRole('radio', { name: /^Ground/ })).toBeChecked()
 })
 
-test('CHK-93 Next shows missing fields immediately, even while shipping methods are pending', async () => {
+test('CHK-93 Next reports missing fields immediately, even while shipping methods are pending', async () => {
   useShippingMethods.setState({ methods: undefined, failed: false, loading: new Promise(() => {}) })
   const screen = await render(<CheckoutPage stepId={undefined} />)
   await screen.getByRole('button', { name: 'Next' }).click()

@@ -7,7 +7,7 @@ beforeEach(() => {
   useShippingMethods.setState({ methods: undefined, failed: false, loading: undefined })
 })
 
-test('CHK-17 the list is fetched once, retried after a failure, and then cached', async () => {
+test('CHK-17 fetches the list once, retries after a failure, and then uses the cache', async () => {
   const methods = [{ id: 1, name: 'Ground', price: 0 }]
   let missing = true
   const sent = fakeApi(() => (missing ? { lost: missing } : { json: methods }))

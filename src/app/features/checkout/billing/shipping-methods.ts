@@ -2,21 +2,21 @@ import { create } from 'zustand'
 import { getShippingMethods, type ShippingMethod } from '#contract/cart.ts'
 
 interface ShippingMethods {
-  /** Undefined until the list has loaded. */
+  /** Shipping methods, or undefined until they have loaded. */
   readonly methods: readonly ShippingMethod[] | undefined
   readonly failed: boolean
-  /** The pending request. */
+  /** Pending request, if any. */
   readonly loading: Promise<void> | undefined
 }
 
-/** The shipping methods, fetched once per app (CHK-17). */
+/** Shipping methods, which are fetched once per page load (CHK-17). */
 export const useShippingMethods = create<ShippingMethods>(() => ({
   methods: undefined,
   failed: false,
   loading: undefined,
 }))
 
-/** Fetches the list unless it is loaded or pending; retries after a failure. */
+/** Fetches the list unless it is already loaded or pending. Tries again after a failure. */
 export async function loadShippingMethods(): Promise<void> {
   const { methods, loading } = useShippingMethods.getState()
   if (methods !== undefined) return

@@ -31,12 +31,12 @@ import { restrictedInCart, restrictedText } from '../review.ts'
 import { loadShippingMethods } from './shipping-methods.ts'
 import { usePrefill } from './use-prefill.ts'
 
-/** The fields that the shopper fills in; the shipping method is selected automatically. */
+/** Fields that the shopper fills in. The shipping method is selected automatically. */
 const TYPED_FIELDS = (Object.keys(emptyBillingForm) as (keyof BillingForm)[]).filter(
   (field) => field !== 'shippingMethodId',
 )
 
-/** Name of an item that cannot be shipped, and the restricted state or zip code. */
+/** Name of an item that cannot be shipped, with the restricted state or zip code. */
 export interface RestrictedItem {
   readonly id: string
   readonly text: string
@@ -46,7 +46,7 @@ interface BillingStep {
   readonly billing: UseFormReturn<BillingForm>
   readonly dealer: UseFormReturn<DealerForm>
   readonly needsDealer: boolean
-  /** Items that stopped the shopper; empty until Next is pressed, and once the address allows all items. */
+  /** Items that cannot be shipped. Empty before Next is pressed and after the address has been corrected. */
   readonly restricted: readonly RestrictedItem[]
   readonly dialogOpen: boolean
   readonly busy: boolean
@@ -82,14 +82,15 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const [busy, setBusy] = useState(false)
   const page = useRef<ReturnType<typeof getCurrentPage>>(null)
 
-  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
+  // Move the focus after the errors have rendered, so that screen readers announce the field with its message
+  // (A11Y-05).
   useEffect(() => {
     if (failedAttempts > 0) focusFirstError(formId)
   }, [failedAttempts, formId])
 
   const restricted = restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
 
-  // The dialog has closed by now. The state is usually what must change.
+  // The dialog has closed by now. In most cases, the state is the field to correct.
   const { setFocus: focusBilling } = billing
   const { setFocus: focusDealer } = dealer
   const atDealer = restrictionsShown && needsDealer && restricted.every(isDealerItem)
@@ -98,7 +99,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     if (addressEdits === 0) return
     if (atDealer) focusDealer('dealerState')
     else focusBilling(sameAddress ? 'state' : 'shippingState')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- moves the focus when the shopper presses Update Address, not when the address changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- moves the focus when Update Address is pressed, not when the address changes
   }, [addressEdits])
 
   async function next(): Promise<void> {
@@ -116,13 +117,15 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     setAttempts((count) => count + 1)
   }
 
-  // Wait until the loaded data has rendered in the form.
+  // Wait until the form has rendered the loaded data.
   useEffect(() => {
     if (attempts > 0) void continueToPayment().finally(() => setBusy(false))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per press, with the form values of that moment
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per press with the form values at that time
   }, [attempts])
 
-  /** Validates the forms for a cart and shows the errors. `fields` limits the validation to some billing fields. */
+  /**
+   * Validates the forms for a cart and shows the errors. If `fields` is given, only these billing fields are validated.
+   */
   async function isValid({ items }: Pick<Cart, 'items'>, fields?: readonly (keyof BillingForm)[]): Promise<boolean> {
     const billingValid = await billing.trigger(fields)
     const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
@@ -131,7 +134,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     return false
   }
 
-  /** Returns whether the forms allow what the cart currently holds, and shows the errors (CHK-53). */
+  /** Checks whether the forms are valid for the current cart, and shows the errors (CHK-53). */
   async function canContinue(): Promise<boolean> {
     const { items } = useCart.getState().cart
     if (!(await isValid({ items }))) return false
@@ -150,10 +153,10 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     // The browser may have discarded the stored draft in the meantime (SESS-32).
     storeBillingForm(form)
     storeDealerForm(dealer.getValues())
-    // Preload the next step while the server computes the totals; the step itself retries after a failure.
+    // Preload the next step while the server computes the totals. If this fails, the step tries again itself.
     import('../payment/payment-entry.tsx').catch(() => undefined)
     const isComputed = await checkout.review.compute(form, dealer.getValues())
-    // The cart may have changed in the meantime, here or in another tab.
+    // The cart may have changed in the meantime, in this or another tab.
     if (isComputed && (await canContinue())) await page.current?.goTo(checkoutHref('payment'))
   }
 
@@ -193,7 +196,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   }
 }
 
-/** Waits for the profile, whose fields would otherwise be reported as missing (CHK-93). */
+/** Waits for the profile, without which fields would be reported as missing (CHK-93). */
 function waitForProfile(): Promise<boolean> | undefined {
   const session = useSession.getState()
   if (session.status !== 'signed-in' || session.user !== null) return undefined

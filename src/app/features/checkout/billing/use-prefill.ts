@@ -13,7 +13,7 @@ export function usePrefill(form: UseFormReturn<BillingForm>): void {
     if (user === null) return
     const prefilled = prefilledForm(getValues(), user)
     reset(prefilled)
-    // The payment step reads the stored form, so store it even if nothing was typed.
+    // The payment step reads the stored form, so store it even if the shopper types nothing.
     storeBillingForm(prefilled)
   }, [user, getValues, reset])
 }

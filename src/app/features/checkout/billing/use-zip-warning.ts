@@ -7,9 +7,9 @@ interface AddressForm<Name extends string> {
 }
 
 interface ZipNote {
-  /** Hint of the zip field. */
+  /** Hint for the zip code field. */
   readonly hint: { readonly hint?: string }
-  /** For the element around the fields. */
+  /** Listeners for the element that contains the fields. */
   readonly listeners: {
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void
     readonly onInput: () => void
@@ -17,22 +17,22 @@ interface ZipNote {
   readonly clear: () => void
 }
 
-/** Checks zip code and state on blur: fills an empty state and warns about a mismatch (CHK-87, CHK-88). */
+/** Checks the zip code and state on blur. Fills an empty state and warns about a mismatch (CHK-87, CHK-88). */
 export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip: Name, state: Name): ZipNote {
   const [note, setNote] = useState<string>()
   const clear = (): void => setNote(undefined)
 
-  /** The zip code table loads lazily, since no page should wait for it. */
+  /** Checks the address. The zip code table is loaded on demand so that it does not delay the page. */
   async function check({ target }: FocusEvent<HTMLElement>): Promise<void> {
     const name = target.getAttribute('name')
     if (name !== zip && name !== state) return
-    // If the table fails to load, there is no note; everything else works.
+    // Without the table there is no note, but everything else works.
     const rule = await import('./zip-warning.ts').catch(() => undefined)
     const found = rule?.getZipWarning(form.getValues(zip), form.getValues(state), (own) => {
       form.setValue(state, own)
       form.clearErrors(state)
     })
-    // An added line moves what follows, which must not happen while a finger or the mouse is pressing it.
+    // A new line moves the content below it, which must not happen while the shopper is pressing a button there.
     await waitForPointerUp()
     setNote(found)
   }
@@ -44,7 +44,7 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
   }
 }
 
-/** Waits until the pointer is released and its click event has been dispatched. */
+/** Waits until the pointer is released and the click event has been dispatched. */
 async function waitForPointerUp(): Promise<void> {
   if (document.querySelector(':active') === null) return
   await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { api } from '../../../shop.ts'
 
 /**
  * Loads the dealers of the dealer locator.
- * @throws {ApiError} which the shared handler has reported.
+ * @throws {ApiError} after the shared handler has reported it.
  */
 export async function loadDealerList(): Promise<readonly DealerLocatorCard[]> {
   return dealerLocatorFromCms(await api.call(getDealerLocator, {})).dealerLocatorCards

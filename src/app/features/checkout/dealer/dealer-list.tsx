@@ -11,13 +11,16 @@ import { keyed } from '../../../ui/keyed.ts'
 import { loadDealerList } from './dealer-list-calls.ts'
 import styles from './dealer-list.module.css'
 
-/** Lists the dealers of the dealer locator, nearest to a zip code first, with a search field, to select one. */
+/**
+ * Lists the dealers of the dealer locator with a search field, sorted by distance from a zip code, so that the shopper
+ * can select one.
+ */
 export function DealerList({
   zip,
   onChoose,
   onClose,
 }: {
-  /** Zip code of the billing address; may be empty or invalid. */
+  /** Zip code of the billing address, which may be empty or invalid. */
   readonly zip: string
   readonly onChoose: (dealer: DealerForm) => void
   readonly onClose: () => void
@@ -67,7 +70,7 @@ export function DealerList({
               autoComplete="off"
               enterKeyHint="search"
               value={search}
-              // The list already shows the results; without this, Enter would submit the form around the dialog.
+              // The list already shows the results, and Enter would submit the form that contains the dialog.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               onChange={(event) => setSearch(event.target.value)}
             />

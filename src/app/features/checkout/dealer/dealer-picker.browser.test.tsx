@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const list = () => page.getByRole('dialog', { name: 'Choose a dealer' })
 
-test('CHK-19 A11Y-02 a listed dealer fills the form, and the focus moves to the email field', async () => {
+test('CHK-19 A11Y-02 selecting a dealer fills the form and moves the focus to the email field', async () => {
   const screen = await render(<Form />)
   expect(loadDealerList).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
@@ -49,7 +49,7 @@ test('CHK-19 A11Y-02 a listed dealer fills the form, and the focus moves to the 
   await expect.element(screen.getByText(/^Truckee Meadow Arms is filled in below/)).toBeVisible()
 })
 
-test("CHK-133 A11Y-02 a listed dealer's email fills the form, and the focus returns to the button", async () => {
+test('CHK-133 A11Y-02 a dealer’s email fills the form, and the focus returns to the button', async () => {
   const screen = await render(<Form />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await list()
@@ -60,7 +60,7 @@ test("CHK-133 A11Y-02 a listed dealer's email fills the form, and the focus retu
   await expect.element(screen.getByRole('button', { name: 'Choose from our dealers' })).toHaveFocus()
 })
 
-test('CHK-130 Enter in the search of the list does not submit the form around it', async () => {
+test('CHK-130 pressing Enter in the search field does not submit the form that contains the list', async () => {
   const submit = vi.fn((event: SyntheticEvent) => event.preventDefault())
   await render(
     <form noValidate onSubmit={submit}>
@@ -76,7 +76,7 @@ test('CHK-130 Enter in the search of the list does not submit the form around it
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('CHK-131 CHK-132 the list is sorted by distance from the billing zip code, or from a searched one', async () => {
+test('CHK-131 CHK-132 sorts the list by distance from the billing zip code or from a searched one', async () => {
   const screen = await render(<Form zip="97703" />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await expect.element(list().getByText('2 dealers, nearest to 97703 first')).toBeVisible()
@@ -87,7 +87,7 @@ test('CHK-131 CHK-132 the list is sorted by distance from the billing zip code, 
   await expect.element(first).toMatchTextContent(/Truckee Meadow Arms/)
 })
 
-test('CHK-88 selecting a listed dealer clears the zip code warning', async () => {
+test('CHK-88 selecting a dealer clears the zip code warning', async () => {
   const screen = await render(<Form />)
   const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
   await zip.fill('00000')
