@@ -4,10 +4,12 @@ import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { isEmail } from '#domain/forms/email.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
 
-/** CMS data of the checkout. It has no CMS page, so its title comes from the route. */
+/** CMS data of the checkout. The checkout has no CMS page, so its title comes from the route. */
 export interface CheckoutData {
   readonly metaData: MetaData
-  /** The contact page's email address, for shoppers who need help; '' if the CMS has no valid one (OPEN-081). */
+  /**
+   * Email address from the contact page, for shoppers who need help. Empty if the CMS has no valid address (OPEN-081).
+   */
   readonly contactEmail: string
 }
 

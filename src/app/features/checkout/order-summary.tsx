@@ -6,14 +6,14 @@ import { Totals } from '../../ui/totals.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-summary.module.css'
 
-/** Cart lines that ship together, and their address. */
+/** Shows cart lines that ship together, and their destination. */
 function Parcel({
   title,
   address,
   items,
 }: {
   readonly title: string
-  /** The address lines; undefined until known. */
+  /** Lines of the address, or undefined until it is known. */
   readonly address: readonly string[] | undefined
   readonly items: readonly CartItem[]
 }): ReactNode {
@@ -27,7 +27,10 @@ function Parcel({
   )
 }
 
-/** Shows what is ordered and where it ships: dealer items to the dealer, all others to the buyer (CHK-62, CHK-20). */
+/**
+ * Shows what the shopper is ordering and where it ships: dealer items to the dealer, all others to the buyer (CHK-62,
+ * CHK-20).
+ */
 export function OrderSummary({
   cart,
   buyerAddress,
@@ -46,7 +49,7 @@ export function OrderSummary({
   )
 }
 
-/** The totals, all computed by the server (CART-04). */
+/** Shows the totals, all of which are computed by the server (CART-04). */
 export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals

@@ -1,7 +1,10 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Confirmation } from './review.ts'
 
-/** Describes in one or two sentences what changed since the shopper last saw the order; '' if nothing did (CHK-95). */
+/**
+ * Describes in one or two sentences what has changed since the shopper last saw the order. Returns an empty string if
+ * nothing has changed (CHK-95).
+ */
 export function reviewChange(before: Confirmation, now: Confirmation): string {
   const lines = ({ cart }: Confirmation) =>
     JSON.stringify(

@@ -38,7 +38,7 @@ const rifle = { ...sling, id: 'line-2', productName: 'Tarn LR', isFflItem: true 
 
 beforeEach(() => {
   stubBrowser()
-  // Other test files of the same process may have signed in.
+  // Other test files in this process may have signed in.
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   cart.changeShopper()
   useNotification.setState({ notification: null })
@@ -51,13 +51,13 @@ test('CHK-53 the review requires a complete billing form and at least one item',
   expect(canReview({ items: [] }, billing, emptyDealerForm)).toBe(false)
 })
 
-test('CHK-53 one dealer item among several requires a complete dealer form', () => {
+test('CHK-53 a single dealer item requires a complete dealer form', () => {
   expect(canReview({ items: [sling, rifle] }, billing, emptyDealerForm)).toBe(false)
   expect(canReview({ items: [sling, rifle] }, billing, { ...dealer, dealerZip: '' })).toBe(false)
   expect(canReview({ items: [sling, rifle] }, billing, dealer)).toBe(true)
 })
 
-test('CHK-41 CHK-42 CHK-53 a restricted item prevents the payment step', () => {
+test('CHK-41 CHK-42 CHK-53 a restricted item blocks the payment step', () => {
   const barred = { ...sling, restrictedStates: ['NV'] }
   const barredRifle = { ...rifle, restrictedZips: ['837'] }
   const items = [sling, barred, barredRifle, { ...rifle, restrictedStates: ['NV'] }]
@@ -67,7 +67,7 @@ test('CHK-41 CHK-42 CHK-53 a restricted item prevents the payment step', () => {
   expect(restrictedInCart({ items }, elsewhere, { ...dealer, dealerZip: '89801' })).toEqual([])
 })
 
-test("CHK-86 a restricted item names its restricted state or zip code, the dealer's for a dealer item", () => {
+test('CHK-86 a restricted item names its restricted state or zip code, which is the dealer’s for a dealer item', () => {
   const everywhere = { restrictedStates: ['NV', 'ID'] }
   expect(restrictedText({ ...sling, ...everywhere }, billing, dealer)).toBe('Clave Sling: cannot be shipped to Nevada')
   expect(restrictedText({ ...rifle, ...everywhere }, billing, dealer)).toBe('Tarn LR: cannot be shipped to Idaho')
@@ -78,7 +78,7 @@ test("CHK-86 a restricted item names its restricted state or zip code, the deale
   expect(restrictedText({ ...sling, ...everywhere }, apart, dealer)).toBe('Clave Sling: cannot be shipped to Idaho')
 })
 
-/** A server whose computed cart has these items and totals. */
+/** Creates a server whose computed cart has the given items and totals. */
 function serverWith(input: Partial<Cart>) {
   const state = { cart: { ...emptyCart, id: 'cart-1', items: [sling], totalAmount: 80, ...input } }
   const sent = fakeApi(({ path }) => ({ json: path === '/Auth/guest' ? { token: 'gid_1' } : state.cart }))
@@ -91,7 +91,7 @@ test.each<[string, Reply, boolean, string | undefined]>([
   ['with items', { json: { ...emptyCart, id: 'cart-1', items: [sling] } }, true, undefined],
   ['without items', { json: { ...emptyCart, id: 'cart-1' } }, false, 'There are no products in the cart'],
   ['with an error', { status: 500, json: { message: 'Broken' } }, false, 'Error: Broken'],
-])('CHK-53 CHK-55 OPEN-005 a computed cart %s is shown, or reported', async (_, reply, succeeded, message) => {
+])('CHK-53 CHK-55 OPEN-005 a computed cart %s is shown or reported', async (_, reply, succeeded, message) => {
   const sent = fakeApi(({ path, method }) => {
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     return method === 'GET' ? { json: { ...emptyCart, id: 'cart-1', items: [sling] } } : reply
@@ -106,7 +106,7 @@ test.each<[string, Reply, boolean, string | undefined]>([
   expect(useNotification.getState().notification ?? undefined).toEqual(message && { message, type: 'error' })
 })
 
-test('CHK-95 OPEN-013 a guest cart that the server no longer has is empty after computing, too', async () => {
+test('CHK-95 OPEN-013 a guest cart that the server no longer has is also empty after computing', async () => {
   const sent = fakeApi(({ path, method }) => {
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     const isKnown = sent.filter((request) => request.method === 'GET').length < 2 && method === 'GET'
@@ -117,12 +117,12 @@ test('CHK-95 OPEN-013 a guest cart that the server no longer has is empty after 
   expect(useNotification.getState().notification?.message).toBe('There are no products in the cart')
 })
 
-test('CHK-53 OPEN-084 CHK-95 a confirmation is valid for its forms and its cart only', async () => {
+test('CHK-53 OPEN-084 CHK-95 a confirmation is valid only for its forms and its cart', async () => {
   const { state } = serverWith({})
   expect(confirmation()).toBeUndefined()
   await checkout.review.compute(billing, dealer)
   expect(confirmation({ ...billing }, { ...dealer })?.cart.totalAmount).toBe(80)
-  // The email belongs to the visit and does not change the totals.
+  // The email belongs to the visit and does not affect the totals.
   expect(confirmation({ ...billing, email: 'else@example.com' })).toBeDefined()
   expect(confirmation({ ...billing, zip: '89502' })).toBeUndefined()
   expect(confirmation(billing, { ...dealer, dealerZip: '83703' })).toBeUndefined()
@@ -131,7 +131,7 @@ test('CHK-53 OPEN-084 CHK-95 a confirmation is valid for its forms and its cart 
   expect(confirmation()).toBeUndefined()
 })
 
-test('CHK-95 nothing is confirmed while a cart change is pending', async () => {
+test('CHK-95 confirms nothing while a cart change is pending', async () => {
   serverWith({})
   await checkout.review.compute(billing, dealer)
   const changing = cart.setQuantity('line-1', 2)
@@ -151,7 +151,7 @@ test.each<[string, Partial<Cart>, string]>([
     'The items in your cart have changed. The total was $80.00 and is now $1,080.00.',
   ],
   ['nothing else', {}, ''],
-])('CHK-95 a cart with %s than confirmed is reported', async (_, changed, text) => {
+])('CHK-95 reports a cart with %s than confirmed', async (_, changed, text) => {
   const { state } = serverWith({})
   await checkout.review.compute(billing, dealer)
   const shown = confirmation()
@@ -166,7 +166,7 @@ test.each<[string, Partial<Cart>, string]>([
   )
 })
 
-test('CHK-95 a cart that can no longer be ordered shows why', () => {
+test('CHK-95 a cart that can no longer be ordered shows the reason', () => {
   expect(blockedText({ items: [sling] }, billing, emptyDealerForm)).toBe('')
   expect(blockedText({ items: [rifle] }, billing, emptyDealerForm)).toBe(
     'Your cart now contains an item that ships to a licensed dealer.',

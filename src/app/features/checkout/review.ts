@@ -15,32 +15,36 @@ import type { ShopCart } from '../../cart/create-cart.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { reviewChange } from './review-change.ts'
 
-/** What the shopper was shown to confirm: the cart's owner, the forms, and what the server computed. */
+/**
+ * Data that the shopper was asked to confirm: the owner of the cart, the forms, and the values computed by the server.
+ */
 export interface Confirmation {
   readonly visit: symbol
-  /** The forms as text. */
+  /** Serialized forms. */
   readonly forms: string
   readonly cart: Cart
 }
 
 interface ReviewState {
   readonly shown?: Confirmation
-  /** What changed since the last confirmation, as text for the shopper; '' if nothing did. */
+  /** Text for the shopper that describes what has changed since the last confirmation, or an empty string. */
   readonly change: string
 }
 
 export interface Review {
   readonly store: StoreApi<ReviewState>
-  /** What the shopper sees and confirms; undefined if any input has changed since it was computed (CHK-95). */
+  /**
+   * Returns what the shopper sees and confirms, or undefined if any input has changed since it was computed (CHK-95).
+   */
   confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
   /**
    * Computes the settled cart for its destination and shows it for confirmation. Returns false if that failed or the
-   * computed cart is empty, of which the shopper is notified (OPEN-005).
+   * computed cart is empty; the shopper is notified in both cases (OPEN-005).
    */
   compute(billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean>
-  /** Returns whether a cart is the confirmed one; otherwise shows it as changed. */
+  /** Checks whether a cart is the confirmed one. If not, shows it as changed. */
   matches(confirmed: Confirmation, cart: Cart): boolean
-  /** Clears the confirmation, after an order. */
+  /** Clears the confirmation after an order. */
   reset(): void
 }
 
@@ -60,7 +64,7 @@ export function createReview({
   function show(next: Confirmation): void {
     const { shown, change } = store.getState()
     const isSameAddress = shown?.forms === next.forms
-    // Keep a shown change until the shopper has confirmed it or changed something.
+    // Keep showing a change until the shopper has confirmed it or changed something.
     store.setState({ shown: next, change: isSameAddress ? reviewChange(shown, next) || change : '' })
   }
 
@@ -92,12 +96,12 @@ export function createReview({
   }
 }
 
-/** Omits the email, which belongs to the visit and does not change the totals. */
+/** Serializes the forms without the email, which belongs to the visit and does not affect the totals. */
 function formsText(billing: BillingForm, dealer: DealerForm): string {
   return JSON.stringify([{ ...billing, email: '' }, dealer])
 }
 
-/** Returns whether two carts are the same order: the same lines and the same amounts. */
+/** Checks whether two carts amount to the same order, with the same lines and amounts. */
 function isSameOrder(a: Cart, b: Cart): boolean {
   return orderText(a) === orderText(b)
 }
@@ -115,21 +119,21 @@ function orderText(cart: Cart): string {
   return JSON.stringify([id, lines, subTotal, discountAmount, shipping, taxAmount, totalAmount])
 }
 
-/** Returns the items that cannot be shipped to the destination of these forms (CHK-41, CHK-42). */
+/** Returns the items that cannot be shipped to the destination given in the forms (CHK-41, CHK-42). */
 export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
   return restrictedItems(cart.items, shipTo(billing), { state: dealer.dealerState, zip: dealer.dealerZip })
 }
 
 /**
- * Names an item that cannot be shipped to the destination of these forms, with the restricted state or zip code
- * (CHK-86).
+ * Describes an item that cannot be shipped to the destination given in the forms, including the restricted state or zip
+ * code (CHK-86).
  */
 export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
   const destination = isDealerItem(item) ? { state: dealer.dealerState, zip: dealer.dealerZip } : shipTo(billing)
   return `${item.productName}: cannot be shipped to ${getRestrictedDestination(item, destination)}`
 }
 
-/** Returns whether the forms meet every condition of the payment step except the computed cart (CHK-53). */
+/** Checks whether the forms meet every condition of the payment step other than a computed cart (CHK-53). */
 export function canReview(
   cart: Pick<Cart, 'items'>,
   billing: BillingForm,
@@ -144,7 +148,10 @@ function needsDealer(cart: Pick<Cart, 'items'>, dealer: DealerForm): boolean {
   return cart.items.some(isDealerItem) && Object.keys(validateDealer(dealer)).length > 0
 }
 
-/** Explains to a shopper on the payment step why the cart can no longer be ordered; '' if it can (CHK-95). */
+/**
+ * Explains to a shopper on the payment step why the cart can no longer be ordered. Returns an empty string if it can
+ * (CHK-95).
+ */
 export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): string {
   const restricted = restrictedInCart(cart, billing, dealer)
   if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 
-/** Creates a cart line for tests: an unrestricted accessory by default. */
+/** Creates a cart line for tests. By default, it is an accessory without restrictions. */
 export function line(id: string, over: Partial<CartItem> = {}): CartItem {
   return {
     id,
@@ -24,7 +24,8 @@ export function line(id: string, over: Partial<CartItem> = {}): CartItem {
 }
 
 /**
- * Creates a guest's cart with the given lines for tests; its totals are arbitrary, since only the server computes them.
+ * Creates a guest's cart with the given lines for tests. The totals are arbitrary because only the server computes
+ * them.
  */
 export function createCart(...items: CartItem[]): Cart {
   return {

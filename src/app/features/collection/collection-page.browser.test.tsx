@@ -16,7 +16,7 @@ function show(part: Partial<RawCollection>) {
 }
 
 beforeEach(() => {
-  // No live prices: those of the CMS are used.
+  // Without live prices, the page shows the prices from the CMS.
   fakeApi(() => ({ lost: true }))
 })
 
@@ -71,14 +71,14 @@ describe('layouts', () => {
 })
 
 describe('head', () => {
-  test('COLL-07 breadcrumbs link to the parent pages, and the last one is the current page', async () => {
+  test('COLL-07 breadcrumbs link to the parent pages and end with the current page', async () => {
     const screen = await show({})
     const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
     await expect.element(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     await expect.element(trail.getByText('Test collection')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('COLL-08 the title banner shows only if the collection has one', async () => {
+  test('COLL-08 shows the title banner only if the collection has one', async () => {
     const without = await show({})
     await expect.element(without.getByRole('heading', { level: 1, name: 'Test collection' })).toBeVisible()
     expect(document.querySelectorAll('header img')).toHaveLength(0)
@@ -90,7 +90,7 @@ describe('head', () => {
 
 describe('cards', () => {
   test.each(['collection-simple-grid', 'collection-cards'])(
-    'A11Y-17 in %s each card is an article named by its title',
+    'A11Y-17 in %s, each card is an article named by its title',
     async (name) => {
       const screen = await show({ items: [rawItem('Scree Lower'), rawItem('Field Cap')], display_type: name })
       for (const title of ['Scree Lower', 'Field Cap']) {
@@ -112,7 +112,7 @@ describe('cards', () => {
   })
 
   test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
-    'COLL-32 in %s only an item without variants and in stock can be added',
+    'COLL-32 in %s, only an item in stock without variants can be added',
     async (name) => {
       const items = [true, false].flatMap((noVariants) =>
         [0, 1].map((stock) =>
@@ -125,7 +125,7 @@ describe('cards', () => {
     },
   )
 
-  test("PROD-70 a card's Add to Cart shows that it is busy without moving its text", async () => {
+  test('PROD-70 a card’s Add to Cart shows that it is busy without moving its text', async () => {
     const response = Promise.withResolvers<void>()
     vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(response.promise)
     const screen = await show({ items: [rawItem('Mug', { no_variants: true, qty_on_hand: 3 })] })
@@ -141,7 +141,7 @@ describe('cards', () => {
     await expect.element(button).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('COLL-38 a product with variants links to its options, described by the title', async () => {
+  test('COLL-38 a product with variants has a link to its options, described by the title', async () => {
     const items = [rawItem('Tee', { no_variants: false, qty_on_hand: 0 }), rawItem('Mug', { no_variants: true })]
     const screen = await show({ items })
     const link = screen.getByRole('link', { name: 'Choose options' })
@@ -179,7 +179,7 @@ describe('cards', () => {
           restrictedZips: ['606'],
         }),
       ])
-      // After a rejection the cart is reloaded, which must not happen during the next test.
+      // A rejection reloads the cart, which must not happen during the next test.
       await expect.element(button).toHaveAttribute('aria-busy', 'false')
     },
   )
@@ -194,7 +194,7 @@ test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid
   },
 )
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     ['collection-simple-grid', 'No items found'],
     ['collection-tabbed-grid', 'No items found'],
@@ -205,7 +205,7 @@ describe('bad input', () => {
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('OPEN-092 a card without price, image, text or a safe URL renders without a layout shift', async () => {
+  test('OPEN-092 a card without a price, image, text or safe URL renders without a layout shift', async () => {
     const none = { price: null, final_price: null, discount_percentage: 0 }
     const bare = { prices: none, image_url: null, subtitle: '', no_variants: true, url: 'javascript:alert(1)' }
     const broken = { ...rawItem('Broken').image_url, url: 'data:image/gif;base64,AAAA', alternativeText: null }
@@ -220,7 +220,7 @@ describe('bad input', () => {
     expect(screen.getByText('Price not available').elements()).toHaveLength(2)
     expect(screen.getByRole('button').elements()).toHaveLength(0)
     expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
-    // The broken image is replaced by the empty placeholder.
+    // An empty placeholder replaces the broken image.
     await expect.poll(() => document.querySelectorAll('article img')).toHaveLength(0)
     const frames = [...document.querySelectorAll('article a > span')].map(
       (frame) => frame.getBoundingClientRect().height,

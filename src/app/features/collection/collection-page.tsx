@@ -6,10 +6,13 @@ import { layouts } from './layouts/registry.ts'
 import { useRestoredKey } from './use-collection-query.ts'
 import styles from './collection-page.module.css'
 
-/** Number of letters above which a title has a smaller font. */
+/** Number of characters above which a title uses a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
-/** Shows a collection: breadcrumbs, optional title banner, and the layout of its display_type (COLL-07, COLL-08). */
+/**
+ * Shows a collection with breadcrumbs, an optional title banner, and the layout set by its display_type (COLL-07,
+ * COLL-08).
+ */
 export function CollectionPage({ collection }: { readonly collection: Collection }): ReactNode {
   const Layout = layouts[collection.display_type]
   const restoredKey = useRestoredKey()

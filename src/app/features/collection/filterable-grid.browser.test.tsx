@@ -53,7 +53,7 @@ afterEach(async () => {
 })
 
 describe('filters', () => {
-  test('COLL-17 COLL-18 COLL-19 one accordion per category, sorted by name, shows on the left, and each opens and closes', async () => {
+  test('COLL-17 COLL-18 COLL-19 shows one accordion per category on the left, sorted by name, and each one opens and closes', async () => {
     const screen = await show()
     const headings = screen.getByRole('heading', { level: 3 }).elements()
     expect(headings.map((heading) => heading.textContent)).toEqual(['host manufacturer', 'material'])
@@ -70,7 +70,7 @@ describe('filters', () => {
     expect(panel?.right).toBeLessThan(card?.left ?? 0)
   })
 
-  test('COLL-20 COLL-21 COLL-25 Reset All shows only while a filter is active, clears all filters and shows all items', async () => {
+  test('COLL-20 COLL-21 COLL-25 shows Reset All only while a filter is active; it clears all filters and shows all items', async () => {
     const screen = await show()
     const reset = screen.getByRole('button', { name: 'Reset All' })
     await expect.element(reset).not.toBeInTheDocument()
@@ -90,7 +90,7 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('COLL-28 OPEN-072 model shows only while a host manufacturer is selected, and is cleared with it', async () => {
+  test('COLL-28 OPEN-072 shows model only while a host manufacturer is selected, and clears both together', async () => {
     const screen = await show()
     const model = screen.getByRole('button', { name: 'model' })
     await expect.element(model).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('COLL-29 COLL-31 two values of a category widen the selection, other categories narrow it', async () => {
+  test('COLL-29 COLL-31 selecting two values in one category widens the results, and selecting in other categories narrows them', async () => {
     const screen = await show()
     await screen.getByRole('checkbox', { name: 'Other' }).click()
     await expect.element(screen.getByRole('checkbox', { name: 'Steel' })).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('filters', () => {
     expect(titles()).toEqual(['Barrel', 'Guard', 'knob'])
   })
 
-  test('OPEN-071 a category whose multi is false keeps one value', async () => {
+  test('OPEN-071 a category whose multi is false allows only one value', async () => {
     const screen = await show({ filters: filters.map((filter) => ({ ...filter, multi: false })) })
     await screen.getByRole('checkbox', { name: 'Steel' }).click()
     await screen.getByRole('checkbox', { name: 'Aluminum' }).click()
@@ -129,7 +129,7 @@ describe('filters', () => {
     expect(titles()).toEqual(['Guard', 'knob'])
   })
 
-  test('A11Y-02 the focus moves to the heading when an unchecked value disappears', async () => {
+  test('A11Y-02 moves the focus to the heading when an unchecked value disappears', async () => {
     history.replaceState(null, '', '?filter.material=Steel&filter.host+manufacturer=Other')
     const screen = await show()
     await screen.getByRole('checkbox', { name: 'Steel' }).click()
@@ -137,7 +137,7 @@ describe('filters', () => {
     await expect.element(screen.getByRole('button', { name: 'material' })).toHaveFocus()
   })
 
-  test('COLL-27 OPEN-076 below 768 px a toggle opens and closes the filters', async () => {
+  test('COLL-27 OPEN-076 a toggle opens and closes the filters below 768 px', async () => {
     await page.viewport(767, 800)
     const screen = await show()
     const toggle = screen.getByRole('button', { name: 'Filters' })
@@ -154,7 +154,7 @@ describe('filters', () => {
     await expect.element(toggle).toHaveFocus()
   })
 
-  test('OPEN-076 from 768 px the filters show without a toggle', async () => {
+  test('OPEN-076 shows the filters without a toggle from 768 px', async () => {
     await page.viewport(768, 800)
     const screen = await show()
     await expect.element(screen.getByText('Steel', { exact: true })).toBeVisible()
@@ -162,8 +162,8 @@ describe('filters', () => {
   })
 })
 
-describe('search, sort and count', () => {
-  test('COLL-22 COLL-23 COLL-25 COLL-26 the search box SEARCH narrows the list and its count', async () => {
+describe('search, sort order and count', () => {
+  test('COLL-22 COLL-23 COLL-25 COLL-26 the search box SEARCH narrows the list and updates the count', async () => {
     const screen = await show()
     const box = screen.getByPlaceholder('SEARCH', { exact: true })
     const status = screen.getByRole('status')
@@ -178,12 +178,12 @@ describe('search, sort and count', () => {
     await expect.element(status).toHaveTextContent('3 Results')
   })
 
-  test('OPEN-074 one result reads 1 Results', async () => {
+  test('OPEN-074 a single result reads 1 Results', async () => {
     const screen = await show({ items: items.slice(0, 1) })
     await expect.element(screen.getByRole('status')).toHaveTextContent('1 Results')
   })
 
-  test('COLL-24 OPEN-073 the list is sorted by title ascending, and the toggle reverses it', async () => {
+  test('COLL-24 OPEN-073 sorts the list by title in ascending order, and the toggle reverses it', async () => {
     const screen = await show()
     expect(titles()).toEqual(['Barrel', 'Guard', 'knob'])
     const toggle = screen.getByRole('button', { name: /Sorted by title/ })
@@ -195,7 +195,7 @@ describe('search, sort and count', () => {
 })
 
 describe('URL', () => {
-  test('filters, search text and sort order are read from the URL, which keeps its other parameters', async () => {
+  test('reads filters, search text and sort order from the URL and keeps other parameters', async () => {
     history.replaceState(null, '', '?utm=x&filter.material=Aluminum&filter.material=Wood&search=k&sort=descending')
     const screen = await show()
     expect(titles()).toEqual(['knob'])
@@ -204,7 +204,7 @@ describe('URL', () => {
     expect(location.search).toBe('?utm=x&search=k&sort=descending')
   })
 
-  test('back undoes a filter', async () => {
+  test('going back undoes a filter', async () => {
     const screen = await show()
     await screen.getByRole('checkbox', { name: 'Steel' }).click()
     expect(location.search).toBe('?filter.material=Steel')
@@ -214,7 +214,7 @@ describe('URL', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'Steel' })).not.toBeChecked()
   })
 
-  test('typing adds no history entries, and Enter applies the text immediately', async () => {
+  test('typing adds no history entries, and pressing Enter applies the text immediately', async () => {
     const screen = await show()
     const before = history.length
     await screen.getByRole('searchbox').click()

@@ -9,13 +9,13 @@ import { ListingImage } from './listing-image.tsx'
 import { ListingOffer } from './listing-offer.tsx'
 import styles from './listing-card.module.css'
 
-/** Shows a product in a list; products without options can be added from here (COLL-36, COLL-32). */
+/** Shows a product in a list. A product without options can be added to the cart here (COLL-36, COLL-32). */
 export function ListingCard({
   item: listed,
   level,
 }: {
   readonly item: CollectionItem
-  /** Level of its heading. */
+  /** Level of the card's heading. */
   readonly level: 2 | 3
 }): ReactNode {
   const item = usePricedItem(listed)

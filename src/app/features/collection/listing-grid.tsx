@@ -4,7 +4,7 @@ import { keyed } from '../../ui/keyed.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
 
-/** Shows cards in a grid that fits its columns to the width. */
+/** Shows cards in a grid whose number of columns depends on its width. */
 export function ListingGrid({
   items,
   level = 2,

@@ -3,7 +3,9 @@ import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { ResponsiveImage, type IMAGE_SIZES } from '../../ui/content/responsive-image.tsx'
 import styles from './listing-image.module.css'
 
-/** Shows a listed product's image in a frame of fixed size; a placeholder if it is missing or fails to load. */
+/**
+ * Shows a listed product's image in a frame of fixed size, or a placeholder if the image is missing or fails to load.
+ */
 export function ListingImage({
   item,
   place,
@@ -14,7 +16,7 @@ export function ListingImage({
   const frame = useRef<HTMLSpanElement>(null)
   const [broken, setBroken] = useState(false)
 
-  // The image may have failed before hydration.
+  // The image may have failed to load before hydration.
   useEffect(() => {
     const image = frame.current?.querySelector('img')
     if (image?.complete === true && image.naturalWidth === 0 && image.currentSrc !== '') setBroken(true)

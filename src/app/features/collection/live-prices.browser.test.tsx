@@ -11,19 +11,19 @@ const live = {
   MUG: { ...none, price: 18, qtyOnHand: 0 },
 }
 
-// The price list is fetched once per page, so it must serve all tests.
+// The price list is fetched only once per page, so it must contain the prices for all tests.
 const sent = fakeApi(({ path }) => (path === '/Products' ? { json: live } : { lost: true }))
 const addToCart = vi.spyOn(cartActions, 'addToCart').mockResolvedValue()
 
 beforeAll(async () => {
-  // The first card would import this module; loading it here keeps the test independent of the dev server.
+  // The first card imports this module. Load it here so that the test does not depend on the dev server's speed.
   await import('../../pricing/load-price-list.ts')
 })
 
 beforeEach(() => void addToCart.mockClear())
 
 test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
-  'COLL-37 PROD-53 OPEN-053 the cards of %s and the lines they add use price and stock from the price list by SKU',
+  'COLL-37 PROD-53 OPEN-053 the cards of %s and the lines they add use the price and stock from the price list by SKU',
   async (display_type) => {
     const addable = { no_variants: true, qty_on_hand: 0 }
     const items = [rawItem('Field Cap', { ...addable, product_id: 'MUG' }), rawItem('Mug', { no_variants: true })]

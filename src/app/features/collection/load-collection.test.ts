@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('COLL-35 each title is requested once, even by concurrent callers', async () => {
+test('COLL-35 requests each title only once, even for concurrent callers', async () => {
   const sent = fakeApi(({ path }) => ({ json: { data: { ...raw, slug: path.split('/').at(-1) } } }))
   const api = client()
   const [first, again] = await Promise.all([loadCollection(api, 'parts'), loadCollection(api, 'parts')])
@@ -33,7 +33,7 @@ test('COLL-35 each title is requested once, even by concurrent callers', async (
   expect(sent.map(({ path }) => path)).toEqual(['/strapi/product-groups/parts', '/strapi/product-groups/rifles'])
 })
 
-test('COLL-35 OPEN-116 a failure is thrown and not cached', async () => {
+test('COLL-35 OPEN-116 throws a failure and does not cache it', async () => {
   let broken = true
   const sent = fakeApi(() => (broken ? { status: 500, json: { title: 'Down', status: 500 } } : { json: { data: raw } }))
   const api = client()

@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './search-box.module.css'
 
-/** Milliseconds without typing before the text is applied: browsers limit the rate of history changes. */
+/**
+ * Time in milliseconds without typing before the text is applied, because browsers limit the rate of history changes.
+ */
 const DEBOUNCE_MS = 200
 
-/** Searches within a collection (COLL-22). */
+/** Search box for a collection (COLL-22). */
 export function SearchBox({
   text,
   onSearch,
 }: {
-  /** The applied search text. */
+  /** Search text that is currently applied. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }): ReactNode {
   const id = useId()
-  /** The typed text that is not applied yet. */
+  /** Text that has been typed but not applied yet. */
   const [typed, setTyped] = useState<string>()
 
   function apply(): void {

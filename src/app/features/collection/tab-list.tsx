@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import styles from './tab-list.module.css'
 
-/** Index that each key selects in a list of this many tabs, from the tab at this index. */
+/** Functions that return the tab index selected by each key, given the current index and the number of tabs. */
 const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
@@ -9,12 +9,12 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** IDs of the tab at an index and of the panel that all tabs control. */
+/** Returns the ID of the tab at an index and the ID of the panel, which all tabs control. */
 export function tabIds(id: string): { readonly tab: (index: number) => string; readonly panel: string } {
   return { tab: (index) => `${id}-tab-${index}`, panel: `${id}-panel` }
 }
 
-/** A list of tabs that control one panel. The arrow keys, Home and End select tabs. */
+/** Shows a list of tabs that control a single panel. The arrow keys, Home and End select tabs. */
 export function TabList({
   id,
   label,

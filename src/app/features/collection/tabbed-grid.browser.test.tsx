@@ -20,7 +20,7 @@ const collection = collectionWith({
   ],
 })
 
-/** Returns each group's heading with its products. */
+/** Returns the heading of each group with its products. */
 function groups(): string[] {
   return [...document.querySelectorAll('[role="tabpanel"] :is(h2, h3)')].map((heading) => heading.textContent)
 }
@@ -39,7 +39,7 @@ afterEach(() => {
   history.replaceState(null, '', url)
 })
 
-test("COLL-10 COLL-11 COLL-13 the tabs are 'all' and the values of the first filter; all items show in groups by tag", async () => {
+test('COLL-10 COLL-11 COLL-13 the tabs are ‘all’ and the values of the first filter, and all items are shown in groups by tag', async () => {
   const screen = await show()
   const tabs = screen.getByRole('tab').elements()
   expect(tabs.map((tab) => tab.textContent)).toEqual(['all', 'Tops', 'Headwear', 'Belts'])
@@ -47,7 +47,7 @@ test("COLL-10 COLL-11 COLL-13 the tabs are 'all' and the values of the first fil
   expect(groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie'])
 })
 
-test('COLL-12 the parameter activeFilter stores the selected tab, and back returns to the previous one', async () => {
+test('COLL-12 the parameter activeFilter stores the selected tab, and going back returns to the previous tab', async () => {
   const screen = await show()
   await screen.getByRole('tab', { name: 'Headwear' }).click()
   expect(location.search).toBe('?activeFilter=Headwear')
@@ -57,20 +57,20 @@ test('COLL-12 the parameter activeFilter stores the selected tab, and back retur
   await expect.poll(() => groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie'])
 })
 
-test("COLL-12 NAV-29 the new history entry keeps the router's state", async () => {
+test('COLL-12 NAV-29 the new history entry keeps the router’s state', async () => {
   const screen = await show()
   history.replaceState({ router: 1, from: '/about-us' }, '')
   await screen.getByRole('tab', { name: 'Tops' }).click()
   expect(history.state).toEqual({ router: 1, from: '/about-us' })
 })
 
-test('COLL-12 a URL with activeFilter opens its tab', async () => {
+test('COLL-12 opens the tab given by activeFilter in the URL', async () => {
   const screen = await show('?activeFilter=Tops')
   await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('Tops')
   expect(groups()).toEqual(['Tops', 'Tee'])
 })
 
-test("OPEN-075 an unknown activeFilter is treated as 'all'", async () => {
+test('OPEN-075 treats an unknown activeFilter as ‘all’', async () => {
   const screen = await show('?activeFilter=Shoes')
   await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('all')
   expect(groups()).toHaveLength(5)

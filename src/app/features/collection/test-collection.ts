@@ -4,10 +4,10 @@ import { collectionFromCms } from '#domain/catalog/collection.ts'
 
 type RawItem = RawCollection['items'][number]
 
-/** An image that needs no network request. */
+/** Image that loads without a network request. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 
-/** Creates a listed product as the CMS sends it; its SKU and URL are derived from its title. */
+/** Creates a listed product in the CMS format. Its SKU and URL are derived from its title. */
 export function rawItem(title: string, part: Partial<RawItem> = {}): RawItem {
   const slug = title.toLowerCase().replaceAll(' ', '-')
   return {
@@ -30,14 +30,14 @@ export function rawItem(title: string, part: Partial<RawItem> = {}): RawItem {
   }
 }
 
-/** Tags in the format of the CMS. */
+/** Converts tags to the CMS format. */
 export function rawTags(tags: Readonly<Record<string, readonly string[]>>): RawItem['filter_tags'] {
   return Object.entries(tags).flatMap(([category, values]) =>
     values.map((value) => ({ filter_category: category, filter_value: value })),
   )
 }
 
-/** Creates a collection as pages receive it. */
+/** Creates a collection in the format that pages receive. */
 export function collectionWith(part: Partial<RawCollection>) {
   return collectionFromCms({
     slug: 'test',

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/catalog/collection-query.ts'
 
-/** Dispatched when this page changes its own query: the browser reports only back and forward. */
+/** Event dispatched when this page changes its query, because browsers report only back and forward navigation. */
 const QUERY_CHANGE = 'collectionquerychange'
 
 const startedWithQuery = typeof location !== 'undefined' && location.search !== ''
@@ -14,8 +14,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns what the visitor selected in a collection, from the page's query. Prerendered HTML, and thus the first render
- * in the browser, has no query.
+ * Returns the visitor's selections in a collection, read from the page's query. Prerendered HTML and therefore the
+ * first render in the browser have no query.
  */
 export function useCollectionQuery(): CollectionQuery {
   const query = useSyncExternalStore(
@@ -26,12 +26,12 @@ export function useCollectionQuery(): CollectionQuery {
   return useMemo(() => readCollectionQuery(query), [query])
 }
 
-/** Writes a change into the query, as a new history entry or in place of the current one. */
+/** Writes a change to the query, either as a new history entry or by replacing the current one. */
 export function changeCollectionQuery(change: Partial<CollectionQuery>, step: 'push' | 'replace' = 'push'): void {
   const query = writeCollectionQuery(location.search, { ...readCollectionQuery(location.search), ...change })
   if (query === location.search) return
   const url = location.pathname + query + location.hash
-  // Keep the router's state: it ignores entries without it when going back.
+  // Keep the router's state. When going back, it ignores entries without that state.
   const state = { ...(history.state as object | null) }
   if (step === 'push') history.pushState(state, '', url)
   else history.replaceState(state, '', url)
@@ -39,8 +39,8 @@ export function changeCollectionQuery(change: Partial<CollectionQuery>, step: 'p
 }
 
 /**
- * Returns a React key that changes once, when a prerendered page finds a selection in its URL: new elements do not
- * count as a layout shift.
+ * Returns a React key that changes once, when a prerendered page finds selections in its URL. The new key creates new
+ * elements, which do not count as a layout shift.
  */
 export function useRestoredKey(): string {
   const restored = useSyncExternalStore(

@@ -37,14 +37,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('BLDR-05 OPEN-098 the bridge registers when the configurator announces itself', () => {
+test('BLDR-05 OPEN-098 registers when the configurator announces itself', () => {
   const { bridge, states } = start()
   expect(states).toEqual([])
   bridge.receive({ type: 'announce' })
   expect(states).toEqual(['registered'])
 })
 
-test('BLDR-06 BLDR-07 an announced configurator at 90 % is not ready, and messages are queued', () => {
+test('BLDR-06 BLDR-07 an announced configurator at 90 % is not ready, and messages to it are queued', () => {
   const { bridge, sent, states, onProgress } = start()
   bridge.post(cart(1))
   bridge.receive({ type: 'announce' })
@@ -58,14 +58,14 @@ test('BLDR-06 BLDR-07 an announced configurator at 90 % is not ready, and messag
   expect(states).toEqual(['registered', 'ready'])
 })
 
-test('BLDR-06 loaded is ignored before the announcement', () => {
+test('BLDR-06 ignores loaded before the announcement', () => {
   const { bridge, states } = start()
   bridge.receive({ type: 'loaded' })
   expect(states).toEqual([])
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-test('BLDR-08 BLDR-09 the queue has no duplicates and is sent in order once ready', () => {
+test('BLDR-08 BLDR-09 the queue contains no duplicates and is sent in order once the configurator is ready', () => {
   const { bridge, sent } = start()
   bridge.receive({ type: 'announce' })
   for (const message of [cart(1), guest, cart(1), cart(2), { ...guest }]) bridge.post(message)
@@ -75,7 +75,7 @@ test('BLDR-08 BLDR-09 the queue has no duplicates and is sent in order once read
   expect(sent).toEqual([cart(1), guest, cart(2), cart(1)])
 })
 
-test('BLDR-10 CONST-07 OPEN-100 a failed send is retried every 500 ms until it succeeds, keeping the order', () => {
+test('BLDR-10 CONST-07 OPEN-100 retries a failed send every 500 ms until it succeeds, keeping the order', () => {
   let failures = 3
   const { bridge, sent } = start(() => {
     if (failures > 0) {
@@ -98,7 +98,7 @@ test('BLDR-10 CONST-07 OPEN-100 a failed send is retried every 500 ms until it s
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('OPEN-100 sending is not retried after the page is closed', () => {
+test('OPEN-100 does not retry sending after the page is closed', () => {
   const send = vi.fn(() => {
     throw new Error('gone')
   })
@@ -112,7 +112,7 @@ test('OPEN-100 sending is not retried after the page is closed', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a configurator that restarts is not ready until it is loaded again', () => {
+test('a configurator that restarts is not ready until it has loaded again', () => {
   const { bridge, sent, states } = start()
   for (const type of ['announce', 'loaded', 'announce']) bridge.receive({ type })
   bridge.post(cart(3))
@@ -122,7 +122,7 @@ test('a configurator that restarts is not ready until it is loaded again', () =>
   expect(states).toEqual(['registered', 'ready', 'registered', 'ready'])
 })
 
-test('BLDR-11 BLDR-12 a guest session ID without the prefix gid_ is rejected and logged as an error', () => {
+test('BLDR-11 BLDR-12 rejects a guest session ID without the prefix gid_ and logs an error', () => {
   const { bridge, stored } = start()
   for (const guestId of ['abc', 'GID_x', '', undefined, 7]) bridge.receive({ type: 'guestSession', guestId })
   expect(stored).toEqual([])
@@ -132,7 +132,7 @@ test('BLDR-11 BLDR-12 a guest session ID without the prefix gid_ is rejected and
   expect(error).toHaveBeenCalledTimes(5)
 })
 
-test('BLDR-14 a message that is not an object or has no type logs a warning and is ignored', () => {
+test('BLDR-14 ignores a message that is not an object or has no type, and logs a warning', () => {
   const { bridge, states, stored, added } = start()
   const malformed = [undefined, null, 'announce', 7, true, [], {}, { type: '' }, { type: 7 }, { Type: 'announce' }]
   for (const message of malformed) bridge.receive(message)
@@ -140,7 +140,7 @@ test('BLDR-14 a message that is not an object or has no type logs a warning and 
   expect([states, stored, added]).toEqual([[], [], []])
 })
 
-test('BLDR-15 an unknown type logs a warning with its name, even the name of an Object property', () => {
+test('BLDR-15 logs a warning with the name of an unknown type, even if it is the name of an Object property', () => {
   const { bridge, states } = start()
   for (const type of ['explode', 'toString', '__proto__', 'constructor']) bridge.receive({ type })
   expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
@@ -152,7 +152,7 @@ test('BLDR-15 an unknown type logs a warning with its name, even the name of an 
   expect(states).toEqual([])
 })
 
-test('BLDR-14 BLDR-15 each of ten thousand invalid messages logs a warning, and the bridge keeps working', () => {
+test('BLDR-14 BLDR-15 logs a warning for each of ten thousand invalid messages and keeps working', () => {
   const { bridge, states, onProgress } = start()
   for (let index = 0; index < 10_000; index += 1) {
     bridge.receive({ type: `kind-${index}` })
@@ -166,7 +166,7 @@ test('BLDR-14 BLDR-15 each of ten thousand invalid messages logs a warning, and 
   expect(states).toEqual(['registered', 'ready'])
 })
 
-test('cart lines are passed on unchanged', () => {
+test('passes on cart lines unchanged', () => {
   const { bridge, added } = start()
   bridge.receive({ type: 'addToCart', items: [{ productId: 'A' }] })
   expect(added).toEqual([[{ productId: 'A' }]])

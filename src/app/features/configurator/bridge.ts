@@ -1,9 +1,9 @@
 import { isGuestSessionId } from '#domain/cart/guest-session.ts'
 
-/** Milliseconds until a failed message is sent again (BLDR-10). */
+/** Time in milliseconds until a failed message is sent again (BLDR-10). */
 const RETRY_MS = 500
 
-/** A message from the page to the configurator (OPEN-098). */
+/** Message from the page to the configurator (OPEN-098). */
 export type PageMessage =
   | { readonly type: 'guestSession'; readonly guestId: string }
   | { readonly type: 'cart'; readonly itemCount: number }
@@ -12,26 +12,32 @@ export type PageMessage =
 export type BridgeState = 'waiting' | 'registered' | 'ready'
 
 export interface BridgeOptions {
-  /** Posts a message to the configurator; throws if it cannot. */
+  /** Posts a message to the configurator. Throws an error on failure. */
   readonly send: (message: PageMessage) => void
   readonly onState: (state: BridgeState) => void
-  /** Reports how much of the configurator is loaded, in percent. */
+  /** Called with the loading progress of the configurator in percent. */
   readonly onProgress: (percent: number) => void
   readonly onGuestSession: (guestId: string) => void
-  /** Receives cart lines, unchanged from the configurator. */
+  /** Called with the cart lines from the configurator, unchanged. */
   readonly onAddToCart: (lines: unknown) => void
 }
 
 export interface Bridge {
-  /** Handles a message from the configurator; accepts any value. */
+  /** Handles a message from the configurator, which may be any value. */
   receive(message: unknown): void
-  /** Sends a message, or queues it until the configurator is ready; a queued message is not queued twice. */
+  /**
+   * Sends a message, or queues it until the configurator is ready. A message that is already queued is not queued
+   * again.
+   */
   post(message: PageMessage): void
-  /** Clears the queue when the page closes. */
+  /** Clears the queue. Call it when the page closes. */
   close(): void
 }
 
-/** Exchanges messages with the configurator as a state machine, without access to a window (BLDR-05 to BLDR-09). */
+/**
+ * Creates the state machine that exchanges messages with the configurator. It does not access a window (BLDR-05 to
+ * BLDR-09).
+ */
 export function createBridge(options: BridgeOptions): Bridge {
   const queue = new Map<string, PageMessage>()
   let state: BridgeState = 'waiting'
@@ -49,7 +55,7 @@ export function createBridge(options: BridgeOptions): Bridge {
       try {
         options.send(message)
       } catch {
-        // Later messages wait too, to keep the order.
+        // Queue later messages too, to preserve the order.
         retry = setTimeout(() => {
           retry = undefined
           flush()
@@ -61,7 +67,7 @@ export function createBridge(options: BridgeOptions): Bridge {
   }
 
   function warn(text: string): void {
-    // oxlint-disable-next-line no-console -- BLDR-14, BLDR-15: the configurator's developers read it there
+    // oxlint-disable-next-line no-console -- BLDR-14, BLDR-15: developers of the configurator read the warnings
     console.warn(`Configurator: ${text}`)
   }
 
@@ -91,7 +97,7 @@ export function createBridge(options: BridgeOptions): Bridge {
         options.onGuestSession(guestId)
         return
       }
-      // oxlint-disable-next-line no-console -- BLDR-12; the ID itself is not logged
+      // oxlint-disable-next-line no-console -- BLDR-12; the message does not contain the ID
       console.error('Configurator: a guest session id that does not begin with gid_ was rejected.')
     },
     addToCart({ items }) {

@@ -9,10 +9,10 @@ import { ConfiguratorPage } from './configurator-page.tsx'
 
 const GUEST_KEY = 'guestSessionId'
 
-/** A window that the test can spy on, in place of the frame's, which the sandbox makes inaccessible. */
+/** Frame whose window the test can spy on, because the sandbox makes the real frame's window inaccessible. */
 let peer: HTMLIFrameElement
 
-/** The frame, which contains an empty page: the test posts its messages. */
+/** Returns the frame. It contains an empty page, and the test posts its messages. */
 async function frame(): Promise<HTMLIFrameElement> {
   const found = () => document.querySelector<HTMLIFrameElement>('iframe[title]')
   await expect.poll(() => found()).not.toBeNull()
@@ -21,7 +21,7 @@ async function frame(): Promise<HTMLIFrameElement> {
   return configurator
 }
 
-/** Posts a message as the configurator does from inside the frame. */
+/** Posts a message as the configurator does from within the frame. */
 function send(from: HTMLIFrameElement, message: unknown): void {
   window.dispatchEvent(new MessageEvent('message', { data: message, origin: 'null', source: from.contentWindow }))
 }
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('BLDR-01 BLDR-04 the page embeds the configurator, whose files load from /Build/', async () => {
+test('BLDR-01 BLDR-04 embeds the configurator, whose files are loaded from /Build/', async () => {
   await render(<ConfiguratorPage />)
   const configurator = await frame()
   expect(configurator.getAttribute('src')).toMatch(/^\/Build\//)
@@ -62,20 +62,20 @@ test.each([
   [768, 1024, 768],
   [375, 812, 375],
 ])(
-  'BLDR-02 BLDR-03 OPEN-101 at %d by %d the box is 16:9 and at least 140 px shorter than the window',
+  'BLDR-02 BLDR-03 OPEN-101 at %d by %d, the box is 16:9 and at least 140 px shorter than the window',
   async (width, height, widest) => {
     await page.viewport(width, height)
     await render(<ConfiguratorPage />)
     const box = (await frame()).getBoundingClientRect()
     expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
     expect(box.height).toBeLessThanOrEqual(height - 140 + 0.5)
-    // A larger box would not fit: one of both limits is reached, except for a scroll bar.
+    // Check that a larger box would not fit. The box reaches one of the limits, apart from a scroll bar.
     expect(box.width).toBeGreaterThan(widest - 17)
     expect(box.width).toBeLessThanOrEqual(widest + 1)
   },
 )
 
-test('BLDR-06 the frame stays hidden and unreachable until it is fully loaded', async () => {
+test('BLDR-06 the frame stays hidden and unreachable until it has fully loaded', async () => {
   const screen = await render(<ConfiguratorPage />)
   const configurator = await frame()
   send(configurator, { type: 'announce' })
@@ -87,7 +87,7 @@ test('BLDR-06 the frame stays hidden and unreachable until it is fully loaded', 
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('BLDR-11 BLDR-12 BLDR-13 OPEN-099 a guest ID is stored under guestSessionId, and an invalid one is not', async () => {
+test('BLDR-11 BLDR-12 BLDR-13 OPEN-099 stores a guest ID under guestSessionId, but not an invalid one', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   localStorage.setItem('guestToken', 'gid_cart')
   const { configurator } = await startReady()
@@ -100,7 +100,7 @@ test('BLDR-11 BLDR-12 BLDR-13 OPEN-099 a guest ID is stored under guestSessionId
   localStorage.removeItem('guestToken')
 })
 
-test('BLDR-09 once ready it receives the guest ID, the cart and every later change of it', async () => {
+test('BLDR-09 once ready, the configurator receives the guest ID, the cart and every later change to it', async () => {
   localStorage.setItem(GUEST_KEY, 'gid_known')
   const { heard } = await startReady()
   const sent = () => heard.mock.calls.map(([message]) => message as unknown)
@@ -112,7 +112,7 @@ test('BLDR-09 once ready it receives the guest ID, the cart and every later chan
   expect(sent().at(-1)).toEqual({ type: 'cart', itemCount: 3 })
 })
 
-test('BLDR-01 SEC-15 only messages from the frame itself, with an opaque origin, are accepted', async () => {
+test('BLDR-01 SEC-15 accepts only messages from the frame itself, which has an opaque origin', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await render(<ConfiguratorPage />)
   const configurator = await frame()
@@ -126,12 +126,12 @@ test('BLDR-01 SEC-15 only messages from the frame itself, with an opaque origin,
   expect(warn).not.toHaveBeenCalled()
 })
 
-test("SEC-15 on the shop's host the sandbox denies the frame the shop's origin, and so its tokens", async () => {
+test('SEC-15 if the configurator is on the shop’s host, the sandbox denies it the shop’s origin and thus the tokens', async () => {
   await render(<ConfiguratorPage />)
   expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-forms')
 })
 
-test('SEC-15 on a different origin the frame keeps that, and only its messages are accepted', async () => {
+test('SEC-15 if the configurator is on a different origin, the frame keeps it, and only its messages are accepted', async () => {
   globalThis.storefrontSettings = { CONFIGURATOR_URL: 'https://build.example/app/' } as RuntimeSettings
   await render(<ConfiguratorPage />)
   const configurator = await frame()
@@ -147,7 +147,7 @@ test('SEC-15 on a different origin the frame keeps that, and only its messages a
   await expect.poll(() => heard).toHaveBeenCalledWith({ type: 'cart', itemCount: 0 }, 'https://build.example')
 })
 
-test('BLDR-14 BLDR-15 ten thousand invalid messages do not change the page', async () => {
+test('BLDR-14 BLDR-15 ten thousand invalid messages have no effect on the page', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { screen, configurator } = await startReady()
   for (let index = 0; index < 10_000; index += 1)
@@ -157,7 +157,7 @@ test('BLDR-14 BLDR-15 ten thousand invalid messages do not change the page', asy
   await expect.poll(() => getComputedStyle(configurator).visibility).toBe('visible')
 })
 
-test('cart lines are added one message at a time, and invalid lines are rejected with a notification', async () => {
+test('adds cart lines one message at a time, and shows a notification for invalid lines', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('scrollTo', vi.fn())
   let done: () => void = () => undefined
@@ -196,7 +196,7 @@ test('cart lines are added one message at a time, and invalid lines are rejected
   vi.unstubAllGlobals()
 })
 
-test('BLDR-01 a build that never responds shows an error, and a retry reloads it', async () => {
+test('BLDR-01 a build that never responds shows an error, and retrying reloads it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const screen = await render(<ConfiguratorPage />)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfigurator } from './use-configurator.ts'
 import styles from './configurator-page.module.css'
 
-/** The page of the 3D configurator (BLDR-01). */
+/** Page of the 3D configurator (BLDR-01). */
 export function ConfiguratorPage(): ReactNode {
   const [attempt, setAttempt] = useState(0)
   return (
@@ -15,7 +15,7 @@ export function ConfiguratorPage(): ReactNode {
   )
 }
 
-/** Loads the configurator once, in a box that keeps its size in every state. */
+/** Loads the configurator once, in a box whose size is the same in every state. */
 function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const configuratorUrl = getConfiguratorUrl()
   const { frame, status, percent, listening, onFrameLoad } = useConfigurator(configuratorUrl)
@@ -25,7 +25,7 @@ function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactN
         <iframe
           ref={frame}
           src={configuratorUrl.url}
-          // On the shop's origin it could read the shop's tokens (SEC-15).
+          // With the shop's origin, the configurator could read the shop's tokens (SEC-15).
           sandbox={
             configuratorUrl.isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms'
           }

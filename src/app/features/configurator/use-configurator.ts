@@ -3,9 +3,9 @@ import { useCart } from '../../cart/cart.ts'
 import type { ConfiguratorUrl } from '../../providers/configurator/configurator-url.ts'
 import { createBridge } from './bridge.ts'
 
-/** Milliseconds without loading progress after which the configurator has failed. */
+/** Time in milliseconds without loading progress after which the configurator is considered failed. */
 const PROGRESS_TIMEOUT_MS = 30_000
-/** The same after the frame has loaded a page, whose script should announce itself soon. */
+/** The same limit after the frame has loaded a page, whose script should announce itself soon. */
 const ANNOUNCE_TIMEOUT_MS = 8_000
 
 export interface Configurator {
@@ -13,12 +13,12 @@ export interface Configurator {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Loading progress in percent. */
   readonly percent: number
-  /** Whether the page listens for messages; the frame renders only after that. */
+  /** Whether the page is listening for messages. The frame renders only after that. */
   readonly listening: boolean
   readonly onFrameLoad: () => void
 }
 
-/** Starts the configurator once: its frame, its progress, and the bridge to it (BLDR-05). */
+/** Starts the configurator once, with its frame, progress and bridge (BLDR-05). */
 export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): Configurator {
   const frame = useRef<HTMLIFrameElement>(null)
   const timeout = useRef<LoadTimeout>(undefined)
@@ -56,7 +56,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       },
       onGuestSession: (guestId) => void storage().then((items) => items.write('guestSessionId', guestId)),
       onAddToCart(lines) {
-        // One message at a time: a message that repeats itself must not fill the cart.
+        // Handle one message at a time, so that repeated messages do not fill the cart.
         if (adding) return
         adding = true
         void addToCart(lines).finally(() => {
@@ -86,13 +86,13 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
     }
   }, [expected, target])
 
-  // The loaded page cannot be inspected; if it is not the configurator, no message arrives either.
+  // The loaded page cannot be inspected. If it is not the configurator, no message will arrive.
   const onFrameLoad = () => timeout.current?.expectFirstProgress(ANNOUNCE_TIMEOUT_MS)
 
   return { frame, status, percent, listening, onFrameLoad }
 }
 
-/** The shop's startup has loaded the module long before a configurator is ready. */
+/** The shop has loaded this module at startup, long before a configurator is ready. */
 const storage = async () => (await import('../../storage/stored-items.ts')).storedItems
 
 async function addToCart(lines: unknown): Promise<void> {
@@ -101,9 +101,9 @@ async function addToCart(lines: unknown): Promise<void> {
 }
 
 interface LoadTimeout {
-  /** Fails unless there is progress within the time limit. */
+  /** Starts a timeout that fails unless there is progress within the given time. */
   expectProgress(withinMs: number): void
-  /** The same, unless there was progress before. */
+  /** Does the same, unless there has already been progress. */
   expectFirstProgress(withinMs: number): void
   /** Stops the timeout. */
   end(): void

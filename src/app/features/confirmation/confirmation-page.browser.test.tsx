@@ -60,7 +60,7 @@ const testAddress = location.href
 
 beforeEach(() => {
   history.replaceState(null, '', '/confirm/ord-7')
-  // An earlier test may have left a draft there.
+  // Clear drafts left by earlier tests.
   sessionStorage.clear()
 })
 
@@ -73,7 +73,7 @@ function show(over: Partial<Order>) {
   return render(<ConfirmationPage />)
 }
 
-test('CONF-01 CONF-02 CONF-03 CONF-10 the page shows thanks, order number, email address and a link home', async () => {
+test('CONF-01 CONF-02 CONF-03 CONF-10 shows thanks, order number, email address and a link to the home page', async () => {
   const screen = await show({})
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
   await expect.element(screen.getByText('ord-7')).toBeVisible()
@@ -82,14 +82,14 @@ test('CONF-01 CONF-02 CONF-03 CONF-10 the page shows thanks, order number, email
   expect(loadOrder).toHaveBeenLastCalledWith('ord-7')
 })
 
-test('A11Y-08 names, codes and prices of the confirmation are not translated', async () => {
+test('A11Y-08 product names, codes and prices of the confirmation are not translated', async () => {
   const screen = await show({ items: [sling, rifle], shippingCost: 12.5, discountAmount: 5 })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
   expect(screen.container.textContent).toMatch(/ord-7.*Clave sling.*Tarn LR.*\$12\.50/s)
   expect(translatable(screen.container, /\$\d|ord-7|Clave sling|Tarn LR/)).toEqual([])
 })
 
-test('CONF-04 CONF-06 an order without dealer items shows the shipping address and no dealer', async () => {
+test('CONF-04 CONF-06 an order without dealer items shows the shipping address but no dealer', async () => {
   const screen = await show({})
   const address = screen.getByRole('region', { name: 'Shipping address' })
   await expect
@@ -98,14 +98,14 @@ test('CONF-04 CONF-06 an order without dealer items shows the shipping address a
   await expect.element(screen.getByText('Dealer address')).not.toBeInTheDocument()
 })
 
-test('CHK-83 CONF-04 both lines of a street address show', async () => {
+test('CHK-83 CONF-04 shows both lines of a street address', async () => {
   const screen = await show({ shippingAddress: '7 Harbor Way, Unit 4' })
   await expect
     .element(screen.getByRole('region', { name: 'Shipping address' }))
     .toMatchTextContent(/Nora Field\s*7 Harbor Way, Unit 4\s*Reno, NV 89501/)
 })
 
-test('CONF-05 CONF-06 an order of dealer items only shows the dealer alone', async () => {
+test('CONF-05 CONF-06 an order that contains only dealer items shows only the dealer', async () => {
   const screen = await show({ items: [rifle] })
   const dealer = screen.getByRole('region', { name: 'Dealer address' })
   await expect
@@ -120,14 +120,14 @@ test('CONF-05 CONF-06 a mixed order shows both addresses', async () => {
   await expect.element(screen.getByRole('region', { name: 'Shipping address' })).toBeVisible()
 })
 
-test('OPEN-030 an order with dealer data but no item flags shows the dealer and the shipping address', async () => {
+test('OPEN-030 an order with dealer data but without item flags shows the dealer and the shipping address', async () => {
   const { isFflItem: _, isReceiverItem: __, ...unflagged } = rifle
   const screen = await show({ items: [unflagged] })
   await expect.element(screen.getByRole('region', { name: 'Dealer address' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Shipping address' })).toBeVisible()
 })
 
-test('CONF-07 the lines show name as a link, options, quantity and unit price', async () => {
+test('CONF-07 each line shows the name as a link, options, quantity and unit price', async () => {
   const screen = await show({ items: [sling, { ...rifle, options: [{ label: 'Barrel', value: '24 in' }] }] })
   const items = screen.getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect.poll(() => items.elements()).toHaveLength(2)
@@ -138,7 +138,7 @@ test('CONF-07 the lines show name as a link, options, quantity and unit price', 
   await expect.element(second).toMatchTextContent(/^Tarn LRBarrel: 24 inQuantity: 1\s*\$2,150\.00$/)
 })
 
-test('CONF-07 a line shows its unit price, whatever other amounts the order has', async () => {
+test('CONF-07 a line shows its unit price, regardless of other amounts in the order', async () => {
   const screen = await show({ items: [{ ...sling, unitPrice: 52.2 }] })
   await expect.element(screen.getByRole('region', { name: 'Items' })).toMatchTextContent(/Quantity: 2\s*\$52\.20$/)
 })
@@ -148,7 +148,7 @@ test('SEC-06 a line with a script URL is not a link', async () => {
   await expect.element(screen.getByText('Clave sling')).not.toHaveAttribute('href')
 })
 
-test('CONF-08 CONF-09 OPEN-028 the totals show the sum of the lines as subtotal, and Free for no shipping cost', async () => {
+test('CONF-08 CONF-09 OPEN-028 the totals show the sum of the lines as the subtotal, and Free if shipping costs nothing', async () => {
   const screen = await show({})
   const totals = screen.getByRole('region', { name: 'Totals' })
   await expect
@@ -156,14 +156,14 @@ test('CONF-08 CONF-09 OPEN-028 the totals show the sum of the lines as subtotal,
     .toMatchTextContent('Subtotal$116.00ShippingFreeDiscount applied$0.00Tax$9.57Total$125.57')
 })
 
-test('CONF-08 shipping cost and discount are the charged amounts', async () => {
+test('CONF-08 shows the charged amounts as shipping cost and discount', async () => {
   const screen = await show({ shippingCost: 24.5, discountAmount: 11.6, totalAmount: 138.47 })
   await expect
     .element(screen.getByRole('region', { name: 'Totals' }))
     .toMatchTextContent('Subtotal$116.00Shipping$24.50Discount applied-$11.60Tax$9.57Total$138.47')
 })
 
-test("CONF-14 a guest can create an account with the order's name and email, which are in no URL or storage", async () => {
+test('CONF-14 a guest can create an account with the order’s name and email, which appear in no URL or storage', async () => {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   const screen = await show({})
@@ -178,7 +178,7 @@ test("CONF-14 a guest can create an account with the order's name and email, whi
   expect(JSON.stringify([localStorage, sessionStorage, location.href])).not.toContain('nora')
 })
 
-test('CONF-14 a customer sees no account offer', async () => {
+test('CONF-14 shows no account offer to a customer', async () => {
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 3600, tokenIssuedAt: 0 }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
   const screen = await show({})
@@ -186,7 +186,7 @@ test('CONF-14 a customer sees no account offer', async () => {
   await expect.element(screen.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
 })
 
-test('CONF-15 a printed confirmation has no controls and no page layout', async () => {
+test('CONF-15 a printed confirmation contains no controls and no page layout', async () => {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   vi.mocked(loadOrder).mockResolvedValue(order)
   const screen = await render(
@@ -207,7 +207,7 @@ test('CONF-15 a printed confirmation has no controls and no page layout', async 
     screen.getByRole('region', { name: 'Totals' }).element(),
   ]
   expect([onward, frame, offer].map(shown)).toEqual([true, true, true])
-  // Same structure as on the page.
+  // Uses the same structure as the page.
   const root = document.getElementById('root') as HTMLElement
   document.body.append(root)
   onTestFinished(async () => {
@@ -237,7 +237,7 @@ test('ORD-17 OPEN-032 an order that fails to load shows its number, no thanks, a
 test.each([
   ['ends', () => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)],
   ['gives way to another customer’s', () => useSession.setState({ visit: Symbol('visit') })],
-])("CONF-13 when the customer's visit %s the page keeps only the order number", async (_, end) => {
+])('CONF-13 when the customer’s visit %s, the page keeps only the order number', async (_, end) => {
   vi.mocked(loadOrder).mockResolvedValue(order)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)

@@ -14,7 +14,7 @@ type Loading =
   | { readonly status: 'failed'; readonly orderId: string }
 
 /**
- * Confirms a placed order. One HTML file serves all orders: the browser reads the ID from the URL and loads the order
+ * Confirms a placed order. All orders share one HTML file, so the browser reads the ID from the URL and loads the order
  * (ROUT-03).
  */
 export function ConfirmationPage(): ReactNode {
@@ -36,7 +36,7 @@ export function ConfirmationPage(): ReactNode {
     }
   }, [attempt])
 
-  // A customer's order is cleared when their visit ends, in any tab (CONF-13).
+  // Clear a customer's order when the visit ends in any tab (CONF-13).
   useEffect(
     () =>
       useSession.subscribe((now, before) => {

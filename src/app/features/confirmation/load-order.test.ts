@@ -23,7 +23,7 @@ async function headersOfOrderCall(): Promise<Headers | undefined> {
   return sent.find(({ path }) => path === '/Order/CW-1001')?.headers
 }
 
-test('CONF-12 ORD-17 a failure returns an empty object; a guest requests the order with the guest ID only', async () => {
+test('CONF-12 ORD-17 returns an empty object after a failure; a guest requests the order with the guest ID only', async () => {
   localStorage.setItem('guestToken', 'gid_1')
   const headers = await headersOfOrderCall()
   expect(headers?.get('X-Guest-Id')).toBe('gid_1')

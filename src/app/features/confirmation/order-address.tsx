@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './confirmation-page.module.css'
 
-/** Shows an address of an order; empty lines are omitted. */
+/** Shows an address from an order without empty lines. */
 export function OrderAddress({
   title,
   lines,

@@ -8,13 +8,16 @@ import styles from './consent-dialog.module.css'
 
 const TEXT_ID = 'consent-text'
 
-/** A loaded script cannot be stopped, so a withdrawn consent loads the page again without it. */
+/**
+ * Stores that consent was declined. If the script is already loaded, reloads the page, because a loaded script cannot
+ * be stopped.
+ */
 function decline(): void {
   setConsent(false)
   reloadWithoutAnalytics()
 }
 
-/** Asks for consent to analytics; closes only with an answer (CONS-01, CONS-02, CONS-13). */
+/** Asks for consent to analytics. The dialog closes only after an answer (CONS-01, CONS-02, CONS-13). */
 export function ConsentDialog(): ReactNode {
   return (
     <Dialog title="May we use analytics?" describedBy={TEXT_ID}>

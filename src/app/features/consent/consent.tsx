@@ -9,9 +9,9 @@ import { startAnalyticsWithConsent } from './start-analytics.ts'
 const ConsentDialog = lazyComponent(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 
 /**
- * Asks for consent until it is answered or while the answer is changed, and starts analytics once it is given (CONS-01,
- * CONS-03, CONS-14). On the page of the privacy text it waits, so that the text can be read (CONS-15). Does neither if
- * no analytics script is configured.
+ * Asks for consent until the visitor has answered, or again if the visitor wants to change the answer. Starts analytics
+ * after consent (CONS-01, CONS-03, CONS-14). Does not ask on the privacy page, so that visitors can read the text
+ * (CONS-15). Does nothing if no analytics script is configured.
  */
 export function Consent(): ReactNode {
   const asks = hasAnalytics()

@@ -1,4 +1,4 @@
 import { href } from '#routes/href.ts'
 
-/** Path of the privacy text, which explains analytics. */
+/** Path of the privacy page, which explains analytics. */
 export const PRIVACY_PATH = href('copy', { copyId: 'privacy' })

@@ -6,17 +6,18 @@ import { watchInactivity } from '../../providers/analytics/watch-inactivity.ts'
 import { type Session, useSession } from '../../session/session.ts'
 
 /**
- * Starts analytics once, as soon as the visitor has consented (CONS-03, CONS-07). Returns the function that stops it.
+ * Starts analytics once, as soon as the visitor has consented (CONS-03, CONS-07).
+ * @returns a function that stops analytics.
  */
 export function startAnalyticsWithConsent(): () => void {
   let end: (() => void) | undefined
   function startIfAccepted(): void {
-    // Pages with emailed tokens or card data must not load third-party scripts (SEC-12).
+    // Pages with card data or tokens from emails must not load third-party scripts (SEC-12).
     if (!documentAllowsAnalytics()) return
     if (end !== undefined || useConsent.getState().consent !== 'accepted') return
     sendAnalyticsStart()
     end = watchInactivity(() => track({ event: 'inactivity' }))
-    // The shop works without analytics if its script is blocked.
+    // The shop works without analytics if the script is blocked.
     loadAnalytics().catch(() => undefined)
   }
   sendUser(useSession.getState())
@@ -28,9 +29,9 @@ export function startAnalyticsWithConsent(): () => void {
   }
 }
 
-/** Identifies the customer by account ID only, which is meaningless to third parties (SESS-10). */
+/** Identifies the customer only by account ID, which is meaningless to third parties (SESS-10). */
 function sendUser(session: Session): void {
-  // Between sign-in and profile the customer is not known.
+  // After a sign-in, the customer is unknown until the profile has loaded.
   if (session.status === 'signed-in' && session.user === null) return
   setAnalyticsUser(session.status === 'signed-in' ? (session.user?.keycloakId ?? null) : null)
 }

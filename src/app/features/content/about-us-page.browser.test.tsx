@@ -11,7 +11,7 @@ beforeEach(() => {
   fakeApi(() => ({ json: {} }))
 })
 
-test('CMS-30 CMS-31 the banner has the heading image, and a play icon that opens the video in a new tab', async () => {
+test('CMS-30 CMS-31 the banner shows the heading image and a play icon that opens the video in a new tab', async () => {
   const screen = await render(<AboutUsPage page={page} />)
   const banner = screen.getByRole('img', { name: page.headingImageUrl?.alt ?? '' })
   await expect.element(banner).toHaveAttribute('src', '/uploads/home-rifles-1600.webp')
@@ -20,7 +20,7 @@ test('CMS-30 CMS-31 the banner has the heading image, and a play icon that opens
   await expect.element(play).toHaveAttribute('target', '_blank')
 })
 
-test('CMS-32 CMS-01 the copy is rich text from the CMS', async () => {
+test('CMS-32 CMS-01 renders the copy as rich text from the CMS', async () => {
   const screen = await render(<AboutUsPage page={page} />)
   await expect.element(screen.getByRole('heading', { name: 'Two lathes and a quarry shed' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'five rifles' })).toHaveAttribute('href', '/collection/rifles')
@@ -30,7 +30,7 @@ test('CMS-32 CMS-01 the copy is rich text from the CMS', async () => {
   await expect.element(screen.getByText('Two lathes and a quarry shed')).not.toBeInTheDocument()
 })
 
-test('CMS-33 CMS-34 the jobs show under a heading with the anchor careers, next to their image', async () => {
+test('CMS-33 CMS-34 shows the jobs under a heading with the anchor careers, next to their image', async () => {
   const screen = await render(<AboutUsPage page={page} />)
   await expect.element(screen.getByRole('heading', { name: 'Who we are looking for' })).toHaveAttribute('id', 'careers')
   await expect.element(screen.getByText(/^We hire three or four people a year/)).toBeVisible()
@@ -48,7 +48,7 @@ test('CMS-35 CMS-36 the call to action has its image, heading and text, and link
   await expect.element(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us')
 })
 
-test('CMS-04 OPEN-066 the empty default has a title and a link to contact us', async () => {
+test('CMS-04 OPEN-066 the empty default has a title and a contact link', async () => {
   const screen = await render(<AboutUsPage page={emptyAboutUs} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Contact Us' })).toBeVisible()

@@ -11,7 +11,7 @@ beforeEach(() => {
   fakeApi(() => ({ json: {} }))
 })
 
-test('CMS-37 CMS-38 the page shows three address lines, and links to call and email', async () => {
+test('CMS-37 CMS-38 shows three address lines and links to call and email', async () => {
   const screen = await render(<ContactUsPage page={page} />)
   for (const line of ['Cairnwell Rifle Works', '14 Quarry Road', 'Stone Ferry, MT 59900']) {
     await expect.element(screen.getByText(line, { exact: true })).toBeVisible()
@@ -21,7 +21,7 @@ test('CMS-37 CMS-38 the page shows three address lines, and links to call and em
   await expect.element(email).toHaveAttribute('href', 'mailto:desk@cairnwell.example')
 })
 
-test('CMS-39 the page shows its image, and social links with icon and title', async () => {
+test('CMS-39 shows the page’s image, and social links with icons and titles', async () => {
   const screen = await render(<ContactUsPage page={page} />)
   expect(document.querySelector('header img')?.getAttribute('src')).toBe('/uploads/collection-receivers-1600.webp')
   const link = screen.getByRole('link', { name: /^Cairnwell on Instagram/ })
@@ -34,7 +34,7 @@ test('CMS-39 the page shows its image, and social links with icon and title', as
   )
 })
 
-test('CMS-39 a social link without a title is named by its icon', async () => {
+test('CMS-39 names a social link without a title by its icon', async () => {
   const [link] = page.socialLinks
   if (link === undefined || link.iconUrl === null) throw new Error('The fixture has no social link with an icon.')
   const socialLinks = [{ ...link, title: '', iconUrl: { ...link.iconUrl, alt: 'Our channel' } }]
@@ -42,7 +42,7 @@ test('CMS-39 a social link without a title is named by its icon', async () => {
   await expect.element(screen.getByRole('link', { name: /^Our channel/ })).toBeVisible()
 })
 
-test('CMS-04 CMS-09 the empty default shows only its title', async () => {
+test('CMS-04 CMS-09 the empty default shows only the title', async () => {
   const screen = await render(<ContactUsPage page={emptyContactUs} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
   expect(screen.getByRole('heading').elements()).toHaveLength(1)

@@ -5,10 +5,10 @@ import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import styles from './content-head.module.css'
 
-/** Number of letters above which a title has a smaller font. */
+/** Number of characters above which a title uses a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
-/** Top of a content page: breadcrumbs, title, intro, and its image next to them. */
+/** Top of a content page with breadcrumbs, title and intro, and an image next to them. */
 export function ContentHead({
   title,
   text = '',
@@ -20,7 +20,7 @@ export function ContentHead({
   readonly text?: string
   readonly image?: PictureData | null
   readonly breadcrumbs?: readonly Breadcrumb[]
-  /** The main action of this page. */
+  /** Main action of the page. */
   readonly children?: ReactNode
 }): ReactNode {
   return (

@@ -11,7 +11,7 @@ beforeEach(() => {
   fakeApi(() => ({ json: {} }))
 })
 
-test('CMS-44 the page shows breadcrumbs, header image, title, intro and every question', async () => {
+test('CMS-44 shows breadcrumbs, header image, title, intro and every question', async () => {
   const screen = await render(<FaqPage page={page} />)
   const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
   await expect.element(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
@@ -21,7 +21,7 @@ test('CMS-44 the page shows breadcrumbs, header image, title, intro and every qu
   for (const { question } of page.faqItemList) await expect.element(screen.getByText(question)).toBeVisible()
 })
 
-test('CMS-45 CMS-46 two answers stay open together, and Close All closes every one', async () => {
+test('CMS-45 CMS-46 two answers stay open at the same time, and Close All closes both', async () => {
   const screen = await render(<FaqPage page={page} />)
   const first = screen.getByText(/^Firearms and serialized receivers do not ship to your door/)
   const second = screen.getByText(/^Standard ground is free/)
@@ -36,7 +36,7 @@ test('CMS-45 CMS-46 two answers stay open together, and Close All closes every o
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
 })
 
-test('CMS-04 OPEN-066 the empty default has a title and no Close All', async () => {
+test('CMS-04 OPEN-066 the empty default has a title but no Close All button', async () => {
   const screen = await render(<FaqPage page={emptyFaq} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Close All' })).not.toBeInTheDocument()

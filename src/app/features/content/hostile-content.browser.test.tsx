@@ -33,7 +33,7 @@ const URLS = [
   '',
 ]
 const URL_FIELDS = new Set(['url', 'href', 'link', 'heading_video_url'])
-/** Fields that select the kind of block; replacing them would only produce unknown blocks. */
+/** Fields that determine the type of a block. Replacing them would only produce unknown blocks. */
 const KIND_FIELDS = new Set(['type', 'format', 'mime'])
 const HOSTILE_BLOCKS = [
   { type: 'html', html: SCRIPT, children: [{ type: 'text', text: 'lost' }] },
@@ -93,7 +93,7 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, 'ran')
 })
 
-test.each(pages)('SEC-01 hostile content in any field of the page %s runs no script', async (_, page) => {
+test.each(pages)('SEC-01 hostile content in any field of the page %s does not run scripts', async (_, page) => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   for (const [index, address] of URLS.entries()) {
     const screen = await render(<main>{page(TEXTS[index % TEXTS.length] ?? '', address)}</main>)
@@ -101,7 +101,7 @@ test.each(pages)('SEC-01 hostile content in any field of the page %s runs no scr
     const { container } = screen
     expect(container.querySelector('h1'), `h1 beside ${address}`).not.toBeNull()
     expect(container.querySelector('script, iframe, object, embed, style')).toBeNull()
-    // A link whose URL was removed is plain text.
+    // A link without a URL renders as plain text.
     const links = [...container.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ protocol }) => protocol)
     expect(
       links.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),

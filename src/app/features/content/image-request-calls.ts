@@ -4,9 +4,9 @@ import { notify } from '../../notification/notification.ts'
 import { api } from '../../shop.ts'
 
 /**
- * Sends a request for an image. Any 2xx is a success, and the server's message shows if there is one (OPEN-107); a
- * failure is passed to the shared error handler (CMS-54).
- * @returns false after a failure; the captcha token is used up then.
+ * Sends a request for an image. Treats any 2xx response as a success and shows the server's message if there is one
+ * (OPEN-107). Failures are passed to the shared error handler (CMS-54).
+ * @returns false if the request failed. In that case, the captcha token can no longer be used.
  */
 export async function sendImageRequest(request: ImageRequest): Promise<boolean> {
   try {

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CMS-51 CMS-53 OPEN-107 the request is sent, its message shows, and the form is reset', async () => {
+test('CMS-51 CMS-53 OPEN-107 sends the request, shows the server’s message and resets the form', async () => {
   const { sent, screen: starting } = start({ json: { message: 'Your request was received' } })
   const screen = await starting
   await expect.element(screen.getByRole('form', { name: 'Product Image Request' })).toBeVisible()
@@ -60,7 +60,7 @@ test('CMS-51 CMS-53 OPEN-107 the request is sent, its message shows, and the for
   expect(captcha.reset).toHaveBeenCalledTimes(1)
 })
 
-test('OPEN-107 a response without a message is a success too', async () => {
+test('OPEN-107 treats a response without a message as a success too', async () => {
   const screen = await start({ json: {} }).screen
   await fill(screen)
   await send(screen)
@@ -68,7 +68,7 @@ test('OPEN-107 a response without a message is a success too', async () => {
   await expect.element(field(screen, 'First name')).toHaveValue('')
 })
 
-test('CMS-54 a failure resets the captcha, runs the shared error handler, and keeps the typed values', async () => {
+test('CMS-54 a failure resets the captcha, calls the shared error handler and keeps the typed values', async () => {
   const screen = await start({ status: 500, json: { title: 'Broken', message: 'The desk is full' } }).screen
   await fill(screen)
   await send(screen)
@@ -78,7 +78,7 @@ test('CMS-54 a failure resets the captcha, runs the shared error handler, and ke
   await expect.element(field(screen, 'Looking for')).toHaveValue('The Linn 9 from the left,\n3000 pixels wide')
 })
 
-test('CMS-52 each invalid field shows an error, the first gets the focus, and nothing is sent', async () => {
+test('CMS-52 each invalid field shows an error, the first one gets the focus, and nothing is sent', async () => {
   const { sent, screen: starting } = start({ json: {} })
   const screen = await starting
   await send(screen)
@@ -102,7 +102,7 @@ test('CMS-52 each invalid field shows an error, the first gets the focus, and no
   expect(sent).toEqual([])
 })
 
-test('CMS-52 the captcha gets the focus if only it is missing', async () => {
+test('CMS-52 moves the focus to the captcha if it is the only missing field', async () => {
   const screen = await start({ json: {} }).screen
   await fill(screen)
   await captcha.solve('')

@@ -10,7 +10,7 @@ import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import styles from './image-request-form.module.css'
 
-/** Requests an image that is not among the downloads (CMS-51). */
+/** Form to request an image that is not available as a download (CMS-51). */
 export function ImageRequestForm(): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
@@ -20,7 +20,7 @@ export function ImageRequestForm(): ReactNode {
   const { busy, onSubmit } = useSending(form, id, async (request) => {
     const { sendImageRequest } = await import('./image-request-calls.ts')
     if (await sendImageRequest({ ...request, email: request.email.trim() })) form.reset()
-    // A captcha token is valid for one request, even a failed one.
+    // A captcha token is valid for a single request, even if that request fails.
     captcha.current?.reset()
   })
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   fakeApi(() => ({ json: {} }))
 })
 
-test('CMS-26 CMS-27 the current edition shows with its image, and Buy Now opens its product', async () => {
+test('CMS-26 CMS-27 shows the current edition with its image, and Buy Now opens the product', async () => {
   const screen = await render(<LimitedEditionPage page={page} newsletter={null} />)
   await expect.element(screen.getByRole('heading', { name: 'Larch in clay' })).toBeVisible()
   await expect.element(screen.getByText('140 pieces, one batch of coating')).toBeVisible()
@@ -20,7 +20,7 @@ test('CMS-26 CMS-27 the current edition shows with its image, and Buy Now opens 
   expect(document.querySelector('img[src="/uploads/larch-chassis-clay-1600.webp"]')).not.toBeNull()
 })
 
-test('CMS-28 earlier editions show under Past Limited Editions', async () => {
+test('CMS-28 shows earlier editions under Past Limited Editions', async () => {
   const screen = await render(<LimitedEditionPage page={page} newsletter={null} />)
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Past Limited Editions' })).toBeVisible()
   const titles = screen.getByRole('heading', { level: 3 }).elements()
@@ -31,7 +31,7 @@ test('CMS-28 earlier editions show under Past Limited Editions', async () => {
   ])
 })
 
-test('CMS-29 Stay Informed contains and names the newsletter form that the page receives', async () => {
+test('CMS-29 Stay Informed contains the newsletter form passed to the page and labels it', async () => {
   const screen = await render(
     <LimitedEditionPage page={page} newsletter={<form aria-labelledby="limited-edition-title" />} />,
   )

@@ -27,7 +27,7 @@ const pages = [
   ['Privacy', 'privacy', copyLoader('privacy'), contentPages.getPrivacy],
 ] as const
 
-/** A client for one test: memory caches are kept per client. */
+/** Creates a separate client for each test, because caches are kept per client. */
 function start(reply: Reply) {
   const sent = fakeApi(() => reply)
   return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(pages)('CMS-02 CMS-07 %s is loaded from its CMS page, once', async (_, name, load, response) => {
+test.each(pages)('CMS-02 CMS-07 loads %s from its CMS page only once', async (_, name, load, response) => {
   const { sent, client } = start({ json: response })
   const page = await load(client)
   await load(client)
@@ -55,14 +55,17 @@ test.each(pages)('CMS-02 CMS-07 %s is loaded from its CMS page, once', async (_,
   })
 })
 
-test.each(pages)('CMS-04 CMS-05 %s falls back to its empty default and is named in the log', async (name, _, load) => {
-  const { client } = start({ status: 500, json: { title: 'Broken', status: 500 } })
-  const page = await load(client)
-  expect(page).toMatchObject({ metaData: { title: '', description: '' }, shareImage: undefined })
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
-})
+test.each(pages)(
+  'CMS-04 CMS-05 %s falls back to its empty default, and the log names the page',
+  async (name, _, load) => {
+    const { client } = start({ status: 500, json: { title: 'Broken', status: 500 } })
+    const page = await load(client)
+    expect(page).toMatchObject({ metaData: { title: '', description: '' }, shareImage: undefined })
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
+  },
+)
 
-test('CMS-42 CMS-43 OPEN-063 privacy has its own text; every other copyId shows the terms', async () => {
+test('CMS-42 CMS-43 OPEN-063 privacy has a separate text, and every other copyId shows the terms', async () => {
   const asked: string[] = []
   fakeApi(({ path }) => {
     asked.push(path)
@@ -76,7 +79,7 @@ test('CMS-42 CMS-43 OPEN-063 privacy has its own text; every other copyId shows 
   expect(asked).toEqual(['/strapi/page/privacy', '/strapi/page/terms'])
 })
 
-test.each(pages)('SEC-01 CMS-04 a null in any field of %s renders as empty', async (_, _name, load, response) => {
+test.each(pages)('SEC-01 CMS-04 renders a null in any field of %s as empty', async (_, _name, load, response) => {
   for (const field of Object.keys(response.data)) {
     const { client } = start({ json: { data: { ...response.data, [field]: null } } })
     const page = await load(client)

@@ -11,7 +11,7 @@ let file: () => Promise<Response>
 let fetched: string[]
 const clicked = vi.fn()
 
-/** Prevents the download or navigation, and records the link's target at that moment. */
+/** Prevents the download or navigation and records the current target of the link. */
 function recordClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link === null || event.defaultPrevented) return
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('CMS-47 downloads show by category, each as a link to its file', async () => {
+test('CMS-47 shows downloads by category, each as a link to its file', async () => {
   const screen = await render(<MediaLibraryPage page={page} />)
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Downloads' })).toBeVisible()
   const titles = screen.getByRole('heading', { level: 3 }).elements()
@@ -58,7 +58,7 @@ test('CMS-47 downloads show by category, each as a link to its file', async () =
   )
 })
 
-test('CMS-48 CMS-49 the catalog is fetched as a blob and saved from an object URL with its file name', async () => {
+test('CMS-48 CMS-49 fetches the catalog as a blob and saves it under its file name from an object URL', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
   const screen = await render(<MediaLibraryPage page={page} />)
   expect(fetched).toEqual([])
@@ -73,7 +73,7 @@ test('CMS-48 CMS-49 the catalog is fetched as a blob and saved from an object UR
   expect(fetched).toHaveLength(1)
 })
 
-test('CMS-49 object URLs are revoked when the page is left', async () => {
+test('CMS-49 revokes object URLs when the shopper leaves the page', async () => {
   const given = vi.spyOn(URL, 'revokeObjectURL')
   const screen = await render(<MediaLibraryPage page={page} />)
   await screen.getByRole('link', { name: 'Linn 9 WEBP' }).click()
@@ -86,7 +86,7 @@ test('CMS-49 object URLs are revoked when the page is left', async () => {
 test.each([
   ['rejected', () => Promise.resolve(new Response('', { status: 403 }))],
   ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('CMS-50 when the fetch is %s the link opens the original', async (_, failing) => {
+])('CMS-50 the link opens the original file when the fetch is %s', async (_, failing) => {
   file = failing
   const screen = await render(<MediaLibraryPage page={page} />)
   const link = screen.getByRole('link', { name: 'Linn 9 WEBP' })
@@ -96,7 +96,7 @@ test.each([
   await expect.element(link).toHaveAttribute('href', original)
 })
 
-describe('the empty default', () => {
+describe('empty default', () => {
   test('CMS-04 OPEN-066 has a title and the form', async () => {
     const screen = await render(<MediaLibraryPage page={emptyMediaLibrary} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Media Library' })).toBeVisible()

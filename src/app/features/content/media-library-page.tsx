@@ -11,11 +11,11 @@ import styles from './media-library-page.module.css'
 const ImageRequestForm = island(async () => (await import('./image-request-form.tsx')).ImageRequestForm)
 
 /**
- * Preloads the form's script before the router swaps the page in (ROUT-49); if that fails, the form shows it (ROUT-32).
+ * Preloads the form's script before the router shows the page (ROUT-49). If that fails, the form reports it (ROUT-32).
  */
 export const loadImageRequestForm = (): Promise<void> => ImageRequestForm.preload().catch(() => undefined)
 
-/** Downloads by category, the catalog, and a form to request other images (CMS-47, CMS-48). */
+/** Shows downloads by category, the catalog, and a form to request other images (CMS-47, CMS-48). */
 export function MediaLibraryPage({ page: library }: { readonly page: MediaLibrary }): ReactNode {
   const { metaData, title, catalogDownload } = library
   const categories = library.categories.filter(({ downloads }) => downloads.length > 0)

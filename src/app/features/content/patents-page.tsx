@@ -13,7 +13,7 @@ const COLUMNS = {
   patentNumbers: 'Numbers',
 } as const
 
-/** Lists patents and trademarks (CMS-55); as cards on narrow screens. */
+/** Lists patents and trademarks (CMS-55), as cards on narrow screens. */
 export function PatentsPage({ page: { title, patents, metaData } }: { readonly page: Patents }): ReactNode {
   const shownTitle = title || routes.patents.title
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
 
-/** Product registration (CMS-58). */
+/** Product registration page (CMS-58). */
 export function RegistrationPage(): ReactNode {
   const { title, greeting, subText } = registrationPage
   return (

@@ -33,7 +33,7 @@ describe('support, warranty and resources', () => {
     expect(document.querySelectorAll('header img')).toHaveLength(1)
   })
 
-  test("CMS-04 OPEN-066 the empty default has the page's name", async () => {
+  test('CMS-04 OPEN-066 the empty default has the page’s name', async () => {
     const screen = await render(<ServicePage page={emptyServicePage} name="Warranty" />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Warranty' })).toBeVisible()
     await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
@@ -41,14 +41,14 @@ describe('support, warranty and resources', () => {
 })
 
 describe('terms and privacy', () => {
-  test('CMS-41 CMS-59 the terms show header, plain and rich text on their background image', async () => {
+  test('CMS-41 CMS-59 the terms page shows the header, plain text and rich text on its background image', async () => {
     const screen = await render(<CopyPage page={copyPageFromCms(contentPages.getTerms)} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
     await expect.element(screen.getByText(/^Effective January 5, 2026\. These are the terms/)).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: '17. Changes' })).toBeVisible()
     const image = document.querySelector('img')
     expect(image?.getAttribute('src')).toBe('/uploads/collection-parts-1600.webp')
-    // The text is on top of the image, not below it.
+    // Check that the text is on top of the image, not below it.
     const text = screen.getByRole('article').element().getBoundingClientRect()
     expect(text.top).toBeLessThan(image?.getBoundingClientRect().bottom ?? 0)
   })
@@ -66,7 +66,7 @@ describe('terms and privacy', () => {
 })
 
 describe('patents', () => {
-  test('CMS-55 each entry has its product, type, colors and models, and numbers', async () => {
+  test('CMS-55 each entry shows its product, type, colors and models, and numbers', async () => {
     const screen = await render(<PatentsPage page={patentsFromCms(contentPages.getPatents)} />)
     const row = screen.getByRole('row', { name: /Clave Sling/ })
     await expect.element(row.getByRole('rowheader', { name: 'Clave Sling' })).toBeVisible()
@@ -82,7 +82,7 @@ describe('patents', () => {
   })
 })
 
-test('CMS-58 OPEN-064 product registration shows its title, greeting and text without a request', async () => {
+test('CMS-58 OPEN-064 product registration shows its title, greeting and text without sending a request', async () => {
   const sent = fakeApi(() => ({ json: {} }))
   const screen = await render(<RegistrationPage />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Product registration' })).toBeVisible()
@@ -91,7 +91,7 @@ test('CMS-58 OPEN-064 product registration shows its title, greeting and text wi
   expect(sent).toEqual([])
 })
 
-test('CMS-57 OPEN-064 OPEN-095 /reviews has the slot for the reviews of the shop, and a text if it is empty', async () => {
+test('CMS-57 OPEN-064 OPEN-095 /reviews has the slot for reviews of the shop, and a text if the slot is empty', async () => {
   const screen = await render(<ReviewsPage />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
   expect(document.querySelector('[data-reviews-product]')?.getAttribute('data-reviews-product')).toBe('')

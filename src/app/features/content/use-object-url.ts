@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface ObjectUrl {
-  /** The object URL once the file is loaded; before, and after a failure, the file's own URL. */
+  /** Object URL of the loaded file. Before loading and after a failure, the original URL of the file. */
   readonly href: string
   readonly status: 'none' | 'loading' | 'loaded' | 'failed'
-  /** Fetches the file; afterwards `href` is in the DOM. */
+  /** Fetches the file. When it resolves, `href` is in the DOM. */
   readonly load: () => Promise<void>
 }
 
-/** Creates an object URL for a file on demand and revokes it when the page is left (CMS-49). */
+/** Creates an object URL for a file on demand and revokes it when the shopper leaves the page (CMS-49). */
 export function useObjectUrl(url: string): ObjectUrl {
   const [file, setFile] = useState<Pick<ObjectUrl, 'href' | 'status'>>({ href: url, status: 'none' })
   const held = useRef<string>(undefined)
@@ -33,7 +33,7 @@ export function useObjectUrl(url: string): ObjectUrl {
       .catch(() => undefined)
     if (signal?.aborted === true) return
     held.current = blob && URL.createObjectURL(blob)
-    // The link is clicked next, so it must be in the DOM by then.
+    // The caller clicks the link next, so the URL must already be in the DOM.
     flushSync(() =>
       setFile(held.current === undefined ? { href: url, status: 'failed' } : { href: held.current, status: 'loaded' }),
     )

@@ -4,7 +4,10 @@ import { Icon } from '../../ui/icon.tsx'
 import type { ListedDealer } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'
 
-/** Shows a dealer: name, distance after a search, address, phone, directions, and a button to show it on the map. */
+/**
+ * Shows a dealer's name, distance after a search, address, phone and directions, and a button to show the dealer on the
+ * map.
+ */
 export function DealerCard({
   dealer: { key, card, distanceMiles },
   chosen,
@@ -62,7 +65,7 @@ export function DealerCard({
   )
 }
 
-/** Google's URL for directions: it opens the app on a phone and the website elsewhere. */
+/** Returns the Google Maps URL for directions, which opens the app on a phone and the website on other devices. */
 function directionsUrl(destination: readonly string[]): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: destination.join(', ') }).toString()}`
 }

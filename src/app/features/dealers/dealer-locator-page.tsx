@@ -20,15 +20,16 @@ interface SelectedDealer {
 }
 
 /**
- * Searches dealers by zip and radius, and shows them in a list and on a map with a shared selection (DEAL-08, DEAL-12).
+ * Searches for dealers by zip code and radius and shows them in a list and on a map with a shared selection (DEAL-08,
+ * DEAL-12).
  */
 export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
   const [radiusMiles, setRadiusMiles] = useState<number>(DEFAULT_RADIUS_MILES)
   const [choice, setChoice] = useState<SelectedDealer>()
   const { listed, searchedZip, busy, error, search, showAll, clearError } = useDealerSearch(page, radiusMiles)
-  // The map fits its bounds to the dealers when they change, but not when a card is selected.
+  // Fit the map to the dealers when they change, but not when a card is selected.
   const identity = listed.map(({ key }) => key).join()
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys identify everything that the map shows of the dealers
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys identify all dealer data that the map shows
   const mapDealers = useMemo(() => listed, [identity])
   const found =
     searchedZip === undefined

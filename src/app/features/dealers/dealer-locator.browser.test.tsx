@@ -11,7 +11,7 @@ import { DealerLocatorPage } from './dealer-locator-page.tsx'
 /** Length of one degree of latitude on the fake map, in miles. */
 const MILES_PER_DEGREE = 111_320 / 1609.34
 
-/** Creates a dealer this many miles north of zip 10000. */
+/** Creates a dealer the given number of miles north of zip code 10000. */
 const dealer = (id: string, miles: number | null, longitude = -116): DealerLocatorCard => ({
   id,
   phoneNumber: '(208) 555-0111',
@@ -33,7 +33,7 @@ const pageOf = (dealers: readonly DealerLocatorCard[]): DealerLocator => ({
   imgUrl: null,
   dealerSignup: 'Do you keep a counter?',
   dealerLocatorCards: dealers,
-  // Equal but not identical: a browser parses each from the page's data.
+  // The objects are equal but not identical, because the browser parses both from the page's data.
   filteredDealerLocatorCards: structuredClone(dealers),
 })
 
@@ -67,8 +67,8 @@ beforeEach(async () => {
   maps.zips.set('10000', { lat: 0, lng: -116 })
 })
 
-// This test is first because a loaded script stays for the rest of the visit.
-test('DEAL-16 DEAL-07 a map that fails to load shows an error and a retry button, and the list works', async () => {
+// This test must run first, because the script stays loaded for the rest of the visit.
+test('DEAL-16 DEAL-07 a map that fails to load shows an error and a retry button, and the list still works', async () => {
   Object.assign(globalThis.storefrontSettings ?? {}, { MAPS_SCRIPT_URL: 'http://127.0.0.1:9/no-script.js' })
   const screen = await start()
   await expect.element(screen.getByText('The map could not be loaded.')).toBeVisible()
@@ -81,13 +81,13 @@ test('DEAL-16 DEAL-07 a map that fails to load shows an error and a retry button
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
 })
 
-test('DEAL-15 the script is requested with the configured key and the geometry library', () => {
+test('DEAL-15 requests the script with the configured key and the geometry library', () => {
   const parameters = maps.scripts.at(-1)?.searchParams
   expect(parameters?.get('key')).toBe('maps-key')
   expect(parameters?.get('libraries')?.split(',')).toContain('geometry')
 })
 
-test('DEAL-01 DEAL-03 DEAL-04 the form has a zip field and a radius of 50 to 250 miles, initially 50', async () => {
+test('DEAL-01 DEAL-03 DEAL-04 the form has a zip field and a radius from 50 to 250 miles, which is initially 50', async () => {
   const screen = await start()
   await expect.element(screen.getByLabelText('Zip')).toHaveValue('')
   const radius = screen.getByLabelText('Radius')
@@ -100,7 +100,7 @@ test('DEAL-01 DEAL-03 DEAL-04 the form has a zip field and a radius of 50 to 250
   ).toEqual(['50 miles', '100 miles', '150 miles', '200 miles', '250 miles'])
 })
 
-test('DEAL-02 the zip field accepts digits only', async () => {
+test('DEAL-02 the zip field accepts only digits', async () => {
   const screen = await start()
   await screen.getByLabelText('Zip').fill('12a45')
   await expect.element(screen.getByLabelText('Zip')).toHaveValue('1245')
@@ -111,7 +111,7 @@ test('DEAL-02 the zip field accepts digits only', async () => {
   await expect.element(screen.getByLabelText('Zip')).toHaveFocus()
 })
 
-test('DEAL-08 DEAL-09 OPEN-102 all dealers are listed before a search, with their IDs as headings', async () => {
+test('DEAL-08 DEAL-09 OPEN-102 lists all dealers before a search, with their IDs as headings', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('heading', { level: 2, name: 'All 4 dealers' })).toBeVisible()
   expect(names(screen)).toEqual(['Far Arms', 'Near Arms', 'Lost Arms', 'Edge Arms'])
@@ -124,7 +124,7 @@ test('DEAL-08 DEAL-09 OPEN-102 all dealers are listed before a search, with thei
     .toHaveAttribute('href', expect.stringContaining('destination=Near+Arms%2C+1840+Orchard+Siding'))
 })
 
-test('DEAL-05 DEAL-06 OPEN-102 a search lists dealers inside the radius, nearest first, and a larger radius lists more', async () => {
+test('DEAL-05 DEAL-06 OPEN-102 a search lists dealers within the radius, nearest first, and a larger radius lists more', async () => {
   const screen = await start()
   await search(screen, '10000')
   await expect.element(screen.getByRole('heading', { name: '1 dealer within 50 miles of 10000' })).toBeVisible()
@@ -138,7 +138,7 @@ test('DEAL-05 DEAL-06 OPEN-102 a search lists dealers inside the radius, nearest
   expect(names(screen)).toHaveLength(4)
 })
 
-test('DEAL-11 OPEN-118 the filtered cards are listed, and a search covers all cards', async () => {
+test('DEAL-11 OPEN-118 lists the filtered cards, but searches all cards', async () => {
   const screen = await render(
     <DealerLocatorPage page={{ ...pageOf(cards), filteredDealerLocatorCards: cards.slice(2, 3) }} />,
   )
@@ -148,7 +148,7 @@ test('DEAL-11 OPEN-118 the filtered cards are listed, and a search covers all ca
   expect(names(screen)).toEqual(['Near Arms'])
 })
 
-test('DEAL-39 a search without a zip shows an error at its field and keeps the list', async () => {
+test('DEAL-39 searching without a zip code shows an error at the field and keeps the list', async () => {
   const screen = await start()
   await screen.getByRole('button', { name: 'Search' }).click()
   await expect.element(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Zip is required')
@@ -156,7 +156,7 @@ test('DEAL-39 a search without a zip shows an error at its field and keeps the l
   expect(names(screen)).toHaveLength(4)
 })
 
-test('OPEN-102 a search without results and an empty list show a message', async () => {
+test('OPEN-102 shows a message for a search without results and for an empty list', async () => {
   maps.zips.set('99999', { lat: 60, lng: 0 })
   const screen = await start()
   await search(screen, '99999')
@@ -168,7 +168,7 @@ test('OPEN-102 a search without results and an empty list show a message', async
   await expect.element(empty.getByRole('button', { name: 'Show all dealers' })).not.toBeInTheDocument()
 })
 
-test('DEAL-07 a zip that cannot be found keeps the list and the typed zip', async () => {
+test('DEAL-07 a zip code that cannot be found keeps the list and the typed zip code', async () => {
   const screen = await start()
   await search(screen, '00000')
   await expect.element(screen.getByText('Geocoding request failed', { exact: true })).toBeVisible()
@@ -178,7 +178,7 @@ test('DEAL-07 a zip that cannot be found keeps the list and the typed zip', asyn
   await expect.element(screen.getByText('Geocoding request failed')).not.toBeInTheDocument()
 })
 
-test('DEAL-07 a zip without a location is a failure too', async () => {
+test('DEAL-07 treats a zip code without a location as a failure', async () => {
   maps.zips.set('30000', null)
   const screen = await start()
   await search(screen, '30000')
@@ -186,9 +186,9 @@ test('DEAL-07 a zip without a location is a failure too', async () => {
   expect(names(screen)).toHaveLength(4)
 })
 
-test('DEAL-07 a geocoder that does not respond fails after fifteen seconds', async () => {
+test('DEAL-07 a geocoder that does not respond fails after 15 seconds', async () => {
   maps.zips.set('20000', new Promise<never>(() => undefined))
-  // The script is already loaded.
+  // Make sure that the script has loaded.
   await geocodeZip('10000')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const outcome = geocodeZip('20000').catch((error: unknown) => error)
@@ -211,7 +211,7 @@ test('a late response does not replace the results of a newer search', async () 
   await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
 })
 
-test('DEAL-12 DEAL-13 OPEN-102 each dealer with a location has a marker, and the bounds have a padding of 16', async () => {
+test('DEAL-12 DEAL-13 OPEN-102 shows a marker for each dealer with a location, and fits the bounds with a padding of 16', async () => {
   const screen = await start()
   await expect.element(marker(screen, 'Far Arms')).toBeVisible()
   const markers = () => [...maps.markers].map(({ title, position }) => ({ title, position }))
@@ -228,7 +228,7 @@ test('DEAL-12 DEAL-13 OPEN-102 each dealer with a location has a marker, and the
   expect(bounds?.north).toBeCloseTo(120 / MILES_PER_DEGREE)
 })
 
-test('DEAL-14 without center or zoom the map shows the entire world', async () => {
+test('DEAL-14 shows the entire world if the CMS provides neither center nor zoom', async () => {
   const screen = await start([])
   await expect.poll(() => maps.fitBounds).toHaveBeenCalled()
   for (const [bounds] of maps.fitBounds.mock.calls) {
@@ -241,7 +241,7 @@ test('DEAL-14 without center or zoom the map shows the entire world', async () =
   await expect.element(screen.getByRole('region', { name: 'Map' })).toBeVisible()
 })
 
-test('DEAL-12 a selected card is highlighted on the map, a selected marker in the list', async () => {
+test('DEAL-12 a selected card is highlighted on the map, and a selected marker is highlighted in the list', async () => {
   const screen = await start()
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
   maps.fitBounds.mockClear()
@@ -259,7 +259,7 @@ test('DEAL-12 a selected card is highlighted on the map, a selected marker in th
   expect(maps.fitBounds, 'selecting a marker must not reset the map to all dealers').not.toHaveBeenCalled()
 })
 
-test("DEAL-16 PERF-02 the map's placeholder does not move when its text changes", async () => {
+test('DEAL-16 PERF-02 the map’s placeholder does not move when its text changes', async () => {
   const screen = await start()
   const map = screen.getByRole('region', { name: 'Map' })
   useMapsStatus.setState({ status: 'not-loaded' })
@@ -280,7 +280,7 @@ test("DEAL-16 PERF-02 the map's placeholder does not move when its text changes"
   expect(shifts).toEqual([])
 })
 
-test('DEAL-16 DEAL-17 each state of the map has its view, and the list works in all of them', async () => {
+test('DEAL-16 DEAL-17 the map has a view for each state, and the list works in all of them', async () => {
   const screen = await start()
   const map = screen.getByRole('region', { name: 'Map' })
   useMapsStatus.setState({ status: 'not-loaded' })
@@ -291,7 +291,7 @@ test('DEAL-16 DEAL-17 each state of the map has its view, and the list works in 
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
   useMapsStatus.setState({ status: 'failed' })
   await expect.element(map.getByText('The map could not be loaded.')).toBeVisible()
-  // Reported this way by Google Maps.
+  // Google Maps reports an authentication failure this way.
   globalThis.gm_authFailure?.()
   await expect.element(map.getByText('Error: AuthFailure', { exact: true })).toBeVisible()
   await expect.element(map.getByText(/problem with the API key prevents the map from rendering/)).toBeVisible()
@@ -313,7 +313,7 @@ test('an exception in the map does not break the page', async () => {
   consoleError.mockRestore()
 })
 
-test('DEAL-18 A11Y-17 the sign-up link opens the dealer registration, in a section named by its heading', async () => {
+test('DEAL-18 A11Y-17 the sign-up link opens the dealer registration from a section named by its heading', async () => {
   const screen = await start()
   const signUp = screen.getByRole('complementary', { name: 'Dealer sign-up' })
   await expect

@@ -11,10 +11,10 @@ const LocationMap = lazyComponent(async () => (await import('../../providers/map
   failed: (retry) => <MapNote status="failed" onRetry={retry} />,
 })
 
-/** Distance from the viewport, in pixels, at which the map counts as visible. */
+/** Distance from the viewport in pixels at which the map starts to load. */
 const NEAR_MARGIN_PX = 100
 
-/** Starts to load the map; `useMapsStatus` has the result. */
+/** Starts to load the map. `useMapsStatus` returns the result. */
 async function start(): Promise<void> {
   try {
     const { loadMaps } = await import('../../providers/maps/load-maps.ts')
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Shows the dealers on a map. The list has the same content, so the page works in each of the map's states. */
+/** Shows the dealers on a map. The list shows the same information, so the page works in every state of the map. */
 export function DealerMap({
   dealers,
   chosen,
@@ -33,7 +33,7 @@ export function DealerMap({
 }: {
   readonly dealers: readonly ListedDealer[]
   readonly chosen: number | undefined
-  /** Whether the selection was made in the list and the map must pan to it. */
+  /** Whether the dealer was selected in the list, so that the map must pan to it. */
   readonly shouldScroll: boolean
   readonly onChoose: (key: number) => void
 }): ReactNode {
@@ -49,7 +49,7 @@ export function DealerMap({
 
   useEffect(() => {
     if (area.current === null) return undefined
-    // The observer may report several entries together; the last one is current.
+    // The observer may report several entries at the same time, of which the last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && void start(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })
@@ -86,7 +86,8 @@ function MapNote({
     case 'loading':
       return (
         <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
-          {/* A separate element per text: a centered text that changes would count as a layout shift (PERF-02). */}
+          {/* Use a separate element for each text, because changing a centered text counts as a layout shift
+              (PERF-02). */}
           <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map has not loaded yet.'}</span>
         </p>
       )

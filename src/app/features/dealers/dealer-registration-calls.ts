@@ -4,14 +4,14 @@ import { registerDealer } from '#contract/registration.ts'
 import { notify } from '../../notification/notification.ts'
 import { api } from '../../shop.ts'
 
-/** Result of a registration; a rejection may name fields. */
+/** Result of a registration. A rejection may name the invalid fields. */
 export type RegistrationResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
 
 /**
- * Sends a dealer registration as multipart form data and shows the server's success message (DEAL-34, DEAL-36). A
- * failure is reported by the shared error handler.
+ * Sends a dealer registration as multipart form data and shows the server's success message (DEAL-34, DEAL-36). The
+ * shared error handler reports failures.
  */
 export async function sendDealerRegistration(body: BodyOf<typeof registerDealer>): Promise<RegistrationResult> {
   try {

@@ -22,8 +22,8 @@ const FORM_ID = 'dealer-registration'
 type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
 
 /**
- * The dealer registration form. Submitted before hydration it does nothing, because of `method="dialog"`: a password
- * must never get into a URL. Fields that depend on a switch show when it is on (DEAL-29 to DEAL-31).
+ * Dealer registration form. `method="dialog"` makes submitting it before hydration do nothing, because a password must
+ * never get into a URL. Fields that depend on a switch are visible while the switch is on (DEAL-29 to DEAL-31).
  */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
@@ -153,7 +153,7 @@ function SwitchField({ form, name }: FieldsProps & { readonly name: Switch }): R
   return (
     <CheckboxField
       {...form.register(name)}
-      // Set in the HTML too, where the form's initial values come from.
+      // Also set it in the HTML, from which the form reads its initial values.
       defaultChecked={emptyDealerRegistration[name]}
       id={fieldId(FORM_ID, name)}
       label={registrationLabels[name]}

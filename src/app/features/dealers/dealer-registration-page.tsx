@@ -8,15 +8,15 @@ import { island } from '../../ui/loading/island.tsx'
 import { registrationTrail } from './trails.ts'
 import styles from './dealer-registration.module.css'
 
-/** The fields keep their values until it has loaded (PERF-08). */
+/** Dealer registration form. The fields keep their values until its script has loaded (PERF-08). */
 const DealerRegistrationForm = island(
   async () => (await import('./dealer-registration-form.tsx')).DealerRegistrationForm,
 )
 
-/** Preloads the form for a page that the router swaps in. */
+/** Preloads the form before the router shows the page. */
 export const loadDealerRegistrationForm = DealerRegistrationForm.preload
 
-/** Dealer registration: text from the CMS, and the form, which works without it too (CMS-60). */
+/** Dealer registration page with text from the CMS and a form that works without that text (CMS-60). */
 export function DealerRegistrationPage({ page }: { readonly page: Page }): ReactNode {
   return (
     <div className={styles['page']}>

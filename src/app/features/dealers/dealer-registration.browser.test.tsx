@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PERF-08 before its script loads the form cannot be sent, and typed, selected and checked values and the focus stay', async () => {
+test('PERF-08 before its script has loaded, the form cannot be sent, and it keeps its values and the focus', async () => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(<DealerRegistrationForm />)
   document.body.append(place)
@@ -83,7 +83,7 @@ test('PERF-08 before its script loads the form cannot be sent, and typed, select
   await expect.element(there.getByLabelText('Company')).toHaveValue('Ridge Arms')
   await expect.element(there.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
   expect(errors).not.toHaveBeenCalled()
-  // For a shopper who submits immediately: the button waits until the form is ready.
+  // If a shopper submits immediately, the click waits until the button is enabled.
   await button.click()
   await expect.element(there.getByRole('alert').getByRole('link', { name: 'Website' })).toBeVisible()
   expect(there.getByRole('alert').getByRole('link', { name: 'Company' }).elements()).toEqual([])
@@ -91,7 +91,7 @@ test('PERF-08 before its script loads the form cannot be sent, and typed, select
   place.remove()
 })
 
-test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and a default heading if the CMS has none', async () => {
+test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has all fields, and a default heading if the CMS has none', async () => {
   const { screen } = await start()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Dealer Registration' })).toBeVisible()
   const labels = ['Company', 'Website', 'Phone', 'Email', 'Password', 'Confirm password', 'First name', 'Last name']
@@ -104,7 +104,7 @@ test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and a default head
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
 })
 
-test('CMS-60 the text of the CMS shows above the form', async () => {
+test('CMS-60 shows the text from the CMS above the form', async () => {
   const page = dealerRegistrationPageFromCms(contentPages.getDealerRegistration)
   const screen = await render(<DealerRegistrationPage page={page} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.title)
@@ -113,7 +113,7 @@ test('CMS-60 the text of the CMS shows above the form', async () => {
   await expect.element(field(screen, 'Company')).toBeVisible()
 })
 
-test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the license show when their switch is on', async () => {
+test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the license when their switch is on', async () => {
   const { screen } = await start()
   const parts = ['street address', 'city', 'state', 'postal code', 'country']
   const shown = (prefix: string) => parts.map((part) => field(screen, `${prefix} ${part}`))
@@ -135,7 +135,7 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the license sh
     .not.toBeInTheDocument()
 })
 
-test('DEAL-24 DEAL-32 FORM-05 A11Y-05 an empty form lists each missing field once and sends nothing', async () => {
+test('DEAL-24 DEAL-32 FORM-05 A11Y-05 submitting an empty form lists each missing field once and sends nothing', async () => {
   const { sent, screen } = await start()
   await send(screen)
   for (const text of ['Company is required', 'Postal Code is required', 'Please complete the reCAPTCHA']) {
@@ -155,7 +155,7 @@ test('DEAL-24 DEAL-32 FORM-05 A11Y-05 an empty form lists each missing field onc
   expect(posts(sent)).toEqual([])
 })
 
-test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration is sent as multipart, the form is reset, the server's message shows", async () => {
+test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 sends a registration as multipart data, resets the form and shows the server’s message', async () => {
   const { sent, screen } = await start()
   await fill(screen)
   await screen.getByRole('checkbox', { name: /license/ }).click()
@@ -188,7 +188,7 @@ test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration is sent as multipart, the f
   await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()
 })
 
-test('DEAL-37 a failure resets the captcha and keeps every other value, including documents', async () => {
+test('DEAL-37 a failure resets the captcha and keeps all other values, including documents', async () => {
   const errors = { email: ['There is a registration with this email already'] }
   const { sent, screen } = await start({
     status: 409,
@@ -210,7 +210,7 @@ test('DEAL-37 a failure resets the captcha and keeps every other value, includin
   expect(posts(sent)).toHaveLength(1)
 })
 
-test('DEAL-33 OPEN-104 a document is validated by its first bytes, and a rejected one is not kept', async () => {
+test('DEAL-33 OPEN-104 validates a document by its first bytes and does not keep a rejected one', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()
   const document = field(screen, 'FFL document')
@@ -237,7 +237,7 @@ test('DEAL-33 OPEN-104 a document is validated by its first bytes, and a rejecte
   }
 })
 
-test('FORM-05 OPEN-104 selecting a document clears its error only', async () => {
+test('FORM-05 OPEN-104 selecting a document clears only its own error', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()
   const rejections = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
@@ -273,11 +273,11 @@ test('DEAL-51 a document that was changed after it was selected must be selected
   await expect.poll(() => posts(sent).length).toBe(1)
 })
 
-test('OPEN-104 a document of 40 MB is accepted, and can be removed by keyboard', async () => {
+test('OPEN-104 accepts a document of 40 MB, which can be removed with the keyboard', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()
   const large = new File(['%PDF-1.7', new Uint8Array(40 * MEGABYTE)], 'a rather long name of a scan.pdf')
-  // Set directly on the input: the driver would take minutes to transfer the file.
+  // Set the file directly on the input, because the driver would take minutes to transfer it.
   const transfer = new DataTransfer()
   transfer.items.add(large)
   const input = field(screen, 'FFL document').element() as HTMLInputElement
@@ -291,7 +291,7 @@ test('OPEN-104 a document of 40 MB is accepted, and can be removed by keyboard',
   await expect.element(field(screen, 'FFL document')).toHaveFocus()
 })
 
-test('a second click while the first request is pending sends nothing', async () => {
+test('a second click sends nothing while the first request is pending', async () => {
   let respond: (reply: Reply) => void = () => undefined
   const { sent, screen } = await start(new Promise<Reply>((resolve) => (respond = resolve)))
   await fill(screen)
@@ -302,7 +302,7 @@ test('a second click while the first request is pending sends nothing', async ()
   expect(posts(sent)).toHaveLength(1)
 })
 
-test('FORM-04 errors are cleared when the visitor returns to the page', async () => {
+test('FORM-04 clears errors when the visitor returns to the page', async () => {
   const { screen } = await start()
   await send(screen)
   await expect.element(screen.getByText('Company is required', { exact: true })).toBeVisible()
@@ -312,7 +312,7 @@ test('FORM-04 errors are cleared when the visitor returns to the page', async ()
   await expect.element(screen.getByText('Company is required')).not.toBeInTheDocument()
 })
 
-test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 each empty field is required by its label', async () => {
+test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 each empty field is required and named by its label', async () => {
   const { sent, screen } = await start()
   await send(screen)
   for (const label of ['Website', 'Phone', 'Email', 'Password', 'Confirm Password']) {

@@ -8,10 +8,10 @@ import styles from './dealer-locator.module.css'
 
 const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
 
-/** Digits of a zip code; a +4 suffix does not change the location. */
+/** Number of digits in a zip code. A ZIP+4 suffix does not change the location. */
 const ZIP_MAX_DIGITS = 5
 
-/** Zip and radius (DEAL-01). Changing the radius updates an earlier search immediately. */
+/** Form for zip code and radius (DEAL-01). Changing the radius immediately updates the results of an earlier search. */
 export function DealerSearchForm({
   radiusMiles,
   onRadius,
@@ -39,7 +39,7 @@ export function DealerSearchForm({
 
   async function submit(): Promise<void> {
     await onSearch(zip)
-    // Focus an invalid zip; its message is announced with the field.
+    // Focus an invalid zip code so that screen readers announce the field with its message.
     if (input.current?.getAttribute('aria-invalid') === 'true') input.current.focus()
   }
 

@@ -7,8 +7,8 @@ import { fieldId } from '../../ui/forms/form.ts'
 import { registrationLabels } from './registration-labels.ts'
 
 /**
- * A document of the registration. A file that is not PDF or TIFF by its first bytes is rejected and not kept
- * (OPEN-104).
+ * Field for a document of the registration. A file is rejected and not kept if its first bytes are not those of a PDF
+ * or TIFF (OPEN-104).
  */
 export function DocumentField({
   form,
@@ -28,7 +28,7 @@ export function DocumentField({
     attempts.current += 1
     const attempt = attempts.current
     const isAccepted = file === null || isPdfOrTiff(await firstBytes(file))
-    // Another file may have been selected while this one was read.
+    // The user may have selected a different file while this one was being read.
     if (attempt !== attempts.current) return
     field.onChange(isAccepted ? file : null)
     if (isAccepted) form.clearErrors(name)
@@ -49,7 +49,7 @@ export function DocumentField({
   )
 }
 
-/** Returns no bytes for a file that cannot be read, such as a folder. */
+/** Returns the first bytes of a file, or none if it cannot be read, as in the case of a folder. */
 async function firstBytes(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, DOCUMENT_TYPE_BYTES).arrayBuffer())

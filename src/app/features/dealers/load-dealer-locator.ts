@@ -8,7 +8,7 @@ export interface DealerLocatorData extends DealerLocator {
   readonly shareImage: ShareImage | undefined
 }
 
-/** Loads the dealers and the text of their page from the CMS. */
+/** Loads the dealers and the text of the dealer locator from the CMS. */
 export const loadDealerLocator = pageLoader<DealerLocatorData>({
   page: 'Dealer Locator',
   async load(api) {

@@ -10,7 +10,7 @@ const pages = [
   ['Dealer Registration', 'dealerregistration', loadDealerRegistration, contentPages.getDealerRegistration],
 ] as const
 
-/** A client for one test: memory caches are kept per client. */
+/** Creates a separate client for each test, because caches are kept per client. */
 function start(reply: () => Reply) {
   const sent = fakeApi(reply)
   return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(pages)('CMS-02 CMS-60 %s is loaded from its CMS page, once', async (_, name, load, response) => {
+test.each(pages)('CMS-02 CMS-60 loads %s from its CMS page only once', async (_, name, load, response) => {
   const { sent, client } = start(() => ({ json: response }))
   const page = await load(client)
   await load(client)
@@ -36,7 +36,7 @@ test.each(pages)('CMS-02 CMS-60 %s is loaded from its CMS page, once', async (_,
 })
 
 test.each(pages)(
-  'CMS-04 CMS-05 OPEN-052 %s falls back to its empty default, is named in the log and requested again',
+  'CMS-04 CMS-05 OPEN-052 %s falls back to its empty default, is named in the log and is requested again',
   async (name, _, load, response) => {
     let broken = true
     const { client } = start(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: response }))

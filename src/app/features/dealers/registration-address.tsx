@@ -7,7 +7,7 @@ import { FormSelectField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { registrationLabels } from './registration-labels.ts'
 import styles from './dealer-registration.module.css'
 
-/** Field names of each address of the form (DEAL-20, DEAL-22). */
+/** Field names of each address in the form (DEAL-20, DEAL-22). */
 const addressFields = {
   shop: { street: 'streetAddress', city: 'city', state: 'state', postalCode: 'postalCode', country: 'country' },
   billing: {
@@ -26,7 +26,7 @@ const addressFields = {
   },
 } as const satisfies Record<string, Record<string, keyof DealerRegistrationForm>>
 
-/** One address of the registration; the autocomplete tokens keep browsers from mixing them. */
+/** Fields of one address in the registration. Their autocomplete tokens keep browsers from mixing up the addresses. */
 export function RegistrationAddress({
   form,
   formId,

@@ -1,6 +1,6 @@
 import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 
-/** Labels of the dealer registration's fields, in the form and in its error summary. */
+/** Labels of the dealer registration fields, in the form and in its error summary. */
 export const registrationLabels: Readonly<Record<keyof DealerRegistrationForm, string>> = {
   company: 'Company',
   website: 'Website',

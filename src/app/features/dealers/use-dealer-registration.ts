@@ -15,14 +15,14 @@ export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
   readonly captcha: RefObject<CaptchaHandle | null>
   readonly busy: boolean
-  /** Whether the visitor has tried to submit the current values; the error summary shows only then. */
+  /** Whether the visitor has tried to submit the current values. The error summary is visible only after that. */
   readonly attempted: boolean
   readonly send: () => Promise<void>
 }
 
 const FIELDS = Object.keys(emptyDealerRegistration) as (keyof DealerRegistrationForm)[]
 
-/** Submits the registration: success resets the form, failure keeps everything except the captcha. */
+/** Submits the registration. Success resets the form, while a failure keeps everything except the captcha. */
 export function useDealerRegistration(formId: string): DealerRegistration {
   const typed = usePreHydrationInput<DealerRegistrationForm>(formId, FIELDS)
   const form = useRuleForm({
@@ -34,12 +34,13 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   const [attempted, setAttempted] = useState(false)
   const [failedAttempts, setFailedAttempts] = useState(0)
 
-  // Not on the first render: a select could show other fields than the HTML.
+  // Skip the first render, in which a select could show fields that are not in the HTML.
   useEffect(() => {
     for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) setChecked(fieldId(formId, name), isTicked)
   }, [typed, formId])
 
-  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
+  // Move the focus after the errors have rendered, so that screen readers announce the field with its message
+  // (A11Y-05).
   useEffect(() => {
     if (failedAttempts === 0) return
     if (document.getElementById(formId)?.querySelector('[aria-invalid]')) focusFirstError(formId)
@@ -61,7 +62,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
       }
       const { sendDealerRegistration } = await import('./dealer-registration-calls.ts')
       const result = await sendDealerRegistration(registrationBody(form.getValues()))
-      // A captcha token is valid for one request, even a failed one.
+      // A captcha token is valid for a single request, even if that request fails.
       captcha.current?.reset()
       if (result.ok) empty()
       else showFieldErrors(result.fields)
@@ -70,7 +71,10 @@ export function useDealerRegistration(formId: string): DealerRegistration {
     }
   }
 
-  /** Browsers refuse to send a file that was changed after it was selected: it must be selected again (DEAL-51). */
+  /**
+   * Checks whether a document was changed after it was selected. Browsers refuse to send such a file, so it must be
+   * selected again (DEAL-51).
+   */
   async function hasChangedDocument(): Promise<boolean> {
     let hasChanged = false
     for (const name of ['fflDocument', 'sotDocument'] as const) {
@@ -84,7 +88,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   }
 
   function empty(): void {
-    // Otherwise checkboxes that are checked by default would keep their values.
+    // Without `keepFieldsRef`, checkboxes that are checked by default would keep their values.
     form.reset(emptyDealerRegistration, { keepFieldsRef: true })
     setAttempted(false)
   }

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { measureDealers, type MeasuredDealer, withinRadius, zipError } from '#domain/dealers/dealer-search.ts'
 
-/** A dealer as the page lists it; the distance is known after a search. */
+/** Dealer in the list. The distance is known only after a search. */
 export interface ListedDealer {
-  /** Index in the page's list of dealers: names may repeat. */
+  /** Index in the page's list of dealers, used as the key because names may be repeated. */
   readonly key: number
   readonly card: DealerLocatorCard
   readonly distanceMiles: number | undefined
@@ -17,10 +17,11 @@ interface Found {
 
 export interface DealerSearch {
   /**
-   * The page's filtered cards before a search; afterwards those inside the radius, nearest first (OPEN-102, DEAL-11).
+   * Filtered cards of the page before a search; afterwards, the cards within the radius, nearest first (OPEN-102,
+   * DEAL-11).
    */
   readonly listed: readonly ListedDealer[]
-  /** The searched zip; undefined while the list shows all dealers. */
+  /** Zip code that was searched for, or undefined while the list shows all dealers. */
   readonly searchedZip: string | undefined
   readonly busy: boolean
   readonly error: string | undefined
@@ -29,7 +30,10 @@ export interface DealerSearch {
   readonly clearError: () => void
 }
 
-/** Searches dealers around a zip. A newer search replaces an older one, whichever response arrives first. */
+/**
+ * Searches for dealers around a zip code. A newer search replaces an older one, regardless of which response arrives
+ * first.
+ */
 export function useDealerSearch(
   {
     dealerLocatorCards: cards,
@@ -77,7 +81,8 @@ export function useDealerSearch(
     clearError: () => setError(undefined),
   }
 
-  // Both lists contain the same dealers, but as different objects, since the browser parses each from the page's data.
+  // Both lists contain the same dealers as different objects, because the browser parses each list from the page's
+  // data.
   function toListedDealer(card: DealerLocatorCard, key: number): ListedDealer {
     return { key, card, distanceMiles: undefined }
   }

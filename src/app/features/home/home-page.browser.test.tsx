@@ -11,10 +11,10 @@ vi.mock('embla-carousel', { spy: true })
 const home = homeFromCms(rawHome)
 let reducedMotion = false
 
-/** Renders home and waits until the carousel runs, with fake timers. */
+/** Renders the home page and waits until the carousel is running, with fake timers. */
 async function start(page = home) {
   const screen = await render(
-    // Moves the pointer to the corner of the window, where it does not pause the carousel.
+    // The padding leaves room in the corner of the window for the pointer, which would otherwise pause the carousel.
     <div style={{ paddingTop: 50 }}>
       <HomePage home={page} />
     </div>,
@@ -26,18 +26,18 @@ async function start(page = home) {
 type Screen = Awaited<ReturnType<typeof start>>
 
 const dots = (screen: Screen) => screen.getByRole('button', { name: /^Card \d$/ }).elements()
-/** Index of the card whose dot is marked as current. */
+/** Returns the index of the card whose dot is marked as current. */
 const current = (screen: Screen) => dots(screen).findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1
 
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name }).element() as HTMLElement
 
-/** Clicks a button without moving the pointer, which would pause the carousel. */
+/** Clicks a button without moving the pointer, because hovering would pause the carousel. */
 async function press(screen: Screen, name: string): Promise<void> {
   await expect.element(screen.getByRole('button', { name })).toBeVisible()
   button(screen, name).click()
 }
 
-/** Waits until this many timers are running. Polling would advance the fake clock. */
+/** Waits until the given number of timers is running. Polling would advance the fake clock. */
 async function timers(count: number): Promise<void> {
   while (vi.getTimerCount() !== count) await new Promise(requestAnimationFrame)
 }
@@ -47,14 +47,14 @@ function point(element: Element, type: 'mouseover' | 'mouseout'): void {
 }
 
 beforeEach(async () => {
-  // An earlier test may have left the pointer over the carousel.
+  // Move the pointer away in case an earlier test left it over the carousel.
   await userEvent.hover(document.body, { position: { x: 0, y: 0 } })
   reducedMotion = false
   vi.mocked(createCarousel).mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const real = matchMedia.bind(globalThis)
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
-    // `all` is always true, `not all` never.
+    // The media query `all` always matches, and `not all` never does.
     if (query.includes('reduced-motion')) return real(reducedMotion ? 'all' : 'not all')
     return real(query)
   })
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('carousel', () => {
-  test('CMS-18 CMS-20 CMS-21 CONST-07 the carousel shows every card and advances every five seconds', async () => {
+  test('CMS-18 CMS-20 CMS-21 CONST-07 shows every card and advances every five seconds', async () => {
     const screen = await start()
     const slides = Array.from(screen.container.querySelectorAll('[aria-roledescription="slide"]'), (slide) => [
       slide.querySelector('h2')?.textContent,
@@ -79,7 +79,7 @@ describe('carousel', () => {
     )
     await timers(1)
     vi.advanceTimersByTime(4999)
-    // Long enough for a premature advance to show.
+    // Wait long enough to notice if the carousel advances too early.
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
     expect(current(screen)).toBe(1)
     vi.advanceTimersByTime(1)
@@ -98,18 +98,18 @@ describe('carousel', () => {
     await expect.poll(() => current(screen)).toBe(2)
   })
 
-  test('CMS-24 each card has a dot that selects it, and the current one is marked', async () => {
+  test('CMS-24 each card has a dot that selects it, and the current dot is marked', async () => {
     const screen = await start()
     expect(dots(screen)).toHaveLength(3)
     await press(screen, 'Card 3')
     await expect.poll(() => current(screen)).toBe(3)
     await expect.element(screen.getByRole('heading', { name: 'Washed thirty times first' })).toBeVisible()
-    // Cards out of view cannot be reached by keyboard either.
+    // Cards that are out of view must not be reachable with the keyboard.
     expect(screen.getByRole('link', { name: 'See the rifles' }).element().closest('[inert]')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'See the clothes' }).element().closest('[inert]')).toBeNull()
   })
 
-  test('CMS-22 CMS-25 the carousel library loops, with a duration of 20 in its unit', async () => {
+  test('CMS-22 CMS-25 the carousel library loops, with a duration of 20 in the library’s unit', async () => {
     await start()
     expect(createCarousel).toHaveBeenCalledExactlyOnceWith(
       expect.any(HTMLElement),
@@ -117,7 +117,7 @@ describe('carousel', () => {
     )
   })
 
-  test('A11Y-03 Pause stops the rotation, Play resumes it', async () => {
+  test('A11Y-03 Pause stops the rotation, and Play resumes it', async () => {
     const screen = await start()
     await timers(1)
     await press(screen, 'Pause')
@@ -128,7 +128,7 @@ describe('carousel', () => {
     await timers(1)
   })
 
-  test('A11Y-03 the rotation stops under the pointer and while the carousel has the focus', async () => {
+  test('A11Y-03 the rotation stops while the pointer is over the carousel or the focus is in it', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
@@ -143,7 +143,7 @@ describe('carousel', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  test('A11Y-03 the rotation resumes only without both pointer and focus', async () => {
+  test('A11Y-03 the rotation resumes only after both the pointer and the focus have left', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
@@ -163,7 +163,7 @@ describe('carousel', () => {
     await timers(1)
   })
 
-  test('A11Y-03 the rotation is not announced', async () => {
+  test('A11Y-03 the rotation is not announced by screen readers', async () => {
     const screen = await start()
     await timers(1)
     vi.advanceTimersByTime(5000)
@@ -173,7 +173,7 @@ describe('carousel', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('A11Y-03 with reduced motion preferred, the carousel starts paused', async () => {
+  test('A11Y-03 the carousel starts paused if the visitor prefers reduced motion', async () => {
     reducedMotion = true
     const screen = await start()
     await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -187,7 +187,7 @@ describe('carousel', () => {
   })
 })
 
-test('CMS-19 CMS-20 OPEN-033 each image of the ribbon is a link with its label', async () => {
+test('CMS-19 CMS-20 OPEN-033 each image in the ribbon is a link with its label', async () => {
   const screen = await start()
   const ribbon = screen.getByRole('navigation', { name: 'Shop' })
   const links = ribbon.getByRole('link').elements()
@@ -209,7 +209,7 @@ test('CMS-04 CMS-09 the empty default has the title Home and no empty links', as
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('SEC-01 hostile cards and links show as text on home, and duplicates cause no error', async () => {
+test('SEC-01 hostile cards and links appear as text on the home page, and duplicates cause no error', async () => {
   const [card] = home.carouselCards
   const [link] = home.ribbonLinks
   if (card === undefined || link === undefined) throw new Error('The fixture of home is empty.')
@@ -226,7 +226,7 @@ test('SEC-01 hostile cards and links show as text on home, and duplicates cause 
   expect(document.querySelector('[onerror]')).toBeNull()
 })
 
-test("A11Y-15 the page's heading comes first in the DOM, although the cards show above it", async () => {
+test('A11Y-15 the page’s heading comes first in the DOM although the cards are shown above it', async () => {
   const screen = await start()
   const [first, ...others] = screen.getByRole('heading', { includeHidden: true }).elements()
   expect(first?.tagName).toBe('H1')
@@ -235,7 +235,7 @@ test("A11Y-15 the page's heading comes first in the DOM, although the cards show
   expect(top(screen.getByRole('region', { name: 'Featured' }).element())).toBeLessThan(top(first))
 })
 
-test('CMS-61 cards and links without an image show their texts', async () => {
+test('CMS-61 cards and links without an image show their text', async () => {
   const screen = await render(
     <HomePage
       home={{

@@ -1,27 +1,27 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The carousel advances every five seconds (CMS-21). */
+/** Interval in milliseconds at which the carousel advances (CMS-21). */
 const ADVANCE_MS = 5000
 /** Transition duration in the carousel library's unit (CMS-25). */
 const TRANSITION_DURATION = 20
 
 interface Carousel {
   readonly viewport: RefObject<HTMLDivElement | null>
-  /** Index of the card in view. */
+  /** Index of the visible card. */
   readonly selected: number
-  /** Whether the library has replaced plain scrolling. */
+  /** Whether the library is running instead of plain scrolling. */
   readonly ready: boolean
-  /** Whether the rotation is paused, initially so for visitors who prefer reduced motion (A11Y-03). */
+  /** Whether the rotation is paused, which is initially the case for visitors who prefer reduced motion (A11Y-03). */
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
-  /** Scrolls to a card; wraps around at the ends. */
+  /** Scrolls to a card, wrapping around at both ends. */
   readonly scrollTo: (index: number) => void
-  /** Handlers for the element whose hover or focus pauses the rotation. */
+  /** Handlers for the element that pauses the rotation on hover and focus. */
   readonly pauseHandlers: HTMLAttributes<HTMLElement>
 }
 
-/** Runs the carousel library, loaded once the page is usable, and the rotation. */
+/** Runs the rotation and the carousel library, which is loaded once the page is usable. */
 export function useCarousel(count: number): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(undefined)
@@ -36,7 +36,7 @@ export function useCarousel(count: number): Carousel {
     let left = false
     if (prefersReducedMotion()) setPaused(true)
     async function start(): Promise<void> {
-      // If it fails to load, visitors scroll the slides themselves.
+      // If the library fails to load, visitors scroll the slides themselves.
       const library = await import('embla-carousel').catch(() => undefined)
       if (library === undefined || left || viewport.current === null) return
       const carousel = library.default(viewport.current, { loop: true, duration: TRANSITION_DURATION })

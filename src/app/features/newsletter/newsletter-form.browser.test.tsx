@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account subscribes, and the form is cleared', async () => {
+test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account can subscribe, and the form is cleared', async () => {
   const { sent, screen: starting } = start({ json: { message: 'ok' } })
   const screen = await starting
   await expect.element(screen.getByRole('form', { name: 'STAY UPDATED' })).toBeVisible()
@@ -62,7 +62,7 @@ test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account subs
 })
 
 test.each(['footer-newsletter', 'limited-edition'])(
-  'NEWS-01 in location %s the form has email and captcha',
+  'NEWS-01 in location %s, the form has email and captcha fields',
   async (place) => {
     const screen = await start({ json: { message: 'ok' } }, place).screen
     const form = screen.getByRole('form', { name: 'STAY UPDATED' })
@@ -80,7 +80,7 @@ test('NEWS-05 NEWS-07 OPEN-045 a failure shows no message, resets the captcha an
   expect(notification()).toBeNull()
   const email = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(email).toHaveValue('nora@example.com')
-  // The captcha is reset, so another submit asks for it and cannot be mistaken for a success.
+  // The captcha is reset, so submitting again requires it and cannot be mistaken for a success.
   const box = screen.getByRole('group', { name: 'Captcha' })
   await expect.element(box).toHaveFocus()
   await expect.element(screen.getByText(/required|valid|Mail is down/)).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ test('NEWS-03 OPEN-050 missing fields show errors that editing clears, and nothi
   expect(posts(sent)).toEqual([])
 })
 
-test('FORM-04 a form that outlives its page clears its errors on navigation and keeps its values', async () => {
+test('FORM-04 a form that stays while the page changes clears its errors on navigation and keeps its values', async () => {
   const { screen: starting } = start({ json: { message: 'ok' } })
   const screen = await starting
   const email = screen.getByRole('textbox', { name: 'Email' })
@@ -125,11 +125,11 @@ test('FORM-04 a form that outlives its page clears its errors on navigation and 
   history.replaceState(null, '', left)
 })
 
-test('FORM-04 errors of a form that is submitted while its script loads stay', async () => {
+test('FORM-04 keeps the errors of a form that was submitted while its script was loading', async () => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(<NewsletterForm idPrefix="news" />)
   document.body.append(place)
-  // The form has hydrated by then, and learns the page's path a moment later.
+  // The form has been hydrated by then and receives the page's path a moment later.
   function Visitor() {
     useLayoutEffect(() => place.querySelector('form')?.requestSubmit(), [])
     return null
@@ -147,7 +147,7 @@ test('FORM-04 errors of a form that is submitted while its script loads stay', a
   place.remove()
 })
 
-test('a second click while the request is pending sends nothing', async () => {
+test('a second click sends nothing while the request is pending', async () => {
   const held = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start(held.promise)
   const screen = await starting

@@ -7,8 +7,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './newsletter-form.module.css'
 
 /**
- * Newsletter sign-up with email and captcha, open to everyone (NEWS-01, NEWS-02). It is labeled by the heading with the
- * ID `{idPrefix}-title`.
+ * Newsletter sign-up form with email and captcha, open to everyone (NEWS-01, NEWS-02). It is labeled by the heading
+ * with the ID `{idPrefix}-title`.
  */
 export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): ReactNode {
   const emailField = useRef<HTMLInputElement>(null)
@@ -20,11 +20,12 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   const captchaId = `${idPrefix}-captcha`
   const path = usePath()
 
-  // The footer's form outlives its page and keeps its values (FORM-04). The first path is not a change: it becomes
-  // known only after hydration.
+  // The form in the footer stays while the page changes and keeps its values (FORM-04). The first path does not count
+  // as a change, because it becomes known only after hydration.
   useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 
-  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
+  // Move the focus after the errors have rendered, so that screen readers announce the field with its message
+  // (A11Y-05).
   useEffect(() => {
     if (failures === 0) return
     if (emailField.current?.hasAttribute('aria-invalid')) emailField.current.focus()
@@ -49,12 +50,12 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
     setBusy(true)
     try {
       const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
-      // The form has no name fields, but the endpoint requires them (OPEN-049).
+      // The form has no name fields, but the endpoint requires names (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
-      // A failed request shows no message (NEWS-07); the focus moves to the captcha, which must be solved again.
+      // A failed request shows no message (NEWS-07), so move the focus to the captcha, which must be solved again.
       else setFailures((count) => count + 1)
     } finally {
-      // A captcha token is valid for one request, even a failed one.
+      // A captcha token is valid for a single request, even if that request fails.
       captcha.current?.reset()
       setBusy(false)
     }
@@ -63,14 +64,14 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   return (
     <form
       id={idPrefix}
-      // Submitted before hydration it does nothing; a page load would lose the typed address.
+      // Makes submitting before hydration do nothing, because loading a page would lose the typed address.
       method="dialog"
       noValidate
       aria-labelledby={`${idPrefix}-title`}
       className={styles['form']}
       onSubmit={(event) => void send(event)}
     >
-      {/* Without a `name` the address cannot get into the URL; text typed before the script loads is kept. */}
+      {/* Without a `name`, the address cannot get into the URL. Text typed before the script has loaded is kept. */}
       <TextField
         ref={emailField}
         id={`${idPrefix}-email`}

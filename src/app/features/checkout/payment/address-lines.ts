@@ -9,7 +9,7 @@ function lines(to: BuyerAddress): string[] {
   )
 }
 
-/** Returns the lines of the address that items for the buyer ship to; empty lines are omitted. */
+/** Returns the lines of the buyer's shipping address without empty ones. */
 export function shipToLines(form: BillingForm): string[] {
   return lines(shipTo(form))
 }

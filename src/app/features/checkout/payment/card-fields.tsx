@@ -11,7 +11,9 @@ function option(value: string) {
   return { value, label: value }
 }
 
-/** The card form. Its values stay in this page and are sent only to the payment provider's script (CHK-58, CHK-70). */
+/**
+ * Shows the card form. Card data is kept on this page and sent only to the payment provider's script (CHK-58, CHK-70).
+ */
 export function CardFields({
   form,
   formId,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardType } from '#domain/checkout/card.ts'
 import styles from './card-logos.module.css'
 
-/** Name and drawing of each accepted card. The logos are custom, so that no brand artwork is copied. */
+/** Name and logo of each accepted card. The logos are custom drawings to avoid copying brand artwork. */
 const logos: readonly { readonly type: CardType; readonly name: string; readonly label: string }[] = [
   { type: 'visa', name: 'Visa', label: 'VISA' },
   { type: 'mastercard', name: 'Mastercard', label: 'mastercard' },
@@ -10,7 +10,7 @@ const logos: readonly { readonly type: CardType; readonly name: string; readonly
   { type: 'discover', name: 'Discover', label: 'DISCOVER' },
 ]
 
-/** Shows the accepted cards and highlights the one that the number belongs to (CHK-61). */
+/** Shows the accepted cards and highlights the type of the entered card number (CHK-61). */
 export function CardLogos({ type }: { readonly type: CardType | undefined }): ReactNode {
   const current = logos.find((logo) => logo.type === type)
   return (

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab of this browser with a guest's visit. */
+/** Opens a tab of this browser during a guest's visit. */
 function openTab() {
   const session = createSessionStore()
   session.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
@@ -28,7 +28,7 @@ function openTab() {
   return { session, items, attempts: createOrderAttempts({ items, session }) }
 }
 
-/** Events that lead to each state. */
+/** Events that lead from the initial state to each state. */
 const OUTCOMES: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
   idle: ['place', 'leave'],
   tokenizing: ['place'],
@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
   unknown: ['place', 'tokenized', 'confirmed', 'lost'],
 }
 
-/** State that each event leads to according to CHK-96; every other event is ignored. */
+/** State that each event leads to according to CHK-96. All other events are ignored. */
 const ALLOWED: readonly (readonly [AttemptState, AttemptEvent, AttemptState])[] = [
   ['idle', 'place', 'tokenizing'],
   ['tokenizing', 'tokenized', 'checking'],
@@ -54,10 +54,10 @@ const ALLOWED: readonly (readonly [AttemptState, AttemptEvent, AttemptState])[] 
   ['unknown', 'rejected', 'idle'],
 ]
 
-describe('the states of an order attempt', () => {
+describe('order attempt states', () => {
   const events = [...new Set(ALLOWED.map(([, event]) => event))]
 
-  test('CHK-96 the table has exactly these transitions', () => {
+  test('CHK-96 has exactly the transitions in the table', () => {
     const listed = Object.entries(TRANSITIONS).flatMap(([state, next]) =>
       Object.entries(next).map(([event, to]) => `${state} ${event} ${to}`),
     )
@@ -65,7 +65,7 @@ describe('the states of an order attempt', () => {
     expect(listed.toSorted(compare)).toEqual(ALLOWED.map((row) => row.join(' ')).toSorted(compare))
   })
 
-  test.each(Object.keys(OUTCOMES) as AttemptState[])('CHK-96 %s ignores every event that it does not list', (state) => {
+  test.each(Object.keys(OUTCOMES) as AttemptState[])('CHK-96 %s ignores every event without a transition', (state) => {
     for (const event of events) {
       const { attempts, items } = openTab()
       items.write('orderAttempt', null)
@@ -90,14 +90,14 @@ test('CHK-96 the marker exists from before the card is tokenized until the outco
   expect(mark()).toBeNull()
 })
 
-test('CHK-96 OPEN-004 a second tab sees an order in progress, and one of unknown outcome when the first is gone', () => {
+test('CHK-96 OPEN-004 a second tab sees a pending order, and then an unknown outcome when the first tab is gone', () => {
   const [first, second] = [openTab(), openTab()]
   const attempt = first.attempts.begin(CART)
   expect([first.attempts.phase(CART), second.attempts.phase(CART)]).toEqual(['here', 'elsewhere'])
   expect(second.attempts.begin(CART)).toBeUndefined()
   attempt?.apply('tokenized')
   attempt?.apply('confirmed')
-  // The heartbeat continues for the duration of the request.
+  // Heartbeats continue while the request is pending.
   vi.advanceTimersByTime(29_000)
   expect(second.attempts.phase(CART)).toBe('elsewhere')
   attempt?.apply('lost')
@@ -109,11 +109,11 @@ test('CHK-96 OPEN-004 a second tab sees an order in progress, and one of unknown
 test.each([
   ['tokenizing', 'none'],
   ['sending', 'unknown'],
-] as const)('CHK-96 an attempt whose tab closed while %s becomes %s', (state, phase) => {
+] as const)('CHK-96 an attempt whose tab is closed while %s becomes %s', (state, phase) => {
   const [first, second] = [openTab(), openTab()]
   first.attempts.begin(CART)
   const mark = JSON.parse(browser.local.get('orderAttempt') ?? '') as object
-  // No more heartbeats.
+  // The closed tab sends no more heartbeats.
   first.attempts.leave()
   browser.local.set('orderAttempt', JSON.stringify({ ...mark, state }))
   expect(second.attempts.phase(CART)).toBe('elsewhere')
@@ -121,7 +121,7 @@ test.each([
   expect(second.attempts.phase(CART)).toBe(phase)
 })
 
-test('CHK-96 only one of two tabs that start simultaneously owns the marker', () => {
+test('CHK-96 only one of two tabs that start at the same time owns the marker', () => {
   const [first, second] = [openTab(), openTab()]
   const attempt = first.attempts.begin(CART)
   browser.local.delete('orderAttempt')
@@ -131,7 +131,7 @@ test('CHK-96 only one of two tabs that start simultaneously owns the marker', ()
   expect(second.attempts.phase(CART)).toBe('here')
 })
 
-test.each(['tokenizing', 'checking'] as const)('CHK-96 a visit that ends while %s ends the attempt', (state) => {
+test.each(['tokenizing', 'checking'] as const)('CHK-96 ending the visit while %s ends the attempt', (state) => {
   const { attempts, session } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of OUTCOMES[state].slice(1)) attempt?.apply(event)
@@ -143,7 +143,7 @@ test.each(['tokenizing', 'checking'] as const)('CHK-96 a visit that ends while %
 test.each([
   ['tokenizing', 'none'],
   ['sending', 'unknown'],
-] as const)('CHK-96 an attempt whose document is unloaded while %s becomes %s immediately', (state, phase) => {
+] as const)('CHK-96 an attempt whose document is unloaded while %s immediately becomes %s', (state, phase) => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of OUTCOMES[state].slice(1)) attempt?.apply(event)
@@ -151,7 +151,7 @@ test.each([
   expect(attempts.phase(CART)).toBe(phase)
 })
 
-test('CHK-96 a response that a restored page still receives settles the outcome', () => {
+test('CHK-96 a response received by a restored page settles the outcome', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
@@ -160,7 +160,7 @@ test('CHK-96 a response that a restored page still receives settles the outcome'
   expect(attempts.phase(CART)).toBe('none')
 })
 
-test('SESS-23 CHK-96 a response after a sign-out writes no marker for the next customer', () => {
+test('SESS-23 CHK-96 a response after a sign-out writes no marker that the next customer would see', () => {
   const { attempts, items } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
   for (const event of OUTCOMES.sending.slice(1)) attempt?.apply(event)
@@ -170,7 +170,7 @@ test('SESS-23 CHK-96 a response after a sign-out writes no marker for the next c
   expect(browser.local.has('orderAttempt')).toBe(false)
 })
 
-test("CHK-96 an order of another customer does not block this one; a guest's order blocks the customer they sign in as", () => {
+test('CHK-96 another customer’s order does not block this one, but a guest’s order blocks the customer after they sign in', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
   for (const event of OUTCOMES.unknown.slice(1)) attempt?.apply(event)
@@ -182,7 +182,7 @@ test("CHK-96 an order of another customer does not block this one; a guest's ord
 })
 
 test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
-  "CHK-96 an older version's marker, or an invalid one, is an order of unknown outcome: %s",
+  'CHK-96 treats a marker from an older version, or an invalid one, as an order of unknown outcome: %s',
   (text) => {
     browser.local.set('orderAttempt', text)
     const { attempts } = openTab()
@@ -190,7 +190,7 @@ test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
   },
 )
 
-test('OPEN-004 a tab is notified when another tab starts or ends an attempt', () => {
+test('OPEN-004 notifies a tab when another tab starts or ends an attempt', () => {
   const { attempts } = openTab()
   const changed = vi.fn()
   const stop = attempts.onChange(changed)

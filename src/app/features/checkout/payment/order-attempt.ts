@@ -6,8 +6,8 @@ import { onItemChange } from '../../../storage/on-item-change.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
 
 /**
- * The states of an order attempt and the events that change them (CHK-96). A state ignores events that it does not
- * list: a token that arrives after the shopper left the step sends no order.
+ * States of an order attempt and the events that change them (CHK-96). A state ignores events for which it has no
+ * transition. For example, a token that arrives after the shopper has left the step does not send an order.
  */
 export const TRANSITIONS = {
   idle: { place: 'tokenizing' },
@@ -23,50 +23,59 @@ type KeysOf<Union> = Union extends unknown ? keyof Union : never
 export type AttemptEvent = KeysOf<(typeof TRANSITIONS)[AttemptState]>
 
 /**
- * Milliseconds between heartbeats of a tab that places an order, and after the last one until the tab counts as closed.
+ * Interval in milliseconds between heartbeats of a tab that is placing an order, and time after the last heartbeat
+ * until the tab is considered closed.
  */
 const HEARTBEAT_MS = 2_000
 const CLOSED_AFTER_MS = 10_000
 
 const Marker = z.object({
   id: z.string(),
-  /** Owner of the attempt. A guest's order also concerns the customer they sign in as. */
+  /** Identifies the owner of the attempt. A guest's order also blocks the customer after they sign in. */
   cartId: z.string(),
   isGuest: z.boolean(),
   state: z.enum(['tokenizing', 'checking', 'sending', 'unknown']),
   startedAt: z.string(),
-  /** Epoch milliseconds. */
+  /** Time of the last heartbeat in epoch milliseconds. */
   beatAt: z.number(),
 })
 type Marker = z.infer<typeof Marker>
 
-/** State of this browser's order attempt as a tab shows it. */
+/** State of this browser's order attempt from the perspective of a tab. */
 export type AttemptPhase = 'none' | 'here' | 'elsewhere' | 'unknown'
 
 export interface Attempt {
-  /** Applies an event; returns false if the state does not allow it. */
+  /** Applies an event. Returns false if the current state does not allow it. */
   apply(event: AttemptEvent): boolean
-  /** Returns whether this attempt owns the marker in the storage. If two tabs start simultaneously, only one does. */
+  /**
+   * Checks whether this attempt owns the marker in storage. If two tabs start at the same time, only one of them does.
+   */
   isOwner(): boolean
 }
 
 export interface OrderAttempts {
-  /** Starts an attempt for a cart; returns undefined while another one is pending in any tab. */
+  /** Starts an attempt for a cart. Returns undefined while another attempt is pending in any tab. */
   begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined
-  /** Ends the attempt of this tab unless its order was sent: the shopper left the step, or the visit ended. */
+  /**
+   * Ends this tab's attempt unless the order has been sent. Call it when the shopper leaves the step or the visit ends.
+   */
   leave(): void
   phase(cart: Pick<Cart, 'id'>): AttemptPhase
-  /** Start of the current attempt in ISO 8601; '' without one. */
+  /** Returns the start of the current attempt in ISO 8601, or an empty string if there is none. */
   startedAt(): string
-  /** Allows another order after the shopper confirmed that the last one was not placed. */
+  /** Allows another order after the shopper has confirmed that the last one was not placed. */
   release(): void
-  /** Calls back when the phase may have changed. @returns the function that unsubscribes. */
+  /**
+   * Calls a function when the phase may have changed.
+   * @returns a function that removes the listener.
+   */
   onChange(changed: () => void): () => void
 }
 
 /**
- * Creates the order attempts of a tab. A marker in local storage, with owner and heartbeat, exists from before the card
- * is tokenized until the outcome is known, so that no other tab and no reload sends a second order (decision 0023).
+ * Creates the order attempts of a tab. A marker in local storage with owner and heartbeat exists from before the card
+ * is tokenized until the outcome is known. It prevents other tabs and reloaded pages from sending a second order
+ * (decision 0023).
  */
 export function createOrderAttempts({
   items,
@@ -83,7 +92,7 @@ export function createOrderAttempts({
     try {
       return z.parse(Marker, JSON.parse(text))
     } catch {
-      // Invalid, or the timestamp that an earlier version stored: an order may have been sent.
+      // The marker is invalid, or it is a timestamp stored by an earlier version. An order may have been sent.
       return { id: '', cartId: '', isGuest: true, state: 'unknown', startedAt: text, beatAt: 0 }
     }
   }
@@ -115,7 +124,7 @@ export function createOrderAttempts({
       if (next === undefined) return false
       const isFirst = state === 'idle'
       state = next
-      // The end of the visit removed the marker, or another tab has replaced it.
+      // The marker may have been removed when the visit ended, or replaced by another tab.
       if (isFirst || isOwner()) save()
       if (state === 'idle' || state === 'known' || state === 'unknown') stop()
       return true
@@ -123,7 +132,7 @@ export function createOrderAttempts({
 
     const heartbeat = setInterval(() => isOwner() && save(), HEARTBEAT_MS)
     const unsubscribe = session.subscribe((now) => getVisit(now) !== visit && apply('leave'))
-    // The browser cancels the request with the document, so the outcome of a sent order is unknown.
+    // The browser cancels the request when the document is unloaded, so the outcome of a sent order is unknown.
     const listeners = new AbortController()
     globalThis.addEventListener?.('pagehide', () => apply('leave') || apply('lost'), { signal: listeners.signal })
 
@@ -147,7 +156,7 @@ export function createOrderAttempts({
     release: () => void items.write('orderAttempt', null),
     onChange(changed) {
       const unsubscribeItem = onItemChange(items, 'orderAttempt', changed)
-      // A tab that closed sends no event.
+      // A tab that is closed sends no event, so check regularly.
       const timer = setInterval(changed, HEARTBEAT_MS)
       return () => {
         unsubscribeItem()

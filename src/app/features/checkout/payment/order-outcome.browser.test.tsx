@@ -31,7 +31,7 @@ const cart = createCart(line('a'))
 const refresh = vi.fn<() => Promise<void>>()
 const call = vi.mocked(api.call)
 
-/** The server's responses to successive orders. */
+/** Sets the server's responses to successive orders. */
 function orders(...responses: (() => Promise<unknown>)[]): void {
   call.mockReset()
   for (const response of responses) call.mockImplementationOnce(response)
@@ -95,7 +95,7 @@ test.each([
   ['is a gateway timeout', failing('refused', 504)],
   ['is a success without a number', async () => ({ orderId: null, success: true, message: '' })],
 ])(
-  'CHK-79 OPEN-004 when the response %s, the shopper sees the unknown outcome, and nothing is sent again',
+  'CHK-79 OPEN-004 when the response %s, the shopper sees that the outcome is unknown and the order is not sent again',
   async (_, response) => {
     orders(response)
     const screen = await open()
@@ -117,7 +117,7 @@ test.each([
 )
 
 test.each(['before the order', 'while the card is tokenized'])(
-  'CHK-80 a browser that goes offline %s sends nothing, shows a message and can retry',
+  'CHK-80 a browser that goes offline %s sends nothing, shows a message and allows a retry',
   async (when) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get')
     if (when === 'before the order') onLine.mockReturnValue(false)
@@ -136,7 +136,7 @@ test.each(['before the order', 'while the card is tokenized'])(
         type: 'error',
       })
     await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
-    // The card provider cannot be reached either and must not be blamed.
+    // The card provider is not reachable either and must not be blamed for the failure.
     expect(tokenizeCard).toHaveBeenCalledTimes(when === 'before the order' ? 0 : 1)
     expect(call).not.toHaveBeenCalled()
     expect(unknown(screen).elements()).toEqual([])
@@ -146,7 +146,7 @@ test.each(['before the order', 'while the card is tokenized'])(
   },
 )
 
-test('CHK-53 OPEN-003 a rejected order, for example sold out, keeps the form and can be retried', async () => {
+test('CHK-53 OPEN-003 a rejected order, for example of a sold-out item, keeps the form and can be retried', async () => {
   orders(failing('refused', 400), taken)
   const screen = await open()
   await order(screen)
@@ -158,7 +158,7 @@ test('CHK-53 OPEN-003 a rejected order, for example sold out, keeps the form and
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
 })
 
-test('OPEN-004 a reload while the order is pending sends no second one', async () => {
+test('OPEN-004 reloading the page while the order is pending does not send a second one', async () => {
   orders(failing('unreachable'))
   const first = await open()
   await order(first)
@@ -170,7 +170,7 @@ test('OPEN-004 a reload while the order is pending sends no second one', async (
   await expect.element(button(second)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a cart that is still full lets the shopper decide to order again', async () => {
+test('if the cart is still full, the shopper can decide to order again', async () => {
   orders(failing('unreachable'), taken)
   const screen = await open()
   await order(screen)
@@ -188,7 +188,7 @@ test('a cart that is still full lets the shopper decide to order again', async (
   expect(localStorage.getItem('orderAttempt')).toBeNull()
 })
 
-test('a cart check that fails shows an error and does not allow another order', async () => {
+test('a failed cart check shows an error and does not allow another order', async () => {
   orders(failing('unreachable'))
   vi.mocked(shopCart.peek).mockRejectedValue(new Error('unreachable'))
   const screen = await open()
@@ -200,7 +200,7 @@ test('a cart check that fails shows an error and does not allow another order', 
   await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a cart that the server emptied shows that the order was most likely placed', async () => {
+test('if the server has emptied the cart, the page says that the order was probably placed', async () => {
   orders(failing('unreachable'))
   refresh.mockImplementation(async () => {
     useCart.setState({ cart: createCart() })
@@ -216,12 +216,12 @@ test('a cart that the server emptied shows that the order was most likely placed
   expect(sessionStorage.getItem('billingForm')).toBeNull()
 })
 
-test('OPEN-004 a tab cannot send an order while another tab waits for its own', async () => {
+test('OPEN-004 a tab cannot send an order while another tab is waiting for a response to its order', async () => {
   orders(taken)
   const screen = await open()
   await fillCard(screen)
   localStorage.setItem('orderAttempt', new Date().toISOString())
-  // Submits as Enter in a field does: the button may already show that it is locked.
+  // Submit as pressing Enter in a field does, because the button may already be disabled.
   ;(button(screen).element() as HTMLButtonElement).form?.requestSubmit()
   await expect.element(unknown(screen)).toBeVisible()
   expect(tokenizeCard).not.toHaveBeenCalled()
@@ -231,7 +231,7 @@ test('OPEN-004 a tab cannot send an order while another tab waits for its own', 
   expect(call).not.toHaveBeenCalled()
 })
 
-test('OPEN-004 without browser storage, a lost response still blocks another order on this page', async () => {
+test('OPEN-004 without browser storage, a lost response still blocks another order on the same page', async () => {
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -257,7 +257,7 @@ test('SESS-23 a pending order does not block the next customer', async () => {
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
 })
 
-test('CHK-71 a failed tokenization leaves no unknown outcome, since nothing was sent', async () => {
+test('CHK-71 a failed tokenization does not leave an unknown outcome, because nothing was sent', async () => {
   orders(taken)
   vi.mocked(tokenizeCard).mockRejectedValueOnce(new Error('The payment service did not answer in time.'))
   const screen = await open()
@@ -270,7 +270,7 @@ test('CHK-71 a failed tokenization leaves no unknown outcome, since nothing was 
   await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('OPEN-085 a cart that another tab emptied shows a message and a link to continue', async () => {
+test('OPEN-085 a cart emptied by another tab shows a message and a link to continue shopping', async () => {
   const screen = await open()
   await expect.element(button(screen)).toBeVisible()
   useCart.setState({ cart: createCart() })

@@ -15,9 +15,9 @@ import { PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**
- * Renders the payment step for a shopper who meets its conditions, checked again on a direct visit or reload
- * (OPEN-084). Once shown it stays, with the typed card: a change made elsewhere is recomputed and must be confirmed
- * (CHK-95).
+ * Renders the payment step for a shopper who meets its conditions, which are checked again on a direct visit or reload
+ * (OPEN-084). Once visible, the step stays open and keeps the entered card. Changes made in other tabs are recomputed
+ * and must be confirmed (CHK-95).
  */
 export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly card: CardMemory }): ReactNode {
   const [typed, setTyped] = useState(storedBillingForm)
@@ -30,7 +30,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const { change } = useStore(checkout.review.store)
   const session = useSession()
   const visit = getVisit(session)
-  // The destination was already computed, but the owner of the order may have changed since (CHK-81).
+  // The totals for this destination were already computed, but the owner of the order may have changed since (CHK-81).
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
   const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
@@ -41,7 +41,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     if (confirmed) setEntered(true)
   }, [confirmed])
 
-  // A sign-out in another tab clears the address here; a placed order continues to its confirmation (CHK-82).
+  // A sign-out in another tab clears the address in this tab. A placed order continues to its confirmation (CHK-82).
   useEffect(
     () =>
       onDraftsCleared(() => {
@@ -70,10 +70,10 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     return () => {
       isOutdated = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per cart, address and visit that was not confirmed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each unconfirmed combination of cart, address and visit
   }, [mustCompute, cart, typed, dealer, visit, attempts])
 
-  // The session requests the profile only once, so the shopper needs a retry.
+  // The session requests the profile only once, so offer the shopper a retry.
   useEffect(() => {
     if (user !== null) return undefined
     let isOutdated = false

@@ -72,7 +72,7 @@ const customer = {
 const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true })
 const applyPromoCode = vi.fn<(code: string) => Promise<boolean>>()
 const refresh = vi.fn(async () => undefined)
-/** Requests sent to the API, by endpoint. */
+/** API requests sent so far, with endpoint ID and body. */
 const sent: { readonly id: string; readonly body: unknown }[] = []
 let orderResponse = { orderId: 'ord-7' as string | null, success: true, message: '' }
 
@@ -128,7 +128,7 @@ beforeEach(() => {
   })
 })
 
-test('CHK-60 CHK-62 the payment step shows the card form and the order summary', async () => {
+test('CHK-60 CHK-62 shows the card form and the order summary', async () => {
   const screen = await start([line('a'), rifle])
   await expect
     .element(screen.getByRole('textbox', { name: 'Card number' }))
@@ -156,7 +156,7 @@ test('CHK-60 CHK-62 the payment step shows the card form and the order summary',
   await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
 })
 
-test('CHK-134 the payment step names the selected shipping method, also when opened directly', async () => {
+test('CHK-134 shows the selected shipping method, even when the step is opened directly', async () => {
   useShippingMethods.setState({ methods: undefined })
   vi.mocked(api.call).mockResolvedValueOnce([
     { id: 1, name: 'Ground', price: 0 },
@@ -166,7 +166,7 @@ test('CHK-134 the payment step names the selected shipping method, also when ope
   await expect.element(screen.getByRole('region', { name: 'Shipping method' })).toMatchTextContent(/Express$/)
 })
 
-test('CHK-15 CHK-62 the summary shows each line with options, quantity and both prices, and all server totals', async () => {
+test('CHK-15 CHK-62 the summary shows each line with options, quantity and both prices, and all totals from the server', async () => {
   const options = [
     { label: 'Color', value: 'Sage' },
     { label: 'Length', value: '48 in' },
@@ -189,7 +189,7 @@ test('CHK-15 CHK-62 the summary shows each line with options, quantity and both 
     .toMatchTextContent('Subtotal$159.00Shipping$24.50Discount applied-$12.50Tax$13.12Total$184.12')
 })
 
-test('FORM-21 a security code pasted with extra characters is kept and shows an error', async () => {
+test('FORM-21 keeps a security code pasted with extra characters and shows an error', async () => {
   const screen = await start()
   await fillCard(screen)
   const code = screen.getByRole('textbox', { name: 'Security code (CVV)' })
@@ -200,22 +200,25 @@ test('FORM-21 a security code pasted with extra characters is kept and shows an 
   expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
-test.each(['2016', '2036'])("CHK-90 with the browser's clock at %s the years follow the site's clock", async (year) => {
-  vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
-  vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
-  const screen = await start()
-  const years = screen.getByRole('combobox', { name: 'Year' })
-  await expect.poll(() => years.element().querySelectorAll('option')[1]?.textContent).toBe('2026')
-  expect(years.element().querySelectorAll('option')).toHaveLength(11)
-  vi.useRealTimers()
-})
+test.each(['2016', '2036'])(
+  'CHK-90 with the browser’s clock at %s, the years follow the site’s clock',
+  async (year) => {
+    vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
+    vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
+    const screen = await start()
+    const years = screen.getByRole('combobox', { name: 'Year' })
+    await expect.poll(() => years.element().querySelectorAll('option')[1]?.textContent).toBe('2026')
+    expect(years.element().querySelectorAll('option')).toHaveLength(11)
+    vi.useRealTimers()
+  },
+)
 
 test.each([
   [-25, '2025'],
   [-23, '2026'],
   [23, '2026'],
   [25, '2027'],
-])("CHK-90 a site's clock %i hours off the device's starts the years with %s", async (hours, year) => {
+])('CHK-90 with the site’s clock %i hours off the device’s, the years start at %s', async (hours, year) => {
   const device = new Date(2026, hours < 0 ? 0 : 11, hours < 0 ? 1 : 31, 12).getTime()
   vi.useFakeTimers({ now: device, toFake: ['Date'] })
   vi.mocked(siteTime)
@@ -229,12 +232,12 @@ test.each([
   const years = screen.getByRole('combobox', { name: 'Year' })
   await expect.element(years).toBeVisible()
   await expect.poll(() => siteTime).toHaveBeenCalledOnce()
-  // The change has rendered by the second frame.
+  // Wait for two frames, after which the change has been rendered.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   await expect.element(years.getByRole('option').nth(1)).toHaveTextContent(year)
 })
 
-test("CHK-81 a shopper who signs in elsewhere orders with the account's email, and the card stays", async () => {
+test('CHK-81 a shopper who signs in in another tab orders with the account’s email and keeps the entered card', async () => {
   const screen = await start()
   await fillCard(screen)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
@@ -246,7 +249,7 @@ test("CHK-81 a shopper who signs in elsewhere orders with the account's email, a
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
 })
 
-test('CHK-81 a customer whose profile fails to load sees an error and can retry without retyping the card', async () => {
+test('CHK-81 a customer whose profile fails to load sees an error and can retry without entering the card again', async () => {
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
   const visit = Symbol('visit')
   useSession.setState({ status: 'signed-in', visit, tokens, user: null, guestToken: null }, true)
@@ -266,7 +269,7 @@ test('CHK-81 a customer whose profile fails to load sees an error and can retry 
   await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
 })
 
-test('CHK-82 forms cleared in another tab remove the address and return to the billing step', async () => {
+test('CHK-82 clearing the forms in another tab removes the address and returns to the billing step', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('form', { name: 'Payment' }).getByText(/Mill Road/)).toBeVisible()
   clearItems(storedItems, 'sign-out')
@@ -279,7 +282,7 @@ test.each([
   ['2221', 'Mastercard'],
   ['37', 'American Express'],
   ['6011', 'Discover'],
-])('CHK-61 the number %s highlights %s', async (number, name) => {
+])('CHK-61 the card number %s highlights %s', async (number, name) => {
   const screen = await start()
   await screen.getByRole('textbox', { name: 'Card number' }).fill(number)
   await expect.element(screen.getByText(`Card type: ${name}`)).toBeInTheDocument()
@@ -290,7 +293,7 @@ test.each([
   expect([...highlighted].map((mark) => mark.querySelector('svg')?.getAttribute('aria-label'))).toEqual([name])
 })
 
-test('FORM-11 FORM-12 the card number is grouped and limited while it is typed', async () => {
+test('FORM-11 FORM-12 groups and limits the digits of the card number while it is being typed', async () => {
   const screen = await start()
   const number = screen.getByRole('textbox', { name: 'Card number' })
   await number.click()
@@ -300,7 +303,7 @@ test('FORM-11 FORM-12 the card number is grouped and limited while it is typed',
   await expect.element(number).toHaveValue('3782 822463 10005')
 })
 
-test('CHK-83 the second lines of both addresses are shown before the order and sent with it', async () => {
+test('CHK-83 shows the second line of both addresses before the order and sends it with the order', async () => {
   const screen = await start([line('a')], {
     ...billing,
     addressLine2: 'Floor 2',
@@ -339,7 +342,7 @@ test('CHK-64 OPEN-001 every card field is Required', async () => {
   expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
-test('CHK-70 CHK-74 CHK-75 CHK-79 the order contains the token but no card data, and opens its confirmation', async () => {
+test('CHK-70 CHK-74 CHK-75 CHK-79 the order contains the token but no card data, and opens the confirmation page', async () => {
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -359,7 +362,7 @@ test('CHK-70 CHK-74 CHK-75 CHK-79 the order contains the token but no card data,
   expect(tokenizeCard).toHaveBeenCalledExactlyOnceWith(card)
 })
 
-test('CONS-12 the order is tracked as one purchase with its ID in USD; a declined one is not', async () => {
+test('CONS-12 tracks an order as one purchase with its ID in USD, but not a declined order', async () => {
   vi.stubGlobal('dataLayer', undefined)
   useConsent.setState({ consent: 'accepted' })
   const screen = await start()
@@ -387,20 +390,20 @@ const dealerItems = [
   ['a receiver', { ...rifle, isFflItem: false, isReceiverItem: true }],
 ] as const
 
-test.each(dealerItems)('CHK-20 CHK-75 with %s the order includes the dealer', async (_, item) => {
+test.each(dealerItems)('CHK-20 CHK-75 with %s, the order includes the dealer', async (_, item) => {
   const screen = await start([line('a'), item])
   await fillCard(screen)
   await placeOrder(screen)
   await expect.poll(() => bodyOf(checkOut)).toMatchObject({ dealerInfo: { dealerName: 'Basin Arms' } })
 })
 
-/** Submits the form as Enter does, whatever the button shows. */
+/** Submits the form as pressing Enter does, regardless of the button's state. */
 function submit(screen: Screen): void {
   const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
   form.requestSubmit()
 }
 
-test.each(dealerItems)('CHK-20 CHK-95 %s added to the cart without a dealer stops the order', async (_, item) => {
+test.each(dealerItems)('CHK-20 CHK-95 adding %s to the cart without a dealer prevents the order', async (_, item) => {
   const screen = await start([line('a')], billing, emptyDealerForm)
   await fillCard(screen)
   useCart.setState({ cart: createCart(line('a'), item) })
@@ -420,14 +423,17 @@ const restrictedItems = [
   ["a receiver restricted in the dealer's zip code", line('lower', { isReceiverItem: true, restrictedZips: ['898'] })],
 ] as const
 
-test.each(restrictedItems)('CHK-43 CHK-53 OPEN-084 a direct visit with %s returns to billing', async (_, item) => {
-  // A separate form: the totals of the other tests may have been computed already.
-  const screen = await start([line('a'), item], { ...billing, company: 'Field Works' })
-  await expect.poll(() => vi.mocked(redirectTo).mock.calls).toEqual([['/checkout?stepId=billing']])
-  await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
-})
+test.each(restrictedItems)(
+  'CHK-43 CHK-53 OPEN-084 opening the step directly with %s returns to billing',
+  async (_, item) => {
+    // Use a different form, because earlier tests may already have computed these totals.
+    const screen = await start([line('a'), item], { ...billing, company: 'Field Works' })
+    await expect.poll(() => vi.mocked(redirectTo).mock.calls).toEqual([['/checkout?stepId=billing']])
+    await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
+  },
+)
 
-test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 %s added to the cart stops the order', async (_, item) => {
+test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 adding %s to the cart prevents the order', async (_, item) => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: createCart(line('a'), item) })
@@ -438,7 +444,7 @@ test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 %s added to the cart stops the 
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('CHK-58 CHK-59 the card is never stored, and the stored forms are cleared after the order', async () => {
+test('CHK-58 CHK-59 never stores the card, and clears the stored forms after the order', async () => {
   const screen = await start()
   await fillCard(screen)
   expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/4111 ?1111|cardNumber/)
@@ -463,7 +469,7 @@ test('CHK-71 OPEN-002 a rejected card sends no order, shows an error and keeps t
   expect(sent).toEqual([])
 })
 
-test('OPEN-003 NOTE-30 an order that the server rejects shows its message until edited and clears nothing', async () => {
+test('OPEN-003 NOTE-30 an order rejected by the server shows its message until the form is edited, and clears nothing', async () => {
   orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
   const screen = await start()
   await fillCard(screen)
@@ -480,7 +486,7 @@ test('OPEN-003 NOTE-30 an order that the server rejects shows its message until 
   expect(sessionStorage.getItem('billingForm')).not.toBeNull()
 })
 
-test('OPEN-004 ROUT-36 a double submit sends one order, and the button is disabled and the form busy meanwhile', async () => {
+test('OPEN-004 ROUT-36 a double submit sends one order; meanwhile the button is disabled and the form is busy', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   vi.mocked(tokenizeCard).mockReturnValue(promise)
   const screen = await start()
@@ -498,7 +504,7 @@ test('OPEN-004 ROUT-36 a double submit sends one order, and the button is disabl
   expect(tokenizeCard).toHaveBeenCalledOnce()
 })
 
-test('CHK-77 a shopper who opted in is subscribed once, with an empty captcha, after the order', async () => {
+test('CHK-77 subscribes a shopper who opted in once, with an empty captcha, after the order', async () => {
   const screen = await start([line('a')], { ...billing, optInNewsletter: true })
   await fillCard(screen)
   orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
@@ -519,7 +525,7 @@ test('CHK-77 a shopper who opted in is subscribed once, with an empty captcha, a
   expect(calls).toHaveLength(3)
 })
 
-test('NEWS-07 CHK-77 a failed subscription is not reported, and the order opens its confirmation', async () => {
+test('NEWS-07 CHK-77 does not report a failed subscription, and the order opens its confirmation', async () => {
   vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint) => {
     if (endpoint.id !== subscribeToNewsletter.id) return orderResponse
     throw new ApiError('Mail is down', { kind: 'refused', endpointId: endpoint.id, status: 500 })
@@ -531,7 +537,7 @@ test('NEWS-07 CHK-77 a failed subscription is not reported, and the order opens 
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('CHK-78 a shopper who did not opt in is not subscribed', async () => {
+test('CHK-78 does not subscribe a shopper who did not opt in', async () => {
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -539,7 +545,7 @@ test('CHK-78 a shopper who did not opt in is not subscribed', async () => {
   expect(bodyOf(subscribeToNewsletter)).toBeUndefined()
 })
 
-test('CHK-53 OPEN-084 an address that changed since the totals were computed has them computed again first', async () => {
+test('CHK-53 OPEN-084 recomputes the totals first if the address has changed since they were computed', async () => {
   const before = await start()
   await expect.element(before.getByRole('button', { name: 'Place order' })).toBeVisible()
   await before.unmount()
@@ -559,13 +565,13 @@ test('CHK-53 OPEN-084 an address that changed since the totals were computed has
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('OPEN-084 a direct visit with an incomplete form returns to billing', async () => {
+test('OPEN-084 opening the step directly with an incomplete form returns to billing', async () => {
   const screen = await start([line('a')], { ...billing, city: '' })
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/checkout?stepId=billing')
   await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
 })
 
-test('PROMO-08 PROMO-09 PROMO-11 the discount accordion opens, and its code is sent in upper case', async () => {
+test('PROMO-08 PROMO-09 PROMO-11 opens the discount accordion and sends the code in upper case', async () => {
   const screen = await start()
   const field = screen.getByRole('textbox', { name: 'Code' })
   await expect.element(field).not.toBeInTheDocument()
@@ -577,7 +583,7 @@ test('PROMO-08 PROMO-09 PROMO-11 the discount accordion opens, and its code is s
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('PROMO-13 NOTE-30 an invalid discount code shows an error at its field until it is edited', async () => {
+test('PROMO-13 NOTE-30 an invalid discount code shows an error at its field until the code is edited', async () => {
   applyPromoCode.mockResolvedValueOnce(false)
   const screen = await start()
   await screen.getByText('Discount code').click()
@@ -599,7 +605,7 @@ test('PROMO-10 OPEN-008 OPEN-009 an empty discount code is Required and sends no
   expect(applyPromoCode).not.toHaveBeenCalled()
 })
 
-test('FORM-05 FORM-20 a discount code that is too long is kept and shows an error until it is edited', async () => {
+test('FORM-05 FORM-20 keeps a discount code that is too long and shows an error until the code is edited', async () => {
   const screen = await start()
   await screen.getByText('Discount code').click()
   const field = screen.getByRole('textbox', { name: 'Code' })
@@ -614,7 +620,7 @@ test('FORM-05 FORM-20 a discount code that is too long is kept and shows an erro
   await expect.poll(() => applyPromoCode.mock.calls).toEqual([['X'.repeat(200)]])
 })
 
-test('CHK-97 after the order no field contains card data', async () => {
+test('CHK-97 no field contains card data after the order', async () => {
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
@@ -624,7 +630,7 @@ test('CHK-97 after the order no field contains card data', async () => {
   }
 })
 
-test('CHK-95 a total that another tab changed is shown for confirmation, and the card stays', async () => {
+test('CHK-95 a total changed by another tab is shown for confirmation, and the card is kept', async () => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 7.69, totalAmount: 76.69 } })
@@ -635,7 +641,7 @@ test('CHK-95 a total that another tab changed is shown for confirmation, and the
   expect(tokenizeCard).not.toHaveBeenCalled()
 })
 
-test('CHK-95 the button is disabled while a cart change is pending', async () => {
+test('CHK-95 disables the button while a cart change is pending', async () => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ changing: true })

@@ -10,16 +10,16 @@ import type { Notification } from '../../../notification/notification.ts'
 import { canReview, type Review } from '../review.ts'
 import type { Attempt, OrderAttempts } from './order-attempt.ts'
 
-/** An order that the server accepted, and who placed it. */
+/** Order accepted by the server, and the buyer who placed it. */
 export interface PlacedOrder {
   readonly orderId: string
   readonly cart: Cart
 }
 
 /**
- * Places the confirmed order: tokenizes the card, recomputes the cart, sends the order. After each await it checks that
- * the visit is the same and that the amount to charge is the one shown (CHK-95, CHK-96).
- * @returns the placed order, or undefined after the shopper was notified (OPEN-002, OPEN-003).
+ * Places the confirmed order in three steps: it tokenizes the card, recomputes the cart and sends the order. After each
+ * await, it checks that the visit is the same and that the amount to be charged is the one shown (CHK-95, CHK-96).
+ * @returns the placed order, or undefined if it failed and the shopper was notified (OPEN-002, OPEN-003).
  */
 export type PlaceOrder = (card: CardForm, billing: BillingForm, dealer: DealerForm) => Promise<PlacedOrder | undefined>
 
@@ -40,7 +40,9 @@ export function createPlaceOrder({
   readonly tokenizeCard: (card: CardForm) => Promise<string>
   readonly notify: (notification: Notification) => void
 }): PlaceOrder {
-  /** Returns whether the device is offline, and notifies the shopper: such an order is not sent (CHK-80). */
+  /**
+   * Checks whether the device is offline and notifies the shopper if so. Orders are not sent while offline (CHK-80).
+   */
   function isOffline(): boolean {
     if (navigator.onLine) return false
     notify({
@@ -77,22 +79,22 @@ export function createPlaceOrder({
         paymentToken,
       })
       const orderId = await send(attempt, body)
-      // The current visitor did not place this order.
+      // If the visit has changed, the current visitor did not place this order.
       return orderId === undefined || confirmed.visit !== visit() ? undefined : { orderId, cart: computed }
     }
 
     try {
       return await cart.order(orderDestination(billing), orderCart, undefined)
     } catch (error) {
-      // Nothing was sent, so this must not block the next attempt.
+      // No order was sent, so do not block the next attempt.
       attempt.apply('fail')
       if (!(error instanceof ApiError)) throw error
-      // The shared handler has reported it.
+      // The shared handler has already reported the error.
       return undefined
     }
   }
 
-  /** Returns the new order's ID; undefined if the server rejected the order or its outcome is unknown. */
+  /** Sends the order. Returns its ID, or undefined if the server rejected the order or the outcome is unknown. */
   async function send(attempt: Attempt, body: ReturnType<typeof checkoutRequest>): Promise<string | undefined> {
     const orderedBy = visit()
     try {
@@ -101,20 +103,20 @@ export function createPlaceOrder({
         attempt.apply('accepted')
         return orderId
       }
-      // An accepted order without a number has an unknown outcome.
+      // If an accepted order has no number, its outcome is unknown.
       attempt.apply(success ? 'lost' : 'rejected')
       if (!success && orderedBy === visit()) {
         notify({ message: message || 'The order was not accepted.', type: 'error' })
       }
     } catch (error) {
-      // The shared handler has reported a rejection.
+      // The shared handler has already reported a rejection.
       attempt.apply(error instanceof ApiError && !isOutcomeUnknown(error) ? 'rejected' : 'lost')
     }
     return undefined
   }
 }
 
-/** Returns whether an order that failed may still have been placed and charged (decision 0023). */
+/** Checks whether a failed order may still have been placed and charged (decision 0023). */
 function isOutcomeUnknown({ kind, status }: ApiError): boolean {
   return kind !== 'refused' || status === 408 || (status ?? 0) >= 500
 }

@@ -8,7 +8,7 @@ import styles from './promo-code.module.css'
 
 const FIELD_ID = 'discount-code'
 
-/** Accordion with a field for a promo code, labeled "Discount code" (PROMO-09). */
+/** Accordion that contains a promo code field, labeled "Discount code" (PROMO-09). */
 export function PromoCode(): ReactNode {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

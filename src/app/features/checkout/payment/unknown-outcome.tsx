@@ -12,8 +12,8 @@ import { useSupportEmail } from '../support-email.ts'
 import styles from './unknown-outcome.module.css'
 
 /**
- * Shown after an order was sent whose outcome is unknown, with the next steps. Nothing is sent again unless the shopper
- * has checked and confirms it (decision 0023).
+ * Shows the next steps after an order whose outcome is unknown. Another order can be sent only after the shopper has
+ * checked the cart and confirmed (decision 0023).
  */
 export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
   const empty = useCart((state) => state.cart.items.length === 0)
@@ -22,7 +22,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   const start = useRef<HTMLElement>(null)
   const address = useSupportEmail()
 
-  // It replaces the previous content, so move the focus here.
+  // Move the focus here, because this content replaces what had the focus before.
   useEffect(() => start.current?.focus(), [])
 
   async function check(): Promise<void> {
@@ -72,7 +72,10 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   )
 }
 
-/** Returns whether the server reports the cart, even an empty one; a refresh does not return whether it succeeded. */
+/**
+ * Checks whether the server returns the cart, even an empty one. This is needed because a refresh does not report
+ * success.
+ */
 async function reportsCart(): Promise<boolean> {
   try {
     await cart.peek()
@@ -84,7 +87,7 @@ async function reportsCart(): Promise<boolean> {
 
 function timeText(sentAt: string): string {
   const time = new Date(sentAt)
-  // The stored time may have been edited and be invalid.
+  // The stored time may be invalid if it was edited.
   return Number.isNaN(time.getTime())
     ? 'an unknown time'
     : time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })

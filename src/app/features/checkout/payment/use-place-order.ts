@@ -11,12 +11,12 @@ import { api } from '../../../shop.ts'
 import { checkout } from '../checkout.ts'
 import type { PlacedOrder } from './place-order.ts'
 
-/** Milliseconds to wait for the newsletter sign-up before the confirmation opens. */
+/** Maximum time in milliseconds to wait for the newsletter sign-up before opening the confirmation page. */
 const SIGN_UP_TIMEOUT_MS = 2_000
 
 /**
- * Places the order and opens its confirmation, after calling `onPlaced`. Leaving the step cancels an order that was not
- * sent yet (CHK-96).
+ * Places the order, calls `onPlaced` and opens the confirmation page. Leaving the step cancels an order that has not
+ * been sent yet (CHK-96).
  */
 export function usePlaceOrder(
   billing: BillingForm,
@@ -28,7 +28,7 @@ export function usePlaceOrder(
   useEffect(() => checkout.attempts.leave, [])
 
   async function placeOrder(card: CardForm): Promise<void> {
-    // An earlier notification must not show next to the outcome of this attempt.
+    // Dismiss earlier notifications so that they do not appear next to the outcome of this attempt.
     useNotification.getState().dismiss()
     setPlacing(true)
     let placed: PlacedOrder | undefined
@@ -42,7 +42,7 @@ export function usePlaceOrder(
     checkout.settleOrder()
     track(purchaseEvent(placed.orderId, placed.cart))
     if (billing.optInNewsletter) await signUp(billing)
-    // The server has emptied the cart; keep it here until the checkout has left the screen.
+    // The server has emptied the cart, but keep it here until the checkout is no longer visible.
     void cartActions.announceChange()
     await goTo(href('confirmation', { orderId: placed.orderId }))
   }
@@ -51,8 +51,8 @@ export function usePlaceOrder(
 }
 
 /**
- * The order is placed whether or not the sign-up succeeds, so wait only briefly: the confirmation is another document,
- * and the browser cancels pending requests on unload.
+ * Signs the buyer up for the newsletter. The order is placed regardless of the result, so wait only briefly. The
+ * confirmation page is a separate document, and the browser cancels pending requests when this one is unloaded.
  */
 async function signUp({ email, firstName, lastName }: BillingForm): Promise<void> {
   const body = { email, firstName, lastName, captcha: '' }

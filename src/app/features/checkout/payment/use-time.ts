@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { siteTime } from '#api/site-time.ts'
 
-/** Milliseconds by which the device's clock may be off: New Year in another time zone. */
+/**
+ * Tolerance in milliseconds for the device's clock, because the new year starts at different times around the world.
+ */
 const TOLERANCE_MS = 86_400_000
 
 /**
- * Returns the current time, from the site's clock if the device's is wrong and would offer the wrong card years
- * (CHK-90).
+ * Returns the current time. Uses the site's clock if the device's clock is so far off that the wrong card years would
+ * be offered (CHK-90).
  */
 export function useTime(): Date {
   const [now, setNow] = useState(() => new Date())

@@ -5,7 +5,7 @@ import { PromoCards } from './promo-cards.tsx'
 import { SimpleGrid } from './simple-grid.tsx'
 import { TabbedGrid } from './tabbed-grid.tsx'
 
-/** The layouts of a collection page by display_type (COLL-03 to COLL-06). */
+/** Layout components for collection pages, by display_type (COLL-03 to COLL-06). */
 export const layouts = {
   'collection-simple-grid': SimpleGrid,
   'collection-tabbed-grid': TabbedGrid,

@@ -40,7 +40,7 @@ async function start(over: Partial<Sku> = {}, onAdd = vi.fn(async () => undefine
   return { screen, button, onAdd }
 }
 
-/** The bar: the parent of the button, fixed to the bottom of the viewport. */
+/** Returns the position of the bar, which is the parent of the button and fixed to the bottom of the viewport. */
 function barAround(button: Element): DOMRect | undefined {
   const bar = button.parentElement
   return bar !== null && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect() : undefined
@@ -51,7 +51,7 @@ async function shown(button: { element(): Element }): Promise<DOMRect> {
   return barAround(button.element()) as DOMRect
 }
 
-test('PROD-78 on a phone, price, variant and button stick to the viewport once scrolled past, and return', async () => {
+test('PROD-78 on a phone, price, variant and button stick to the viewport after they have been scrolled past, and then return', async () => {
   const { screen, button, onAdd } = await start()
   const element = button.element()
   await expect.element(button).toBeVisible()
@@ -65,7 +65,7 @@ test('PROD-78 on a phone, price, variant and button stick to the viewport once s
   expect(element.parentElement?.innerText).toMatch(/Now\s*\$48\.00\s*, was\s*\$54\.00\s*Long, Clay\s*Add to Cart/)
   await button.click()
   expect(onAdd).toHaveBeenCalledTimes(1)
-  // The same button, and no layout shift when it left its place.
+  // It is the same button, and moving it has caused no layout shift.
   expect(screen.getByRole('button', { name: 'Add to Cart' }).elements()).toEqual([element])
   scrollTo(0, 0)
   await expect.poll(() => barAround(element)).toBeUndefined()
@@ -92,7 +92,7 @@ test('PROD-78 the bar covers neither the focused element nor the end of the page
   const { screen, button } = await start()
   scrollTo(0, 1500)
   const bar = await shown(button)
-  // It overlaps the position of the bar.
+  // This link overlaps the position of the bar.
   const between = screen.getByRole('link', { name: 'Link in between' }).element() as HTMLElement
   expect(between.getBoundingClientRect().bottom).toBeGreaterThan(bar.top)
   between.focus()
@@ -107,7 +107,7 @@ test('PROD-78 the bar covers neither the focused element nor the end of the page
 test.each([
   [768, 480],
   [767, 479],
-])('PROD-78 a 767 × 480 viewport has the bar, and %i × %i does not', async (width, height) => {
+])('PROD-78 a 767 × 480 viewport shows the bar, and a %i × %i viewport does not', async (width, height) => {
   await page.viewport(767, 480)
   const { button } = await start()
   scrollTo(0, 1500)
@@ -116,7 +116,7 @@ test.each([
   await expect.poll(() => barAround(button.element())).toBeUndefined()
 })
 
-test('PROD-78 the bar does not slide in with reduced motion', async () => {
+test('PROD-78 the bar does not slide in if the visitor prefers reduced motion', async () => {
   const { button } = await start()
   scrollTo(0, 1500)
   await shown(button)

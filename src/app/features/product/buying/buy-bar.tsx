@@ -5,12 +5,13 @@ import { Price } from '../../../ui/price.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './buy-bar.module.css'
 
-/** A viewport with space for the bar: a phone's, not zoomed in so far that only a few lines fit. */
+/** Media query for viewports with enough space for the bar, such as a phone that is not zoomed in too far. */
 const PHONE = '(width < 768px) and (height >= 480px)'
 
 /**
- * Price and variant of the product that the adjacent button buys. While the button is scrolled out of view on a phone,
- * both stick to the bottom of the viewport; it is the same button, so it has one state (PROD-78).
+ * Shows price and variant of the product that the adjacent button adds to the cart. While the button is scrolled out of
+ * view on a phone, both stick to the bottom of the viewport. It is the same button, so there is only one state
+ * (PROD-78).
  */
 export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
   const start = useRef<HTMLSpanElement>(null)
@@ -18,7 +19,7 @@ export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
   const [outOfView, setOutOfView] = useState(false)
 
   useEffect(() => {
-    // The placeholder keeps its size when the bar leaves it.
+    // The placeholder keeps its size while the bar is fixed to the viewport.
     const place = start.current?.parentElement?.parentElement
     if (place == null) return undefined
     const observer = new IntersectionObserver((entries) => setOutOfView(entries.at(-1)?.isIntersecting === false), {
@@ -32,7 +33,7 @@ export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
     <>
       <span ref={start} hidden />
       {phone && outOfView && (
-        // The page shows both just above the button.
+        // Hidden from assistive technology, because the page shows both just above the button.
         <div className={styles['facts']} aria-hidden="true">
           <Price {...priceTexts(sku.finalPrice, sku.price)} />
           <span className={styles['variant']} translate="no">

@@ -12,16 +12,16 @@ import { ProductOptions } from './product-options.tsx'
 import { ShippingFacts } from './shipping-facts.tsx'
 import styles from './buy-panel.module.css'
 
-/** Number of characters above which a title has a smaller font, to leave space below it. */
+/** Number of characters above which a title uses a smaller font, to leave space for the content below it. */
 const LONG_TITLE_CHARACTERS = 40
 
-/** The button works without the bar. */
+/** Optional bar; the button works without it. */
 const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar, { failed: () => null })
 
-/** Stock up to which the page shows how many are left (PROD-77). */
+/** Stock level up to which the page shows how many items are left (PROD-77). */
 const LOW_STOCK = 5
 
-/** Title, price and options of a product, with a button to buy it or a stock alert. */
+/** Shows title, price and options of a product, with a button to buy it or a stock alert. */
 export function BuyPanel({
   product,
   selection: choice,
@@ -31,7 +31,7 @@ export function BuyPanel({
 }: {
   readonly product: Product
   readonly selection: OptionSelection
-  /** Undefined if the product has none. */
+  /** Selected SKU, or undefined if the product has none. */
   readonly sku: Sku | undefined
   readonly onSelect: (selection: OptionSelection) => void
   readonly onAdd: () => Promise<void>
@@ -60,7 +60,10 @@ export function BuyPanel({
   )
 }
 
-/** Shows the button only if in stock (PROD-33); an unknown price can be neither shown nor charged. */
+/**
+ * Shows the button only if the product is in stock (PROD-33) and its price is known; without a price, it cannot be
+ * sold.
+ */
 function Purchase({
   product,
   sku,
@@ -79,7 +82,10 @@ function Purchase({
   return <StockAlert sku={sku.sku} productName={product.title} />
 }
 
-/** Shows that it is busy until the cart responds; each further press adds another one (PROD-70). */
+/**
+ * Button that adds the product to the cart. It is busy until the cart responds, and each further press adds another
+ * item (PROD-70).
+ */
 function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
   const [busy, begin] = useIsPending()
   return (

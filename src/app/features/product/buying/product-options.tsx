@@ -17,9 +17,12 @@ interface OptionsProps {
   readonly onChange: (selection: OptionSelection) => void
 }
 
-/** The controls that select a SKU; each offers only what exists with the preceding selections (PROD-23). */
+/**
+ * Shows the controls that select a SKU. Each control offers only values that exist with the preceding selections
+ * (PROD-23).
+ */
 export function ProductOptions({ product, selection: choice, onChange }: OptionsProps): ReactNode {
-  // The availability marks load after the first paint: they help to select, and cause no layout shift.
+  // Availability marks are loaded after the first paint. They are not essential, and they cause no layout shift.
   const [mark, setMark] = useState<typeof addAvailability>(() => unmarked)
   useEffect(() => {
     import('#domain/catalog/option-availability.ts').then(
@@ -36,7 +39,7 @@ export function ProductOptions({ product, selection: choice, onChange }: Options
           value: choice.values[field.fieldName] ?? '',
           onPick: (value: string) => onChange(selectOption(product, choice, field.fieldName, value)),
         }
-        // No SKU with the preceding selections has this field.
+        // No SKU that matches the preceding selections has this field.
         if (control.options.length === 0) return null
         return field.kind === 'color' ? (
           <ColorSwatches key={field.fieldName} {...control} />
@@ -84,7 +87,7 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
       <legend>
         <span>{`${field.label}: `}</span>
         <span className={styles['chosen']}>{chosen?.label}</span>
-        {/* On the same line as the text to avoid a layout shift; each radio button announces its own state. */}
+        {/* Keep it on the same line as the text to avoid a layout shift. Each radio button announces its own state. */}
         <span className={styles['marks']} aria-hidden="true">
           {options
             .filter((option) => option.availability && option !== chosen)

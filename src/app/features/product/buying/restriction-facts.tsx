@@ -3,19 +3,19 @@ import { stateName } from '#domain/forms/us-states.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 
-/** Depends on the shopper's address, so it is not prerendered. */
+/** Not prerendered, because it depends on the shopper's address. */
 const RestrictionNotice = lazyComponent(async () => (await import('./restriction-notice.tsx')).RestrictionNotice)
 
-/** Shows where the selected item is not sold, and whether that includes the order's destination. */
+/** Shows where the selected item is not sold, and whether that includes the destination of the order. */
 export function RestrictionFacts({
   states,
   zips,
   toDealer,
 }: {
-  /** Codes or names; empty entries are ignored (OPEN-080). */
+  /** State codes or names. Empty entries are ignored (OPEN-080). */
   readonly states: readonly string[]
   readonly zips: readonly string[]
-  /** Whether the item ships to a dealer, whose address applies then. */
+  /** Whether the item ships to a dealer, in which case the dealer's address applies. */
   readonly toDealer: boolean
 }): ReactNode {
   const names = states.filter(isFilled).map((state) => stateName(state) ?? state)
