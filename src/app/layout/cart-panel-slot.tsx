@@ -8,14 +8,14 @@ const CartPanel = lazyComponent<{ readonly notice: ReactNode; readonly onLoadErr
   { onFailure: ({ onLoadError: onLost }) => onLost() },
 )
 
-/** The slot of the cart panel, which loads when it first opens and closes on a route change. */
+/** Slot for the cart panel, which is loaded when it first opens and closes on a route change. */
 export function CartPanelSlot({ path }: { readonly path: string }): ReactNode {
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
   useEffect(() => closePanel(), [path, closePanel])
-  // The next click loads it again.
+  // The next click tries to load it again.
   function onLoadError(): void {
     setWanted(false)
     closePanel()

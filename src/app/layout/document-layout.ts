@@ -1,13 +1,13 @@
 import { fetchFile } from '#api/fetch-file.ts'
 import { emptyLayoutData, LAYOUT_ELEMENT_ID, type LayoutData } from './layout-data.ts'
 
-/** The data of header and footer in a browser: read once for all pages that a document shows. */
+/** Header and footer data in the browser, read once for all pages shown in the document. */
 export const documentLayout = createDocumentLayout()
 
 interface DocumentLayout {
-  /** Loads the data; tries again after a failure. While prerendering, the data is passed in instead. */
+  /** Loads the data, or tries again after a failure. During prerendering, the data is passed in instead. */
   load(): Promise<void>
-  /** The data, once loaded. */
+  /** Returns the data after it has been loaded. */
   loaded(): LayoutData
 }
 
@@ -29,13 +29,14 @@ function createDocumentLayout(): DocumentLayout {
 }
 
 /**
- * The document names a file that all pages share; a document of the development server contains the data (BUILD-64).
+ * Reads the data from the file named in the document, which all pages share. Documents from the development server
+ * contain the data itself (BUILD-64).
  */
 async function readDocumentLayout(): Promise<LayoutData> {
   const element = document.getElementById(LAYOUT_ELEMENT_ID)
   const url = element?.dataset['address']
   if (url === undefined) return element === null ? emptyLayoutData : (JSON.parse(element.textContent) as LayoutData)
-  // Like a script, a missing file is requested once more (ROUT-31).
+  // Request a missing file a second time, as is done for scripts (ROUT-31).
   const file = await fetchFile(url).catch(() => fetchFile(url))
   return JSON.parse(await file.text()) as LayoutData
 }

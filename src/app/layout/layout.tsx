@@ -21,21 +21,21 @@ const Footer = island(
   { same: true },
 )
 
-/** The layout of every page: skip link, header, banner, page, footer and cart panel. */
+/** Layout of every page, with skip link, header, banner, page, footer and cart panel. */
 export function Layout({
   layout: frame,
   path,
   children,
 }: {
-  /** Set while prerendering; in a browser the components load it themselves. */
+  /** Set during prerendering. In the browser, the components load the data themselves. */
   readonly layout: LayoutData | undefined
-  /** Path of the page; the key of components that must close when it changes. */
+  /** Path of the page, used as the key of components that must close when it changes. */
   readonly path: string
   readonly children: ReactNode
 }): ReactNode {
-  // An open cart panel has its own banner, because the page behind it is neither visible nor announced.
+  // The cart panel has a separate banner, because while it is open, the page below it is neither visible nor announced.
   const panelOpen = useCart((state) => state.panelOpen)
-  // Another key creates another page, without anything that was typed or shown (SESS-33).
+  // The new key creates a new page without anything that was typed or shown before (SESS-33).
   const ended = useVisitCount()
   return (
     <RoutePath value={path}>

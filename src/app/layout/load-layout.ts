@@ -6,7 +6,7 @@ import { navigationFromCms } from '#domain/content/navigation.ts'
 import { mediaBaseUrl } from '../api/settings.ts'
 import type { LayoutData } from './layout-data.ts'
 
-/** Loads header and footer from the CMS (NAV-04, NAV-21). */
+/** Loads the header and footer from the CMS (NAV-04, NAV-21). */
 export async function loadLayout(api: ApiClient): Promise<LayoutData> {
   const [navigation, footer] = await Promise.all([api.call(getNavigation, {}), api.call(getFooter, {})])
   return {

@@ -8,7 +8,7 @@ import { NotificationBanner } from './notification-banner.tsx'
 
 beforeEach(async () => {
   useNotification.setState({ notification: null })
-  // The mouse of another file's tests may be where the banner will be, and would pause its timer.
+  // Tests in other files may have left the mouse where the banner will appear, which would pause its timer.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5, y: 790 })
 })
 
@@ -28,8 +28,8 @@ function start() {
 }
 
 /**
- * Waits until React has started or stopped the banner's timer, which it does after rendering. Waits by frames, because
- * vitest's `expect.poll` and `expect.element` advance a fake clock with each retry.
+ * Waits until React has started or stopped the banner's timer, which happens after rendering. Waits for frames, because
+ * `expect.poll` and `expect.element` of Vitest advance a fake clock with each retry.
  */
 async function timers(count: number): Promise<void> {
   while (vi.getTimerCount() !== count) await new Promise(requestAnimationFrame)
@@ -52,7 +52,7 @@ test('NOTE-04 a click closes the banner', async () => {
   notify({ message: 'Discount code is invalid', type: 'error' })
   await screen.getByRole('button', { name: /Discount code is invalid/ }).click()
   expect(useNotification.getState().notification).toBeNull()
-  // Otherwise the mouse would be where the next banner appears.
+  // Move the mouse away from where the next banner will appear.
   await screen.getByText('The page').hover()
 })
 
@@ -65,7 +65,7 @@ test('A11Y-04 an existing live region announces the text without moving the focu
   expect(document.activeElement).toBe(focused)
 })
 
-test('A11Y-04 the ten seconds wait while the banner is focused', async () => {
+test('A11Y-04 the ten-second timer pauses while the banner is focused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await start()
   notify({ message: 'Hello', type: 'success' })
@@ -81,13 +81,13 @@ test('A11Y-04 the ten seconds wait while the banner is focused', async () => {
   expect(useNotification.getState().notification).toBeNull()
 })
 
-/** Moves the mouse onto the banner, or off it to the page. */
+/** Moves the mouse over the banner, or from the banner to the page. */
 const mouse = (over: Element, name: 'mouseover' | 'mouseout'): void => {
   const relatedTarget = name === 'mouseout' ? document.body : null
   over.dispatchEvent(new MouseEvent(name, { bubbles: true, relatedTarget }))
 }
 
-test('A11Y-04 the ten seconds wait while the banner is hovered, while it is focused too, and while it is focused after the mouse has left', async () => {
+test('A11Y-04 the ten-second timer pauses while the banner is hovered, hovered and focused, or still focused after the mouse has left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await start()
   notify({ message: 'Hello', type: 'success' })
@@ -113,7 +113,7 @@ test('A11Y-04 the ten seconds wait while the banner is hovered, while it is focu
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('NOTE-03 A11Y-04 a message after one dismissed under the mouse closes after its ten seconds too', async () => {
+test('NOTE-03 A11Y-04 after a banner is dismissed under the mouse, the next one also closes after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await start()
   notify({ message: 'Hello', type: 'success' })
@@ -129,7 +129,7 @@ test('NOTE-03 A11Y-04 a message after one dismissed under the mouse closes after
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('NOTE-12 the banner after adding links to the cart and the checkout, and pauses while they are focused', async () => {
+test('NOTE-12 the banner shown after adding an item links to the cart and the checkout, and pauses while a link is focused', async () => {
   const screen = await start()
   notify({ message: 'You updated Clave Sling in your shopping cart', type: 'success' })
   await expect.element(screen.getByRole('button', { name: /You updated/ })).toBeVisible()
@@ -140,7 +140,7 @@ test('NOTE-12 the banner after adding links to the cart and the checkout, and pa
     .toHaveAttribute('href', '/checkout?stepId=billing')
   vi.stubGlobal('dataLayer', undefined)
   useConsent.setState({ consent: 'accepted' })
-  // Following the link would leave the test's page.
+  // Stay on the page, because following the link would leave the test page.
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   await screen.getByRole('link', { name: 'Checkout' }).click()
   expect(globalThis.dataLayer).toMatchObject([{ event: 'begin_checkout' }])
@@ -149,14 +149,14 @@ test('NOTE-12 the banner after adding links to the cart and the checkout, and pa
   await screen.getByRole('button', { name: 'See your cart' }).click()
   expect(useCart.getState().panelOpen).toBe(true)
   expect(useNotification.getState().notification).toBeNull()
-  // The open panel shows the banner too.
+  // The open cart panel shows the banner too.
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
   await expect.element(screen.getByRole('button', { name: /You added/ })).toBeVisible()
   await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
   useCart.getState().closePanel()
 })
 
-test('NOTE-01 NOTE-02 a notification of either type scrolls to the top', () => {
+test('NOTE-01 NOTE-02 a notification of either type scrolls the page to the top', () => {
   const scrollTo = vi.spyOn(globalThis, 'scrollTo')
   notify({ message: 'Good', type: 'success' })
   notify({ message: 'Bad', type: 'error' })

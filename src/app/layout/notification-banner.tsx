@@ -4,12 +4,13 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import styles from './notification-banner.module.css'
 
-// Loads when something is added, so that no page waits for it.
+// Loaded when an item is added, so that no page waits for it.
 const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
 
 /**
- * Shows the notification. It closes after ten seconds, paused while hovered or focused, or on click (NOTE-03, NOTE-04,
- * A11Y-04). The live region is in the page before the text, so that the text is announced.
+ * Shows the notification. It closes on click or after ten seconds, not counting the time it is hovered or focused
+ * (NOTE-03, NOTE-04, A11Y-04). The live region is added to the page before its text, so that screen readers announce
+ * the text.
  */
 export function NotificationBanner(): ReactNode {
   const notification = useNotification((state) => state.notification)
@@ -20,7 +21,10 @@ export function NotificationBanner(): ReactNode {
   )
 }
 
-/** A separate component, because a dismissed banner gets no event when the mouse or the focus leaves it. */
+/**
+ * Banner with its timer. It is a separate component, because a dismissed banner gets no event when the mouse or the
+ * focus leaves it.
+ */
 function Banner({ notification }: { readonly notification: Notification }): ReactNode {
   const dismiss = useNotification((state) => state.dismiss)
   const [hovered, setHovered] = useState(false)

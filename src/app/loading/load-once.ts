@@ -1,12 +1,12 @@
 import type { ApiClient } from '#api/client.ts'
 
-/** Loads the content of a page by its title. */
+/** Loads the content of a page by title. */
 export type Loader<Data> = (api: ApiClient, title: string) => Promise<Data>
 
 /**
- * Creates a loader that requests each title once per client and caches the response in memory; concurrent callers share
- * the request (CMS-02, CMS-03, OPEN-051). A failure is not cached, so the next visit tries again (OPEN-052). Each
- * client has its own cache, because the build may use several APIs in turn.
+ * Creates a loader that requests each title once per client and caches the response in memory. Concurrent callers share
+ * a request (CMS-02, CMS-03, OPEN-051). A failure is not cached, so the next visit tries again (OPEN-052). Each client
+ * has a separate cache, because a build may use several APIs one after another.
  */
 export function loadOnce<Data>(load: Loader<Data>): Loader<Data> {
   const loaded = new WeakMap<ApiClient, Map<string, Promise<Data>>>()

@@ -7,7 +7,7 @@ const api: ApiClient = { call: () => Promise.reject(new Error('No request is exp
 
 afterEach(() => vi.restoreAllMocks())
 
-test('CMS-02 a second call needs no request', async () => {
+test('CMS-02 does not send a request for a second call', async () => {
   const load = vi.fn(() => Promise.resolve({ title: 'Warranty' }))
   const loadWarranty = pageLoader({ page: 'Warranty', load, empty: { title: '' } })
   expect(await loadWarranty(api)).toEqual({ title: 'Warranty' })
@@ -15,7 +15,7 @@ test('CMS-02 a second call needs no request', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('CMS-03 OPEN-051 five concurrent callers cause one request and get the same value', async () => {
+test('CMS-03 OPEN-051 five concurrent callers share one request and get the same value', async () => {
   const response = Promise.withResolvers<{ title: string }>()
   const load = vi.fn(() => response.promise)
   const loadFaq = pageLoader({ page: 'FAQ', load, empty: { title: '' } })
@@ -27,7 +27,7 @@ test('CMS-03 OPEN-051 five concurrent callers cause one request and get the same
   expect(values[0]).toEqual({ title: 'Questions' })
 })
 
-test('CMS-04 CMS-05 OPEN-052 a failure yields the empty default, is logged with the page, and is not cached', async () => {
+test('CMS-04 CMS-05 OPEN-052 a failure returns the empty default, logs the page and is not cached', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken = new Error('The CMS is down.')
   const load = vi.fn(() => Promise.resolve({ title: 'Support' })).mockRejectedValueOnce(broken)
@@ -48,7 +48,7 @@ test('CMS-04 a caller that throws on failure, such as the build, never gets the 
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('products and collections are cached per title and client', async () => {
+test('caches products and collections per title and client', async () => {
   const load = vi.fn((_: ApiClient, title: string) => Promise.resolve(title.toUpperCase()))
   const loadTitle = loadOnce(load)
   expect(await Promise.all([loadTitle(api, 'tarn'), loadTitle(api, 'scree'), loadTitle(api, 'tarn')])).toEqual([

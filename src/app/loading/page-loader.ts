@@ -5,21 +5,23 @@ import { loadOnce } from './load-once.ts'
 export type PageLoader<Data> = (
   api: ApiClient,
   options?: {
-    /** Called with a failure before the empty default is returned; the build throws it. Logs by default. */
+    /**
+     * Called with a failure before the empty default is returned. The build throws the error; by default it is logged.
+     */
     readonly onFailure?: ((error: unknown) => void) | undefined
   },
 ) => Promise<Data>
 
 /**
- * Creates the loader of a CMS page, which requests the content once and caches it (CMS-02). After a failure the page
- * shows its empty default, and the failure is logged with the page's name (CMS-04, CMS-05).
+ * Creates the loader for a CMS page. It requests the content once and caches it (CMS-02). After a failure, it returns
+ * the page's empty default and logs the failure with the page's name (CMS-04, CMS-05).
  */
 export function pageLoader<Data>({
   page,
   load,
   empty,
 }: {
-  /** The page's name in the log. */
+  /** Name of the page in the log. */
   readonly page: string
   readonly load: (api: ApiClient) => Promise<Data>
   readonly empty: Data
@@ -35,7 +37,7 @@ export function pageLoader<Data>({
   }
 
   function log(error: unknown): void {
-    // oxlint-disable-next-line no-console -- the shopper sees the empty page; developers need its name
+    // oxlint-disable-next-line no-console -- the shopper sees an empty page, and developers need to know which one failed
     console.error(`The page "${page}" could not be loaded; it shows its empty default.`, error)
   }
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   delete document.documentElement.dataset['leaving']
 })
 
-/** The ways to leave a page, as the router and the document see them. */
+/** Ways to leave a page, as seen by the router and the document. */
 const navigations: [string, () => void][] = [
   ['is going to another page', () => routeLoading.setState({ loading: true })],
   ['is on another page', () => routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))],
@@ -40,28 +40,31 @@ test('ROUT-50 navigates if the visitor is still on the page', async () => {
   expect(notification()).toBeNull()
 })
 
-test.each(navigations)('ROUT-50 does not move a visitor who %s, and reports the result there', async (_, leave) => {
-  const page = getCurrentPage()
-  leave()
-  expect(page.isShown()).toBe(false)
-  for (const report of [
-    () => page.goTo('/login', { notification: SAVED }),
-    () => page.redirectTo('/', { notification: SAVED }),
-    () => page.goTo('/profile', { ifLeft: SAVED }),
-    () => page.goBack('/profile', { ifLeft: SAVED }),
-    async () => page.notifyIfLeft(SAVED),
-  ]) {
+test.each(navigations)(
+  'ROUT-50 does not navigate if the visitor %s, and reports the result there',
+  async (_, leave) => {
+    const page = getCurrentPage()
+    leave()
+    expect(page.isShown()).toBe(false)
+    for (const report of [
+      () => page.goTo('/login', { notification: SAVED }),
+      () => page.redirectTo('/', { notification: SAVED }),
+      () => page.goTo('/profile', { ifLeft: SAVED }),
+      () => page.goBack('/profile', { ifLeft: SAVED }),
+      async () => page.notifyIfLeft(SAVED),
+    ]) {
+      useNotification.setState({ notification: null })
+      await report()
+      expect(notification()).toEqual(SAVED)
+    }
     useNotification.setState({ notification: null })
-    await report()
-    expect(notification()).toEqual(SAVED)
-  }
-  useNotification.setState({ notification: null })
-  await page.goTo('/profile')
-  expect(notification()).toBeNull()
-  for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
-})
+    await page.goTo('/profile')
+    expect(notification()).toBeNull()
+    for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
+  },
+)
 
-test('ROUT-50 keeps the visitor on the current page if the next one cannot be loaded', () => {
+test('ROUT-50 keeps the visitor on the current page if the next one fails to load', () => {
   const page = getCurrentPage()
   routeLoading.setState({ loading: true })
   routeLoading.setState({ loading: false })

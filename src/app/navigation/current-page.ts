@@ -3,14 +3,14 @@ import { goBack, goTo, redirectTo } from './navigation.ts'
 import { routeLoading } from './route-loading.ts'
 
 interface Outcome {
-  /** Shown on the next page, or wherever the visitor is. */
+  /** Shown on the next page, or on the page where the visitor is by then. */
   readonly notification?: Notification
   /** Shown only if the visitor has left the page. */
   readonly ifLeft?: Notification
 }
 
 interface CurrentPage {
-  /** Whether the visitor is still on the page and not leaving it. */
+  /** Returns whether the visitor is still on the page and not about to leave it. */
   readonly isShown: () => boolean
   readonly goTo: (url: string, outcome?: Outcome) => Promise<void>
   readonly redirectTo: (url: string, outcome?: Outcome) => Promise<void>
@@ -19,9 +19,9 @@ interface CurrentPage {
 }
 
 /**
- * Returns the current page. An action calls this before its first await and navigates with the result afterwards, so
- * that a late response does not move a visitor who has left the page (ROUT-50). A second visit of the same URL is
- * another page, because the visitor has started again.
+ * Returns the current page. Actions call this function before their first await and use the result to navigate
+ * afterwards, so that a late response does not move a visitor who has left the page (ROUT-50). A second visit to the
+ * same URL counts as a different page, because the visitor has started again.
  */
 export function getCurrentPage(): CurrentPage {
   const { pagesShown } = routeLoading.getState()

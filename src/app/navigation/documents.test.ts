@@ -3,7 +3,7 @@ import { stubBrowser } from '../api/test-api.ts'
 
 const SITE = 'https://shop.example'
 
-/** A document that was loaded for one path and now shows another, and how it is left. */
+/** Simulates a document that was loaded for one path and now shows another, and records how it is left. */
 function documentAt(loadedFor: string, shown = loadedFor) {
   const left: unknown[][] = []
   const note = (way: string) => (href: unknown) => void left.push([way, href])
@@ -24,13 +24,13 @@ function documentAt(loadedFor: string, shown = loadedFor) {
   vi.stubGlobal('history', history)
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('navigator', { onLine: true })
-  // Showing a notification scrolls smoothly.
+  // Notifications scroll smoothly, so only instant scrolling is recorded.
   vi.stubGlobal('scrollTo', (to: ScrollToOptions) => void (to.behavior === 'instant' && left.push(['scroll', to])))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: SITE + loadedFor } as PerformanceEntry])
   return { left, history }
 }
 
-/** Whether the router may continue; it waits forever while a document is loaded. */
+/** Checks whether the router may continue. While a document is being loaded, it waits forever. */
 async function staysInDocument(leaving: Promise<void>): Promise<boolean> {
   await vi.dynamicImportSettled()
   const stays = await Promise.race([leaving.then(() => true), new Promise((resolve) => setImmediate(resolve, false))])
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', localStorage)
 })
 
-// Other files may run in the same process and take this document for a browser's.
+// Other test files in the same process would mistake this fake document for a real one.
 afterAll(() => {
   vi.unstubAllGlobals()
 })
@@ -68,7 +68,7 @@ test.each([
   expect(left).toEqual(stays ? [] : [['assign', SITE + to]])
 })
 
-test('ROUT-46 the document stays while offline, shows a notification, and is left when online', async () => {
+test('ROUT-46 while offline, the document stays and shows a notification; once online, it navigates', async () => {
   const { left } = documentAt('/')
   vi.stubGlobal('navigator', { onLine: false })
   const browser = new EventTarget()
@@ -90,7 +90,7 @@ test('ROUT-46 the document stays while offline, shows a notification, and is lef
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test('ROUT-46 the document stays if the connection is lost just before it is left', async () => {
+test('ROUT-46 the document stays if the connection is lost just before navigating', async () => {
   const { left } = documentAt('/verify-email')
   const browser = new EventTarget()
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
@@ -105,14 +105,14 @@ test('ROUT-46 the document stays if the connection is lost just before it is lef
   expect(left).toEqual([['replace', `${SITE}/`]])
 })
 
-test('SEC-18 compares with the path the document was loaded for, not the path the router shows', async () => {
+test('SEC-18 compares with the path the document was loaded for, not the path that the router shows', async () => {
   const { left } = documentAt('/faq', '/about-us')
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test('SEC-18 AUTH-37 a notification is passed in the history entry, which loses it on arrival', async () => {
+test('SEC-18 AUTH-37 passes on a notification in the history entry, which is removed on arrival', async () => {
   const notification = { message: 'Email verified successfully', type: 'success' } as const
   const { left, history } = documentAt('/verify-email')
   const { leaveDocument, consumeCarriedNotification: takeCarriedNotification } = await load()
@@ -138,7 +138,7 @@ test('SESS-32 stores an evicted guest token again before the next document loads
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test("SEC-18 SESS-28 SESS-31 passes on a guest's token and answers that the browser does not store", async () => {
+test('SEC-18 SESS-28 SESS-31 passes on a guest’s token and answers that the browser cannot store', async () => {
   const { left } = documentAt('/')
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -163,14 +163,14 @@ test("SEC-18 SESS-28 SESS-31 passes on a guest's token and answers that the brow
   ])
 })
 
-test('SEC-18 reloads the document on history navigation, where the URL is already set', async () => {
+test('SEC-18 reloads the document on history navigation, when the URL has already changed', async () => {
   const { left } = documentAt('/checkout', '/faq')
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument(`${SITE}/faq`))).toBe(false)
   expect(left.at(-1)).toEqual(['reload'])
 })
 
-test('NAV-29 a document of another group gets the previous page as from', async () => {
+test('NAV-29 a document in a different group receives the previous page as from', async () => {
   const { history } = documentAt('/collection/rifles?activeFilter=all')
   const { leaveDocument, takeLeftPage } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)

@@ -4,27 +4,29 @@ import { storedItems } from '../storage/stored-items.ts'
 import { waitForConnection } from './connection.ts'
 
 /**
- * Returns the group the document was loaded for, wherever the router has gone since: its headers apply until it is
- * left.
+ * Returns the group that the document was loaded for, regardless of the page that the router shows now. The document's
+ * headers stay the same until it is left.
  */
 function groupOfDocument(): DocumentGroup {
   const [loaded] = performance.getEntriesByType('navigation')
   return getDocumentGroup(loaded === undefined ? '/' : new URL(loaded.name).pathname)
 }
 
-/** Returns whether the router may show the page at a path in this document (decision 0044). */
+/** Checks whether the router may show the page at a path in this document (decision 0044). */
 export function staysInDocument(pathname: string): boolean {
   return getDocumentGroup(pathname) === groupOfDocument()
 }
 
-/** Returns whether the document may load a tag manager; an event in another document waits for the next one. */
+/**
+ * Checks whether the document may load a tag manager. In other documents, events wait for the next document that may.
+ */
 export function documentAllowsAnalytics(): boolean {
   return allowsAnalytics(groupOfDocument())
 }
 
 /**
- * Loads a page as a document if its group has other headers than the current document (decision 0044), and then never
- * resolves. Resolves immediately if the router may show the page.
+ * Loads a page as a new document if its group has different headers than the current document (decision 0044), and then
+ * never resolves. Resolves immediately if the router may show the page.
  * @param url a URL of the shop.
  */
 export async function leaveDocument(
@@ -34,20 +36,20 @@ export async function leaveDocument(
   const { pathname, href } = new URL(url, location.href)
   if (staysInDocument(pathname)) return
   await waitForConnection()
-  // From now on nothing may reload this document, or the next one would never load (start.js).
+  // From now on, nothing may reload this document, or the next one would never load (start.js).
   document.documentElement.dataset['leaving'] = ''
   const leaving = await import('./load-document.ts').catch(() => undefined)
-  // The connection may be lost while the script loads.
+  // The connection may be lost while the script is loading.
   await waitForConnection()
   if (leaving === undefined) location.assign(href)
   else leaving.loadDocument(href, replace, notification)
-  // Never resolves: the next document replaces this one.
+  // Never resolve, because the next document replaces this one.
   await new Promise(() => undefined)
 }
 
 /**
  * Keeps the last page of the previous document as `from` in the history entry (NAV-29).
- * @returns whether that document opened this page.
+ * @returns whether the previous document opened this page.
  */
 export function takeLeftPage(): boolean {
   const from = storedItems.read('leftPage')
@@ -57,7 +59,7 @@ export function takeLeftPage(): boolean {
   return true
 }
 
-/** Returns the notification that the previous document left for this one, and removes it from the history entry. */
+/** Returns the notification that the previous document passed on, and removes it from the history entry. */
 export function consumeCarriedNotification(): Notification | undefined {
   const { notification, ...state } = (history.state ?? {}) as { readonly notification?: Notification }
   if (notification !== undefined) history.replaceState(state, '')

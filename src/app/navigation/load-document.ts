@@ -2,11 +2,11 @@ import type { Notification } from '../notification/notification.ts'
 import { restoreGuestToken } from '../session/restore-guest-token.ts'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** Replaces this document by the one at an absolute URL and passes on what only this one has. */
+/** Replaces this document with the one at an absolute URL and passes on data that exists only here. */
 export function loadDocument(href: string, replace: boolean, notification: Notification | undefined): void {
-  // The history entry carries what the browser refuses to store, and the notification.
+  // The history entry passes on the notification and whatever the browser refuses to store.
   restoreGuestToken()
-  // Going back or forward has already set the URL.
+  // Going back or forward has already changed the URL.
   const isThere = href === location.href
   if (!isThere) storedItems.write('leftPage', pathAndQuery(location.href))
   const carried = storedItems.toCarry()
@@ -18,7 +18,8 @@ export function loadDocument(href: string, replace: boolean, notification: Notif
     const current = history.state as { readonly vike?: unknown } | null
     if (isThere) history.replaceState({ ...current, ...state }, '', href)
     else {
-      // A reload restores the scroll position of the entry, which the router and the browser take from this page.
+      // A reload restores the scroll position of the history entry, which the router and the browser take from this
+      // page.
       scrollTo({ top: 0, behavior: 'instant' })
       if (replace) history.replaceState({ ...current, vike: undefined, ...state }, '', href)
       else history.pushState(state, '', href)

@@ -4,16 +4,16 @@ import { matchRoute, type RouteMatch } from '#routes/match.ts'
 import { api } from '../shop.ts'
 import { staysInDocument } from './documents.ts'
 
-/** Milliseconds the pointer or the focus must rest on a link before its page is prefetched. */
+/** Time in milliseconds that the pointer or focus must rest on a link before its page is prefetched. */
 const REST_MS = 65
 
 /**
- * Prefetches script and data of the page whose link is about to be used, so that it shows immediately (ROUT-47): when
- * the pointer or the focus rests on the link, or on a touch. vike's `prefetch` loads the script but runs no data hooks,
- * so `loadData` loads their data. The click requests again what failed.
+ * Prefetches the script and data of a page whose link is about to be used, so that it can be shown immediately
+ * (ROUT-47). Prefetching starts when the pointer or focus rests on the link, or on touch. Vike's `prefetch` loads the
+ * script but does not run data hooks, so `loadData` loads the data. The click repeats failed requests.
  */
 export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => Promise<void>): void {
-  // Does not show the spinner or a message.
+  // This client shows neither the spinner nor a message.
   const { call } = createClient({ baseUrl: () => runtimeSettings().API_BASE_URL })
   const silentApi: ApiClient = { call, responsesFor: api }
   let restTimer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => P
       if (link !== null && match !== undefined) restTimer = setTimeout(() => void load(link, match), REST_MS)
     })
   }
-  // Scrolling does not follow a link.
+  // A touch that turns into scrolling does not follow the link.
   addEventListener('pointercancel', () => clearTimeout(restTimer))
 
   async function load({ pathname, search }: HTMLAnchorElement, match: RouteMatch): Promise<void> {
@@ -34,15 +34,15 @@ export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => P
       const { prefetch } = await import('vike/client/router')
       await Promise.all([prefetch(pathname + search), loadData(match, silentApi)])
     } catch {
-      // A click reports the failure.
+      // The click reports the failure.
     }
   }
 }
 
 /**
- * Returns the page that a click would show without loading a document; undefined for other links and if the visitor
- * saves data. Nothing is loaded while offline: after a failed script, vike's router loads every later page as a
- * document.
+ * Returns the page that a click would show without loading a document. Returns undefined for other links and if the
+ * visitor has enabled data saving. Nothing is loaded while offline, because after a script has failed to load, Vike's
+ * router loads every later page as a document.
  */
 function findPage({ origin, pathname, target, download }: HTMLAnchorElement): RouteMatch | undefined {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }

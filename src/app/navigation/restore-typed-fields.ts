@@ -1,17 +1,20 @@
-/** Milliseconds in which a field may appear in the new document; later the visitor may already be typing. */
+/**
+ * Maximum time in milliseconds for a field to appear in the new document. After that, the visitor may already be
+ * typing.
+ */
 const MAX_WAIT_MS = 10_000
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The values that `start.js` passes to the document that replaces the current one. */
+/** Values that `start.js` passes to the document that replaces the current one. */
 interface TypedFields {
-  /** Text, or whether it is checked, by field ID. */
+  /** Text or checked state by field ID. */
   readonly values: Readonly<Record<string, string | boolean>>
   /** ID of the focused field. */
   readonly focus: string
 }
 
-/** Restores the previous document's input, each field as soon as it is in the page. */
+/** Restores the previous document's input. Each field is restored as soon as it is on the page. */
 export function restoreTypedFields(): void {
   const { typed, ...state } = (history.state ?? {}) as { readonly typed?: TypedFields }
   if (typed === undefined) return
@@ -33,16 +36,16 @@ export function restoreTypedFields(): void {
   restore()
 }
 
-/** Sets a value and dispatches its events, so that the component that owns it is notified. */
+/** Sets a value and dispatches its events, so that the component that owns the field is notified. */
 function type(field: Field, value: string | boolean): void {
   if (readValue(field) === value) return
   if (isBox(field)) {
-    // A radio button is unchecked by checking another one of its group.
+    // A radio button can only be unchecked by checking another one in its group.
     if (value === true || field.type === 'checkbox') field.click()
     return
   }
   const prototype = Object.getPrototypeOf(field) as Field
-  // React detects a change only if the value is set through the prototype's setter.
+  // React detects a change only if the value is set with the prototype's setter.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

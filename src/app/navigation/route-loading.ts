@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-/** The scroll position of a page, in CSS pixels. */
+/** Scroll position of a page in CSS pixels. */
 export interface ScrollPosition {
   readonly x: number
   readonly y: number
 }
 
 /**
- * Whether the router is loading a page; the spinner shows while it is (NAV-24). `from` is the path and query of the
- * previous page, `position` the saved scroll position of the page that a history navigation opens. `pagesShown` counts
- * the pages that the router has rendered: two visits of one URL are two pages.
+ * Indicates whether the router is loading a page, during which the spinner is visible (NAV-24). `from` is the path and
+ * query of the previous page. `position` is the saved scroll position of a page opened by history navigation.
+ * `pagesShown` counts the pages that the router has rendered; two visits to the same URL count as two pages.
  */
 export const routeLoading = create<{
   readonly loading: boolean
@@ -24,8 +24,8 @@ export const routeLoading = create<{
 }))
 
 /**
- * Returns the path of the current page; '' in prerendered HTML and until the component is hydrated. For islands, whose
- * props must not change.
+ * Returns the path of the current page, or an empty string in prerendered HTML and until the component is hydrated.
+ * Intended for islands, whose props must not change.
  */
 export function usePath(): string {
   return useSyncExternalStore(

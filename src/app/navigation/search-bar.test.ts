@@ -12,7 +12,7 @@ afterEach(() => {
 
 const isOpen = () => useSearchBar.getState().open
 
-test('SRCH-02 SRCH-03 CONST-07 clicks at 0, 300 and 999 ms toggle once; a click toggles again 1000 ms after the last one, but not after 999 ms', () => {
+test('SRCH-02 SRCH-03 CONST-07 clicks at 0, 300 and 999 ms toggle once, and a click toggles again 1000 ms after the last one, but not after 999 ms', () => {
   toggleSearchBar()
   expect(isOpen()).toBe(true)
   for (const afterMs of [300, 699]) {
@@ -20,7 +20,7 @@ test('SRCH-02 SRCH-03 CONST-07 clicks at 0, 300 and 999 ms toggle once; a click 
     toggleSearchBar()
     expect(isOpen()).toBe(true)
   }
-  // 1001 ms after the first, but not after the last.
+  // This is 1001 ms after the first click, but less than 1000 ms after the last one.
   vi.advanceTimersByTime(2)
   toggleSearchBar()
   expect(isOpen()).toBe(true)

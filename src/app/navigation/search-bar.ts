@@ -1,21 +1,26 @@
 import { create } from 'zustand'
 
-/** Milliseconds; clicks on the search icon that follow sooner count as one (SRCH-03). */
+/** Time in milliseconds within which further clicks on the search icon are ignored (SRCH-03). */
 const TOGGLE_DEBOUNCE_MS = 1000
 
-/** ID of the bar, for the `aria-controls` of its button. */
+/** ID of the search bar, used in `aria-controls` of its button. */
 export const SEARCH_BAR_ID = 'search-bar'
 
 interface SearchBarState {
   readonly open: boolean
-  /** Time of the last click on the search icon in milliseconds since page load, independent of changes of the clock. */
+  /**
+   * Time of the last click on the search icon in milliseconds since page load, so that changes to the system clock have
+   * no effect.
+   */
   readonly clickedAt: number
 }
 
-/** Whether the search bar shows. */
+/** Whether the search bar is open, and when the icon was last clicked. */
 export const useSearchBar = create<SearchBarState>(() => ({ open: false, clickedAt: Number.NEGATIVE_INFINITY }))
 
-/** Opens or closes the search bar. The first click takes effect immediately; one soon after the last is ignored. */
+/**
+ * Opens or closes the search bar. The first click takes effect immediately; clicks soon after another one are ignored.
+ */
 export function toggleSearchBar(): void {
   const now = performance.now()
   useSearchBar.setState(({ open, clickedAt }) => ({

@@ -4,16 +4,17 @@ import { api } from '../shop.ts'
 
 export interface NewsletterSubscriber {
   readonly email: string
-  /** '' if the form has no names (OPEN-049). */
+  /** First name, or an empty string if the form has no name fields (OPEN-049). */
   readonly firstName: string
   readonly lastName: string
-  /** '' if another request of the form has used the token (OPEN-048). */
+  /** Captcha token, or an empty string if another request from the form has already used it (OPEN-048). */
   readonly captcha: string
 }
 
 /**
  * Subscribes to the newsletter and shows a notification on success (NEWS-06). Open to everyone.
- * @returns false after a failure, which shows no message (OPEN-045); the captcha token is then used up.
+ * @returns false if the request failed. In that case, no message is shown (OPEN-045), and the captcha token can no
+ * longer be used.
  */
 export async function subscribe(subscriber: NewsletterSubscriber): Promise<boolean> {
   try {

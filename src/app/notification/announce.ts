@@ -1,4 +1,4 @@
-/** The live region for announcements; the notification has its own inside the page. */
+/** Selector of the live region for announcements. The notification banner has a separate one within the page. */
 const ANNOUNCER = 'body > .visually-hidden[aria-live]'
 
 /** Adds the live region, which must be in the page before the first announcement. */
@@ -9,7 +9,7 @@ export function prepareAnnouncements(): void {
   document.body.append(announcer)
 }
 
-/** Announces a change that is only visible, such as another price, without moving the focus (A11Y-18). */
+/** Announces a change that would otherwise only be visible, such as a new price, without moving the focus (A11Y-18). */
 export function announce(message: string): void {
   const announcer = document.querySelector(ANNOUNCER)
   if (announcer !== null) announcer.textContent = message

@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-/** The message of the banner (NOTE-01); 'warning' is used for the emptied cart and for blocked storage (OPEN-043). */
+/**
+ * Message shown in the banner (NOTE-01). The type 'warning' is used for an emptied cart and for blocked storage
+ * (OPEN-043).
+ */
 export interface Notification {
   readonly message: string
   readonly type: 'success' | 'error' | 'warning'
@@ -8,7 +11,7 @@ export interface Notification {
   readonly leadsToCart?: true
 }
 
-/** Milliseconds after which a notification closes (NOTE-03). */
+/** Time in milliseconds after which a notification closes (NOTE-03). */
 export const NOTIFICATION_LIFETIME_MS = 10_000
 
 interface NotificationState {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PROD-53 prices and stock come from the cached endpoint, without a second request', async () => {
+test('PROD-53 gets prices and stock from the cached endpoint without a second request', async () => {
   const sent = fakeApi(() => ({ json: { 'S-1': record } }))
   await expect(loadPriceList()).resolves.toEqual({ 'S-1': record })
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /Products'])
@@ -24,7 +24,7 @@ test('PROD-54 requests the uncached endpoint after an empty list', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['/Products', '/Products/nocache'])
 })
 
-test('OPEN-092 two empty lists yield an empty list; a failure yields none, so that the prices of the build stay', async () => {
+test('OPEN-092 two empty lists return an empty list, and a failure returns none, so that the prices from the build are kept', async () => {
   fakeApi(() => ({ json: {} }))
   await expect(loadPriceList()).resolves.toEqual({})
   fakeApi(() => ({ status: 500, json: { title: 'Broken' } }))

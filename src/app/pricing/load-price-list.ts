@@ -3,8 +3,8 @@ import { getPriceList, getUncachedPriceList, type PriceList } from '#contract/pr
 import { api } from '../shop.ts'
 
 /**
- * Fetches prices and stock from the cached endpoint and, if that list is empty, from the uncached one (API-42).
- * Undefined after a failure: the prices of the build stay.
+ * Fetches prices and stock from the cached endpoint or, if that list is empty, from the uncached one (API-42). Returns
+ * undefined after a failure, in which case the prices from the build are kept.
  */
 export async function loadPriceList(client: ApiClient = api): Promise<PriceList | undefined> {
   try {

@@ -3,23 +3,23 @@ import { applySignOut } from '../storage/clear-items.ts'
 import type { CustomerSession } from './customer-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 
-/** The session of a tab; its store has the current shopper. */
+/** Session of a tab. The store contains the current shopper. */
 export interface ShopSession {
-  /** Restores the session and fetches its cart; then synchronizes this tab with the others (decision 0020). */
+  /** Restores the session, fetches its cart, and then synchronizes this tab with the others (decision 0020). */
   start(): void
   /**
-   * Signs a customer in with the `token` of a login or register response: stores it, loads the profile, and merges the
-   * guest's cart (SESS-03, SESS-06, SESS-07). Resolves when all that is done; the shared handler reports failures. A
-   * null token clears everything, as a sign-out does (SESS-16).
+   * Signs a customer in with the `token` from a login or registration response. It stores the token, loads the profile
+   * and merges the guest's cart (SESS-03, SESS-06, SESS-07). Resolves when all of that is done; the shared handler
+   * reports failures. A null token clears everything, as a sign-out does (SESS-16).
    */
   signIn(auth: AuthResponse | null): Promise<void>
-  /** Signs out in this tab and all others, and starts a new guest (OPEN-021). Call the API's logout before. */
+  /** Signs out in all tabs and starts a new guest (OPEN-021). Call the API's logout first. */
   signOut(): Promise<void>
-  /** Reloads the customer's profile after the customer has changed it. */
+  /** Reloads the profile after the customer has changed it. */
   reloadProfile(): Promise<void>
   /**
    * Loads the customer's current profile.
-   * @returns false when signed out or if the profile cannot be loaded.
+   * @returns false if no customer is signed in or the profile cannot be loaded.
    */
   loadLatestProfile(): Promise<boolean>
 }
@@ -36,7 +36,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
     return customers
   }
 
-  /** Applies the session that another tab has stored; cart requests wait until this has started. */
+  /** Applies the session that another tab has stored. Cart requests wait until this has started. */
   function followTab(accessToken: string | null): void {
     const loading = customerSession()
     credentials.following = loading
@@ -45,16 +45,16 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
 
   return {
     start() {
-      // Another tab may have signed out while this one was in the background.
+      // Another tab may have signed out while this tab was in the background.
       applySignOut(items)
       if (credentials.isSignedIn()) void customerSession().then((customer) => customer.resume())
       else void cart.start()
       addEventListener('storage', ({ key, newValue }) => {
         if (key === 'signedOutAt') applySignOut(items)
-        // No key means that the whole storage was cleared.
+        // The key is null when the entire storage was cleared.
         if (key === null || key === 'authToken') followTab(newValue)
       })
-      // A page in the back/forward cache receives no storage events (SESS-33).
+      // A page in the back/forward cache does not receive storage events (SESS-33).
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return
         const isCustomers = store.getState().status === 'signed-in'

@@ -5,32 +5,36 @@ import { changeSession, type SessionEvent } from './session-transitions.ts'
 import type { Session, SessionStore } from './session.ts'
 import { isExpired } from './token-expiry.ts'
 
-/** The restored session. */
+/** Session after it has been restored. */
 type RestoredSession = Exclude<Session, { readonly status: 'starting' }>
 
 export interface Credentials {
   /**
-   * Restores the session from the storage, once. Expired and invalid tokens are removed: a customer who returns too
-   * late is a guest (SESS-14).
-   * @returns the session, also if it was restored earlier.
+   * Restores the session from storage once. Expired and invalid tokens are removed, so a customer who returns too late
+   * becomes a guest (SESS-14).
+   * @returns the session, even if it was restored earlier.
    */
   restore(): RestoredSession
   isSignedIn(): boolean
-  /** The current visit; a new symbol for each shopper. A request belongs to the visit in which it was made. */
+  /**
+   * Returns the current visit, which is a new symbol for each shopper. A request belongs to the visit in which it was
+   * made.
+   */
   visit(): symbol
   /**
-   * The credentials that the HTTP client sends with a request: the bearer token, or the guest's ID (SESS-17, CONF-12).
+   * Returns the credentials that the HTTP client sends with a request: the bearer token or the guest ID (SESS-17,
+   * CONF-12).
    */
   current(): { readonly bearer?: string; readonly guestId?: string }
-  /** Uses newer tokens that another tab has stored for the same customer; false if there are none. */
+  /** Uses newer tokens that another tab has stored for the same customer. Returns false if there are none. */
   takeRenewed(): boolean
-  /** The pending renewal of the tokens, if any. It never rejects. */
+  /** Pending renewal of the tokens, if any. It never rejects. */
   renewal: Promise<void> | undefined
-  /** The profile request of a sign-in, which shows whether the token is accepted. It never rejects. */
+  /** Profile request of a sign-in, which shows whether the server accepts the token. It never rejects. */
   accepting?: Promise<void> | undefined
-  /** Loads the code that applies another tab's sign-in or sign-out; cart requests wait for it (SESS-40). */
+  /** Promise for the code that applies a sign-in or sign-out from another tab. Cart requests wait for it (SESS-40). */
   following?: Promise<unknown> | undefined
-  /** Ends a session whose tokens have expired before anything is sent with them; set by the token renewal. */
+  /** Ends a session with expired tokens before anything is sent with them. Set by the token renewal. */
   endExpired?: () => void
 }
 

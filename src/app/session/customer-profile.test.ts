@@ -16,14 +16,14 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-/** Holds the responses to profile requests until a test releases them, in any order. */
+/** Delays the responses to profile requests until a test releases them, in any order. */
 function holdProfiles(): ((reply: Reply) => void)[] {
   const responders: ((reply: Reply) => void)[] = []
   server.replies.set('GET /User/profile', () => new Promise((resolve) => responders.push(resolve)))
   return responders
 }
 
-/** Opens a tab whose customer has signed out during their profile request. */
+/** Opens a tab and signs the customer out during the profile request. */
 async function signOutDuringProfile() {
   const tab = openTab()
   await tab.signIn(server.issue())
@@ -51,7 +51,7 @@ test('OPEN-053 each request for the current profile gets a new response, or fals
   expect(useSession.getState()).toMatchObject({ user: { firstName: 'Mary' } })
 })
 
-test('OPEN-053 a caller during a profile request gets its response', async () => {
+test('OPEN-053 a caller during a profile request gets the response to that request', async () => {
   const { signIn, reloadProfile, loadLatestProfile: freshProfile } = openTab()
   await signIn(server.issue())
   const responders = holdProfiles()
@@ -74,7 +74,7 @@ test('OPEN-053 a guest does not wait for the profile request of a previous custo
 })
 
 test.each(['first', 'last'])(
-  'after two changes the profile is that of the second, even if its response is the %s to arrive',
+  'after two changes, the profile is that of the second change, even if its response is the %s to arrive',
   async (key) => {
     const { signIn, reloadProfile, useSession } = openTab()
     await signIn(server.issue())
@@ -97,7 +97,7 @@ test('SESS-33 ignores a profile that arrives after the sign-out', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
 })
 
-test('SESS-19 a profile rejected after the sign-out does not end the visit of the next guest', async () => {
+test('SESS-19 a profile rejected after the sign-out does not end the next guest’s visit', async () => {
   const { answers, reloading, useSession, useCart } = await signOutDuringProfile()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   const ended = useVisitCount.getState()
@@ -112,15 +112,15 @@ test.each([
   ['arrives', named('Mara')],
   ['is rejected', REJECTED],
 ])(
-  'SESS-33 SESS-38 SESS-19 a profile of the previous visit that %s late does not affect the next customer',
+  'SESS-33 SESS-38 SESS-19 a profile from the previous visit that %s late does not affect the next customer',
   async (_, late) => {
     const { answers, reloading, signIn, useSession } = await signOutDuringProfile()
     const next = signIn(server.issue())
-    // The next customer's profile is requested whatever is still pending.
+    // The next customer's profile is requested even while other requests are pending.
     await vi.waitFor(() => expect(answers).toHaveLength(2))
     answers[0]?.(late)
     await reloading
-    // A request of one visit is not repeated with the token of the next.
+    // A request from one visit is not retried with the token of the next.
     expect(answers).toHaveLength(2)
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: null })
     answers[1]?.(named('Mary'))
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('SESS-27 a customer rejected later does not become the earlier guest again, even if the lines were never merged', async () => {
+test('SESS-27 a customer who is rejected later does not become the earlier guest again, even if the lines were never merged', async () => {
   const { signIn, reloadProfile, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('POST /Cart/merge', () => FAILED)

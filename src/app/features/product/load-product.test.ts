@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PROD-07 PROD-55 the first product of the list is used, and an empty list gives the empty default', async () => {
+test('PROD-07 PROD-55 uses the first product of the list, and the empty default for an empty list', async () => {
   fakeApi(({ path }) => ({ json: { data: path.endsWith('/none') ? [] : [first, second] } }))
   expect((await loadProduct(api, 'two')).product?.slug).toBe(first?.slug)
   const none = await loadProduct(api, 'none')
@@ -23,7 +23,7 @@ test('PROD-07 PROD-55 the first product of the list is used, and an empty list g
   expect(none.metaData.title).toBe('Product not found')
 })
 
-test('PROD-08 OPEN-116 each title is requested once, even by concurrent callers; a failure is requested again', async () => {
+test('PROD-08 OPEN-116 requests each title once, even for concurrent callers, and again after a failure', async () => {
   let broken = true
   const sent = fakeApi(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: { data: [first] } }))
   await expect(loadProduct(api, 'sling')).rejects.toThrow('Broken')

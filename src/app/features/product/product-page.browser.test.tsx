@@ -50,7 +50,7 @@ const about = {
 
 beforeEach(() => {
   addToCart.mockClear()
-  // An earlier test may have left its selection in the URL.
+  // Remove a selection that an earlier test may have left in the URL.
   history.replaceState(history.state, '', location.pathname)
   Object.assign(cartActions, { addToCart })
   globalThis.storefrontSettings = {
@@ -63,7 +63,7 @@ beforeEach(() => {
   } as RuntimeSettings
 })
 
-test('PROD-70 Add to Cart shows that it is busy until the cart responds; another press adds another one', async () => {
+test('PROD-70 Add to Cart shows that it is busy until the cart responds, and pressing it again adds another item', async () => {
   const responses = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   for (const { promise } of responses) addToCart.mockImplementationOnce(() => promise)
   const screen = await start({})
@@ -98,7 +98,7 @@ describe('layouts', () => {
     await expect.element(screen.getByRole('heading', { name: 'Read More' })).not.toBeInTheDocument()
   })
 
-  test('PROD-10 product-short shows both at once, without a switcher', async () => {
+  test('PROD-10 product-short shows both sections at the same time, without a switcher', async () => {
     const screen = await start({ display_type: 'product-short', about })
     await expect.element(screen.getByText('It carries.')).toBeVisible()
     await expect.element(screen.getByText('4 oz')).toBeVisible()
@@ -107,7 +107,7 @@ describe('layouts', () => {
   })
 
   test.each(['product-short', 'product-short-alt'] as const)(
-    'PROD-02 PROD-09 PROD-10 %s shows the subtitle of the about section, unless it is empty',
+    'PROD-02 PROD-09 PROD-10 %s shows the subtitle of the about section unless it is empty',
     async (layout) => {
       const screen = await start({ display_type: layout, about: { ...about, subtitle: 'For long days' } })
       const text = screen.getByRole('region', { name: 'About it' })
@@ -143,7 +143,7 @@ describe('layouts', () => {
     await expect.element(screen.getByText('Weights vary.')).toBeVisible()
   })
 
-  test('PROD-46 each manual under Read More links its label to its URL', async () => {
+  test('PROD-46 the label of each manual under Read More links to its URL', async () => {
     const readMore = [
       { label: 'Manual', url: '/uploads/manual.pdf' },
       { label: 'Cleaning', url: '/uploads/cleaning.pdf' },
@@ -158,7 +158,7 @@ describe('layouts', () => {
 })
 
 describe('every layout', () => {
-  test('PROD-18 a title of more than 40 characters has a smaller font, to leave space below it', async () => {
+  test('PROD-18 a title longer than 40 characters uses a smaller font, to leave space for the content below it', async () => {
     const sizeOf = async (title: string) => {
       const screen = await start({ title })
       const heading = screen.getByRole('heading', { level: 1, name: title })
@@ -173,7 +173,7 @@ describe('every layout', () => {
   })
 
   test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
-    'PROD-12 PROD-18 PROD-19 PROD-44 %s has breadcrumbs, title, subtitle, price and the reviews slot',
+    'PROD-12 PROD-18 PROD-19 PROD-44 %s shows breadcrumbs, title, subtitle, price and the reviews slot',
     async (display_type) => {
       const screen = await start({
         display_type,
@@ -193,7 +193,7 @@ describe('every layout', () => {
     },
   )
 
-  test('PROD-41 the promo videos section shows both titles and a card per video that opens in a new tab', async () => {
+  test('PROD-41 the promo videos section shows both titles and one card per video that opens in a new tab', async () => {
     const screen = await start({
       promoVideos: {
         title: 'In use',
@@ -215,7 +215,7 @@ describe('every layout', () => {
     await expect.element(screen.getByRole('link', { name: /Trap/ })).not.toBeInTheDocument()
   })
 
-  test('PROD-42 More Details, or its title from the CMS, opens each answer under its question', async () => {
+  test('PROD-42 More Details, or its title from the CMS, opens each answer below its question', async () => {
     const details = [
       { question: 'How long?', answer: [paragraph('48 inches.')] },
       { question: 'How wide?', answer: [paragraph('1 inch.')] },
@@ -232,7 +232,7 @@ describe('every layout', () => {
     await expect.element(screen.getByRole('heading', { name: 'More Details' })).toBeVisible()
   })
 
-  test('PROD-43 A11Y-08 related products show image, title, subtitle, both prices and link', async () => {
+  test('PROD-43 A11Y-08 related products show image, title, subtitle, both prices and a link', async () => {
     const screen = await start({
       relatedProducts: [
         {
@@ -277,7 +277,7 @@ describe('options', () => {
     ],
   }
 
-  test('PROD-21 PROD-22 PROD-23 each select is labeled, offers existing options and sets the following ones', async () => {
+  test('PROD-21 PROD-22 PROD-23 each select has a label, offers the existing options and updates the selects after it', async () => {
     const screen = await start(barrel)
     const length = screen.getByRole('combobox', { name: 'length' })
     await expect.element(length).toHaveValue('24')
@@ -301,7 +301,7 @@ describe('options', () => {
     expect(firstImage()).toBe('short')
   })
 
-  test('PROD-17 a selected SKU without images shows those of the product', async () => {
+  test('PROD-17 a selected SKU without images shows the images of the product', async () => {
     const screen = await start({
       imageLibrary: [makeImage('the product')],
       selects: [select('kind', 'pictured', 'plain')],
@@ -317,7 +317,7 @@ describe('options', () => {
     expect(gallery()).not.toContain('the sku')
   })
 
-  test('PROD-56 the selected SKU is stored in the URL, which restores it and keeps its other parameters', async () => {
+  test('PROD-56 stores the selected SKU in the URL, which restores it and keeps its other parameters', async () => {
     history.replaceState({ own: 1 }, '', '?from=mail&sku=308-20#about')
     const screen = await start(barrel)
     const caliber = screen.getByRole('combobox', { name: 'caliber' })
@@ -326,17 +326,17 @@ describe('options', () => {
     await caliber.selectOptions('65')
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
     expect([location.search, location.hash, history.state]).toEqual(['?from=mail&sku=65-24', '#about', { own: 1 }])
-    // Going back leaves the product, however many options were selected.
+    // Going back leaves the product page, regardless of how many options were selected.
     expect(history.length).toBe(length)
   })
 
-  test('PROD-56 a URL with an unknown SKU opens the page with the default', async () => {
+  test('PROD-56 a URL with an unknown SKU opens the page with the default SKU', async () => {
     history.replaceState(history.state, '', '?sku=none')
     const screen = await start(barrel)
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
   })
 
-  test('PROD-75 PROD-76 options that are sold out or restricted are marked before they are selected', async () => {
+  test('PROD-75 PROD-76 marks options that are sold out or restricted before they are selected', async () => {
     const screen = await start({
       selects: [select('size', 'S', 'M', 'L')],
       colorOptions: ['Clay', 'Sage', 'Umber'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
@@ -370,7 +370,7 @@ describe('options', () => {
     ])
   })
 
-  test('PROD-75 the marks follow the live stock', async () => {
+  test('PROD-75 the marks reflect the live stock', async () => {
     const live = { price: 100, bestDiscountPercentage: 0, bestDiscountedPrice: 0 }
     const screen = await start(
       { selects: [select('size', 'S', 'M')], skus: [skuWith({ size: 'S' }), skuWith({ size: 'M' })] },
@@ -384,7 +384,7 @@ describe('options', () => {
     [1, 'Only 1 left'],
     [5, 'Only 5 left'],
     [6, undefined],
-  ])('PROD-77 with %i in stock the page shows: %s', async (quantity, text) => {
+  ])('PROD-77 with %i in stock, the page shows: %s', async (quantity, text) => {
     const screen = await start({ skus: [skuWith({}, { quantity })] })
     await expect.element(screen.getByText('SKU BARE')).toBeVisible()
     const found = screen.getByText(/^Only \d+ left$/).elements()
@@ -399,7 +399,7 @@ describe('options', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Fits' })).toHaveValue('small')
   })
 
-  test('PROD-26 PROD-27 colors are sorted by label and the first of them is selected', async () => {
+  test('PROD-26 PROD-27 sorts colors by label and selects the first one', async () => {
     const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
     const screen = await start({
       colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
@@ -412,7 +412,7 @@ describe('options', () => {
     expect(drawn).toEqual([values.Clay, values.Graphite, values.Sage])
   })
 
-  test('PROD-28 PROD-29 OPEN-093 A11Y-08 an add-on card shows image and price, toggles, and selects its SKU', async () => {
+  test('PROD-28 PROD-29 OPEN-093 A11Y-08 an add-on card shows image and price, can be toggled, and selects its SKU', async () => {
     const screen = await start({
       addOns: [
         { id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: makeImage('Pins'), price: 18.5 },
@@ -442,7 +442,7 @@ describe('buying', () => {
   test.each([
     [0, false],
     [1, true],
-  ])('PROD-33 PROD-34 with %i in stock the button shows: %s', async (quantity, shown) => {
+  ])('PROD-33 PROD-34 with %i in stock, the button shows: %s', async (quantity, shown) => {
     const screen = await start({ skus: [skuWith({}, { quantity })] })
     const button = screen.getByRole('button', { name: 'Add to Cart' })
     const heading = screen.getByRole('heading', { name: 'notify me when this product is in stock' })
@@ -451,7 +451,7 @@ describe('buying', () => {
     expect(heading.elements()).toHaveLength(shown ? 0 : 1)
   })
 
-  test('PROD-49 PROD-50 PROD-51 PROD-52 the added line has the fields of the specification', async () => {
+  test('PROD-49 PROD-50 PROD-51 PROD-52 the added line has the fields listed in the specification', async () => {
     const sku = skuWith(
       { length: '48' },
       {
@@ -465,7 +465,7 @@ describe('buying', () => {
     )
     const screen = await start({ fflItem: true, selects: [select('length', '48')], skus: [sku] })
     await screen.getByRole('button', { name: 'Add to Cart' }).click()
-    // The module that creates the line loads with the first click.
+    // The module that creates the line is loaded on the first click.
     await expect
       .poll(() => addToCart.mock.calls)
       .toEqual([
@@ -493,21 +493,21 @@ describe('buying', () => {
       ])
   })
 
-  test('PROD-53 OPEN-053 live price and stock replace those of the build', async () => {
+  test('PROD-53 OPEN-053 live price and stock replace the values from the build', async () => {
     const live = { price: 70, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 5 }
     const screen = await start({ skus: [skuWith({}, { quantity: 0 })] }, { BARE: live })
     await expect.element(screen.getByText('$70.00')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   })
 
-  test('PROD-51 PROD-53 OPEN-053 the added line has the live prices of its SKU, not those of the build', async () => {
+  test('PROD-51 PROD-53 OPEN-053 the added line uses the live prices of its SKU, not those from the build', async () => {
     const live = { price: 120, bestDiscountPercentage: 10, bestDiscountedPrice: 108, qtyOnHand: 5 }
     const screen = await start({}, { BARE: live })
     await screen.getByRole('button', { name: 'Add to Cart' }).click()
     await expect.poll(() => addToCart.mock.lastCall?.[0]).toMatchObject([{ productPrice: 108, price: 120 }])
   })
 
-  test('PROD-35 the alert of a sold-out product is for the selected SKU, with the name of the product', async () => {
+  test('PROD-35 the alert for a sold-out product is for the selected SKU and contains the product’s name', async () => {
     captcha.stub()
     const sent = fakeApi(() => ({ json: { message: 'ok' } }))
     const screen = await start({ skus: [skuWith({}, { sku: 'S-48', quantity: 0 })] })
@@ -519,7 +519,7 @@ describe('buying', () => {
     vi.unstubAllGlobals()
   })
 
-  test('OPEN-053 the live price replaces that of the build without a layout shift', async () => {
+  test('OPEN-053 the live price replaces the price from the build without a layout shift', async () => {
     const product = productWith({ title: 'Sling', skus: [skuWith({})] })
     vi.mocked(usePriceList).mockReturnValue(undefined)
     const screen = await render(<ProductPage product={product} />)
@@ -537,7 +537,7 @@ describe('buying', () => {
     expect(places()).toEqual(before)
   })
 
-  test('OPEN-092 a SKU without a live price shows no price, cannot be bought, and has the stock alert', async () => {
+  test('OPEN-092 a SKU without a live price shows no price, cannot be bought and offers a stock alert', async () => {
     const screen = await start({}, {})
     await expect.element(screen.getByText('Price not available')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Notify me' })).toBeVisible()
@@ -557,7 +557,7 @@ describe('buying', () => {
     await expect.poll(() => addToCart.mock.lastCall?.[0]).toMatchObject([{ isFflItem, isReceiverItem }])
   })
 
-  test('the page shows the dealer note and restrictions of the selected SKU', async () => {
+  test('shows the dealer note and the restrictions of the selected SKU', async () => {
     const screen = await start({
       fflItem: true,
       skus: [skuWith({}, { restrictedStates: ['CA', '', 'NY'], restrictedZips: [' ', '606'] })],
@@ -567,7 +567,7 @@ describe('buying', () => {
     await expect.element(screen.getByText('Not available in zip codes containing: 606.')).toBeVisible()
   })
 
-  test('the notice that the order cannot be shipped there fills its reserved space', async () => {
+  test('a notice that the order cannot be shipped to its destination fills the reserved space', async () => {
     const restricted = { skus: [skuWith({}, { restrictedStates: ['CA'] })] }
     const heightOfFacts = (screen: Awaited<ReturnType<typeof start>>) =>
       screen.getByRole('list').filter({ hasText: 'Not available in: California.' }).element().getBoundingClientRect()
@@ -584,7 +584,7 @@ describe('buying', () => {
   })
 })
 
-test('PROD-80 a viewed product shows below the next one', async () => {
+test('PROD-80 a viewed product appears below the next one', async () => {
   storedItems.write('recentProducts', null)
   const first = await start({ slug: 'brake', title: 'Brake' })
   await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')
@@ -594,7 +594,7 @@ test('PROD-80 a viewed product shows below the next one', async () => {
   await expect.element(seen.getByRole('link', { name: 'Brake' })).toHaveAttribute('href', '/product/brake')
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const fields = Array.from({ length: 60 }, (_, index) => `field-${index}`)
 
   test.each<[string, Partial<Product>]>([

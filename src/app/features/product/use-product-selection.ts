@@ -11,23 +11,23 @@ import { href } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 
-/** Query parameter of the selected SKU. */
+/** Query parameter that contains the selected SKU. */
 const SKU_PARAMETER = 'sku'
 
 interface ProductSelection {
-  /** The product with live prices and stock once they are known. */
+  /** Product with live prices and stock, as soon as they are known. */
   readonly priced: Product
   readonly selection: OptionSelection
   readonly setSelection: (selection: OptionSelection) => void
-  /** Undefined if no SKU matches. */
+  /** Selected SKU, or undefined if no SKU matches. */
   readonly sku: Sku | undefined
   readonly addChosen: () => Promise<void>
 }
 
-/** Manages the options that the shopper selected on a product page, and the matching SKU. */
+/** Manages the options that the shopper has selected on a product page, and finds the matching SKU. */
 export function useProductSelection(product: Product): ProductSelection {
   const [chosen, setChosen] = useState<OptionSelection>()
-  // Prerendered HTML, and thus the first render in the browser, has no query.
+  // Prerendered HTML and therefore the first render in the browser have no query.
   const shared = useSyncExternalStore(
     () => () => undefined,
     readSkuFromUrl,
@@ -59,7 +59,7 @@ function readSkuFromUrl(): string | null {
   return new URLSearchParams(location.search).get(SKU_PARAMETER)
 }
 
-/** Stores the selected SKU in the URL, so that the page can be shared and reloaded with it (PROD-56). */
+/** Stores the selected SKU in the URL, so that the page can be shared or reloaded with that selection (PROD-56). */
 function writeSku(sku: string | undefined): void {
   const url = new URL(location.href)
   if (sku === undefined) url.searchParams.delete(SKU_PARAMETER)

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './promotion-dialog.module.css'
 
-/** Shows the promotion for the item that was just added or updated (PROMO-03, PROMO-06). */
+/** Shows a promotion for an item that was just added or updated (PROMO-03, PROMO-06). */
 export function PromotionDialog({
   promotion,
   onClose,

@@ -3,10 +3,10 @@ import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { findProducts } from './search-calls.ts'
 import { correctedQuery, searchFragments } from './spelling.ts'
 
-/** Lengths of the fragments to search for; shorter ones if the longer ones find nothing. */
+/** Lengths of the word fragments to search for. Shorter fragments are used only if the longer ones find nothing. */
 const FRAGMENT_LETTERS = [3, 2] as const
 
-/** A query and its results. */
+/** Search query and its results. */
 export interface Search {
   readonly query: string
   readonly items: readonly CollectionItem[]
@@ -15,8 +15,8 @@ export interface Search {
 }
 
 /**
- * Corrects a query that found nothing and returns the results: searches for fragments of its words, and replaces each
- * word by a similar one from the titles found (SRCH-25).
+ * Corrects a query that found nothing and returns the results. To do so, it searches for fragments of the words and
+ * replaces each word with a similar one from the titles found (SRCH-25).
  */
 export async function correctQuery(query: string, api: ApiClient): Promise<Search | undefined> {
   for (const letters of FRAGMENT_LETTERS) {

@@ -2,7 +2,10 @@ import type { ApiClient } from '#api/client.ts'
 import { api } from '../../shop.ts'
 import type { Search } from './correct-query.ts'
 
-/** Returns the correction of a query that found nothing (SRCH-25). Correction is optional: undefined if it fails. */
+/**
+ * Returns the correction of a query that found nothing (SRCH-25). Corrections are optional, so a failure returns
+ * undefined.
+ */
 export async function findCorrection(query: string, client: ApiClient = api): Promise<Search | undefined> {
   try {
     const { correctQuery: loadAndCorrect } = await import('./correct-query.ts')

@@ -8,24 +8,24 @@ import { matchRoute } from '#routes/match.ts'
 import { mediaBaseUrl, supportEmail } from '../../api/settings.ts'
 import { api } from '../../shop.ts'
 
-/** Maximum number of products, in total and per menu. */
+/** Maximum total number of products, and maximum number per menu. */
 const MAX_PRODUCTS = 4
 const MAX_PRODUCTS_OF_MENU = 2
 
 type Link = Menu['children'][number]
 
-/** Links for a search that found nothing. */
+/** Links to show for a search that found nothing. */
 export interface SearchSuggestions {
   readonly collections: readonly Link[]
   readonly products: readonly Link[]
-  /** '' if the CMS has none. */
+  /** Phone number, or an empty string if the CMS has none. */
   readonly phone: string
   readonly email: string
 }
 
 /**
- * Loads the collections and first products of the shop's menus, and the contact data; omits what fails to load
- * (SRCH-28).
+ * Loads the collections and first products of the shop's menus, and the contact data. Anything that fails to load is
+ * omitted (SRCH-28).
  */
 export async function loadSearchSuggestions(client: ApiClient = api): Promise<SearchSuggestions> {
   const [navigation, contact] = await Promise.allSettled([
@@ -45,7 +45,7 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
   }
 }
 
-/** Returns a menu's link, with the image of its first entry. */
+/** Returns the link of a menu with the image of its first entry. */
 function toLink({ key, href, children }: Menu): Link {
   const image = children[0]?.image ?? null
   return { label: key.charAt(0).toUpperCase() + key.slice(1), subtitle: '', link: href, image, bgImage: null }

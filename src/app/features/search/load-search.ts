@@ -9,7 +9,7 @@ export interface SearchData extends Search {
 }
 
 /**
- * Runs the search of a URL (SRCH-18). A query that finds nothing is corrected, and one that finds something is stored
+ * Runs the search in a URL (SRCH-18). If the query finds nothing, it is corrected. If it finds something, it is stored
  * as a recent search (SRCH-27).
  */
 export async function loadSearch(api: ApiClient, typed: string): Promise<SearchData> {

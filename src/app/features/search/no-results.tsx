@@ -10,7 +10,7 @@ import { keyed } from '../../ui/keyed.ts'
 import { loadSearchSuggestions, type SearchSuggestions } from './load-search-suggestions.ts'
 import styles from './no-results.module.css'
 
-/** Alternatives for a search that found nothing: search again, the shop's menus, contact data (SRCH-28). */
+/** Shows alternatives for a search that found nothing: another search, the shop's menus, and contact data (SRCH-28). */
 export function NoResults(): ReactNode {
   const [help, setHelp] = useState<SearchSuggestions>()
   useEffect(() => {

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 suggestions show while typing, with title, subtitle and price, none highlighted', async () => {
+test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 shows suggestions with title, subtitle and price while typing, and highlights none', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toHaveFocus()
@@ -70,11 +70,11 @@ test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 suggestions show while typing, with title,
   expect(sent[0]?.headers.get('Authorization')).toBeNull()
 })
 
-test('CONST-07 SRCH-05 SRCH-06 one request is sent 500 ms after the last key, and only above 2 characters', async () => {
+test('CONST-07 SRCH-05 SRCH-06 sends one request 500 ms after the last key, and only for more than 2 characters', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toBeVisible()
-  // The module with the request is already loaded, so only the clock matters.
+  // The module that sends the request is already loaded, so only the clock matters.
   await import('./search-calls.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -84,7 +84,7 @@ test('CONST-07 SRCH-05 SRCH-06 one request is sent 500 ms after the last key, an
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  // Debounces of any length, so that a wrong one is found by its request, not by this test's timing.
+  // Counts debounces of any length, so that a wrong one is detected by its request rather than by this test's timing.
   const debounces = () => timers.mock.calls.filter(([, delayMs = 0]) => delayMs >= 100).length
   for (const typed of ['r', 'ri']) {
     enter(typed)
@@ -99,24 +99,24 @@ test('CONST-07 SRCH-05 SRCH-06 one request is sent 500 ms after the last key, an
   }
   expect(searches(sent)).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  // Polling advances the fake clock, so a delay that is too long would elapse.
+  // Polling advances the fake clock, which would hide a delay that is too long.
   vi.useRealTimers()
   await expect.poll(() => searches(sent)).toEqual(['rifle'])
 })
 
-test('SRCH-07 clearing the field clears the suggestions and sends nothing', async () => {
+test('SRCH-07 clearing the field clears the suggestions and sends no request', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
   await typeQuery(screen)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await field(screen).fill('')
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
-  // No request is scheduled for later.
+  // Check that no request is scheduled for later.
   expect(timers.mock.calls.filter(([, delayMs]) => delayMs === 500)).toEqual([])
   expect(searches(sent)).toEqual(['rif'])
 })
 
-test('SRCH-09 SRCH-10 OPEN-069 the arrows move the highlight from -1 to the last and back, and stop at both ends', async () => {
+test('SRCH-09 SRCH-10 OPEN-069 the arrow keys move the highlight from -1 to the last item and back, and stop at both ends', async () => {
   const screen = await start().screen
   await typeQuery(screen)
   const down = () => userEvent.keyboard('{ArrowDown}')
@@ -135,7 +135,7 @@ test('SRCH-09 SRCH-10 OPEN-069 the arrows move the highlight from -1 to the last
   expect(selected(screen)).toEqual(['false', 'false', 'false'])
 })
 
-test('SRCH-11 SRCH-15 SRCH-16 Enter opens the highlighted product in its layout and clears the suggestions', async () => {
+test('SRCH-11 SRCH-15 SRCH-16 pressing Enter opens the highlighted product in its layout and clears the suggestions', async () => {
   const hits = [hit('Tarn LR'), hit('bothy'), { ...hit('Corrie'), display_type: 'product-short' }]
   const screen = await start(() => ({ json: { data: hits } })).screen
   await typeQuery(screen)
@@ -156,7 +156,7 @@ test.each([
   ['bothy', '/product/product-long/id-bothy'],
   ['Corrie', '/product/product-long/id-Corrie'],
   ['Tarn LR', '/product/product-long/id-Tarn%20LR'],
-])('SRCH-15 a click on %s opens that product and clears the suggestions', async (title, path) => {
+])('SRCH-15 clicking %s opens that product and clears the suggestions', async (title, path) => {
   const screen = await start().screen
   await typeQuery(screen)
   await screen.getByRole('option', { name: title, exact: false }).click()
@@ -173,14 +173,14 @@ test.each([
   ['x'.repeat(600), `/search/${'x'.repeat(600)}`],
   ['5/8?#', '/search/5%2F8%3F%23'],
   ['😀', '/search/%F0%9F%98%80'],
-])('SRCH-12 SRCH-13 Enter without a highlight searches for %s', async (query, path) => {
+])('SRCH-12 SRCH-13 pressing Enter without a highlight searches for %s', async (query, path) => {
   const screen = await start(() => found()).screen
   await field(screen).fill(query)
   await userEvent.keyboard('{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith(path)
 })
 
-test('SRCH-13 a query of 1 character, or only spaces, does not search', async () => {
+test('SRCH-13 does not search for a query of 1 character or only spaces', async () => {
   const screen = await start().screen
   for (const query of ['', 'r', ' r ', '   ']) {
     await field(screen).fill(query)
@@ -197,20 +197,20 @@ test('SRCH-14 Escape closes the search', async () => {
   expect(useSearchBar.getState().open).toBe(false)
 })
 
-test('OPEN-068 a search without results shows a message, and many results make a list that scrolls', async () => {
+test('OPEN-068 a search without results shows a message, and many results produce a list that scrolls', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `Product ${index}`)
   const screen = await start((query) => (query === 'many' ? found(...many) : found())).screen
   await field(screen).fill('none')
   await expect.element(screen.getByText('Product not found', { exact: true })).toBeVisible()
   await typeQuery(screen, 'many')
   expect(screen.getByRole('option').elements()).toHaveLength(60)
-  // One key that repeats: sixty presses took half a minute on a busy computer.
+  // Repeat a single key, because sixty presses take half a minute on a busy computer.
   await userEvent.keyboard('{ArrowDown>60/}')
   expect(selected(screen).indexOf('true')).toBe(59)
   await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
 })
 
-test('SRCH-29 a typo is corrected in the suggestions, with a note; Enter searches for the typed text', async () => {
+test('SRCH-29 corrects a typo in the suggestions and shows a note, but Enter searches for the typed text', async () => {
   const titles = ['Ridge Scope', 'Scope Rings', 'Tarn LR']
   const { sent, screen: starting } = start((query) =>
     found(...titles.filter((title) => title.toLowerCase().includes(query))),
@@ -219,7 +219,7 @@ test('SRCH-29 a typo is corrected in the suggestions, with a note; Enter searche
   await typeQuery(screen, 'scoep')
   const note = screen.getByText('No results for “scoep”. Showing results for “scope”. 2 suggestions', { exact: true })
   await expect.element(note).toBeVisible()
-  // Visible too, not only announced.
+  // Check that the note is visible, not only announced by screen readers.
   expect(note.element().getBoundingClientRect().width).toBeGreaterThan(200)
   const first = screen.getByRole('option').first()
   expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(first.element().getBoundingClientRect().top)
@@ -234,7 +234,7 @@ test('SRCH-29 a typo is corrected in the suggestions, with a note; Enter searche
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/scoep')
 })
 
-test('SRCH-29 a query with results is not corrected, nor is an outdated one', async () => {
+test('SRCH-29 corrects neither a query with results nor an outdated one', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'scoep' ? slow.promise : found('Scope Rings')))
   const screen = await starting
@@ -247,7 +247,7 @@ test('SRCH-29 a query with results is not corrected, nor is an outdated one', as
   await expect.element(screen.getByText('1 suggestion', { exact: true })).toBeInTheDocument()
 })
 
-test('OPEN-069 a late response to an older query is dropped, and a new list has no highlight', async () => {
+test('OPEN-069 drops a late response to an older query, and a new list has no highlight', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'slow' ? slow.promise : found('Quick', 'Quicker')))
   const screen = await starting
@@ -259,12 +259,12 @@ test('OPEN-069 a late response to an older query is dropped, and a new list has 
   await expect.poll(() => searches(sent)).toEqual(['first', 'slow', 'quick'])
   await expect.poll(() => selected(screen)).toEqual(['false', 'false'])
   slow.resolve(found('Slow'))
-  // Two turns of the event loop, enough for the late response to be processed.
+  // Wait long enough for the late response to be processed.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(screen.getByRole('option', { name: /Slow/ }).elements()).toEqual([])
 })
 
-test('a failed request leaves the field usable, with its text', async () => {
+test('a failed request keeps the field usable and its text unchanged', async () => {
   let failing = true
   const screen = await start(() => (failing ? { status: 500, json: { title: 'Broken' } } : found('Tarn'))).screen
   await field(screen).fill('tarn')
@@ -274,7 +274,7 @@ test('a failed request leaves the field usable, with its text', async () => {
   await expect.element(field(screen)).toHaveValue('tarn l')
 })
 
-test('SRCH-27 recent searches show below the empty field, and each can be run again and removed', async () => {
+test('SRCH-27 shows recent searches below the empty field, each of which can be run again or removed', async () => {
   storedItems.write('recentSearches', JSON.stringify(['scope', 'tarn lr', '..', 'bothy']))
   const screen = await start().screen
   const links = () =>

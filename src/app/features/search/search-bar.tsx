@@ -10,12 +10,12 @@ import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './search-bar.module.css'
 
-/** Index while nothing is highlighted (SRCH-08). */
+/** Index used while no suggestion is highlighted (SRCH-08). */
 const NO_HIGHLIGHT = -1
 
 /**
- * The search field with suggestions, a combobox: arrows move the highlight, Enter opens the highlighted product or runs
- * the full search, Escape closes (SRCH-09 to SRCH-14, OPEN-069).
+ * Search field with suggestions, implemented as a combobox. The arrow keys move the highlight, Enter opens the
+ * highlighted product or runs the full search, and Escape closes the bar (SRCH-09 to SRCH-14, OPEN-069).
  */
 export function SearchBar(): ReactNode {
   const listId = useId()
@@ -32,7 +32,7 @@ export function SearchBar(): ReactNode {
     input.current?.focus()
     const closeOnEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // The control that opened it, which no longer references it once it is closed.
+      // Focus the control that opened the search bar. It no longer references the bar after that is closed.
       document.querySelector<HTMLElement>(`[aria-controls="${SEARCH_BAR_ID}"]`)?.focus()
       closeSearchBar()
     }
@@ -53,7 +53,7 @@ export function SearchBar(): ReactNode {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Keys pressed during IME composition are not for the list.
+    // Ignore keys pressed during IME composition.
     if (event.nativeEvent.isComposing) return
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (move !== undefined && open) {
@@ -87,7 +87,7 @@ export function SearchBar(): ReactNode {
           className={styles['input']}
           onChange={(event) => {
             setQuery(event.target.value)
-            // Enter right after typing must not open the highlighted product of an older query.
+            // Pressing Enter right after typing must not open the highlighted product of an older query.
             setHighlight({ items, index: NO_HIGHLIGHT })
           }}
           onKeyDown={onKeyDown}
@@ -97,7 +97,7 @@ export function SearchBar(): ReactNode {
       <p className={open && note === '' ? 'visually-hidden' : styles['none']} aria-live="polite">
         {open && note !== '' && <span>{`${note} `}</span>}
         {open && (
-          // The list itself shows the number.
+          // Visually hidden, because the list itself shows how many there are.
           <span className="visually-hidden">
             {`${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
           </span>
@@ -111,7 +111,7 @@ export function SearchBar(): ReactNode {
         aria-label="Suggestions"
         className={styles['list']}
         hidden={!open}
-        // Keep the focus in the field.
+        // Keep the focus in the search field.
         onMouseDown={(event) => event.preventDefault()}
       >
         {items.map((item, itemIndex) => (

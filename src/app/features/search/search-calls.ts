@@ -7,8 +7,8 @@ import { mediaBaseUrl } from '../../api/settings.ts'
 import { api } from '../../shop.ts'
 
 /**
- * Returns the products that a query finds, sorted by title (SRCH-17). Open to everyone.
- * @throws {ApiError} which the shared handler has reported.
+ * Returns the products that match a query, sorted by title (SRCH-17). Open to everyone.
+ * @throws {ApiError} after the shared handler has reported it.
  */
 export async function findProducts(query: string, client: ApiClient = api): Promise<CollectionItem[]> {
   const { data } = await client.call(searchProducts, { path: { query: searchSegment(query) } })

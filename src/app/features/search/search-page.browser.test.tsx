@@ -42,7 +42,7 @@ const contact = {
   },
 }
 
-/** A search in titles, case-insensitive, as the shop's API does it. */
+/** Searches titles case-insensitively, as the shop's API does. */
 function start(
   query: string,
   contentReply: (path: string) => Reply = (path) => ({ json: path.endsWith('app') ? navigation : contact }),
@@ -69,7 +69,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const recent = () => JSON.parse(storedItems.read('recentSearches') ?? '[]') as unknown
 
-test('SRCH-25 SRCH-27 a typo is corrected with a note, and the corrected query becomes a recent search', async () => {
+test('SRCH-25 SRCH-27 corrects a typo, shows a note and stores the corrected query as a recent search', async () => {
   const screen = await show(start('scoep').search)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('“scope”')
   await expect
@@ -79,7 +79,7 @@ test('SRCH-25 SRCH-27 a typo is corrected with a note, and the corrected query b
   expect(recent()).toEqual(['scope'])
 })
 
-test('SRCH-25 a query with results is not corrected and sends one request', async () => {
+test('SRCH-25 does not correct a query with results and sends a single request', async () => {
   const { sent, search } = start('scope')
   const screen = await show(search)
   await expect.element(screen.getByRole('status')).toHaveTextContent('2 Results')
@@ -90,7 +90,7 @@ test('SRCH-26 the title is the typed query', async () => {
   expect((await start(' Scoep ').search).metaData.title).toBe('Search: Scoep')
 })
 
-test('SRCH-27 the last five searches are stored', async () => {
+test('SRCH-27 stores the last five searches', async () => {
   for (const query of ['scope', 'rings', 'ridge', 'SCOPE', 'sco', 'rin', 'rid']) await start(query).search
   expect(recent()).toEqual(['rid', 'rin', 'sco', 'SCOPE', 'ridge'])
 })
@@ -122,7 +122,7 @@ test('SRCH-27 SRCH-28 A11Y-01 a search without results shows alternatives and is
   expect(useSearchBar.getState().open).toBe(true)
 })
 
-test("SRCH-28 without CMS content the environment's email shows", async () => {
+test('SRCH-28 shows the environment’s email if there is no CMS content', async () => {
   const screen = await show(start('xyz', () => ({ status: 500, json: { title: 'Broken' } })).search)
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@cairnwell.example')
   await expect.element(screen.getByRole('heading', { name: 'Collections' })).not.toBeInTheDocument()

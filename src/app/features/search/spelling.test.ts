@@ -12,12 +12,12 @@ test.each([
   ['bohty 22', 'bothy 22'],
   ['rimfier', 'rimfire'],
   ['scxpa', 'scope'],
-])('SRCH-25 %s is corrected to %s', (typed, corrected) => {
+])('SRCH-25 corrects %s to %s', (typed, corrected) => {
   expect(correctedQuery(typed, titles)).toBe(corrected)
 })
 
 test.each(['tent', 'torm', 'xcxpx', 'xyz', 'zz', 'scope', 'rim', '', '☃', 'somebody@example.com'])(
-  'SRCH-25 %j is not corrected',
+  'SRCH-25 does not correct %j',
   (typed) => {
     expect(correctedQuery(typed, titles)).toBeUndefined()
   },

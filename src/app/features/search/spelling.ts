@@ -1,15 +1,15 @@
 import leven from 'leven'
 
-/** Shorter words are not corrected. */
+/** Minimum length of words to correct. */
 const MIN_LETTERS = 3
-/** Maximum number of words to correct; longer queries are not typos. */
+/** Maximum number of words in a query to correct. Longer queries are unlikely to be typos. */
 const MAX_WORDS = 3
-/** Words of up to this many letters may differ by one letter, longer ones by two. */
+/** Maximum length of words that may differ by only one letter. Longer words may differ by two. */
 const SHORT_WORD_LETTERS = 4
 
 /**
- * Returns the first and last letters of a query's words: a search for them may find the intended word, since one typo
- * leaves one of the two intact (SRCH-25).
+ * Returns the first and last letters of each word in a query. A search for them is likely to find the intended word,
+ * because a single typo leaves one of the two intact (SRCH-25).
  */
 export function searchFragments(query: string, letters: number): string[] {
   const words = splitWords(query)
@@ -19,8 +19,8 @@ export function searchFragments(query: string, letters: number): string[] {
 }
 
 /**
- * Returns a query with each unknown word replaced by the most similar word of the titles; undefined if a word has none.
- * Two swapped letters count as one typo (SRCH-25).
+ * Replaces each unknown word in a query with the most similar word from the titles. Returns undefined if any word has
+ * no similar one. Two swapped letters count as a single typo (SRCH-25).
  */
 export function correctedQuery(query: string, titles: readonly string[]): string | undefined {
   const known = [...new Set(titles.flatMap(splitWords))].filter((word) => word.length >= MIN_LETTERS)
@@ -42,7 +42,7 @@ function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Counts the letters that differ, are missing, are extra or are swapped. */
+/** Counts the letters that are wrong, missing, added or swapped. */
 function countTypos(typed: string, intended: string): number {
   const swapped = Array.from({ length: typed.length - 1 }, (_, at) =>
     [typed.slice(0, at), typed[at + 1], typed[at], typed.slice(at + 2)].join(''),

@@ -6,7 +6,7 @@ import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { Price } from '../../ui/price.tsx'
 import styles from './suggestion.module.css'
 
-/** A suggested product with its live price. */
+/** Shows a suggested product with its live price. */
 export function Suggestion({
   item: found,
   id,
@@ -26,7 +26,7 @@ export function Suggestion({
     if (highlighted) option.current?.scrollIntoView({ block: 'nearest' })
   }, [highlighted])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input, which keeps the focus, handles the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input keeps the focus and handles the keys
     <div
       ref={option}
       id={id}

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { canSuggest } from '#domain/catalog/search.ts'
 
-/** Milliseconds without typing before suggestions are requested (SRCH-05). */
+/** Time in milliseconds without typing until suggestions are requested (SRCH-05). */
 const DEBOUNCE_MS = 500
 
 interface Suggestions {
   readonly items: readonly CollectionItem[]
   /** Message shown if the items match a corrected query (SRCH-29). */
   readonly note: string
-  /** Whether the items belong to a response; false before the first one and after a failure. */
+  /** Whether the items come from a response. False before the first response and after a failure. */
   readonly loaded: boolean
 }
 
 const NONE: Suggestions = { items: [], note: '', loaded: false }
 
 /**
- * Loads product suggestions for the typed text. Keeps the previous ones until new ones arrive; a late response to an
- * older query is dropped (OPEN-069).
+ * Loads product suggestions for the typed text. Keeps the previous suggestions until new ones arrive, and drops late
+ * responses to older queries (OPEN-069).
  */
 export function useSuggestions(query: string): Suggestions & { readonly clear: () => void } {
   const [suggestions, setSuggestions] = useState(NONE)
@@ -48,11 +48,11 @@ async function loadSuggestions(query: string, outdated: AbortSignal): Promise<Su
       import('./find-correction.ts'),
     ])
     const items = await findProducts(query)
-    // The text has changed again since.
+    // Do not correct the query if the text has changed since.
     const correction = items.length === 0 && !outdated.aborted ? await loadCorrection(query) : undefined
     return { items: correction?.items ?? items, note: correction?.note ?? '', loaded: true }
   } catch {
-    // The shared handler has reported it.
+    // The shared handler has already reported the error.
     return NONE
   }
 }

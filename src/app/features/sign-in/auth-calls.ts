@@ -7,27 +7,27 @@ import { changeSession } from '../../session/session-transitions.ts'
 import { useSession } from '../../session/session.ts'
 import { api, session } from '../../shop.ts'
 
-/** Fallback message if the server rejects a sign-in without one. */
+/** Fallback message for when the server rejects a sign-in without a message. */
 const NO_TOKEN = 'You could not be signed in. Please try again.'
 
 /**
  * Signs in (AUTH-06).
- * @returns false without an access token; the captcha token is used up then.
+ * @returns false if there is no access token. In that case, the captcha token can no longer be used.
  */
 export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
   const { email, password, captcha } = form
   try {
     return await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }))
   } catch {
-    // The shared handler has reported it.
+    // The shared handler has already reported the error.
     return false
   }
 }
 
 /**
- * Registers and signs in; password confirmation and newsletter choice are not sent (AUTH-16). With the newsletter box
- * checked it also subscribes, without a captcha since the token is used up (OPEN-048).
- * @returns false without an access token; the captcha token is used up then.
+ * Registers and signs in. The password confirmation and the newsletter choice are not sent (AUTH-16). If the newsletter
+ * box is checked, it also subscribes, without a captcha because the token is already used up (OPEN-048).
+ * @returns false if there is no access token. In that case, the captcha token can no longer be used.
  */
 export async function registerWith(form: RegisterForm): Promise<boolean> {
   const { password, captcha } = form
@@ -51,7 +51,7 @@ async function begin(response: { readonly token: AuthResponse | null; readonly m
   return true
 }
 
-/** The profile was loaded before the subscription (AUTH-18). */
+/** Updates the profile, which was loaded before the subscription (AUTH-18). */
 function setSubscribed(): void {
   const now = useSession.getState()
   if (now.status !== 'signed-in' || now.user === null) return
@@ -60,7 +60,7 @@ function setSubscribed(): void {
 
 /**
  * Requests an email with a link to set a new password.
- * @returns the server's message; undefined after a failure, which has been reported (AUTH-23).
+ * @returns the server's message, or undefined if the request failed and the error was reported (AUTH-23).
  */
 export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string | undefined> {
   try {
@@ -73,8 +73,8 @@ export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>):
 }
 
 /**
- * Sets a new password with the token of an emailed link (AUTH-28).
- * @returns false after a failure, which has been reported (AUTH-31).
+ * Sets a new password with the token from an emailed link (AUTH-28).
+ * @returns false if the request failed and the error was reported (AUTH-31).
  */
 export async function setNewPassword(form: BodyOf<typeof resetPassword>): Promise<boolean> {
   const { password, token, captcha } = form

@@ -25,7 +25,7 @@ describe('forgot password', () => {
     await screen.getByRole('button', { name: 'Reset', exact: true }).click()
   }
 
-  test('AUTH-20 OPEN-041 the page has email, captcha, Go Back and Reset', async () => {
+  test('AUTH-20 OPEN-041 shows the email field, captcha, Go Back and Reset', async () => {
     const { screen } = await show('forgotPassword', {})
     await expect.element(screen.getByLabelText('Email')).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
@@ -33,7 +33,7 @@ describe('forgot password', () => {
     await expect.element(screen.getByRole('link', { name: 'Go Back', exact: true })).toHaveAttribute('href', '/login')
   })
 
-  test('AUTH-21 email and captcha are required', async () => {
+  test('AUTH-21 requires email and captcha', async () => {
     const { screen, sent } = await show('forgotPassword', {})
     await screen.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect.element(screen.getByText('Email is required', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ describe('reset password', () => {
     await screen.getByRole('button', { name: 'Set Password', exact: true }).click()
   }
 
-  test('AUTH-25 OPEN-041 the page has both fields, captcha, Go Back and Set Password', async () => {
+  test('AUTH-25 OPEN-041 shows both password fields, captcha, Go Back and Set Password', async () => {
     const { screen } = await show('resetPassword', {}, { token: 'abc' })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
     await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveAttribute('type', 'password')
@@ -83,7 +83,7 @@ describe('reset password', () => {
     await expect.element(screen.getByRole('link', { name: 'Go Back', exact: true })).toHaveAttribute('href', '/login')
   })
 
-  test("AUTH-26 AUTH-28 AUTH-29 AUTH-30 only the link's token, the password and the captcha are sent", async () => {
+  test('AUTH-26 AUTH-28 AUTH-29 AUTH-30 sends only the token from the link, the password and the captcha', async () => {
     const { screen, sent } = await show(
       'resetPassword',
       { '/Auth/reset-password': () => ({ json: { message: 'done' } }) },
@@ -97,7 +97,7 @@ describe('reset password', () => {
     ])
   })
 
-  test('AUTH-27 AUTH-14 AUTH-15 the rules of new passwords apply', async () => {
+  test('AUTH-27 AUTH-14 AUTH-15 validates the password by the rules for new passwords', async () => {
     const { screen, sent } = await show('resetPassword', {}, { token: 'abc' })
     await screen.getByRole('button', { name: 'Set Password', exact: true }).click()
     for (const field of ['Password', 'Confirm Password', 'Captcha']) {
@@ -109,7 +109,7 @@ describe('reset password', () => {
     expect(sent('/Auth/reset-password')).toEqual([])
   })
 
-  test('OPEN-047 SEC-11 without a token, as after a reload, the form shows an error immediately and sends nothing', async () => {
+  test('OPEN-047 SEC-11 without a token, as after a reload, the form immediately shows an error and sends nothing', async () => {
     const { screen, sent } = await show('resetPassword', {})
     await expect.element(screen.getByText('Open the link in your email again', { exact: false })).toBeVisible()
     await set(screen)

@@ -5,13 +5,13 @@ import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-/** The form of a sign-in page. */
+/** Shows the form of a sign-in page. */
 export function FormOfRoute({
   route,
   token,
 }: {
   readonly route: FormRoute
-  /** Token of the emailed link to the page; '' without one. */
+  /** Token from the emailed link that opened the page, or an empty string. */
   readonly token: string
 }): ReactNode {
   if (route === 'login') return <LoginForm />

@@ -36,9 +36,9 @@ interface Case {
   readonly reply: Reply
   readonly send: (screen: Screen) => Promise<void>
   readonly navigated: () => unknown
-  /** Opens the other page. */
+  /** Expected page after the navigation. */
   readonly expected: unknown
-  /** The notification that a visitor on another page gets. */
+  /** Notification shown to a visitor on a different page. */
   readonly outcome: Notification
 }
 
@@ -124,7 +124,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Submits the form and holds its response. */
+/** Submits the form and delays the response. */
 async function sendAndHold({ page, call, reply, send }: Case) {
   const held = Promise.withResolvers<void>()
   const sent = fakeApi(async ({ path }) => {
@@ -149,7 +149,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response does not navigate away from another page, and notifies there', async () => {
+  test('ROUT-50 a late response does not navigate away from a different page, but shows a notification there', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
@@ -171,7 +171,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
 })
 
 test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 ROUT-50 a login whose response arrives on the page %s redirects home, since the page is for guests',
+  'OPEN-024 ROUT-50 a login whose response arrives on the page %s redirects to the home page, because that page is for guests',
   async (route) => {
     const { screen, respond } = await sendAndHold(cases['a login'] as Case)
     await screen.unmount()
@@ -183,7 +183,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
   },
 )
 
-test('ROUT-50 following a link to the login page during a login does not keep the customer there', async () => {
+test('ROUT-50 following a link to the login page during a login does not keep the customer on that page', async () => {
   const { respond } = await sendAndHold(cases['a login'] as Case)
   routeLoading.setState({ loading: true })
   leavePage()

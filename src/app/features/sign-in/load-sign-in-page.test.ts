@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(pages)('CMS-60 the text of %s comes from its CMS page', async (name, load, response) => {
+test.each(pages)('CMS-60 loads the text of %s from its CMS page', async (name, load, response) => {
   const { sent, client } = start({ json: response })
   expect((await load(client)).metaData.title).toBe(response.data.meta_data.meta_title)
   expect(sent.map(({ path }) => path)).toEqual([`/strapi/page/${name}`])

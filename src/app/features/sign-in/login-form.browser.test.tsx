@@ -28,7 +28,7 @@ async function fill(screen: Screen): Promise<void> {
   await captcha.solve('captcha-1')
 }
 
-test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 the page has its fields, buttons and links', async () => {
+test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 shows the fields, buttons and links', async () => {
   const { screen } = await show('login', {})
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await expect.element(screen.getByLabelText('Email')).toBeVisible()
@@ -43,7 +43,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 the page has its fields, buttons 
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test("OPEN-067 New to …? contains the shop's name from the settings", async () => {
+test('OPEN-067 New to …? contains the shop’s name from the settings', async () => {
   const { screen: before } = await show('login', {})
   await before.unmount()
   globalThis.storefrontSettings = { ...runtimeSettings(), BRAND_NAME: 'Ridge & Sons' }
@@ -51,7 +51,7 @@ test("OPEN-067 New to …? contains the shop's name from the settings", async ()
   await expect.element(screen.getByRole('link', { name: 'New to Ridge & Sons?', exact: true })).toBeVisible()
 })
 
-test('CMS-04 CMS-60 the text of the CMS shows above the form, which works without it', async () => {
+test('CMS-04 CMS-60 shows the text from the CMS above the form, which works without it', async () => {
   const { screen } = await show('login', {}, { copy: { title: 'Come in', content: 'Orders are kept here.' } })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible()
   await expect.element(screen.getByText('Orders are kept here.')).toBeVisible()
@@ -74,7 +74,7 @@ test('AUTH-05 OPEN-050 A11Y-05 missing fields show errors and a summary with lin
   expect(sent('/Auth/login')).toEqual([])
 })
 
-test('OPEN-050 an expired captcha is required again', async () => {
+test('OPEN-050 requires the captcha again after it has expired', async () => {
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   captcha.expire()
@@ -84,7 +84,7 @@ test('OPEN-050 an expired captcha is required again', async () => {
   expect(sent('/Auth/login')).toEqual([])
 })
 
-test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 the token of the response signs in and redirects home', async () => {
+test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 signs in with the token in the response and redirects to the home page', async () => {
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
@@ -99,7 +99,7 @@ test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 the token of the response signs 
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: PROFILE, tokens })
 })
 
-test('OPEN-023 a login from the checkout redirects home and keeps the stored checkout forms', async () => {
+test('OPEN-023 a login from the checkout redirects to the home page and keeps the stored checkout forms', async () => {
   sessionStorage.setItem('billingForm', '{"city":"Boise"}')
   sessionStorage.setItem('dealerForm', '{"dealerName":"Basin Arms"}')
   const { screen } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
@@ -110,7 +110,7 @@ test('OPEN-023 a login from the checkout redirects home and keeps the stored che
   expect(sessionStorage.getItem('dealerForm')).toBe('{"dealerName":"Basin Arms"}')
 })
 
-test('a double press sends one login', async () => {
+test('a double click sends a single login request', async () => {
   let respond = (): void => undefined
   const response = new Promise<void>((resolve) => {
     respond = resolve
@@ -132,7 +132,7 @@ test('a double press sends one login', async () => {
   expect(sent('/Auth/login')).toHaveLength(1)
 })
 
-test('NOTE-30 a wrong password stays in the form after the banner, until the form is edited', async () => {
+test('NOTE-30 a wrong-password error remains in the form after the banner has closed, until the form is edited', async () => {
   const { screen } = await show('login', {
     '/Auth/login': () => ({ status: 401, json: { title: 'No', message: 'The email or the password is wrong' } }),
   })
@@ -142,7 +142,7 @@ test('NOTE-30 a wrong password stays in the form after the banner, until the for
   await expect.element(failure).toBeInViewport()
   useNotification.getState().dismiss()
   await expect.element(failure).toBeVisible()
-  // The banner announces it.
+  // The banner announces the error, so the form must not.
   expect(failure.element().closest('[role="alert"], [role="status"], [aria-live]')).toBeNull()
   await screen.getByLabelText('Password', { exact: true }).fill('secret-13')
   await expect.element(failure).not.toBeInTheDocument()
@@ -160,7 +160,7 @@ test.each([
   await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('secret-12')
   expect(redirectTo).not.toHaveBeenCalled()
-  // The token is cleared too: nothing is sent without another one.
+  // The token is cleared too, so nothing is sent until there is a new one.
   await screen.getByRole('button', { name: 'Login' }).click()
   await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
   expect(sent('/Auth/login')).toHaveLength(1)
@@ -168,7 +168,7 @@ test.each([
 })
 
 test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 ROUT-22 a signed-in visitor of %s is redirected home',
+  'OPEN-024 ROUT-22 redirects a signed-in visitor from %s to the home page',
   async (route) => {
     useSession.setState(
       {
@@ -185,7 +185,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
   },
 )
 
-test('a form submitted before hydration does nothing', async () => {
+test('submitting a form before hydration does nothing', async () => {
   const { screen } = await show('login', {})
   await expect.element(screen.getByRole('form', { name: 'Login' })).toHaveAttribute('method', 'dialog')
 })

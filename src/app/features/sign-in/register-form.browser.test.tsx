@@ -30,7 +30,7 @@ async function fill(screen: Screen): Promise<void> {
 
 const signUp = (screen: Screen) => screen.getByRole('button', { name: 'Sign up', exact: true }).click()
 
-test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 the page has its fields, checkbox, captcha and buttons', async () => {
+test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 shows the fields, checkbox, captcha and buttons', async () => {
   const { screen } = await show('register', {})
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
   for (const label of ['First Name', 'Last Name', 'Email', 'Password', 'Confirm Password']) {
@@ -44,7 +44,7 @@ test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 the page has its fields, checkbox, captcha
     .toHaveAttribute('href', '/login')
 })
 
-test("CONF-14 data of a guest's order prefills the form and is cleared when the form is left", async () => {
+test('CONF-14 data from a guest’s order prefills the form and is cleared when the visitor leaves the form', async () => {
   useRegistrationDraft.setState({ draft: { firstName: 'Nora', lastName: 'Field', email: 'nora@example.com' } })
   const { screen } = await show('register', {})
   await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
@@ -81,7 +81,7 @@ test('AUTH-13 AUTH-14 AUTH-15 invalid fields show errors and nothing is sent', a
   expect(sent('/Auth/register')).toEqual([])
 })
 
-test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success redirects home without a subscription', async () => {
+test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success redirects to the home page without a subscription', async () => {
   const { screen, sent } = await show('register', { '/Auth/register': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await signUp(screen)
@@ -99,7 +99,7 @@ test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success 
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: false } })
 })
 
-test('AUTH-18 OPEN-048 a checked newsletter box subscribes with an empty captcha and sets the flag', async () => {
+test('AUTH-18 OPEN-048 checking the newsletter box subscribes with an empty captcha and sets the flag', async () => {
   const { screen, sent } = await show('register', {
     '/Auth/register': () => ({ json: { token: TOKEN } }),
     '/Newsletter/subscribe': () => ({ json: { message: 'ok' } }),
@@ -114,7 +114,7 @@ test('AUTH-18 OPEN-048 a checked newsletter box subscribes with an empty captcha
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: true } })
 })
 
-test('AUTH-18 NEWS-07 a failed subscription is not reported and does not undo the registration, and the flag stays', async () => {
+test('AUTH-18 NEWS-07 a failed subscription is not reported, does not undo the registration and leaves the flag unchanged', async () => {
   const { screen } = await show('register', {
     '/Auth/register': () => ({ json: { token: TOKEN } }),
     '/Newsletter/subscribe': () => ({ status: 500, json: { title: 'Broken' } }),
@@ -130,7 +130,7 @@ test('AUTH-18 NEWS-07 a failed subscription is not reported and does not undo th
 test.each([
   ['a taken email', { status: 409, json: { title: 'Taken', message: 'There is an account with this email already' } }],
   ['no token', { json: { token: null, message: 'There is an account with this email already' } }],
-])('AUTH-18 AUTH-19 %s resets the captcha, does not subscribe, and keeps the typed values', async (_, reply) => {
+])('AUTH-18 AUTH-19 %s resets the captcha, does not subscribe and keeps the typed values', async (_, reply) => {
   const { screen, sent } = await show('register', { '/Auth/register': () => reply })
   await fill(screen)
   await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()

@@ -12,14 +12,16 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'reset-password'
 
-/** Sets a new password with the token of an emailed link; success opens the login page (AUTH-25, AUTH-30). */
+/**
+ * Form that sets a new password with the token from an emailed link. Success opens the login page (AUTH-25, AUTH-30).
+ */
 export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [rejected, setRejected] = useState(false)
   const [lost, setLost] = useState(false)
   const form = useRuleForm<Reset>({
     initial: () => ({}),
-    // The token is not a field: it comes from the URL, which is unknown while prerendering.
+    // The token is not a field, because it comes from the URL, which is unknown during prerendering.
     errorsOf: (typed) => validateResetPassword({ ...typed, token }),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (reset) => {
@@ -31,10 +33,10 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       return
     }
     const notification = { message: 'Password reset successfully', type: 'success' } as const
-    // The token is used up, so Back must not return here.
+    // The token has been used, so Back must not return here.
     await page.redirectTo(href('login'), { notification })
   })
-  // The prerendered page has no token either, and must not show it as missing.
+  // The prerendered page does not have a token either, but must not report that.
   useEffect(() => setLost(token === ''), [token])
   const tokenId = fieldId(FORM_ID, 'token')
   const tokenError = form.getFieldState('token', form.formState).error?.message
@@ -59,7 +61,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         data-invalid={tokenError === undefined && !rejected ? undefined : ''}
       >
         {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
-        {/* A text is present from the start, so that the one about a lost link does not move the page (PERF-02). */}
+        {/* A text is always present, so that the message about a missing token does not move the page (PERF-02). */}
         <p key={String(lost)}>
           {lost
             ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '

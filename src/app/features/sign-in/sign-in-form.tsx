@@ -10,7 +10,7 @@ import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { errorLinks, fieldId } from '../../ui/forms/form.ts'
 import styles from './sign-in-page.module.css'
 
-/** Labels of the fields, also used in their error messages (FORM-02). */
+/** Field labels, which are also used in error messages (FORM-02). */
 export const signInLabels = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -21,7 +21,7 @@ export const signInLabels = {
 } as const
 
 /**
- * A prerendered form. Submitted before hydration it does nothing, because of `method="dialog"`: a password must never
+ * Prerendered form. `method="dialog"` makes submitting it before hydration do nothing, because a password must never
  * get into a URL.
  */
 export function SignInForm<Form extends FieldValues>({

@@ -5,13 +5,13 @@ import { island } from '../../ui/loading/island.tsx'
 import type { FormRoute } from './form-routes.ts'
 import styles from './sign-in-page.module.css'
 
-/** The fields keep their values until it has loaded (PERF-08). */
+/** Form of the page. The fields keep their values until its script has loaded (PERF-08). */
 const FormOfRoute = island(async () => (await import('./form-of-route.tsx')).FormOfRoute)
 
-/** Preloads the forms for a page that the router swaps in. */
+/** Preloads the forms before the router shows the page. */
 export const loadSignInForms = FormOfRoute.preload
 
-/** A form next to its text from the CMS; without text, the page's name shows. */
+/** Shows a form next to its text from the CMS, or next to the page's name if there is no text. */
 export function SignInPage({
   route,
   copy,
@@ -19,7 +19,7 @@ export function SignInPage({
 }: {
   readonly route: FormRoute
   readonly copy: Pick<Copy, 'title' | 'content'>
-  /** Token of the emailed link to the page; '' without one. */
+  /** Token from the emailed link that opened the page, or an empty string. */
   readonly token: string
 }): ReactNode {
   return (

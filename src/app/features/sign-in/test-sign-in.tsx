@@ -22,7 +22,7 @@ export const PROFILE = {
   orders: [],
 }
 
-/** Resets to a signed-out visitor without notifications or stored data. */
+/** Resets the state to that of a signed-out visitor without notifications or stored data. */
 export function signedOut(): void {
   localStorage.clear()
   sessionStorage.clear()
@@ -32,7 +32,8 @@ export function signedOut(): void {
 }
 
 /**
- * Renders a form; `replies` maps the end of a path to its response, and requests that follow a sign-in have defaults.
+ * Renders a form. `replies` maps the end of a request path to its response; requests that follow a sign-in have default
+ * responses.
  */
 export async function show(
   route: FormRoute,

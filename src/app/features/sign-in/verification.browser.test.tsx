@@ -27,27 +27,27 @@ async function follow(kind: 'email' | 'registration', token: string, reply: Repl
   return { screen, sent }
 }
 
-/** The redirect's target and its notification. */
+/** Returns the expected redirect to the home page with its notification. */
 const home = (message: string, type: 'success' | 'error') => ['/', { notification: { message, type } }]
 
 test.each([
   ['email', 'VERIFYING EMAIL...'],
   ['registration', 'VERIFYING REGISTRATION...'],
-] as const)('AUTH-32 AUTH-33 while the link of %s is being verified the page shows so', async (kind, text) => {
+] as const)('AUTH-32 AUTH-33 shows a message while the link of %s is being verified', async (kind, text) => {
   const { screen, sent } = await follow(kind, 'tok-1', new Promise(() => undefined))
   await expect.element(screen.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible()
   await expect.poll(() => sent).toHaveLength(1)
   expect(redirectTo).not.toHaveBeenCalled()
 })
 
-test('AUTH-34 AUTH-37 OPEN-024 ROUT-22 an email is verified once with the token of the path, followed by home', async () => {
+test('AUTH-34 AUTH-37 OPEN-024 ROUT-22 verifies an email once with the token in the path and then opens the home page', async () => {
   const { sent } = await follow('email', 'tok/1', { json: { message: 'ok' } })
   await expect.poll(() => vi.mocked(redirectTo).mock.lastCall).toEqual(home('Email verified successfully', 'success'))
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /Newsletter/verify/tok%2F1'])
   expect(redirectTo).toHaveBeenCalledTimes(1)
 })
 
-test('AUTH-35 AUTH-37 OPEN-024 ROUT-22 a registration is verified once with the token of the query, followed by home', async () => {
+test('AUTH-35 AUTH-37 OPEN-024 ROUT-22 verifies a registration once with the token in the query and then opens the home page', async () => {
   const { sent } = await follow('registration', 'tok-1', { json: { message: 'ok' } })
   await expect
     .poll(() => vi.mocked(redirectTo).mock.lastCall)
@@ -67,7 +67,7 @@ test.each([
   ['the fallback without a message', { status: 500, json: { title: 'Broken' } }, 'Email verification failed'],
   ['the fallback without a response', { lost: true }, 'Email verification failed'],
 ] as const)(
-  'AUTH-36 AUTH-37 OPEN-024 OPEN-044 OPEN-046 a failure shows %s, on both pages',
+  'AUTH-36 AUTH-37 OPEN-024 OPEN-044 OPEN-046 a failure shows %s on both pages',
   async (_, reply, message) => {
     for (const kind of ['email', 'registration'] as const) {
       signedOut()

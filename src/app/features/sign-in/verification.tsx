@@ -4,15 +4,15 @@ import { getCurrentPage } from '../../navigation/current-page.ts'
 import styles from './sign-in-page.module.css'
 
 /**
- * Follows an emailed link: shows that it is being verified, sends one request, then opens home and shows the result
- * (AUTH-32, AUTH-37). Going back does not return here, since the token is used up.
+ * Verifies an emailed link: shows a message, sends one request, then opens the home page with the result (AUTH-32,
+ * AUTH-37). Back does not return to this page, because the token can be used only once.
  */
 export function Verification({
   subject,
   token,
 }: {
   readonly subject: 'email' | 'registration'
-  /** Token of the emailed link; '' without one. */
+  /** Token from the emailed link, or an empty string. */
   readonly token: string
 }): ReactNode {
   const started = useRef(false)

@@ -3,13 +3,13 @@ import { href } from '#routes/href.ts'
 import { useSignedIn } from '../../session/use-customer.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Links to the sign-in page, or for a signed-in customer to the account (NAV-12). */
+/** Link to the sign-in page or, for a signed-in customer, to the account (NAV-12). */
 export function AccountLink({
   withLabel = false,
   className,
   onClick,
 }: {
-  /** Whether the label shows next to the icon. */
+  /** Whether to show the label next to the icon. */
   readonly withLabel?: boolean
   readonly className?: string | undefined
   readonly onClick?: () => void

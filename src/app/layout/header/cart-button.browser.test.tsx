@@ -5,7 +5,7 @@ import { emptyCart } from '#domain/cart/cart.ts'
 import { useCart } from '../../cart/cart.ts'
 import { CartButton } from './cart-button.tsx'
 
-// The badge counts quantities and reads nothing else of a line.
+// The badge adds up the quantities and uses no other field of a line.
 const lines = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }) as CartItem)
 
 test('NAV-10 CART-09 the badge shows the item count, and the icon opens the panel', async () => {

@@ -4,7 +4,7 @@ import { useCart } from '../../cart/cart.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './cart-button.module.css'
 
-/** Button that opens the cart panel; the badge is the item count (NAV-10). */
+/** Button that opens the cart panel, with the item count as a badge (NAV-10). */
 export function CartButton(): ReactNode {
   const count = useCart((state) => itemCount(state.cart))
   const openPanel = useCart((state) => state.openPanel)

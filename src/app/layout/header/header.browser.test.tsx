@@ -36,12 +36,12 @@ beforeEach(async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   useSearchBar.setState({ open: false })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'g' }, true)
-  // The mouse of the previous test may be where a menu will be.
+  // Move the mouse away from where a menu will open, in case the previous test left it there.
   await page.viewport(1280, 800)
   await userEvent.unhover(document.documentElement)
 })
 
-test('NAV-09 NAV-11 the header has four icons: search, dealer locator, account, cart', async () => {
+test('NAV-09 NAV-11 the header has four icons: search, dealer locator, account and cart', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Dealer locator' })).toHaveAttribute('href', '/dealer-locator')
@@ -49,12 +49,12 @@ test('NAV-09 NAV-11 the header has four icons: search, dealer locator, account, 
   await expect.element(screen.getByRole('button', { name: /^Cart/ })).toBeVisible()
 })
 
-/** The fields of the session that the icon reads. */
+/** Sets the session fields that the icon depends on. */
 function signIn(): void {
   useSession.setState({ status: 'signed-in' })
 }
 
-test('NAV-12 the account icon links to the sign-in page, and for a signed-in customer to the account', async () => {
+test('NAV-12 the account icon links to the sign-in page, or to the account for a signed-in customer', async () => {
   useSession.setState({ status: 'starting' }, true)
   const screen = await start()
   const signInLink = screen.getByRole('link', { name: 'Sign in' })
@@ -65,7 +65,7 @@ test('NAV-12 the account icon links to the sign-in page, and for a signed-in cus
   await expect.element(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')
 })
 
-test('SRCH-01 SRCH-02 the search icon toggles the bar, which reads the shared flag; a route change closes it', async () => {
+test('SRCH-01 SRCH-02 the search icon toggles the bar, which uses the shared flag, and a route change closes it', async () => {
   const screen = await start()
   const icon = screen.getByRole('button', { name: 'Search', exact: true })
   const field = screen.getByRole('combobox', { name: 'Search products' })
@@ -81,7 +81,7 @@ test('SRCH-01 SRCH-02 the search icon toggles the bar, which reads the shared fl
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('A11Y-13 the search icon names the bar it controls only while the bar is in the page', async () => {
+test('A11Y-13 the search icon references the bar it controls only while the bar is on the page', async () => {
   const screen = await start()
   const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
   await expect.element(icon).toBeVisible()
@@ -91,12 +91,12 @@ test('A11Y-13 the search icon names the bar it controls only while the bar is in
   expect(document.querySelector('#search-bar [role=combobox]')).not.toBeNull()
 })
 
-test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once; 1001 ms after the last one it toggles again', async () => {
+test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once, and a click 1001 ms after the last one toggles it again', async () => {
   useSearchBar.setState({ clickedAt: Number.NEGATIVE_INFINITY })
   const screen = await start()
   const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
   const field = screen.getByRole('combobox', { name: 'Search products' })
-  // The clock is fake only for the click, because React uses it to schedule its work.
+  // The clock is fake only during the click, because React needs it to schedule its work.
   const clickAt = (ms: number): void => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(ms)
     const button = icon.element()
@@ -111,7 +111,7 @@ test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once; 1001 ms after the
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('SRCH-14 Escape closes the search and returns the focus to its icon', async () => {
+test('SRCH-14 Escape closes the search and returns the focus to the search icon', async () => {
   const screen = await start()
   useSearchBar.setState({ open: true })
   await expect.element(screen.getByRole('combobox', { name: 'Search products' })).toHaveFocus()
@@ -120,7 +120,7 @@ test('SRCH-14 Escape closes the search and returns the focus to its icon', async
 })
 
 describe('on wide screens', () => {
-  test('NAV-01 four menus, in the order rifles, pistols, apparel, support', async () => {
+  test('NAV-01 shows four menus in the order rifles, pistols, apparel, support', async () => {
     const screen = await start()
     const main = screen.getByRole('navigation', { name: 'Main' })
     await expect.element(main).toBeVisible()
@@ -132,7 +132,7 @@ describe('on wide screens', () => {
     ).toEqual(['Rifles', 'Pistols', 'Apparel', 'Support'])
   })
 
-  test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose images load only then', async () => {
+  test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose images are not loaded before that', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
     expect(images()).toEqual([])
@@ -143,7 +143,7 @@ describe('on wide screens', () => {
     const all = screen.getByRole('link', { name: 'View all Rifles' })
     await expect.element(all).toBeVisible()
     await expect.element(all).toHaveAttribute('href', '#rifles')
-    // One image for each of the two cards, and a background for the first.
+    // Each of the two cards has an image, and the first has a background too.
     const { image, bgImage } = card('Tarn LR')
     expect(images()).toEqual([bgImage?.src, image?.src, image?.src])
     await menuButton(screen, 'Pistols').hover()
@@ -153,7 +153,7 @@ describe('on wide screens', () => {
     await expect.element(screen.getByRole('link', { name: /Linn 9/ })).not.toBeInTheDocument()
   })
 
-  test('NAV-13 OPEN-076 a route change closes the menu, and hovering opens none for 300 ms', async () => {
+  test('NAV-13 OPEN-076 a route change closes the menu, and hovering opens no menu for 300 ms', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
     const left = location.href
@@ -182,7 +182,7 @@ describe('on wide screens', () => {
     history.replaceState(null, '', left)
   })
 
-  test('NAV-02 Escape closes a menu as soon as it is shown', async () => {
+  test('NAV-02 Escape closes a menu as soon as it is visible', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
     const button = menuButton(screen, 'Rifles').element()
@@ -199,7 +199,7 @@ describe('on wide screens', () => {
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a click keeps a menu open that the mouse has opened; a second click closes it', async () => {
+  test('a click keeps a menu open that was opened by hovering, and a second click closes it', async () => {
     const screen = await start()
     await menuButton(screen, 'Rifles').hover()
     await menuButton(screen, 'Rifles').click()
@@ -212,13 +212,13 @@ describe('on wide screens', () => {
   test.each([
     ['clicked', () => new MouseEvent('click', { bubbles: true })],
     ['hovered', () => new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })],
-  ])('NAV-02 a menu that is %s when its script loads opens', async (_, event) => {
+  ])('NAV-02 a menu that is %s when its script loads is opened', async (_, event) => {
     const place = document.createElement('div')
     place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
     document.body.append(place)
     const there = page.elementLocator(place)
     const button = there.getByRole('button', { name: 'Rifles', exact: true })
-    // The menus are hydrated by now, and receive the page's path a moment later.
+    // The menus have been hydrated by now and receive the page's path a moment later.
     function Visitor() {
       useLayoutEffect(() => void button.element().dispatchEvent(event()), [])
       return null
@@ -236,14 +236,15 @@ describe('on wide screens', () => {
     place.remove()
   })
 
-  test('NAV-02 a menu closed by Escape stays closed when React replays an earlier pointer event late', async () => {
+  test('NAV-02 a menu closed by Escape stays closed when React later replays an earlier pointer event', async () => {
     const place = document.createElement('div')
     place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
     document.body.append(place)
     const there = page.elementLocator(place)
     const button = there.getByRole('button', { name: 'Rifles', exact: true })
     const root = hydrateRoot(place, <DesktopMenus navigation={navigation} />)
-    // All in one task, as on a busy computer: React defers the first event, and the second hydrates the menu.
+    // Dispatch both in one task, as on a busy computer. React defers the first event, and the second one hydrates the
+    // menu.
     button.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
     const late = new Promise((resolve) => button.element().addEventListener('pointerover', resolve, { once: true }))
@@ -252,14 +253,14 @@ describe('on wide screens', () => {
     expect(button.element().getAttribute('aria-expanded')).toBe('true')
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
     await late
-    // The effect shows in the next frames.
+    // The effect becomes visible within two frames.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     expect(button.element().getAttribute('aria-expanded')).toBe('false')
     root.unmount()
     place.remove()
   })
 
-  test('NAV-02 the keyboard opens a menu; Escape closes it and returns the focus', async () => {
+  test('NAV-02 the keyboard opens a menu, and Escape closes it and returns the focus', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
     menuButton(screen, 'Rifles').element().focus()
@@ -322,7 +323,7 @@ describe('below 1024 px', () => {
     expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
   })
 
-  test('NAV-05 the button opens and closes the menu, whose sections expand and collapse', async () => {
+  test('NAV-05 the button opens and closes the menu, whose sections can be expanded and collapsed', async () => {
     const screen = await start()
     const button = screen.getByRole('button', { name: 'Menu' })
     await expect.element(button).toHaveAttribute('aria-expanded', 'false')
@@ -368,20 +369,20 @@ describe('below 1024 px', () => {
   })
 
   test.each(['Dealer locator', 'Sign in', 'View all Rifles', 'Support'])(
-    'NAV-08 choosing %s closes the menu too',
+    'NAV-08 choosing %s closes the menu as well',
     async (name) => {
       // A menu without cards is a link.
       const screen = await start([...navigation.slice(0, 3), { key: 'support', href: '#support', children: [] }])
       await screen.getByRole('button', { name: 'Menu' }).click()
       await screen.getByRole('button', { name: 'Rifles' }).click()
-      // Following the link would leave the test's page.
+      // Stay on the page, because following the link would leave the test page.
       addEventListener('click', (event) => event.preventDefault(), { once: true })
       await screen.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name }).click()
       await expect.element(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
     },
   )
 
-  test('Escape closes the menu and returns the focus; moving the focus elsewhere closes it too', async () => {
+  test('Escape closes the menu and returns the focus, and moving the focus elsewhere closes the menu too', async () => {
     const screen = await start()
     const button = screen.getByRole('button', { name: 'Menu' })
     await button.click()

@@ -5,7 +5,7 @@ import styles from './search-slot.module.css'
 
 const SearchBar = lazyComponent(async () => (await import('../../features/search/search-bar.tsx')).SearchBar)
 
-/** The slot of the search bar, which loads when it first opens. A route change closes it (OPEN-069). */
+/** Slot for the search bar, which is loaded when it first opens. A route change closes it (OPEN-069). */
 export function SearchSlot({ path }: { readonly path: string }): ReactNode {
   const open = useSearchBar((state) => state.open)
   useEffect(() => closeSearchBar, [path])

@@ -11,8 +11,8 @@ import { useOpenMenu } from './use-open-menu.ts'
 import styles from './desktop-menus.module.css'
 
 /**
- * The header's menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Until the script loads, a
- * panel opens on hover and focus by CSS only.
+ * Header menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Until the script has loaded, panels
+ * open on hover and focus with CSS only.
  */
 export function DesktopMenus({
   navigation = documentLayout.loaded().navigation,

@@ -36,7 +36,7 @@ test('NAV-15 the newsletter form has the heading STAY UPDATED', async () => {
   await expect.element(screen.getByRole('form', { name: 'STAY UPDATED' })).toBeVisible()
 })
 
-test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 shows everything the CMS has for the footer', async () => {
+test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 shows everything that the CMS provides for the footer', async () => {
   const screen = await start(full)
   const logo = screen.getByRole('img', { name: 'Cairnwell', exact: true })
   await expect.element(logo).toHaveAttribute('src', 'data:image/svg+xml,<svg id="logo"/>')
@@ -56,7 +56,7 @@ test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 shows everything the CMS has for the fo
   await expect.element(screen.getByRole('link', { name: 'Back to top' })).toBeVisible()
 })
 
-test('CONS-14 a button at the bottom opens the consent question, if the shop has analytics', async () => {
+test('CONS-14 shows a button at the bottom that opens the consent question, if the shop has analytics', async () => {
   const withAnalytics = await start(full, 'https://analytics.example/tag.js')
   await withAnalytics.getByRole('button', { name: 'Analytics settings' }).click()
   expect(useConsent.getState().isReviewed).toBe(true)
@@ -66,7 +66,7 @@ test('CONS-14 a button at the bottom opens the consent question, if the shop has
   expect(without.getByRole('button', { name: 'Analytics settings' }).elements()).toEqual([])
 })
 
-test('A11Y-12 drawings for a dark background keep one in forced colors', async () => {
+test('A11Y-12 images designed for a dark background keep that background in forced colors', async () => {
   const screen = await start(full)
   const drawings = ['Cairnwell', 'Cairnwell on Instagram'].map((name) =>
     screen.getByRole('img', { name, exact: true }).element(),
@@ -76,7 +76,7 @@ test('A11Y-12 drawings for a dark background keep one in forced colors', async (
   await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
-test('an empty footer keeps its name and form, and logs no warning', async () => {
+test('an empty footer keeps its name and form and logs no warning', async () => {
   const warn = vi.spyOn(console, 'error')
   const screen = await start(emptyLayoutData.footer)
   await expect.element(screen.getByText('Cairnwell', { exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ test('an empty footer keeps its name and form, and logs no warning', async () =>
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a repeated link, a hostile URL and a label of 300 letters do no harm', async () => {
+test('a repeated link, a hostile URL and a label of 300 letters cause no problems', async () => {
   const warn = vi.spyOn(console, 'error')
   const label = 'W'.repeat(300)
   const links = [

@@ -2,21 +2,24 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 import { usePath } from '../../navigation/route-loading.ts'
 import { useDismiss } from '../header/menus/use-dismiss.ts'
 
-/** Milliseconds after a route change in which no menu opens, so that none covers the new page (OPEN-076). */
+/**
+ * Time in milliseconds after a route change during which no menu opens, so that none covers the new page (OPEN-076).
+ */
 const HIDDEN_MS = 300
 
 /**
- * Milliseconds a menu stays open after the pointer has left it, so that a diagonal move to a card does not close it.
+ * Time in milliseconds that a menu stays open after the pointer has left it, so that moving diagonally to a card does
+ * not close it.
  */
 const LEAVE_MS = 180
 
 interface Open {
   readonly key: string
-  /** Opened or kept open by a click: it stays open when the pointer leaves. */
+  /** Whether a click has opened the menu or kept it open, so that it stays open when the pointer leaves. */
   readonly pinned: boolean
 }
 
-/** Returns which of the header's menus is open: by hover, click or keyboard, one at a time. */
+/** Returns which of the header menus is open. Menus open by hover, click or keyboard, one at a time. */
 export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   readonly openKey: string | undefined
   readonly close: () => void
@@ -33,7 +36,7 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   const closed = useRef(false)
   if (path !== shownPath) {
     setShownPath(path)
-    // The first path is not a change: it is only known once the script runs.
+    // The first path does not count as a change, because it becomes known only once the script runs.
     if (shownPath !== '') {
       setOpen(null)
       setHidden(true)
@@ -59,7 +62,8 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
     close,
     toggle: (key) => (open?.key === key && open.pinned ? close() : setOpen({ key, pinned: true })),
     onPointerEnter: ({ pointerType, isTrusted }, key) => {
-      // React replays the event of a pointer that was there before the script, and may do so after that.
+      // React may replay the event of a pointer that was there before the script had loaded, even after a menu was
+      // closed.
       if (pointerType !== 'mouse' || hidden || (closed.current && !isTrusted)) return
       clearTimeout(leaving.current)
       setOpen((current) => (current?.key === key ? current : { key, pinned: false }))

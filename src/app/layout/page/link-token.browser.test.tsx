@@ -15,7 +15,7 @@ function Token(): ReactNode {
   return <p>Token: {useLinkToken()}</p>
 }
 
-/** Returns the token that a page reads from a URL, and the URL once the token is removed. */
+/** Returns the token that a page reads from a URL, and the URL after the token has been removed. */
 async function follow(url: string) {
   history.replaceState(state, '', url)
   const search = Object.fromEntries(new URLSearchParams(location.search))

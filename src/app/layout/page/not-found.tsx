@@ -4,9 +4,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { NOT_FOUND_TITLE, pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
-/** The page of an unknown URL (OPEN-058). The path is rendered as text (SEC-02). */
+/** Page shown for an unknown URL (OPEN-058). The path is rendered as text (SEC-02). */
 export function NotFound(): ReactNode {
-  // All unknown URLs share this HTML, so the path is known in the browser only.
+  // All unknown URLs share this HTML, so the path is known only in the browser.
   const [path, setPath] = useState('')
   useEffect(() => {
     setPath(location.pathname)

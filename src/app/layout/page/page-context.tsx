@@ -15,37 +15,40 @@ export function PageContextProvider({
   return <Context value={pageContext}>{children}</Context>
 }
 
-/** Vike's context of the page; undefined outside a page. */
+/** Returns Vike's page context, or undefined outside a page. */
 export function usePageContext(): PageContext | undefined {
   return useContext(Context)
 }
 
-/** Returns the result of the page's `+data`. The page names the type, because vike only knows what all pages share. */
+/**
+ * Returns the result of the page's `+data`. The caller provides the type, because Vike knows only what all pages share.
+ */
 export function usePageData<Data>(): Data {
   const pageContext = useContext(Context)
   if (pageContext === undefined) throw new Error('usePageData was called outside a page.')
   return pageContext.data as Data
 }
 
-/** Returns the path of the page; for a shell, while prerendering, its placeholder. */
+/** Returns the path of the page, or a placeholder while a shell page is prerendered. */
 export function usePagePath(): string | undefined {
   return useContext(Context)?.urlPathname
 }
 
-/** Returns the query of the page's URL; empty while prerendering. */
+/** Returns the query of the page's URL, which is empty during prerendering. */
 export function usePageQuery(): Readonly<Record<string, string>> {
   return useContext(Context)?.urlParsed.search ?? {}
 }
 
-/** Returns the route of the page's URL and its parameters, for a page that serves several routes. */
+/** Returns the route that matches the page's URL and its parameters, for pages that serve several routes. */
 export function usePageRoute(): RouteMatch | undefined {
   const pageContext = useContext(Context)
   return pageContext === undefined ? undefined : matchRoute(pageContext.urlPathname)
 }
 
 /**
- * Returns the token of the emailed link that opened the page; '' without one, as after a reload. The token is no longer
- * in the URL (SEC-10). The router's URL is read, because a path must be decoded only once.
+ * Returns the token from the emailed link that opened the page, or an empty string if there is none, as after a reload.
+ * The token has already been removed from the URL (SEC-10). Reads the router's URL, because a path must be decoded only
+ * once.
  */
 export function useLinkToken(): string {
   const { urlOriginal = '', urlParsed } = useContext(Context) ?? {}

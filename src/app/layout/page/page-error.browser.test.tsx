@@ -11,7 +11,7 @@ beforeEach(() => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
 })
 
-/** The error page as in `pages/_error`. */
+/** Renders the error page as `pages/_error` does. */
 function ErrorPage() {
   const { status, message } = usePageError()
   return <PageError status={status} message={message} />

@@ -4,7 +4,7 @@ import { trackPending } from '../../api/pending-requests.ts'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { PendingSpinner } from './pending-spinner.tsx'
 
-test('NAV-22 the spinner shows until both of two requests have ended', async () => {
+test('NAV-22 the spinner is visible until both of two requests have ended', async () => {
   const screen = await render(<PendingSpinner />)
   const spinner = () => screen.getByRole('status').element().firstElementChild
   trackPending('getProduct', 1)
@@ -23,7 +23,7 @@ test('NAV-22 the spinner shows until both of two requests have ended', async () 
   await expect.poll(spinner).toBeNull()
 })
 
-test('NAV-23 a token refresh alone shows no spinner', async () => {
+test('NAV-23 a token refresh on its own does not show the spinner', async () => {
   const screen = await render(<PendingSpinner />)
   trackPending('refreshToken', 1)
   await new Promise(requestAnimationFrame)
@@ -31,7 +31,7 @@ test('NAV-23 a token refresh alone shows no spinner', async () => {
   trackPending('refreshToken', -1)
 })
 
-test('A11Y-19 requests of a page are not announced', async () => {
+test('A11Y-19 requests on a page are not announced', async () => {
   const screen = await render(<PendingSpinner />)
   trackPending('getProduct', 1)
   await expect.poll(() => screen.getByRole('status').element().firstElementChild).not.toBeNull()
@@ -39,7 +39,7 @@ test('A11Y-19 requests of a page are not announced', async () => {
   trackPending('getProduct', -1)
 })
 
-test('NAV-24 the spinner shows while the router loads a page', async () => {
+test('NAV-24 shows the spinner while the router is loading a page', async () => {
   const screen = await render(<PendingSpinner />)
   routeLoading.setState({ loading: true })
   await expect.element(screen.getByText('Loading')).toBeInTheDocument()
@@ -47,7 +47,7 @@ test('NAV-24 the spinner shows while the router loads a page', async () => {
   await expect.element(screen.getByText('Loading')).not.toBeInTheDocument()
 })
 
-test('OPEN-057 the spinner blocks no input', async () => {
+test('OPEN-057 the spinner does not block input', async () => {
   const screen = await render(<PendingSpinner />)
   expect(getComputedStyle(screen.getByRole('status').element()).pointerEvents).toBe('none')
 })

@@ -28,7 +28,7 @@ function start(load: () => Promise<{ readonly metaData: { readonly title: string
   return render(<ShellPage loader={loader}>{({ metaData }) => <h1>{metaData.title}</h1>}</ShellPage>)
 }
 
-test('ROUT-23 ROUT-28 ROUT-29 a page that fails on a direct visit shows the error page, with a retry', async () => {
+test('ROUT-23 ROUT-28 ROUT-29 a page that fails to load on a direct visit shows the error page with a retry button', async () => {
   const load = vi
     .fn(async () => ({ metaData: { title: 'Tarn', description: '' } }))
     .mockRejectedValueOnce(rejected(503))
@@ -43,12 +43,12 @@ test('ROUT-23 ROUT-28 ROUT-29 a page that fails on a direct visit shows the erro
   await expect.poll(() => document.title).toMatch(/^Tarn/)
 })
 
-test('ROUT-28 data without a title keeps the title of its route, also after an error', async () => {
+test('ROUT-28 data without a title keeps the title of its route, even after an error', async () => {
   const first = Promise.withResolvers<{ readonly query: string }>()
   const load = vi.fn(async () => ({ query: 'tarn' })).mockReturnValueOnce(first.promise)
   const loader = async () => load
   const screen = await render(<ShellPage loader={loader}>{({ query }) => <h1>{query}</h1>}</ShellPage>)
-  // As after a click: the router sets the title once the page is shown.
+  // Simulate a click, after which the router sets the title once the page is shown.
   document.title = 'Search | Cairnwell'
   first.reject(rejected(503))
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -56,13 +56,13 @@ test('ROUT-28 data without a title keeps the title of its route, also after an e
   expect(document.title).toBe('Search | Cairnwell')
 })
 
-test('ROUT-28 a URL unknown to the API has the title Not Found', async () => {
+test('ROUT-28 a URL unknown to the API gets the title Not Found', async () => {
   const screen = await start(() => Promise.reject(rejected(404)))
   await expect.element(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible()
   await expect.poll(() => document.title).toMatch(/^Not Found/)
 })
 
-test('CMS-07 CMS-08 shows the complete head of the loaded page', async () => {
+test('CMS-07 CMS-08 sets all head metadata of the loaded page', async () => {
   const data = {
     metaData: { title: 'Tarn', description: 'A rifle.' },
     shareImage: { src: '/uploads/tarn.webp', alt: 'Side view' },

@@ -12,7 +12,7 @@ import { pageTitle } from './page-title.ts'
 import { showHead, siteOrigin } from './show-head.ts'
 import styles from './page-message.module.css'
 
-/** Imports the code that loads a page's data. */
+/** Imports the code that loads the data of a page. */
 type Loader<Data> = () => Promise<(api: ApiClient, title: string) => Promise<Data>>
 
 type Loading<Data> =
@@ -21,7 +21,7 @@ type Loading<Data> =
   | { readonly status: 'unknown' }
   | { readonly status: 'failed'; readonly httpStatus: number | undefined; readonly message: string }
 
-/** The page of a URL that was unknown at export time: its last path segment names what to load. */
+/** Page for a URL that was unknown at build time. The last path segment determines what to load. */
 export function ShellPage<Data extends object>({
   loader,
   children,
@@ -39,7 +39,7 @@ export function ShellPage<Data extends object>({
       .then((result) => {
         if (unmounted) return
         setState(result)
-        // The HTML of the shell cannot contain it (CMS-07, CMS-08).
+        // The HTML of the shell page cannot contain this metadata (CMS-07, CMS-08).
         if (result.status === 'loaded') showOwnHead(result.data)
       })
     return () => {
@@ -77,7 +77,7 @@ function notLoaded(): Loading<never> {
   return { status: 'failed', httpStatus: undefined, message: 'Your connection may have dropped for a moment.' }
 }
 
-/** Applies the head of the loaded page; data without a title keeps that of its route. */
+/** Applies the metadata of the loaded page. Without a title in the data, the title of the route is kept. */
 function showOwnHead(data: { readonly metaData?: MetaData; readonly shareImage?: ShareImage | undefined }): void {
   const { metaData, shareImage } = data
   if (!metaData?.title) return

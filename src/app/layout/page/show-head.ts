@@ -1,6 +1,6 @@
 import type { ShareImage } from '#domain/images/share-image.ts'
 
-/** The metadata of a page in the document's head; links are absolute. */
+/** Metadata for the document's head. Links are absolute. */
 interface Head {
   readonly title: string
   readonly description: string
@@ -8,12 +8,12 @@ interface Head {
   readonly image: ShareImage | undefined
 }
 
-/** Returns the shop's public origin, as in the document's canonical link. */
+/** Returns the public origin of the shop from the document's canonical link. */
 export function siteOrigin(): string {
   return new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).origin
 }
 
-/** Replaces the document's metadata with that of the current page (CMS-07, CMS-08). */
+/** Replaces the metadata in the document's head with that of the current page (CMS-07, CMS-08). */
 export function showHead({ title, description, canonical, image }: Head): void {
   document.title = title
   setElement('link', 'rel', 'canonical', 'href', canonical)

@@ -1,7 +1,7 @@
 import { errorStatus } from '#api/error-status.ts'
 import { usePageContext } from './page-context.tsx'
 
-/** Returns why the error page is shown: an unknown URL, or an error with its status, if any. */
+/** Returns why the error page is shown: either the URL is unknown, or there was an error, which may have a status. */
 export function usePageError(): {
   readonly is404: boolean
   readonly status: number | undefined

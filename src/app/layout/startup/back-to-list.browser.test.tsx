@@ -21,23 +21,23 @@ beforeEach(() => {
   routeLoading.setState({ from: '/product/tarn' })
 })
 
-/** Simulates that the browser has gone back and the router has rendered the page. */
+/** Simulates that the browser went back and the router rendered the page. */
 function goBack(): void {
   dispatchEvent(new Event('popstate'))
-  // The router saves the scroll position of the previous page a moment after it scrolled.
+  // The router saves the scroll position of the previous page slightly after scrolling.
   history.replaceState({ vike: { scrollPosition: { x: 0, y: 0 } } }, '')
   finishNavigation(true)
 }
 
 afterEach(() => {
-  // Ends pending waits.
+  // Cancels pending waits.
   dispatchEvent(new Event('popstate'))
   list.remove()
   history.replaceState({}, '')
   vi.restoreAllMocks()
 })
 
-/** Waits two frames, until the observers of the page's size have run. */
+/** Waits two frames, after which the observers of the page's size have run. */
 async function rendered(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
 }
@@ -47,7 +47,7 @@ async function grow(height: number): Promise<void> {
   await rendered()
 }
 
-test('COLL-45 a page rendered too short is scrolled to its position once its list has loaded', async () => {
+test('COLL-45 scrolls a page that was too short when rendered once its list has loaded', async () => {
   goBack()
   await grow(1000)
   expect(scrollY).toBe(0)
@@ -59,7 +59,7 @@ test('COLL-45 a page rendered too short is scrolled to its position once its lis
 })
 
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])(
-  'COLL-45 input meanwhile (%s) cancels the scrolling',
+  'COLL-45 user input before that (%s) cancels the scrolling',
   async (action) => {
     goBack()
     dispatchEvent(new Event(action))
@@ -72,14 +72,14 @@ test.each([
   ['reload', 1500],
   ['back_forward', 1500],
   ['navigate', 0],
-])('COLL-45 a page that the browser loads by %s is scrolled to %i once its list has loaded', async (type, position) => {
+])('COLL-45 a page loaded by %s is scrolled to %i once its list has loaded', async (type, position) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
   restoreScrollOfReload(false)
   await grow(5000)
   expect(scrollY).toBe(position)
 })
 
-test('NOTE-16 a page that the previous document opened by a reload starts at the top', async () => {
+test('NOTE-16 a page that the previous document opened with a reload starts at the top', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming])
   await grow(5000)
   scrollTo(0, 622)
@@ -89,7 +89,7 @@ test('NOTE-16 a page that the previous document opened by a reload starts at the
   expect(scrollY).toBe(0)
 })
 
-test('NOTE-16 a notification cancels the scrolling, so that it stays in view', async () => {
+test('NOTE-16 a notification cancels the scrolling, so that the notification stays visible', async () => {
   goBack()
   notify({ message: 'Your profile was saved', type: 'success' })
   await grow(5000)
@@ -97,7 +97,7 @@ test('NOTE-16 a notification cancels the scrolling, so that it stays in view', a
   useNotification.getState().dismiss()
 })
 
-test('COLL-45 a page opened forward starts at the top', async () => {
+test('COLL-45 a page opened by navigating forward starts at the top', async () => {
   finishNavigation(false)
   await grow(5000)
   expect(scrollY).toBe(0)
@@ -107,7 +107,7 @@ enableBreadcrumbBack()
 
 /**
  * Clicks a breadcrumb.
- * @returns whether that went one step back, and whether the router received the click.
+ * @returns whether the page went one step back, and whether the router received the click.
  */
 function click(href: string, init: MouseEventInit = {}): { readonly back: boolean; readonly heard: boolean } {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
@@ -120,7 +120,7 @@ function click(href: string, init: MouseEventInit = {}): { readonly back: boolea
 }
 
 test.each(['product', 'productByLayout'])(
-  'COLL-46 a breadcrumb of a %s to the list it was opened from goes back to that list',
+  'COLL-46 a breadcrumb on a %s that leads to the list it was opened from goes back to that list',
   (id) => {
     page.id = id
     history.replaceState({ from: '/collection/rifles?filters=a&sort=descending' }, '')

@@ -1,8 +1,8 @@
 import { matchRoute } from '#routes/match.ts'
 
 /**
- * Makes a product's breadcrumb to the list the visitor came from go one step back instead, to the list's scroll
- * position and options (COLL-46). Listens before the router, which handles every click on a link.
+ * Makes a product's breadcrumb go one step back if it leads to the list the visitor came from, to restore the scroll
+ * position and options of the list (COLL-46). The listener runs before the router, which handles every click on a link.
  */
 export function enableBreadcrumbBack(): void {
   addEventListener('click', onClick, { capture: true })

@@ -4,8 +4,8 @@ import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
 
 /**
- * Does what the browser does after loading a document: keeps the previous page as `from` in the history entry (NAV-29),
- * moves the focus to the page, announces its title, and scrolls to a hash or to the previous position.
+ * Does what the browser does after loading a document. It keeps the previous page as `from` in the history entry
+ * (NAV-29), moves the focus to the page, announces its title, and scrolls to a hash or to the previous position.
  */
 export function finishNavigation(isHistoryNavigation: boolean): void {
   const { from, position } = routeLoading.getState()
@@ -22,14 +22,14 @@ export function finishNavigation(isHistoryNavigation: boolean): void {
     return
   }
   if (hash === '') return
-  // The router jumps to the hash after this; smooth scrolling starts before the next frame is drawn.
+  // The router jumps to the hash after this, but smooth scrolling starts before the next frame is drawn.
   requestAnimationFrame(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     scrollToHash(hash)
   })
 }
 
-/** Focuses the page unless it has focused one of its fields. */
+/** Moves the focus to the page unless the page has already focused one of its fields. */
 function focusPage(): void {
   const main = document.getElementById('main')
   if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true })

@@ -1,11 +1,12 @@
 /**
- * Moves the focus to the nearest heading when the focused element is removed, hidden or disabled, as a pressed button
- * often is (A11Y-30). Otherwise the focus falls to the body, and keyboard and screen reader lose their place.
- * A component that moves the focus itself takes precedence, since this waits for the next frame.
- * @returns the function that stops it.
+ * Moves the focus to the nearest heading when the focused element is removed, hidden or disabled, as often happens to a
+ * pressed button (A11Y-30). Otherwise the focus would fall back to the body, and keyboard and screen reader users would
+ * lose their place. Components that move the focus themselves take precedence, because this function waits for the next
+ * frame.
+ * @returns a function that stops it.
  */
 export function keepFocus(): () => void {
-  /** The element that had the focus last, followed by its ancestors. */
+  /** Element that had the focus last, followed by its ancestors. */
   let path: readonly Element[] = []
   let frame = 0
 
@@ -13,7 +14,9 @@ export function keepFocus(): () => void {
     path = event.composedPath().filter((target) => target instanceof Element)
   }
 
-  /** Ignores a visitor who takes the focus away, for example by clicking an empty part of the page. */
+  /**
+   * Forgets the focused element when the visitor removes the focus, for example by clicking an empty part of the page.
+   */
   function forget({ target }: FocusEvent): void {
     queueMicrotask(() => {
       if (isFocusLost() && target === path[0] && isFocusable(path[0])) path = []
@@ -49,7 +52,7 @@ export function keepFocus(): () => void {
   }
 }
 
-/** A disabled or hidden element stays the active one until the browser has rendered. */
+/** Checks whether the focus was lost. A disabled or hidden element stays active until the browser has rendered. */
 function isFocusLost(): boolean {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || !isFocusable(activeElement)
@@ -59,7 +62,9 @@ function isFocusable(element: Element): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(':disabled')
 }
 
-/** Returns the first heading of the closest ancestor with one, or else that ancestor if it is a landmark. */
+/**
+ * Returns the first heading of the closest ancestor that has one. Otherwise returns that ancestor if it is a landmark.
+ */
 function findTarget(path: readonly Element[]): HTMLElement | undefined {
   for (const ancestor of path) {
     if (!ancestor.isConnected || !ancestor.checkVisibility()) continue

@@ -10,7 +10,7 @@ const WITHOUT_DATA = /^(?:search|reviews|registration|confirmation|profile\w*)$/
 
 const ids = (Object.keys(routes) as RouteId[]).filter((id) => documentGroup(id) === 'shop' && !WITHOUT_DATA.test(id))
 
-test.each(ids)('ROUT-47 prefetches the data of %s and reports no failure', async (id) => {
+test.each(ids)('ROUT-47 prefetches the data of %s and does not report a failure', async (id) => {
   const match = matchRoute(routes[id].pattern.replaceAll(/\{\w+\}/g, 'terms'))
   if (match === undefined) throw new Error('The address is not of a route.')
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -21,7 +21,7 @@ test.each(ids)('ROUT-47 prefetches the data of %s and reports no failure', async
   logged.mockRestore()
 })
 
-test('ROUT-47 prefetches a product by the last part of either of its URLs', async () => {
+test('ROUT-47 prefetches a product by the last part of either form of its URL', async () => {
   const requests: unknown[] = []
   const call = (_: unknown, input: unknown): Promise<never> => {
     requests.push(input)

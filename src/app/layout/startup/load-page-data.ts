@@ -8,12 +8,12 @@ import type { PageLoader } from '../../loading/page-loader.ts'
 type Parameters = RouteMatch['parameters']
 type Load = (api: ApiClient, parameters: Parameters) => Promise<unknown>
 
-/** Prefetching is silent: the click requests again what failed, and reports it. */
+/** Prefetch failures are not reported, because the click repeats and reports failed requests. */
 const SILENT = { onFailure: () => {} } as const
 
 /**
- * What the `+data` of each route loads: the data, which the loaders cache, and the scripts of parts that the page
- * needs. Routes without data and of other document groups are missing.
+ * Functions that load what the `+data` hook of each route needs: the data, which the loaders cache, and the scripts for
+ * parts of the page. Routes without data and routes in other document groups are not included.
  */
 const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   home: async (api) => (await import('../../features/home/load-home.ts')).loadHome(api, SILENT),
@@ -45,7 +45,7 @@ const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   forgotPassword: signIn('forgotPassword'),
 }
 
-/** Loads the data of a page before it is visited, so that the page's loader needs no request (ROUT-47). */
+/** Loads the data of a page before it is visited, so that the page's loader does not need a request (ROUT-47). */
 export async function loadPageData({ id, parameters }: RouteMatch, api: ApiClient): Promise<void> {
   await LOADERS[id]?.(api, parameters)
 }

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const question = () => page.getByRole('dialog', { name: 'May we use analytics?' })
 
-test('CONS-01 CONS-02 CONS-07 asks for consent with Accept and Decline if no answer is stored, and loads nothing', async () => {
+test('CONS-01 CONS-02 CONS-07 asks for consent with Accept and Decline if no answer is stored, and loads no script', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   await expect.element(question().getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('CONS-01 CONS-02 CONS-07 asks for consent with Accept and Decline if no ans
   expect(localStorage.length).toBe(0)
 })
 
-test('CONS-01 asks on whichever page a visit starts', async () => {
+test('CONS-01 asks on the first page of a visit, regardless of which page it is', async () => {
   const { href } = location
   history.replaceState(history.state, '', '/product/clave-sling')
   try {
@@ -54,7 +54,7 @@ test('CONS-01 asks on whichever page a visit starts', async () => {
   }
 })
 
-test('CONS-13 CONS-01 the question is a modal that only its two answers close', async () => {
+test('CONS-13 CONS-01 the question is a modal dialog that only its two answers close', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   expect(question().element().matches(':modal')).toBe(true)
@@ -80,7 +80,7 @@ test('CONS-13 CONS-01 the question is a modal that only its two answers close', 
   expect(localStorage.length).toBe(0)
 })
 
-test('CONS-03 CONS-05 CONS-07 Accept stores true with its time and loads the script with the account, once', async () => {
+test('CONS-03 CONS-05 CONS-07 Accept stores true with the time and loads the script with the account ID, once', async () => {
   await render(<Overlays />)
   const before = Date.now()
   await question().getByRole('button', { name: 'Accept' }).click()
@@ -93,7 +93,7 @@ test('CONS-03 CONS-05 CONS-07 Accept stores true with its time and loads the scr
   expect(globalThis.dataLayer?.[0]).toMatchObject({ event: 'gtm.js' })
 })
 
-test('CONS-08 OPEN-097 thirty seconds without input send one inactivity event; scrolling a list counts as input', async () => {
+test('CONS-08 OPEN-097 thirty seconds without input send one inactivity event, and scrolling a list counts as input', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   useConsent.setState({ consent: 'accepted' })
   const { container } = await render(<Overlays />)
@@ -101,7 +101,7 @@ test('CONS-08 OPEN-097 thirty seconds without input send one inactivity event; s
   const messages = () => globalThis.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'inactivity')
   await vi.advanceTimersByTimeAsync(29_000)
   expect(messages()).toEqual([])
-  // Scrolling an element does not bubble.
+  // The scroll event of an element does not bubble.
   container.dispatchEvent(new Event('scroll'))
   await vi.advanceTimersByTimeAsync(29_999)
   expect(messages()).toEqual([])
@@ -112,7 +112,7 @@ test('CONS-08 OPEN-097 thirty seconds without input send one inactivity event; s
   vi.useRealTimers()
 })
 
-test('CONS-04 CONS-05 CONS-07 Decline stores false with its time and loads nothing', async () => {
+test('CONS-04 CONS-05 CONS-07 Decline stores false with the time and loads no script', async () => {
   await render(<Overlays />)
   await question().getByRole('button', { name: 'Decline' }).click()
   await expect.element(question()).not.toBeInTheDocument()
@@ -122,14 +122,14 @@ test('CONS-04 CONS-05 CONS-07 Decline stores false with its time and loads nothi
   expect(globalThis.dataLayer).toBeUndefined()
 })
 
-test('CONS-06 a stored consent loads the script at the start without asking again', async () => {
+test('CONS-06 a stored consent loads the script at startup without asking again', async () => {
   useConsent.setState({ consent: 'accepted' })
   await render(<Overlays />)
   await expect.poll(() => scripts().length).toBe(1)
   expect(question().elements()).toEqual([])
 })
 
-test('CONS-06 a stored refusal loads nothing and does not ask again', async () => {
+test('CONS-06 a stored refusal loads no script and does not ask again', async () => {
   useConsent.setState({ consent: 'declined' })
   await render(<Overlays />)
   usePromotion.setState({ promotion: { title: 'Range week', subtitle: '', imageUrl: null, collectionId: null } })
@@ -138,7 +138,7 @@ test('CONS-06 a stored refusal loads nothing and does not ask again', async () =
   expect(scripts()).toEqual([])
 })
 
-test('CONS-06 an answer in another tab closes the question here', async () => {
+test('CONS-06 an answer in another tab closes the question in this tab', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   localStorage.setItem('analyticsConsent', 'false')
@@ -146,7 +146,7 @@ test('CONS-06 an answer in another tab closes the question here', async () => {
   await expect.element(question()).not.toBeInTheDocument()
 })
 
-test('CONS-14 an answer can be changed, and withdrawn consent reloads the page without the script', async () => {
+test('CONS-14 an answer can be changed, and withdrawing consent reloads the page without the script', async () => {
   useConsent.setState({ consent: 'accepted' })
   await render(<Overlays />)
   await expect.poll(scripts).toHaveLength(1)
@@ -171,7 +171,7 @@ test('CONS-14 an answer can be changed, and withdrawn consent reloads the page w
   await expect.element(question()).not.toBeInTheDocument()
 })
 
-test('CONS-15 the question links to the privacy text and is not shown on its page', async () => {
+test('CONS-15 the question links to the privacy page and is not shown on it', async () => {
   const { href } = location
   await render(<Overlays />)
   const link = question().getByRole('link', { name: 'Read our privacy policy' })
@@ -213,7 +213,7 @@ test('PROMO-06 PROMO-07 A11Y-02 the promotion shows title, subtitle, image and a
   expect(usePromotion.getState().promotion).toBeNull()
 })
 
-test("OPEN-096 sends the customer's account ID after a sign-in, only with consent", async () => {
+test('OPEN-096 sends the customer’s account ID after a sign-in, but only with consent', async () => {
   const { visitor, customer } = {
     visitor: { status: 'starting' } as const,
     customer: { status: 'signed-in', user: { keycloakId: 'kc-7' } } as Partial<Session> as Session,

@@ -1,29 +1,30 @@
 import { routeLoading, type ScrollPosition } from '../../navigation/route-loading.ts'
 import { useNotification } from '../../notification/notification.ts'
 
-/** Milliseconds after which a page that is still too short is not scrolled. */
+/** Maximum time in milliseconds to wait until a page is long enough to be scrolled. */
 const MAX_WAIT_MS = 10_000
 
-/** Events by which a visitor scrolls or interacts. */
+/** Events that indicate that a visitor is scrolling or interacting with the page. */
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
 /**
- * Records the scroll position on history navigation. The router saves it a moment after scrolling, and by then the
- * history entry is that of the next page, which has not loaded yet (COLL-45).
+ * Records the scroll position on history navigation. The router saves it slightly after scrolling, when the current
+ * history entry is already that of the next page, which has not loaded yet (COLL-45).
  */
 export function watchHistory(): void {
   addEventListener('popstate', () => routeLoading.setState({ position: savedScroll() }))
 }
 
-/** Returns the saved scroll position of this history entry; undefined if there is none. */
+/** Returns the scroll position saved in this history entry, or undefined if there is none. */
 function savedScroll(): ScrollPosition | undefined {
   const { vike } = (history.state ?? {}) as { readonly vike?: { readonly scrollPosition?: ScrollPosition | null } }
   return vike?.scrollPosition ?? undefined
 }
 
 /**
- * Scrolls to the saved position once the page is long enough: the content of a shell loads after the router and the
- * browser have restored the position (COLL-45). Any input cancels it, and so does a notification, which scrolls to the top.
+ * Scrolls to the saved position once the page is long enough, because the content of a shell page loads after the
+ * router and the browser have restored the position (COLL-45). User input cancels it, and so does a notification, which
+ * scrolls to the top.
  */
 export function restoreScroll({ x, y }: ScrollPosition): void {
   const timer = setTimeout(end, MAX_WAIT_MS)
@@ -47,14 +48,14 @@ export function restoreScroll({ x, y }: ScrollPosition): void {
 }
 
 /**
- * Restores the scroll position when the browser reloads the page.
- * @param isOpened whether the previous document opened this page by a reload, to pass on state in the history entry: it
- *   starts at the top (NOTE-16).
+ * Restores the scroll position after the browser has reloaded the page.
+ * @param isOpened whether the previous document opened this page with a reload in order to pass on state in the history
+ * entry. Such a page starts at the top (NOTE-16).
  */
 export function restoreScrollOfReload(isOpened: boolean): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (isOpened && visit?.type === 'reload') {
-    // The browser would restore the position of the previous page.
+    // The browser would restore the scroll position of the previous page.
     history.scrollRestoration = 'manual'
     scrollTo({ top: 0, behavior: 'instant' })
     return

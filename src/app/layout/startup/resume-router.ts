@@ -1,9 +1,9 @@
 import { routeLoading } from '../../navigation/route-loading.ts'
 
 /**
- * Renders the page again when the browser restores a document (bfcache) that the router had left for another one. That
- * transition never ends: the spinner would stay, and the router would not check whether later pages belong to this
- * document (ROUT-52).
+ * Renders the page again when the browser restores a document from the back/forward cache that the router had left for
+ * another document. That transition never ends, so the spinner would stay visible, and the router would not check
+ * whether later pages belong to this document (ROUT-52).
  */
 export function resumeRouter(): void {
   addEventListener('pageshow', ({ persisted }) => {

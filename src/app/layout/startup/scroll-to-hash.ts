@@ -1,6 +1,6 @@
 /**
- * Scrolls smoothly to the element whose ID is in the hash (NAV-30) and moves the focus there; instantly if the visitor
- * prefers reduced motion.
+ * Scrolls to the element whose ID is in the hash (NAV-30) and moves the focus there. The scrolling is smooth unless the
+ * visitor prefers reduced motion.
  * @returns whether the element exists.
  */
 export function scrollToHash(hash: string): boolean {
@@ -16,7 +16,7 @@ export function scrollToHash(hash: string): boolean {
   return true
 }
 
-/** Decodes a hash; one with an invalid encoding is returned unchanged. */
+/** Decodes a hash. Returns it unchanged if its encoding is invalid. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
@@ -25,7 +25,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Makes links within the same page scroll smoothly; the browser alone would jump. */
+/** Makes links within the same page scroll smoothly instead of jumping. */
 export function smoothHashLinks(): void {
   addEventListener('click', (event) => {
     const { target, defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event

@@ -18,7 +18,7 @@ test('COLL-45 COLL-46 the startup enables going back to the scroll position of a
   const page = document.createElement('div')
   page.innerHTML = '<nav aria-label="Breadcrumbs"><a href="/collection/rifles">Rifles</a></nav>'
   document.body.append(page)
-  // A browser that is never idle: deferred work starts only at its time limit.
+  // Simulate a browser that is never idle, so that deferred work starts only at its time limit.
   vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((work, { timeout = Infinity } = {}) =>
     Number.isFinite(timeout) ? Number(setTimeout(work, 0, { didTimeout: true, timeRemaining: () => 0 })) : 0,
   )
@@ -28,7 +28,7 @@ test('COLL-45 COLL-46 the startup enables going back to the scroll position of a
   dispatchEvent(new Event('popstate'))
   expect(routeLoading.getState().position).toEqual(position)
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
-  // An unhandled click would leave the test's page.
+  // Stay on the page, because an unhandled click would leave the test page.
   page.addEventListener('click', (event) => event.preventDefault())
   await expect.poll(() => (page.querySelector('a')?.click(), back.mock.calls.length)).toBe(1)
   page.remove()

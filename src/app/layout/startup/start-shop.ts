@@ -8,8 +8,8 @@ import { resumeRouter } from './resume-router.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
- * Starts what a usable page needs: the session with the cart, synchronized with other tabs, and scrolling to positions
- * on a page. Removes old service workers (NAV-31).
+ * Starts everything that the page needs to be usable: the session with the cart, synchronized with other tabs, and
+ * scrolling to positions on the page. Removes old service workers (NAV-31).
  */
 export function startShop(): void {
   storedItems.changes.addEventListener('refused', () => void notifyIfBlocked(), { once: true })
@@ -22,14 +22,14 @@ export function startShop(): void {
   restoreScrollOfReload(takeLeftPage())
   watchHistory()
   resumeRouter()
-  // The browser scrolled there before the page had its styles and images.
+  // Scroll again, because the browser scrolled before the page had its styles and images.
   scrollToHash(location.hash)
   const notification = consumeCarriedNotification()
   if (notification !== undefined) notify(notification)
   void unregisterServiceWorkers()
 }
 
-/** The shop works without the deferred parts, so a failure to load them is not reported. */
+/** Starts the deferred parts. The shop works without them, so a failure to load them is not reported. */
 async function startLater(): Promise<void> {
   const later = await import('./start-when-idle.ts').catch(() => undefined)
   later?.startWhenIdle()
@@ -45,10 +45,10 @@ async function restoreTyped(): Promise<void> {
   fields?.restoreTypedFields()
 }
 
-/** Milliseconds that deferred work waits at most for an idle browser. */
+/** Maximum time in milliseconds that deferred work waits for the browser to become idle. */
 const LATEST_MS = 2_000
 
-/** Runs work after the page has loaded and the browser is idle, so that the page does not wait for it. */
+/** Runs work after the page has loaded and the browser is idle, so that it does not delay the page. */
 function whenIdle(work: () => void): void {
   // Safari does not support requestIdleCallback.
   const later = () =>

@@ -4,7 +4,7 @@ import { keepFocus } from './keep-focus.ts'
 import { loadPageData } from './load-page-data.ts'
 import { showOverlays } from './overlays.tsx'
 
-/** Starts what can wait until the browser is idle. */
+/** Starts everything that can wait until the browser is idle. */
 export function startWhenIdle(): void {
   showOverlays()
   keepFocus()

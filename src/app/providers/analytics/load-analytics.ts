@@ -1,20 +1,20 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript } from '../load-script.ts'
 
-/** Whether the shop has an analytics provider; without one no consent is needed. */
+/** Checks whether the shop has an analytics provider. Without one, no consent is needed. */
 export function hasAnalytics(): boolean {
   return runtimeSettings().ANALYTICS_SCRIPT_URL !== ''
 }
 
 /**
- * Loads the provider's script, which then reads window.dataLayer (OPEN-096). Call only with consent.
- * @throws when the script cannot be loaded.
+ * Loads the provider's script, which then reads window.dataLayer (OPEN-096). Call this function only with consent.
+ * @throws if the script cannot be loaded.
  */
 export async function loadAnalytics(): Promise<void> {
   await loadScript(getScriptUrl())
 }
 
-/** Reloads the page if the provider's script runs in it (CONS-14). */
+/** Reloads the page if the provider's script is running on it (CONS-14). */
 export function reloadWithoutAnalytics(): void {
   const url = getScriptUrl()
   if (Array.from(document.scripts).some(({ src }) => src === url)) location.reload()

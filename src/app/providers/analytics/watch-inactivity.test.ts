@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CONS-08 CONST-07 calls back not after 29 seconds, but after 30, once per idle period', () => {
+test('CONS-08 CONST-07 calls back after 30 seconds, not after 29, and once per idle period', () => {
   const idle = vi.fn()
   watchInactivity(idle)
   vi.advanceTimersByTime(29_999)
@@ -27,7 +27,7 @@ test('CONS-08 CONST-07 calls back not after 29 seconds, but after 30, once per i
 })
 
 test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'])(
-  'CONS-08 OPEN-097 %s is input: it restarts the thirty seconds',
+  'CONS-08 OPEN-097 %s counts as input and restarts the thirty seconds',
   (name) => {
     const idle = vi.fn()
     watchInactivity(idle)
@@ -43,7 +43,7 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'])(
   },
 )
 
-test('CONS-08 CONST-07 a stopped watch does not call back', () => {
+test('CONS-08 CONST-07 does not call back after it is stopped', () => {
   const idle = vi.fn()
   const end = watchInactivity(idle)
   end()

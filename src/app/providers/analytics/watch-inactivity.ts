@@ -1,11 +1,11 @@
-/** Milliseconds without input after which a visitor counts as inactive (CONS-08). */
+/** Time in milliseconds without input after which a visitor is considered inactive (CONS-08). */
 const INACTIVITY_MS = 30_000
 
 /** Events that count as input (OPEN-097). */
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'] as const
 
 /**
- * Calls back once in each idle period; input starts the next one.
+ * Calls a function once per idle period. Input starts a new period.
  * @returns a function that stops it.
  */
 export function watchInactivity(onInactive: () => void): () => void {

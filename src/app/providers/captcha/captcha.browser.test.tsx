@@ -8,7 +8,7 @@ type Recaptcha = NonNullable<typeof globalThis.grecaptcha>
 const renderWidget = vi.fn<Recaptcha['render']>()
 const onToken = vi.fn<(token: string) => void>()
 
-/** A script with the provider's API. */
+/** Script that provides the provider's API. */
 const STUB =
   'data:text/javascript,globalThis.grecaptcha={ready:f=>f(),reset(){},render:(...all)=>globalThis.standInRender(...all)}//'
 
@@ -36,8 +36,8 @@ afterEach(() => {
   for (const script of scripts()) script.remove()
 })
 
-// Must be the first test: once loaded, the script is kept for the visit.
-test('a script that cannot be loaded shows a message and a retry', async () => {
+// This test must run first, because a loaded script is kept for the rest of the visit.
+test('a script that fails to load shows a message and a retry button', async () => {
   globalThis.storefrontSettings = {
     CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:1/missing.js',
     CAPTCHA_SITE_KEY: 'site-key',
@@ -52,7 +52,7 @@ test('a script that cannot be loaded shows a message and a retry', async () => {
   expect(scripts().map(({ src }) => src.endsWith('?render=explicit'))).toEqual([true])
 })
 
-test('OPEN-050 FORM-14 the script loads when the form gets the focus, and the widget is dark and of normal size', async () => {
+test('OPEN-050 FORM-14 loads the script when the form gets the focus, and the widget is dark and of normal size', async () => {
   const screen = await start()
   expect(renderWidget).not.toHaveBeenCalled()
   await screen.getByRole('textbox', { name: 'Email' }).click()
@@ -60,7 +60,7 @@ test('OPEN-050 FORM-14 the script loads when the form gets the focus, and the wi
   expect(renderWidget.mock.lastCall?.[1]).toMatchObject({ sitekey: 'site-key', theme: 'dark', size: 'normal' })
 })
 
-test('OPEN-050 FORM-14 the script loads if the form had the focus before hydration', async () => {
+test('OPEN-050 FORM-14 loads the script if the form had the focus before hydration', async () => {
   await render(
     <form>
       <input aria-label="Email" ref={(input) => input?.focus()} />
@@ -81,7 +81,7 @@ test('OPEN-050 an expired token is cleared', async () => {
   expect(onToken).toHaveBeenLastCalledWith('')
 })
 
-test('FORM-23 the space of a captcha says what it is for until the script loads', async () => {
+test('FORM-23 until the script loads, the reserved space shows its purpose', async () => {
   const screen = await start()
   const space = screen.getByRole('group', { name: 'Captcha' }).element()
   const { content } = getComputedStyle(space, '::before')
@@ -89,14 +89,14 @@ test('FORM-23 the space of a captcha says what it is for until the script loads'
   expect(getComputedStyle(space).borderStyle).toBe('none')
 })
 
-test('a nearby captcha loads when it is scrolled close', async () => {
+test('a nearby captcha loads when it is scrolled close to the viewport', async () => {
   const screen = await start({ nearby: true, spacer: 5000 })
   expect(renderWidget).not.toHaveBeenCalled()
   screen.getByRole('group', { name: 'Captcha' }).element().scrollIntoView()
   await expect.poll(() => renderWidget).toHaveBeenCalledTimes(1)
 })
 
-test('OPEN-050 handles several intersection entries delivered together on a busy page', async () => {
+test('OPEN-050 handles several intersection entries that arrive together on a busy page', async () => {
   const away = { isIntersecting: false }
   const near = { isIntersecting: true }
   class BusyObserver {

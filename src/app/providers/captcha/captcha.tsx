@@ -2,17 +2,17 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import type { CaptchaWidget } from './recaptcha.ts'
 import styles from './captcha.module.css'
 
-/** A captcha within this distance of the viewport, in pixels, is near. */
+/** Distance from the viewport in pixels at which a captcha is considered near. */
 const NEAR_MARGIN_PX = 200
 
 export interface CaptchaHandle {
-  /** Clears the token and shows a new challenge, as after a rejected form. */
+  /** Clears the token and shows a new challenge, for example after a rejected form. */
   readonly reset: () => void
 }
 
 /**
- * A captcha. The provider's script loads when the surrounding form gets the focus (OPEN-050) and, with `nearby`, also
- * when the captcha is scrolled close.
+ * Captcha whose script is loaded when the surrounding form gets the focus (OPEN-050). With `nearby`, it is also loaded
+ * when the captcha is scrolled close to the viewport.
  */
 export function Captcha({
   id,
@@ -22,10 +22,10 @@ export function Captcha({
   ref,
 }: {
   readonly id: string
-  /** The field error, if any. */
+  /** Error message of the field, if any. */
   readonly error?: string | undefined
   readonly nearby?: boolean
-  /** Called with the token, and with '' when it has expired or was cleared. */
+  /** Called with the token, or with an empty string when the token has expired or was cleared. */
   readonly onToken: (token: string) => void
   readonly ref?: Ref<CaptchaHandle>
 }): ReactNode {
@@ -45,10 +45,10 @@ export function Captcha({
     const form = element?.closest('form')
     if (wanted || !element || !form) return undefined
     const activate = () => setWanted(true)
-    // On a slow connection the form may get the focus before hydration, and no event reports it.
+    // On a slow connection, the form may get the focus before hydration, and no event reports that.
     if (form.contains(document.activeElement)) activate()
     form.addEventListener('focusin', activate)
-    // On a busy page several entries arrive together; the last one is current.
+    // On a busy page, several entries may arrive together, of which the last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && activate(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })

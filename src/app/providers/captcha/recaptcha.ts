@@ -1,7 +1,7 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 
-/** The part of reCAPTCHA v2's API that the shop uses. */
+/** Parts of the reCAPTCHA v2 API that the shop uses. */
 interface WidgetOptions {
   readonly sitekey: string
   readonly theme: 'dark' | 'light'
@@ -18,17 +18,17 @@ interface Recaptcha {
 }
 
 declare global {
-  // Only `var` declares a property of globalThis; the provider's script sets it.
+  // Only `var` creates a property on globalThis, which the provider's script sets.
   var grecaptcha: Recaptcha | undefined
 }
 
-/** A rendered captcha. */
+/** Captcha that has been rendered. */
 export interface CaptchaWidget {
-  /** Clears the token, which can be used once, and shows a new challenge. */
+  /** Clears the token, which can be used only once, and shows a new challenge. */
   readonly reset: () => void
 }
 
-/** Loads the provider's script once for all captchas of a visit; after a failure the next call tries again. */
+/** Loads the provider's script once for all captchas in a visit. After a failure, the next call tries again. */
 const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
   if (globalThis.grecaptcha === undefined) {
     const url = new URL(runtimeSettings().CAPTCHA_SCRIPT_URL)
@@ -43,13 +43,13 @@ const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
 })
 
 /**
- * Renders a captcha in dark and normal size (FORM-14) into an empty element.
- * @param onToken called with the token, and with '' when it has expired (OPEN-050) or failed.
- * @throws when the provider's script cannot be loaded.
+ * Renders a dark captcha of normal size (FORM-14) into an empty element.
+ * @param onToken called with the token, or with an empty string when it has expired (OPEN-050) or failed.
+ * @throws if the provider's script cannot be loaded.
  */
 export async function renderCaptcha(host: HTMLElement, onToken: (token: string) => void): Promise<CaptchaWidget> {
   const provider = await recaptcha()
-  // A new element each time, because the provider renders into an element only once.
+  // Use a new element each time, because the provider renders into an element only once.
   const box = document.createElement('div')
   host.replaceChildren(box)
   const widget = provider.render(box, {

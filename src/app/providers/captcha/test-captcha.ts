@@ -7,7 +7,7 @@ interface Widget {
 
 let widget: Widget | undefined
 
-/** The provider's global; the shop keeps it for the whole visit, so all tests share it. */
+/** Fake of the provider's global object. The shop keeps it for the entire visit, so all tests share it. */
 const provider = {
   ready: (ready: () => void) => ready(),
   render: (_: HTMLElement, rendered: Widget) => {
@@ -17,7 +17,7 @@ const provider = {
   reset: vi.fn(),
 }
 
-/** Stubs a captcha that a test solves. `vi.unstubAllGlobals` removes it. */
+/** Stub of a captcha that tests can solve. `vi.unstubAllGlobals` removes it. */
 export const captcha = {
   stub(): void {
     widget = undefined

@@ -3,14 +3,18 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 /** Path of the configurator's build on the shop's host (BLDR-04). */
 const BUILD_URL = '/Build/index.html'
 
-/** The URL of the configurator and the origins of its messages. */
+/** URL of the configurator and the origins used for messages. */
 export interface ConfiguratorUrl {
   readonly url: string
-  /** Whether it has a separate origin, configured in the environment. */
+  /** Whether the environment configures a separate origin for the configurator. */
   readonly isForeign: boolean
-  /** The origin of its messages: 'null' on the shop's host, because it is sandboxed. */
+  /**
+   * Origin of messages from the configurator. It is 'null' on the shop's host, because the frame is sandboxed there.
+   */
   readonly origin: string
-  /** The target origin of messages to it. The page's content security policy decides what the frame may load. */
+  /**
+   * Target origin for messages to the configurator. The page's content security policy decides what the frame may load.
+   */
   readonly target: string
 }
 

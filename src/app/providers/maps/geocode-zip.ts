@@ -1,17 +1,17 @@
 import { loadMaps, type MapsApi, type MapsLocation } from './load-maps.ts'
 
-/** Milliseconds after which a geocoding request counts as failed. */
+/** Time in milliseconds after which a geocoding request is considered failed. */
 const GEOCODE_TIMEOUT_MS = 15_000
 
-/** A location in degrees. */
+/** Geographic location in degrees. */
 interface Location {
   readonly latitude: number
   readonly longitude: number
 }
 
 /**
- * Returns the location of a US zip and a function that measures distances from it in meters (DEAL-06).
- * @throws 'Geocoding request failed' when it cannot be found, whatever the cause.
+ * Returns the location of a US zip code and a function that measures distances from it in meters (DEAL-06).
+ * @throws 'Geocoding request failed' if the location cannot be found, regardless of the cause.
  */
 export async function geocodeZip(zip: string): Promise<(place: Location) => number> {
   try {

@@ -2,15 +2,17 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import { useMapsStatus } from './maps-status.ts'
 
-/** The libraries that the dealer locator uses in addition to the map (DEAL-15). */
+/** Libraries that the dealer locator uses in addition to the map (DEAL-15). */
 export const MAPS_LIBRARIES = ['geometry', 'geocoding', 'marker'] as const
 
 /** Name of the callback that the script calls when it is ready. */
 const READY = 'storefrontMapsReady'
-/** Milliseconds between the script's load event and its callback after which it counts as failed. */
+/**
+ * Time in milliseconds between the script's load event and its callback after which the script is considered failed.
+ */
 const READY_TIMEOUT_MS = 15_000
 
-/** The part of the provider's API that the shop uses outside the map component. */
+/** Parts of the provider's API that the shop uses outside the map component. */
 export interface MapsApi {
   importLibrary(name: string): Promise<unknown>
   readonly Geocoder: new () => {
@@ -21,26 +23,26 @@ export interface MapsApi {
   }
   readonly geometry: {
     readonly spherical: {
-      /** In meters. */
+      /** Returns the distance between two locations in meters. */
       computeDistanceBetween(from: MapsLocation, to: { readonly lat: number; readonly lng: number }): number
     }
   }
 }
 
-/** A location object of the provider; only passed back to it. */
+/** Location object of the provider, which is only passed back to the provider. */
 export type MapsLocation = object
 
 declare global {
-  // Only `var` declares a property of globalThis; the provider's script sets one and calls the others.
+  // Only `var` creates properties on globalThis. The provider's script sets one of them and calls the others.
   var google: { readonly maps: MapsApi } | undefined
   var gm_authFailure: (() => void) | undefined
   var storefrontMapsReady: (() => void) | undefined
 }
 
 /**
- * Loads the maps provider's script once per visit; after a failure the next call tries again. `useMapsStatus` returns
- * its state.
- * @throws when the script cannot be loaded or rejects the key.
+ * Loads the maps provider's script once per visit. After a failure, the next call tries again. `useMapsStatus` returns
+ * the loading state.
+ * @throws if the script cannot be loaded or rejects the key.
  */
 export const loadMaps = onceForVisit(async (): Promise<MapsApi> => {
   try {
@@ -53,7 +55,7 @@ export const loadMaps = onceForVisit(async (): Promise<MapsApi> => {
 
 async function addScript(): Promise<MapsApi> {
   useMapsStatus.setState({ status: 'loading' })
-  // The provider may report a rejected key long after the first map was rendered.
+  // The provider may reject the key long after the first map has been rendered.
   globalThis.gm_authFailure = () => useMapsStatus.setState({ status: 'auth-failure' })
   const ready = new Promise<void>((resolve) => {
     globalThis[READY] = resolve

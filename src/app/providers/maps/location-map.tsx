@@ -4,11 +4,11 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { MAPS_LIBRARIES } from './load-maps.ts'
 import styles from './location-map.module.css'
 
-/** Pixels between the markers and the edge of the map (DEAL-13). */
+/** Space in pixels between the markers and the edge of the map (DEAL-13). */
 const BOUNDS_PADDING_PX = 16
-/** The map does not zoom in further by itself: a single marker would show only a roof. */
+/** Maximum zoom when fitting the map, because a single marker would otherwise show only a roof. */
 const NEAREST_ZOOM = 13
-/** The view if no center or zoom is given (DEAL-14). */
+/** Bounds of the map if no center or zoom is given (DEAL-14). */
 const WORLD = { east: 180, west: -180, south: -90, north: 90 } as const
 
 const LIBRARIES = [...MAPS_LIBRARIES]
@@ -20,7 +20,7 @@ export interface MapLocation {
   readonly longitude: number
 }
 
-/** A map with a marker for each location, fitted to all of them. Requires the provider's script (`loadMaps`). */
+/** Map with a marker for each location, fitted to all of them. Requires the provider's script (`loadMaps`). */
 export function LocationMap({
   locations: places,
   chosen,

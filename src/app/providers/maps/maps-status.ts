@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The loading state of the maps script (DEAL-16). */
+/** Loading state of the maps script (DEAL-16). */
 export type MapsStatus = 'not-loaded' | 'loading' | 'loaded' | 'failed' | 'auth-failure'
 
 export const useMapsStatus = create<{ readonly status: MapsStatus }>(() => ({ status: 'not-loaded' }))

@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 
 type Bounds = Readonly<Record<'south' | 'north' | 'west' | 'east', number>>
 
-/** Earth's circumference over 360: meters per degree along a meridian, accurate enough for a fake. */
+/** Meters per degree along a meridian, which is Earth's circumference divided by 360. Accurate enough for a fake. */
 const METERS_PER_DEGREE = 111_320
 
-/** A marker on a fake map: a button with its title. */
+/** Marker on the fake map, which is a button with its title. */
 class FakeMarker extends EventTarget {
   position: unknown
   #title = ''
@@ -57,15 +57,17 @@ class FakeMap {
   }
 }
 
-/** What a test reads and configures of the fake provider. */
+/** State of the fake provider that tests can read and configure. */
 export const maps = {
   scripts: [] as URL[],
   mapOptions: [] as object[],
-  /** The titles of the markers. */
+  /** Markers that are currently on the map. */
   markers: new Set<FakeMarker>(),
   fitBounds: vi.fn<(bounds: Bounds, padding?: number) => void>(),
   panTo: vi.fn<(place: object) => void>(),
-  /** Location of each zip: a missing one is rejected, null has no result, and a promise delays the response. */
+  /**
+   * Location of each zip code. A missing zip code is rejected, null has no result, and a promise delays the response.
+   */
   zips: new Map<string, { readonly lat: number; readonly lng: number } | null | Promise<never>>(),
 }
 
@@ -92,8 +94,8 @@ const api = {
 }
 
 /**
- * Returns the URL of a script that sets up the fake provider. The query that the app adds to the URL ends up in a
- * comment of the script.
+ * Returns the URL of a script that sets up the fake provider. The query that the app appends to the URL ends up in a
+ * comment within the script.
  */
 export function fakeMapsScript(): string {
   Object.assign(globalThis, {

@@ -1,4 +1,4 @@
-/** The part of Authorize.Net's Accept.js API that the shop uses. */
+/** Parts of Authorize.Net's Accept.js API that the shop uses. */
 export interface AcceptRequest {
   readonly authData: { readonly clientKey: string; readonly apiLoginID: string }
   readonly cardData: {
@@ -23,6 +23,6 @@ export interface Accept {
 }
 
 declare global {
-  // Only `var` declares a property of globalThis; the provider's script sets it.
+  // Only `var` creates a property on globalThis, which the provider's script sets.
   var Accept: Accept | undefined
 }

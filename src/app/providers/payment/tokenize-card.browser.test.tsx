@@ -18,7 +18,7 @@ function useScript(url: string): void {
   } as RuntimeSettings
 }
 
-/** A script with the provider's API. */
+/** Returns a script with the provider's API. */
 function stub(): string {
   Object.assign(globalThis, { standInDispatch: dispatchData })
   return 'data:text/javascript,globalThis.Accept={dispatchData:(...all)=>globalThis.standInDispatch(...all)}'
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('CHK-91 a script without an Accept object counts as unreachable', async () => {
+test('CHK-91 treats a script without an Accept object as unreachable', async () => {
   Reflect.deleteProperty(globalThis, 'Accept')
   useScript('data:text/javascript,0')
   await expect(tokenizeCard(card)).rejects.toThrow('We couldn’t reach the payment service. Please try again.')
   document.querySelector('script[src^="data:"]')?.remove()
 })
 
-test('CHK-71 a script that cannot be loaded is an error, and the next attempt loads it', async () => {
+test('CHK-71 a script that fails to load causes an error, and the next attempt loads it again', async () => {
   useScript('http://127.0.0.1:1/missing.js')
   await expect(tokenizeCard(card)).rejects.toThrow('We couldn’t reach the payment service. Please try again.')
   useScript(stub())
@@ -49,7 +49,7 @@ test('CHK-71 a script that cannot be loaded is an error, and the next attempt lo
   expect(document.querySelectorAll('script[src^="data:"]')).toHaveLength(1)
 })
 
-test('CHK-70 the script receives number, month, year and code with the public key, and returns the token', async () => {
+test('CHK-70 passes number, month, year and code to the script with the public key, and returns the token', async () => {
   dispatchData.mockImplementation((_, response) => response(granted))
   await expect(tokenizeCard({ ...card, cardCode: ' 123 ' })).resolves.toBe('opaque')
   expect(dispatchData.mock.calls[0]?.[0]).toEqual({
@@ -76,14 +76,14 @@ test.each([
   ['has no token', { messages: granted.messages }, 'Your card was declined.'],
   ['has an empty token', { ...granted, opaqueData: { dataDescriptor: 'd', dataValue: '' } }, 'Your card was declined.'],
 ] satisfies [string, AcceptResponse, string][])(
-  'CHK-71 a response that %s yields no token',
+  'CHK-71 a response that %s returns no token',
   async (_, input, message) => {
     dispatchData.mockImplementation((_request, answer) => answer(input))
     await expect(tokenizeCard(card)).rejects.toThrow(new Error(message))
   },
 )
 
-test('CHK-71 only the first of two responses counts', async () => {
+test('CHK-71 uses only the first of two responses', async () => {
   dispatchData.mockImplementation((_, response) => {
     response(granted)
     response({ messages: { resultCode: 'Error', message: [{ code: 'E', text: 'Too late' }] } })
@@ -91,7 +91,7 @@ test('CHK-71 only the first of two responses counts', async () => {
   await expect(tokenizeCard(card)).resolves.toBe('opaque')
 })
 
-test('CHK-71 a script that throws is an error', async () => {
+test('CHK-71 a script that throws causes an error', async () => {
   dispatchData.mockImplementation(() => {
     throw new TypeError('broken')
   })

@@ -3,12 +3,12 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import type { Accept, AcceptResponse } from './accept-js.ts'
 
-/** Milliseconds that the provider may take for a card. */
+/** Maximum time in milliseconds for the provider to process a card. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
 /**
- * Loads the provider's script once; after a failure the next call tries again.
- * @throws {Error} with a message for the shopper when it cannot be loaded.
+ * Loads the provider's script once. After a failure, the next call tries again.
+ * @throws {Error} with a message for the shopper if the script cannot be loaded.
  */
 export const loadPayment = onceForVisit(async (): Promise<Accept> => {
   try {
@@ -21,8 +21,9 @@ export const loadPayment = onceForVisit(async (): Promise<Accept> => {
 })
 
 /**
- * Exchanges a card for the provider's opaque token. The card is passed to the provider's script only.
- * @throws {Error} with a message for the shopper, the provider's if it rejects the card: no order may follow (CHK-71).
+ * Exchanges a card for the provider's opaque token. The card data is passed only to the provider's script.
+ * @throws {Error} with a message for the shopper, which comes from the provider if it rejects the card. In that case,
+ * no order may be sent (CHK-71).
  */
 export async function tokenizeCard(card: CardForm): Promise<string> {
   const accept = await loadPayment()
@@ -32,7 +33,7 @@ export async function tokenizeCard(card: CardForm): Promise<string> {
       () => reject(new Error('The payment service did not respond in time. Please try again.')),
       RESPONSE_TIMEOUT_MS,
     )
-    // A second response has no effect: the promise is settled.
+    // A second response has no effect, because the promise is already settled.
     function settle(response: AcceptResponse): void {
       clearTimeout(timer)
       const token = response.messages?.resultCode === 'Ok' ? response.opaqueData?.dataValue : undefined

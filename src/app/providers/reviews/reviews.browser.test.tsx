@@ -14,7 +14,7 @@ beforeEach(() => {
   for (const script of document.querySelectorAll('script[src^="data:"]')) script.remove()
 })
 
-test("PROD-19 OPEN-095 the script fills the product's slot, and loads only when the slot is near", async () => {
+test('PROD-19 OPEN-095 the script fills the product’s slot and is loaded only when the slot is near the viewport', async () => {
   configure(FILL)
   const screen = await render(
     <div>
@@ -28,14 +28,14 @@ test("PROD-19 OPEN-095 the script fills the product's slot, and loads only when 
   await expect.element(screen.getByText('No reviews to show yet.')).not.toBeVisible()
 })
 
-test('OPEN-095 without a provider the slot says that there are no reviews, and no script is added', async () => {
+test('OPEN-095 without a provider, the slot says that there are no reviews, and no script is added', async () => {
   configure('')
   const screen = await render(<Reviews productId="CW-1" />)
   await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()
   expect(document.querySelector('script[src^="data:"]')).toBeNull()
 })
 
-test('OPEN-095 a script that cannot be loaded shows a message', async () => {
+test('OPEN-095 a script that fails to load shows a message', async () => {
   configure('http://127.0.0.1:1/missing.js')
   const screen = await render(<Reviews productId="CW-1" />)
   await expect.element(screen.getByText('The reviews could not be loaded.')).toBeVisible()

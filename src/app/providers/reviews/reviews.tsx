@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import styles from './reviews.module.css'
 
-/** A slot within this distance of the viewport, in pixels, is near. */
+/** Distance from the viewport in pixels at which a slot is considered near. */
 const NEAR_MARGIN_PX = 400
 
 /**
- * The slot of the reviews provider (OPEN-095): an element with the product's ID, or '' for the whole shop. The
- * provider's script, if configured, is added when the slot is scrolled near, and fills all slots.
+ * Slot for the reviews provider (OPEN-095), which is an element with the product's ID, or an empty string for the
+ * entire shop. The provider's script, if configured, is added when the slot is scrolled near the viewport, and fills
+ * all slots.
  */
 export function Reviews({ productId = '' }: { readonly productId?: string }): ReactNode {
   const slot = useRef<HTMLDivElement>(null)
@@ -20,10 +21,10 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
     let unmounted = false
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a busy page several entries arrive together; the last one is current.
+        // On a busy page, several entries may arrive together, of which the last one is current.
         if (entries.at(-1)?.isIntersecting !== true) return
         observer.disconnect()
-        // Added for each slot, because the next product's page has a new one.
+        // Add the script for each slot, because the next product page has a new one.
         void import('../load-script.ts')
           .then(({ loadScript }) => loadScript(scriptUrl))
           .catch(() => !unmounted && setFailed(true))

@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { island } from '../../../ui/loading/island.tsx'
 import styles from './shipping-facts.module.css'
 
-/** Needs the names of all states, which the first load does not include. */
+/** Loaded separately, because it needs the names of all states, which are not part of the first load. */
 export const RestrictionFacts = island(async () => (await import('./restriction-facts.tsx')).RestrictionFacts)
 
-/** Shows before the purchase who may receive the selected item. */
+/** Shows who may receive the selected item, so that shoppers know before they buy it. */
 export function ShippingFacts({
   product,
   sku,

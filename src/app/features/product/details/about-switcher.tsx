@@ -5,7 +5,7 @@ import { RichText } from '../../../ui/content/rich-text.tsx'
 import { SpecList } from './spec-list.tsx'
 import styles from './about-switcher.module.css'
 
-/** Switches between description and technical data; without JavaScript both show (PROD-20). */
+/** Switches between description and technical data. Without JavaScript, both are visible (PROD-20). */
 export function AboutSwitcher({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
   const views = [

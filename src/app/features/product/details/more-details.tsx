@@ -5,7 +5,7 @@ import { RichText } from '../../../ui/content/rich-text.tsx'
 import { keyed } from '../../../ui/keyed.ts'
 import styles from './more-details.module.css'
 
-/** Questions and answers about a product, each expandable (PROD-42). */
+/** Shows expandable questions and answers about a product (PROD-42). */
 export function MoreDetails({ details }: { readonly details: Product['moreDetails'] }): ReactNode {
   if (details === null || details.details.length === 0) return null
   return (

@@ -6,12 +6,12 @@ import { ProductReviews } from './product-reviews.tsx'
 import { PromoVideos } from './promo-videos.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
-/** Stored in this browser only, so it is not prerendered; if it fails to load, nothing shows. */
+/** Not prerendered, because the list is stored only in this browser. If it fails to load, nothing is shown. */
 const RecentProducts = lazyComponent(async () => (await import('./recent-products.tsx')).RecentProducts, {
   failed: () => null,
 })
 
-/** The sections that all product layouts end with (PROD-41 to PROD-44). */
+/** Sections at the end of every product layout (PROD-41 to PROD-44). */
 export function ProductDetails({ product }: { readonly product: Product }): ReactNode {
   return (
     <>

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.mocked(usePriceList).mockReturnValue({ 'SKU-a': record })
 })
 
-/** Views products one after the other and stays on the last one. */
+/** Views the given products in order and stays on the last one. */
 async function view(...slugs: readonly string[]) {
   const [first = '', ...others] = slugs
   const screen = await render(<RecentProducts product={productOf(first)} />)
@@ -37,7 +37,7 @@ async function view(...slugs: readonly string[]) {
   return { screen, links }
 }
 
-test('PROD-80 recently viewed products show newest first, without the current one', async () => {
+test('PROD-80 shows recently viewed products without the current one, newest first', async () => {
   const { screen, links } = await view('a', 'b', 'c', 'a', 'b')
   await expect.element(screen.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
   expect(links()).toEqual([
@@ -54,7 +54,7 @@ test('PROD-80 recently viewed products show newest first, without the current on
   )
 })
 
-test('PROD-80 there are at most four, and none for the first product', async () => {
+test('PROD-80 shows at most four products, and none on the first product viewed', async () => {
   const { screen, links } = await view('a')
   expect(links()).toEqual([])
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
@@ -62,7 +62,7 @@ test('PROD-80 there are at most four, and none for the first product', async () 
   expect(links().map(([title]) => title)).toEqual(['E', 'D', 'C', 'B'])
 })
 
-test('PROD-80 A11Y-08 prices come from the live price list; none is stored or shown without a record', async () => {
+test('PROD-80 A11Y-08 prices come from the live price list; none is stored, and none is shown for a product that is not in the list', async () => {
   const { screen } = await view('a', 'b', 'c')
   await expect.element(screen.getByText('$48.00')).toBeVisible()
   expect(
@@ -76,7 +76,7 @@ test('PROD-80 A11Y-08 prices come from the live price list; none is stored or sh
   expect(storedItems.read('recentProducts')).not.toMatch(/999|48|54/)
 })
 
-test('PROD-80 the list can be cleared, and a sign-out clears it', async () => {
+test('PROD-80 the list can be cleared, and signing out clears it', async () => {
   const { screen, links } = await view('a', 'b')
   clearItems(storedItems, 'sign-out')
   await expect.poll(() => links()).toEqual([])
@@ -87,7 +87,7 @@ test('PROD-80 the list can be cleared, and a sign-out clears it', async () => {
   main.tabIndex = -1
   document.body.append(main)
   await screen.getByRole('button', { name: 'Clear list' }).click()
-  // The button that had the focus was removed.
+  // The button that had the focus no longer exists.
   await expect.element(main).toHaveFocus()
   main.remove()
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()

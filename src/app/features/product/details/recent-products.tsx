@@ -13,14 +13,14 @@ import { Price } from '../../../ui/price.tsx'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './related-products.module.css'
 
-/** Number of products shown (PROD-80). */
+/** Maximum number of products shown (PROD-80). */
 const MAX_SHOWN = 4
 
-/** A product as it was when viewed; its price is loaded again. */
+/** Product at the time it was viewed. Its price is not stored, but loaded again. */
 const RecentProduct = z.object({
   address: z.string(),
   title: z.string(),
-  /** The first SKU in stock, as in lists. */
+  /** First SKU in stock, as in product lists. */
   sku: z.string(),
   image: z.nullable(ContentImage),
 })
@@ -29,7 +29,7 @@ const recentProducts = createStoredList({
   key: 'recentProducts',
   schema: RecentProduct,
   nameOf: ({ address }) => address,
-  // The current product is one of them.
+  // The list includes the current product, which is not shown.
   max: MAX_SHOWN + 1,
 })
 
@@ -53,7 +53,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
         <button
           type="button"
           onClick={() => {
-            // The button is removed with the list.
+            // The focused button is removed along with the list.
             document.getElementById('main')?.focus({ preventScroll: true })
             recentProducts.clear()
           }}

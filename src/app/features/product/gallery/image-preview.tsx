@@ -8,8 +8,8 @@ import { useZoom } from './use-zoom.ts'
 import styles from './image-preview.module.css'
 
 /**
- * Shows the images of a product one at a time and large. Previous and next wrap around (PROD-14); each image can be
- * zoomed (PROD-79).
+ * Shows large images of a product one at a time. The previous and next buttons wrap around (PROD-14), and each image
+ * can be zoomed (PROD-79).
  */
 export function ImagePreview({
   images,
@@ -39,7 +39,7 @@ export function ImagePreview({
   })
 
   useEffect(() => {
-    // The dialog's close button may have the focus.
+    // Also handle keys while the dialog's close button has the focus.
     const dialog = frame.current?.closest('dialog')
     dialog?.addEventListener('keydown', onKeyDown)
     return () => dialog?.removeEventListener('keydown', onKeyDown)
@@ -48,7 +48,7 @@ export function ImagePreview({
   const { scale, x, y } = zoom
   useEffect(() => {
     const image = frame.current?.querySelector('img')
-    // The browser then picks a source with enough pixels.
+    // Makes the browser choose a source with enough pixels.
     if (image && scale > 1) image.sizes = `${Math.ceil(scale * image.clientWidth)}px`
   }, [frame, scale, index])
 
@@ -81,7 +81,7 @@ export function ImagePreview({
             </div>
           )}
           <div role="group" aria-label="Zoom">
-            {/* Not `disabled` at the ends: a disabled button would lose the focus. */}
+            {/* At the limits, the button is not `disabled`, because a disabled button would lose the focus. */}
             <button type="button" aria-disabled={scale === 1} onClick={zoomOut}>
               <span aria-hidden="true">−</span>
               <span className="visually-hidden">Zoom out</span>

@@ -28,7 +28,7 @@ async function startPreview() {
   const frame = image.closest('[data-zoomed]') as HTMLElement
   const { left, top, width, height } = frame.getBoundingClientRect()
   const zoom = preview.getByRole('button', { name: /Reset zoom/ })
-  /** Bounds of the image after its transition, relative to the frame. */
+  /** Returns the bounds of the image relative to the frame after its transition. */
   const box = async () => {
     await Promise.all(frame.getAnimations({ subtree: true }).map(({ finished }) => finished))
     const now = preview.getByRole('img').element().getBoundingClientRect()
@@ -38,13 +38,13 @@ async function startPreview() {
     const place = { clientX: left + x * width, clientY: top + y * height, bubbles: true, cancelable: true }
     frame.dispatchEvent(new PointerEvent(type, { ...place, pointerId: 1, ...more }))
   }
-  // The browser captures only pointers of real input.
+  // Browsers can capture only pointers of real input.
   vi.spyOn(frame, 'setPointerCapture').mockImplementation(() => undefined)
   return { screen, preview, frame, zoom, box, send, width }
 }
 
 describe('zoom', () => {
-  test('PROD-79 the keys + − 0 zoom, and the arrows pan a zoomed image instead of changing it', async () => {
+  test('PROD-79 the keys + − 0 zoom, and the arrows pan a zoomed image instead of switching to another one', async () => {
     const { preview, zoom, box } = await startPreview()
     await userEvent.keyboard('+')
     await expect.element(zoom).toHaveTextContent('150% Reset zoom')
@@ -67,7 +67,7 @@ describe('zoom', () => {
     await expect.element(preview.getByText('1 of 3')).toBeVisible()
     await userEvent.keyboard('-')
     await expect.element(zoom).toHaveTextContent('150% Reset zoom')
-    // The browser's zoom.
+    // The browser uses this key combination for its own zoom.
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '+', ctrlKey: true, bubbles: true }))
     await new Promise(requestAnimationFrame)
     await expect.element(zoom).toHaveTextContent('150% Reset zoom')
@@ -77,7 +77,7 @@ describe('zoom', () => {
     await expect.element(preview.getByText('2 of 3')).toBeVisible()
   })
 
-  test('PROD-79 the buttons zoom up to 4 times, and the next image starts unzoomed', async () => {
+  test('PROD-79 the buttons zoom up to 4 times, and the next image starts without zoom', async () => {
     const { preview, zoom } = await startPreview()
     const zoomIn = preview.getByRole('button', { name: 'Zoom in' })
     for (let press = 0; press < 4; press++) await zoomIn.click()
@@ -93,7 +93,7 @@ describe('zoom', () => {
     await expect.element(zoom).toHaveTextContent('100% Reset zoom')
   })
 
-  test('PROD-79 the wheel zooms at the pointer and does not scroll', async () => {
+  test('PROD-79 the wheel zooms at the pointer and does not scroll the page', async () => {
     const { frame, box } = await startPreview()
     const { left, top, height } = frame.getBoundingClientRect()
     const wheel = { deltaY: -500, clientX: left, clientY: top + height / 2, bubbles: true, cancelable: true }
@@ -102,14 +102,14 @@ describe('zoom', () => {
     expect((await box()).left).toBeCloseTo(0, 0)
   })
 
-  test('PROD-79 a touchpad pinch, which arrives as small wheel events, zooms the image', async () => {
+  test('PROD-79 pinching on a touchpad, which sends small wheel events, zooms the image', async () => {
     const { frame, zoom } = await startPreview()
     const pinch = { deltaY: -50, ctrlKey: true, bubbles: true, cancelable: true }
     expect(frame.dispatchEvent(new WheelEvent('wheel', pinch))).toBe(false)
     await expect.element(zoom).toHaveTextContent('165% Reset zoom')
   })
 
-  test('PROD-79 two fingers zoom at their center, one finger pans up to the edge', async () => {
+  test('PROD-79 two fingers zoom at their center, and one finger pans up to the edge', async () => {
     const { zoom, box, send, width } = await startPreview()
     send('pointerdown', 0.2, 0.5)
     send('pointerdown', 0.4, 0.5, { pointerId: 2 })
@@ -124,7 +124,7 @@ describe('zoom', () => {
     await expect.element(zoom).toHaveTextContent('200% Reset zoom')
   })
 
-  test('PROD-79 a double tap zooms in and out, and a drag is not a tap', async () => {
+  test('PROD-79 a double tap zooms in and out, and a drag does not count as a tap', async () => {
     const { zoom, box, send, width } = await startPreview()
     const tap = () => {
       send('pointerdown', 0.25, 0.5)
@@ -145,7 +145,7 @@ describe('zoom', () => {
 })
 
 describe('gallery', () => {
-  test('PROD-13 clicking an image opens it in the preview, and Escape closes it', async () => {
+  test('PROD-13 clicking an image opens it in the preview, and Escape closes the preview', async () => {
     const screen = await start(...three)
     await screen.getByRole('button', { name: /Enlarge image 2/ }).click()
     const preview = screen.getByRole('dialog', { name: 'Sling' })
@@ -184,7 +184,7 @@ describe('gallery', () => {
     }
   })
 
-  test('arrows show only if the slides do not fit, and scroll them', async () => {
+  test('shows arrows that scroll the slides only if not all of them fit', async () => {
     const screen = await start(...many)
     const track = screen.container.querySelector('ul') as HTMLElement
     await screen.getByRole('button', { name: 'Next images' }).click()
@@ -193,7 +193,7 @@ describe('gallery', () => {
     await expect.element(screen.getByRole('button', { name: 'Next images' })).not.toBeInTheDocument()
   })
 
-  test('CONST-07 PROD-16 many resize events cause one recalculation, 250 ms after the last', async () => {
+  test('CONST-07 PROD-16 many resize events cause a single recalculation 250 ms after the last one', async () => {
     const screen = await start(...three)
     await expect.element(screen.getByRole('button', { name: /Enlarge image 3/ })).toBeVisible()
     const measured = vi.spyOn(screen.container.querySelector('ul') as HTMLElement, 'scrollWidth', 'get')

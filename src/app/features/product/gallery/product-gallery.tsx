@@ -9,7 +9,10 @@ const ImagePreview = lazyComponent(async () => (await import('./image-preview.ts
   onFailure: ({ onClose }) => onClose(),
 })
 
-/** Shows the images of the selected SKU: the first large, the others in a strip below; each opens the preview. */
+/**
+ * Shows the images of the selected SKU. The first one is large and the others are in a strip below it. Each opens the
+ * preview.
+ */
 export function ProductGallery({
   images,
   productName,

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds after the last resize before the strip is measured again (PROD-16). */
+/** Time in milliseconds after the last resize until the strip is measured again (PROD-16). */
 const RESIZE_DEBOUNCE_MS = 250
 /** Transition duration in the carousel library's unit (CMS-25). */
 const TRANSITION_DURATION = 20
@@ -10,14 +10,14 @@ interface Strip {
   readonly viewport: RefObject<HTMLDivElement | null>
   /** Whether there are more slides than fit. */
   readonly overflows: boolean
-  /** Whether the library has replaced plain scrolling. */
+  /** Whether the library is running instead of plain scrolling. */
   readonly ready: boolean
-  /** Scrolls by one slide; wraps around at the ends. */
+  /** Scrolls by one slide, wrapping around at both ends. */
   readonly previous: () => void
   readonly next: () => void
 }
 
-/** Runs a strip of slides. The carousel library loads only if the slides do not fit in a row. */
+/** Runs a strip of slides. The carousel library is loaded only if the slides do not fit in a single row. */
 export function useStrip(): Strip {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(undefined)
@@ -47,7 +47,7 @@ export function useStrip(): Strip {
     if (!overflows) return undefined
     let left = false
     async function start(): Promise<void> {
-      // If it fails to load, visitors scroll the slides themselves.
+      // If the library fails to load, visitors scroll the slides themselves.
       const library = await import('embla-carousel').catch(() => undefined)
       if (library === undefined || left || viewport.current === null) return
       viewport.current.scrollLeft = 0
@@ -55,7 +55,7 @@ export function useStrip(): Strip {
         align: 'start',
         containScroll: 'trimSnaps',
         duration: TRANSITION_DURATION,
-        // Measured above, with the shop's debounce.
+        // The strip is measured above, with a debounce.
         watchResize: false,
       })
       setReady(true)

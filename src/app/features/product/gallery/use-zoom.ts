@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { moveBy, type Point, UNZOOMED, type Zoom, zoomBy } from '#domain/images/zoom.ts'
 
-/** Zoom factor of a button or key press. */
+/** Zoom factor for each press of a button or key. */
 const STEP_FACTOR = 1.5
-/** Zoom factor of a double tap. */
+/** Zoom factor for a double tap. */
 const DOUBLE_TAP_FACTOR = 2.5
-/** Pixels that an arrow key pans the image by. */
+/** Number of pixels by which an arrow key pans the image. */
 const ARROW_PX = 60
-/** Zoom exponent per pixel of the wheel; a touchpad pinch sends smaller deltas. */
+/** Zoom exponent per pixel of wheel movement. Touchpad pinches send smaller deltas. */
 const WHEEL_EXPONENT = 0.002
 const PINCH_EXPONENT = 0.01
-/** Limits of a double tap in milliseconds and pixels. */
+/** Maximum time in milliseconds and distance in pixels between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 24
 
@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
 }
 
 interface ImageZoom {
-  /** For the element that clips the zoomed image. */
+  /** Ref for the element that clips the zoomed image. */
   readonly frame: RefObject<HTMLDivElement | null>
   readonly zoom: Zoom
   /** Whether the image is being dragged. */
@@ -30,13 +30,16 @@ interface ImageZoom {
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   readonly reset: () => void
-  /** Handles the keys + − 0, and the arrows while the image is zoomed. @returns whether the key was handled. */
+  /**
+   * Handles the keys + − 0, and the arrow keys while the image is zoomed.
+   * @returns whether the key was handled.
+   */
   readonly onKey: (event: KeyboardEvent) => boolean
 }
 
 /**
- * Zooms the content of a frame by wheel, pinch, double tap, keys and buttons, and pans it by drag and arrow keys
- * (PROD-79).
+ * Zooms the content of a frame by wheel, pinch, double tap, keys and buttons, and pans it by dragging and with the
+ * arrow keys (PROD-79).
  */
 export function useZoom(): ImageZoom {
   const frame = useRef<HTMLDivElement>(null)
@@ -57,7 +60,7 @@ export function useZoom(): ImageZoom {
 
     function onWheel(event: WheelEvent): void {
       event.preventDefault()
-      // A touchpad pinch arrives as a wheel event with the control key.
+      // A pinch on a touchpad arrives as a wheel event with the Ctrl key pressed.
       scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_EXPONENT : WHEEL_EXPONENT)), pointOf(event))
     }
 
@@ -96,7 +99,7 @@ export function useZoom(): ImageZoom {
       if (isDouble) setZoom((before) => (before.scale > 1 ? UNZOOMED : zoomBy(before, DOUBLE_TAP_FACTOR, size, tap)))
     }
 
-    /** Relative to the center of the frame. */
+    /** Returns the position of the pointer relative to the center of the frame. */
     function pointOf({ clientX, clientY }: MouseEvent): Point {
       const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
       return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
@@ -106,21 +109,21 @@ export function useZoom(): ImageZoom {
       setZoom((before) => moveBy(before, { x: 0, y: 0 }, sizeOf(element)))
     }
 
-    // Keep the focus, and thus the keyboard, where it is.
+    // Keep the focus where it is, so that the keyboard continues to work there.
     element.addEventListener('mousedown', (event) => event.preventDefault())
-    // React registers a passive wheel listener, which could not prevent the page from scrolling.
+    // React registers a passive wheel listener, which cannot prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     element.addEventListener('pointerdown', onDown)
     element.addEventListener('pointermove', onMove)
     element.addEventListener('pointerup', onEnd)
     element.addEventListener('pointercancel', onEnd)
     addEventListener('resize', onResize)
-    // The listeners are removed with the frame.
+    // The listeners are removed along with the frame.
     return () => removeEventListener('resize', onResize)
   }, [])
 
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    // With these modifiers the key belongs to the browser.
+    // With these modifiers, the key triggers a browser shortcut.
     if (ctrlKey || metaKey || altKey) return false
     const arrow = ARROWS[key]
     if (key === '+' || key === '=') scaleBy(STEP_FACTOR)

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ContentImage } from '#contract/cms/media.ts'
 import type { Product } from '#domain/catalog/catalog.ts'
 
-/** The parts that a layout arranges. */
+/** Parts of the page that a layout arranges. */
 export interface LayoutProps {
   readonly product: Product
-  /** Images of the selected SKU, the most important first. */
+  /** Images of the selected SKU, most important first. */
   readonly images: readonly ContentImage[]
   readonly buyPanel: ReactNode
 }

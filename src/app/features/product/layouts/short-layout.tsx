@@ -7,7 +7,9 @@ import styles from './short-layout.module.css'
 export const AboutPlain = island(async () => (await import('../details/about-plain.tsx')).AboutPlain)
 export const AboutSwitcher = island(async () => (await import('../details/about-switcher.tsx')).AboutSwitcher)
 
-/** 'product-short': images next to the buy panel, then description next to technical data. */
+/**
+ * Layout 'product-short', with images next to the buy panel, followed by the description next to the technical data.
+ */
 export function ShortLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
@@ -17,7 +19,7 @@ export function ShortLayout({ product, images, buyPanel }: LayoutProps): ReactNo
   )
 }
 
-/** 'product-short-alt': the same, with a switcher between description and technical data. */
+/** Layout 'product-short-alt', which is the same with a switcher between description and technical data. */
 export function ShortAltLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>

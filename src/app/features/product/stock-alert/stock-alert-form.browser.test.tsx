@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PROD-34 PROD-35 PROD-38 PROD-40 a visitor requests an alert for one SKU and sees a confirmation', async () => {
+test('PROD-34 PROD-35 PROD-38 PROD-40 a visitor can request an alert for a SKU and sees a confirmation', async () => {
   const { sent, screen: starting } = start({ json: { message: 'ok' } })
   const screen = await starting
   await expect.element(screen.getByRole('heading', { name: 'notify me when this product is in stock' })).toBeVisible()
@@ -52,7 +52,7 @@ test('PROD-34 PROD-35 PROD-38 PROD-40 a visitor requests an alert for one SKU an
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test("PROD-39 OPEN-044 NOTE-30 a failure shows only the server's message and resets the captcha", async () => {
+test('PROD-39 OPEN-044 NOTE-30 a failure shows only the server’s message and resets the captcha', async () => {
   const screen = await start({ status: 400, json: { title: 'Bad', message: 'You asked for this before' } }).screen
   await fillAndSend(screen, 'nora@example.com')
   await expect.poll(() => notification()).toEqual({ message: 'You asked for this before', type: 'error' })
@@ -61,7 +61,7 @@ test("PROD-39 OPEN-044 NOTE-30 a failure shows only the server's message and res
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
 })
 
-test('A11Y-31 the busy button keeps the focus and sends nothing again', async () => {
+test('A11Y-31 the busy button keeps the focus and does not send the form again', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const sent = fakeApi(() => promise)
   const screen = await render(<StockAlert sku="SLING-48" productName="Clave Sling" />)

@@ -15,7 +15,7 @@ export interface StockAlertFormProps {
   readonly titleId: string
 }
 
-/** Requests an email when a sold-out SKU is back in stock; open to everyone (PROD-34, PROD-40). */
+/** Form to request an email for when a sold-out SKU is back in stock, open to everyone (PROD-34, PROD-40). */
 export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProps): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
@@ -26,7 +26,8 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   const [busy, setBusy] = useState(false)
   const { failure, clearFailure } = useFailure(busy)
 
-  // Runs after the errors have rendered, so that the field is announced with its message (A11Y-05).
+  // Move the focus after the errors have rendered, so that screen readers announce the field with its message
+  // (A11Y-05).
   useEffect(() => {
     if (failures === 0) return
     const captchaGroup = document.getElementById(`${id}-captcha`)
@@ -52,7 +53,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
     try {
       const { sendStockAlert } = await import('./stock-alert-calls.ts')
       if (await sendStockAlert(alert)) setEmail('')
-      // A captcha token is valid for one request, even a failed one.
+      // A captcha token is valid for a single request, even if that request fails.
       captcha.current?.reset()
     } finally {
       setBusy(false)

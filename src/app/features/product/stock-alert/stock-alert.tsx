@@ -6,7 +6,7 @@ import styles from './stock-alert.module.css'
 
 const StockAlertForm = lazyComponent(async () => (await import('./stock-alert-form.tsx')).StockAlertForm)
 
-/** Shows in place of Add to Cart for a sold-out SKU; its form is not part of the first load. */
+/** Replaces Add to Cart for a sold-out SKU. The form is not part of the first load. */
 export function StockAlert(form: Omit<StockAlertFormProps, 'titleId'>): ReactNode {
   const titleId = useId()
   return (
