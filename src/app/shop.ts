@@ -4,7 +4,10 @@ import { clearShopperData } from './session/clear-shopper-data.ts'
 import { useSession } from './session/session.ts'
 import { storedItems } from './storage/stored-items.ts'
 
-/** The shop of this tab. A page's first load contains only its stores; this loads once the page is usable. */
+/**
+ * The shop of this tab. The first load of a page contains only its stores, and this module is loaded once the page is
+ * usable.
+ */
 export const { api, cart, credentials, session } = createShop({
   cart: useCart,
   session: useSession,

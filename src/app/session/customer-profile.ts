@@ -6,8 +6,8 @@ import { changeSession } from './session-transitions.ts'
 
 export interface CustomerProfile {
   /**
-   * Returns the current profile: the response of a pending request, else of a new one.
-   * @returns false when signed out or if the profile cannot be loaded.
+   * Loads the current profile from the response to a pending request or, if there is none, to a new one.
+   * @returns false if no customer is signed in or the profile cannot be loaded.
    */
   loadLatest(): Promise<boolean>
   /** Reloads the profile after the customer has changed it. */
@@ -19,12 +19,12 @@ interface Load {
   readonly done: Promise<void>
 }
 
-/** Creates the loader of the customer's profile; a customer unknown to the server is signed out (SESS-06, SESS-19). */
+/** Creates the loader for the customer's profile. A customer unknown to the server is signed out (SESS-06, SESS-19). */
 export function createCustomerProfile(
   { store, api, setAnalyticsUser }: Pick<SessionDependencies, 'store' | 'api' | 'setAnalyticsUser'>,
   sessionEnd: EndSession,
 ): CustomerProfile {
-  /** The latest pending request and its visit; responses to earlier ones are outdated. */
+  /** Latest pending request and its visit. Responses to earlier requests are outdated. */
   let loading: Load | undefined
 
   function currentVisit(): symbol | undefined {

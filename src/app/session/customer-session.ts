@@ -8,14 +8,17 @@ import { changeSession } from './session-transitions.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRenewal } from './token-renewal.ts'
 
-/** The part of the session that only customers need; a guest's page never loads it. */
+/** Part of the session that only customers need. Guest pages never load it. */
 export interface CustomerSession {
   readonly profile: CustomerProfile
   signIn(auth: AuthResponse | null): Promise<void>
   signOut(): void
-  /** Continues the session of an earlier page: profile, cart, and a merge that failed then (OPEN-014). */
+  /**
+   * Continues the session of an earlier page, including its profile, its cart, and a merge that failed there
+   * (OPEN-014).
+   */
   resume(): Promise<void>
-  /** Called when another tab changed the stored access token; null ends the session. */
+  /** Applies the access token stored by another tab. Null ends the session. */
   followTab(accessToken: string | null): Promise<void>
 }
 
@@ -25,7 +28,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
   const renewTokens = createTokenRenewal(dependencies, sessionEnd)
   const profile = createCustomerProfile(dependencies, sessionEnd)
 
-  /** Resolves when profile and cart are the customer's; the guest's lines wait until the token is accepted. */
+  /** Resolves when the profile and cart are the customer's. The guest's lines wait until the token is accepted. */
   async function start(tokens: Tokens, guestToken: string | null): Promise<void> {
     changeSession(store, { type: 'customerStarted', tokens, guestToken })
     renewTokens()
@@ -41,11 +44,11 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
         sessionEnd.signOut()
         return
       }
-      // A sign-in during another session starts another customer's session.
+      // A sign-in during a session starts a session for a different customer.
       if (store.getState().status === 'signed-in') sessionEnd.signOut()
       const guestToken = guest.known()
       const tokens = { ...auth, tokenIssuedAt: Date.now() }
-      // Other tabs must not mistake another customer's tokens for refreshed ones.
+      // Other tabs must not mistake a different customer's tokens for refreshed ones.
       clearTokens(items)
       storeTokens(items, tokens)
       await start(tokens, guestToken)

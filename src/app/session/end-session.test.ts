@@ -15,7 +15,7 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-/** Opens two tabs of one customer; they receive each other's events only in tests that dispatch them. */
+/** Opens two tabs of the same customer. They receive each other's events only in tests that dispatch them. */
 async function openTwoTabs() {
   const [first, second] = [openTab(), openTab()]
   await first.signIn(server.issue())
@@ -24,7 +24,7 @@ async function openTwoTabs() {
   return [first, second] as const
 }
 
-test('SESS-27 SESS-33 a rejected customer leaves nothing behind but the notification', async () => {
+test('SESS-27 SESS-33 clears everything about a rejected customer except the notification', async () => {
   const { signIn, reloadProfile, useNotification } = openTab()
   await signIn(server.issue())
   const { all, withoutLeaving } = useVisitCount.getState()
@@ -34,7 +34,7 @@ test('SESS-27 SESS-33 a rejected customer leaves nothing behind but the notifica
   expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 401', type: 'error' })
 })
 
-test('SESS-27 a customer rejected during the sign-in stays the same guest, with their input', async () => {
+test('SESS-27 a customer rejected during the sign-in remains the same guest and keeps their input', async () => {
   const { signIn, cart, useSession, useCart } = openTab()
   await cart.refresh()
   const ended = useVisitCount.getState()
@@ -45,7 +45,7 @@ test('SESS-27 a customer rejected during the sign-in stays the same guest, with 
   expect(useVisitCount.getState()).toBe(ended)
 })
 
-test('SESS-27 a tab rejected after another has signed out keeps what the next guest has stored', async () => {
+test('SESS-27 a tab rejected after a sign-out in another tab keeps what the next guest has stored', async () => {
   const [first, second] = await openTwoTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
@@ -58,19 +58,19 @@ test('SESS-27 a tab rejected after another has signed out keeps what the next gu
   expect(server.requests('POST /Auth/guest')).toHaveLength(1)
 })
 
-test('SESS-27 a tab rejected after the next customer has signed in elsewhere keeps their tokens', async () => {
+test('SESS-27 a tab rejected after the next customer signed in in another tab keeps the new tokens', async () => {
   const [first, second] = await openTwoTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
   await first.signIn(server.issue())
-  // The server no longer knows the previous customer's token.
+  // The server no longer accepts the previous customer's token.
   await second.reloadProfile()
   expect(second.useSession.getState().status).toBe('guest')
   expect(second.items.read('billingForm')).toBeNull()
   expect(storedTokens()).toContain('access-2')
 })
 
-test('SESS-27 a tab rejected after another has ordered clears the tokens, which an order does not', async () => {
+test('SESS-27 a tab rejected after an order in another tab clears the tokens, which an order does not clear', async () => {
   const [first, second] = await openTwoTabs()
   clearItems(first.items, 'order')
   expect(localStorage.getItem('authToken')).toBe('access-1')

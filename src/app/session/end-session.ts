@@ -3,21 +3,21 @@ import type { SessionDependencies } from './session-dependencies.ts'
 import { changeSession } from './session-transitions.ts'
 
 export interface EndSession {
-  /** Clears everything stored of the shopper (SESS-15, SESS-23). */
+  /** Clears all stored data of the shopper (SESS-15, SESS-23). */
   signOut(): void
   /**
-   * Like a sign-out, for a session that ends without one, but keeps the record of an order without a response (SESS-23,
-   * SESS-27). A page that slept uses the tokens that another tab has stored and ends nothing (SESS-35). `unmerged` is
-   * the guest to continue as when a sign-in was rejected.
+   * Ends a session without a sign-out. Clears the same data, except for the record of an order without a response
+   * (SESS-23, SESS-27). A page that was asleep uses the tokens that another tab has stored and ends nothing (SESS-35).
+   * `unmerged` is the guest to continue as when a sign-in was rejected.
    */
   end(unmerged?: string | null): void
-  /** Called when another tab ended the session and has cleared the shared data. */
+  /** Called when another tab has ended the session and cleared the shared data. */
   followEnd(): void
 }
 
 /**
- * Creates the functions that end a customer's session; the cart is a guest's again (SESS-13, SESS-14, SESS-15,
- * SESS-19).
+ * Creates the functions that end a customer's session, after which the cart belongs to a guest again (SESS-13, SESS-14,
+ * SESS-15, SESS-19).
  */
 export function createSessionEnd({
   store,
@@ -31,7 +31,7 @@ export function createSessionEnd({
   'store' | 'items' | 'credentials' | 'cart' | 'setAnalyticsUser' | 'onVisitEnd'
 >): EndSession {
   function becomeGuest(): void {
-    // The cart request uses the stored token.
+    // The cart request reads the token from storage.
     changeSession(store, { type: 'guestStarted', guestToken: null })
     setAnalyticsUser(null)
     cart.changeShopper()
@@ -48,7 +48,7 @@ export function createSessionEnd({
       if (credentials.takeRenewed()) return
       const session = store.getState()
       const isStored = session.status === 'signed-in' && items.read('authToken') === session.tokens.accessToken
-      // The other tab has cleared the shared data; what is stored now may be the next shopper's.
+      // The other tab has already cleared the shared data, which may belong to the next shopper by now.
       if (isStored || !applySignOut(items)) clearItems(items, 'session-end')
       if (unmerged !== null) items.write('guestToken', unmerged)
       becomeGuest()

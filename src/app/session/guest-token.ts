@@ -7,14 +7,14 @@ import { changeSession } from './session-transitions.ts'
 import type { SessionStore } from './session.ts'
 
 export interface GuestToken {
-  /** The known token: the stored one, so that all tabs are one guest, else this tab's. */
+  /** Returns the known token, which is the stored one, so that all tabs share a guest, or the one in this tab. */
   known(): string | null
   /**
-   * Returns the known token, else a new one, requested only once for concurrent callers (SESS-01, OPEN-012).
-   * @throws {ApiError} when no token could be obtained; the next call tries again.
+   * Returns the known token or requests a new one, only once for concurrent callers (SESS-01, OPEN-012).
+   * @throws {ApiError} if no token could be obtained; the next call tries again.
    */
   obtain(): Promise<string>
-  /** Discards a token that the server does not know: this tab's by default. */
+  /** Discards a token that the server does not know. By default, this is the token of this tab. */
   discard(token?: string): void
 }
 
@@ -45,7 +45,7 @@ export function createGuestToken({
 
   async function fetchToken(): Promise<string> {
     const response = await api.call(createGuest, {})
-    // Another tab may have stored a token first.
+    // Another tab may have stored a token in the meantime.
     const faster = stored()
     if (faster !== null) return setTabToken(faster)
     const token = typeof response === 'string' ? response : response.token
@@ -68,7 +68,7 @@ export function createGuestToken({
       return fetching
     },
     discard(token) {
-      // Another tab may have stored a valid token meanwhile.
+      // Another tab may have stored a valid token in the meantime.
       if (stored() === (token ?? credentials.restore().guestToken)) items.write('guestToken', null)
       changeSession(store, { type: 'guestTokenChanged', guestToken: null })
     },

@@ -19,7 +19,7 @@ test('SESS-39 loads the code of an action for the current visit', async () => {
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('SESS-39 drops an action, with a notification, if the visit ends while its code loads', async () => {
+test('SESS-39 drops an action and shows a notification if the visit ends while its code is loading', async () => {
   const code = Promise.withResolvers<string>()
   const loading = loadForVisit(() => code.promise)
   startVisit()

@@ -5,7 +5,7 @@ import type { Credentials } from './credentials.ts'
 import type { GuestToken } from './guest-token.ts'
 import type { SessionStore } from './session.ts'
 
-/** The dependencies of a tab's session. */
+/** Dependencies of a tab's session. */
 export interface SessionDependencies {
   readonly store: SessionStore
   readonly items: StoredItems
@@ -15,6 +15,6 @@ export interface SessionDependencies {
   readonly cart: Pick<ShopCart, 'start' | 'refresh' | 'changeShopper'>
   /** Sends the signed-in customer's ID, or null after a sign-out, to analytics (SESS-10). */
   readonly setAnalyticsUser: (userId: string | null) => void
-  /** Called when a visit has ended; `leaves` is true if the shopper is being sent to the home page. */
+  /** Called when a visit has ended. `leaves` is true if the shopper is being redirected to the home page. */
   readonly onVisitEnd: (leaves: boolean) => void
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('SESS-16 SESS-23 a null auth response clears everything stored, as a sign-out does, and requests no profile', async () => {
+test('SESS-16 SESS-23 a null auth response clears all stored data, as a sign-out does, and requests no profile', async () => {
   const { signIn, useSession, items } = openTab()
   localStorage.setItem('guestToken', 'gid_old')
   await signIn(server.issue())
@@ -40,7 +40,7 @@ test('SESS-19 a profile request rejected with 401 signs out, resets the cart and
   expect(useCart.getState().cart.items).toEqual([])
 })
 
-test('SESS-19 a 401 during the sign-in keeps the guest and their cart', async () => {
+test('SESS-19 a 401 during the sign-in keeps the guest and the guest’s cart', async () => {
   const { signIn, useSession, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('GET /User/profile', () => errorReply(401))
@@ -50,7 +50,7 @@ test('SESS-19 a 401 during the sign-in keeps the guest and their cart', async ()
   expect(server.requests('merge')).toEqual([])
 })
 
-test('another failure of the profile request is reported, and the customer stays signed in with the merged cart', async () => {
+test('any other failure of the profile request is reported, and the customer stays signed in with the merged cart', async () => {
   const { signIn, reloadProfile, useSession, cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('GET /User/profile', () => errorReply(500))
@@ -63,7 +63,7 @@ test('another failure of the profile request is reported, and the customer stays
   expect(useSession.getState()).toMatchObject({ user: CUSTOMER })
 })
 
-test('OPEN-019 a 401 of any other request is reported and does not sign out', async () => {
+test('OPEN-019 a 401 for any other request is reported and does not sign out', async () => {
   const { signIn, useSession, cart, useNotification } = openTab()
   await signIn(server.issue())
   server.replies.set('GET /Cart', () => errorReply(401))
@@ -73,7 +73,7 @@ test('OPEN-019 a 401 of any other request is reported and does not sign out', as
 })
 
 test.each([404, 500])(
-  'OPEN-014 a merge that fails with %i is reported, keeps guest token and lines, and is retried at the next start',
+  'OPEN-014 a merge that fails with %i is reported, keeps the guest token and lines, and is retried on the next start',
   async (status) => {
     const first = openTab()
     await first.cart.addToCart([SLING])
@@ -109,7 +109,7 @@ test('OPEN-014 a merge whose response was lost is not retried forever', async ()
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test("a guest's change just before the sign-in reaches the guest's cart first and is merged", async () => {
+test('a guest’s change just before the sign-in reaches the guest’s cart first and is merged with it', async () => {
   const { signIn, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   let release = (): void => undefined
@@ -134,7 +134,7 @@ test("a guest's change just before the sign-in reaches the guest's cart first an
   expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING', quantity: 5 }])
 })
 
-test('after a sign-out, responses to pending requests are ignored and not reported', async () => {
+test('ignores responses to pending requests after a sign-out and does not report them', async () => {
   const { signIn, signOut, cart, useCart, useNotification, useSession } = openTab()
   await signIn(server.issue())
   const responders: ((status: number) => void)[] = []
@@ -178,7 +178,7 @@ test('a refresh response after the sign-out does not sign in again', async () =>
   await vi.advanceTimersByTimeAsync(1000)
   expect(useSession.getState().status).toBe('guest')
   expect(storedTokens()).toEqual([])
-  // The new guest is not redirected.
+  // The new guest must not be redirected.
   expect(useVisitCount.getState()).toBe(ended)
 })
 
@@ -191,7 +191,7 @@ test.each([
   ['a negative lifetime', { expiresIn: '-600' }],
   ['an issue time that is not a number', { tokenIssuedAt: '{"at":1}' }],
   ['no issue time', { tokenIssuedAt: null }],
-])('invalid stored tokens do no harm: %s', async (_, garbage) => {
+])('invalid stored tokens cause no problems: %s', async (_, garbage) => {
   server.storeSession(NOW)
   for (const [key, value] of Object.entries<string | null>(garbage)) {
     if (value === null) localStorage.removeItem(key)
@@ -204,7 +204,7 @@ test.each([
   expect(storedTokens()).toEqual([])
 })
 
-test.each(['forbidden', 'full'])('if the storage is %s, a sign-in lasts as long as the tab', async (kind) => {
+test.each(['forbidden', 'full'])('if the storage is %s, a sign-in lasts until the tab is closed', async (kind) => {
   if (kind === 'full') {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new Error('The quota has been exceeded.')
@@ -222,7 +222,7 @@ test.each(['forbidden', 'full'])('if the storage is %s, a sign-in lasts as long 
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: null })
 })
 
-test('a storage that becomes full midway contains no partial session', async () => {
+test('does not store a partial session when the storage becomes full midway', async () => {
   const write = localStorage.setItem.bind(localStorage)
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
     if (key === 'authToken') throw new Error('The quota has been exceeded.')

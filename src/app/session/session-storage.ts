@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { StoredItems } from '../storage/stored-items.ts'
 import type { Tokens } from './session.ts'
 
-/** The access token is last: other tabs get one event per key, and the rest must be stored when they get this one. */
+/**
+ * Keys of the tokens. The access token is last, because other tabs get one event per key, and the rest must already be
+ * stored when they get the event for this one.
+ */
 const TOKEN_KEYS = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken'] as const
 
 const StoredTokens = z.object({
@@ -13,7 +16,7 @@ const StoredTokens = z.object({
   tokenIssuedAt: z.coerce.number().check(z.positive()),
 })
 
-/** Returns the stored tokens; undefined if one is missing or invalid. */
+/** Returns the stored tokens, or undefined if any of them is missing or invalid. */
 export function storedTokens(items: StoredItems): Tokens | undefined {
   const stored = Object.fromEntries(TOKEN_KEYS.map((key) => [key, items.read(key)]))
   const result = z.safeParse(StoredTokens, stored)
@@ -23,7 +26,7 @@ export function storedTokens(items: StoredItems): Tokens | undefined {
 }
 
 /**
- * Stores the tokens. If the browser rejects one of them, all are removed, so that no page finds a partial session; the
+ * Stores the tokens. If the browser rejects one of them, all are removed so that no page finds a partial session. The
  * tab then keeps them in memory.
  */
 export function storeTokens(items: StoredItems, { accessToken, ...others }: Tokens): void {
@@ -31,7 +34,7 @@ export function storeTokens(items: StoredItems, { accessToken, ...others }: Toke
   if (!TOKEN_KEYS.every((key) => items.write(key, String(values[key])))) clearTokens(items)
 }
 
-/** Removes only the tokens: the shopper stays the same. */
+/** Removes only the tokens. The shopper stays the same. */
 export function clearTokens(items: StoredItems): void {
   for (const key of TOKEN_KEYS) items.write(key, null)
 }

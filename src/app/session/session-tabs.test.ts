@@ -17,7 +17,9 @@ type Listener = (event: {
 }) => void
 
 let server: SessionServer
-/** The tab whose code is running: a browser sends storage events to the other tabs only. */
+/**
+ * Listeners of the tab whose code is running. They are needed because browsers send storage events only to other tabs.
+ */
 let listeners: Listener[]
 
 beforeEach(() => {
@@ -36,10 +38,10 @@ beforeEach(() => {
   }
 })
 
-/** The event of a page restored from the back/forward cache. */
+/** Listeners for a page being restored from the back/forward cache. */
 let pageshow: Listener[]
 
-/** Starts a tab. Returns it with a function that dispatches another tab's change of the access token. */
+/** Starts a tab. Returns it with a function that dispatches a change of the access token in another tab. */
 async function startTab() {
   const tab = openTab()
   const previous = listeners.length
@@ -50,7 +52,7 @@ async function startTab() {
   return { ...tab, hear, dispatchStorageEvent: (event: Parameters<Listener>[0]) => listener?.(event) }
 }
 
-/** Starts two tabs of a customer who has signed in in the first of them. */
+/** Starts two tabs and signs a customer in in the first one. */
 async function startSignedInTabs() {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
@@ -59,7 +61,7 @@ async function startSignedInTabs() {
   return [first, second] as const
 }
 
-/** Holds the responses to refreshes until the returned function is called. */
+/** Delays the responses to refreshes until the returned function is called. */
 function holdRefreshes(): () => void {
   const pending = Promise.withResolvers<void>()
   server.replies.set('POST /Auth/refresh-token', async () => {
@@ -70,7 +72,7 @@ function holdRefreshes(): () => void {
   return pending.resolve
 }
 
-test('a sign-in in one tab signs the others in, and none of them merges again', async () => {
+test('signing in in one tab signs the other tabs in, and none of them merges again', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.cart.addToCart([SLING])
   await first.signIn(server.issue())
@@ -81,7 +83,7 @@ test('a sign-in in one tab signs the others in, and none of them merges again', 
   expect(server.requests('merge')).toHaveLength(1)
 })
 
-test('a sign-out in one tab signs the others out and resets their carts', async () => {
+test('signing out in one tab signs the other tabs out and resets their carts', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   second.hear()
@@ -95,7 +97,7 @@ test('a sign-out in one tab signs the others out and resets their carts', async 
   expect(second.credentials.current().bearer).toBeUndefined()
 })
 
-test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and so does a session that ends without one', async () => {
+test('SESS-33 SESS-27 a sign-out in one tab clears the drafts in other tabs, and so does a session that ends without one', async () => {
   const [first, second] = [await startTab(), await startTab()]
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signIn(server.issue())
@@ -115,7 +117,7 @@ test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and
   expect(second.items.read('billingForm')).toBeNull()
 })
 
-test('SESS-33 a tab closed or asleep during the sign-out clears its drafts when it starts', async () => {
+test('SESS-33 a tab that was closed or asleep during the sign-out clears its drafts when it starts', async () => {
   const [first, second] = [await startTab(), openTab()]
   second.items.write('dealerForm', '{"dealerCity":"Elko"}')
   await first.signIn(server.issue())
@@ -124,7 +126,7 @@ test('SESS-33 a tab closed or asleep during the sign-out clears its drafts when 
   expect(second.items.read('dealerForm')).toBeNull()
 })
 
-test('clearing the whole storage signs out; other keys have no effect', async () => {
+test('clearing the entire storage signs out, but other keys have no effect', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
   tab.dispatchStorageEvent({ key: 'unrelatedKey', newValue: null })
@@ -134,10 +136,10 @@ test('clearing the whole storage signs out; other keys have no effect', async ()
   await vi.waitFor(() => expect(tab.useSession.getState().status).toBe('guest'))
 })
 
-/** Waits until a tab has handled an event; the browser dispatches the next one only then. */
+/** Waits until a tab has handled an event. The browser dispatches the next event only after that. */
 const eventHandled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
-test('SESS-33 a tab receives a sign-out key by key: the customer is removed first, their forms after any code that may store them again', async () => {
+test('SESS-33 a tab that receives a sign-out key by key removes the customer first, and clears the forms after any code that may store them again', async () => {
   const [first, second] = await startSignedInTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
@@ -151,7 +153,7 @@ test('SESS-33 a tab receives a sign-out key by key: the customer is removed firs
   expect(second.items.read('billingForm')).toBeNull()
 })
 
-test("SESS-33 a customer who signs in during another customer's session replaces them in every tab", async () => {
+test('SESS-33 a customer who signs in during another customer’s session replaces them in every tab', async () => {
   const [first, second] = await startSignedInTabs()
   const { withoutLeaving } = useVisitCount.getState()
   const [store, remove] = [localStorage.setItem, localStorage.removeItem]
@@ -168,16 +170,16 @@ test("SESS-33 a customer who signs in during another customer's session replaces
   expect(useVisitCount.getState().withoutLeaving).toBe(withoutLeaving + 1)
 })
 
-test("the end of a session that a guest's tab never knew changes nothing there", async () => {
+test('the end of a session that a guest’s tab never knew about has no effect there', async () => {
   const tab = await startTab()
   const previous = [useVisitCount.getState(), tab.useCart.getState(), server.requests().length]
   tab.dispatchStorageEvent({ key: 'authToken', newValue: null })
-  // The event has been handled when this is resolved.
+  // The event has been handled once this resolves.
   await tab.loadLatestProfile()
   expect([useVisitCount.getState(), tab.useCart.getState(), server.requests().length]).toEqual(previous)
 })
 
-test('SESS-33 new tokens that arrive after a sign-out in another tab are not stored, even before its storage event', async () => {
+test('SESS-33 does not store new tokens that arrive after a sign-out in another tab, even before its storage event', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
@@ -188,7 +190,7 @@ test('SESS-33 new tokens that arrive after a sign-out in another tab are not sto
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('SESS-33 new tokens that arrive after the whole storage was cleared are not stored, even before its event', async () => {
+test('SESS-33 does not store new tokens that arrive after the entire storage was cleared, even before its event', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
   const release = holdRefreshes()
@@ -200,7 +202,7 @@ test('SESS-33 new tokens that arrive after the whole storage was cleared are not
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('SESS-12 SESS-27 a customer who ordered in another tab continues with new tokens', async () => {
+test('SESS-12 SESS-27 a customer who placed an order in another tab continues with new tokens', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
   clearItems(openTab().items, 'order')
@@ -210,7 +212,7 @@ test('SESS-12 SESS-27 a customer who ordered in another tab continues with new t
   expect(localStorage.getItem('authToken')).toBe('access-2')
 })
 
-test('SESS-12 two tabs due at the same time send one refresh, and both use its tokens', async () => {
+test('SESS-12 two tabs whose refresh is due at the same time send one request, and both use its tokens', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   second.hear()
@@ -218,7 +220,7 @@ test('SESS-12 two tabs due at the same time send one refresh, and both use its t
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
-  // The other tab is due too, and waits.
+  // The refresh of the other tab is due too, so it waits.
   await vi.advanceTimersByTimeAsync(1000)
   release()
   await expect
@@ -227,7 +229,7 @@ test('SESS-12 two tabs due at the same time send one refresh, and both use its t
   expect(server.requests('refresh')).toEqual(['POST /Auth/refresh-token'])
 })
 
-test('SESS-33 SESS-26 a tab waiting to refresh is signed out, without sending a token, when another tab signs out', async () => {
+test('SESS-33 SESS-26 a tab waiting to refresh is signed out without sending a token when another tab signs out', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
@@ -244,12 +246,12 @@ test.each([
   ['before it gets the lock', 0],
   ['during its request', 1],
 ])(
-  "SESS-33 SESS-27 a tab whose refresh coincides with the next customer's sign-in %s keeps their tokens",
+  'SESS-33 SESS-27 a tab whose refresh coincides with the next customer’s sign-in %s keeps that customer’s tokens',
   async (_, refreshingTab) => {
     const [first, second] = await startSignedInTabs()
     const respond = holdRefreshes()
     await vi.advanceTimersByTimeAsync(540_000)
-    // The first tab sends the request, the second waits for the lock.
+    // The first tab sends the request while the second one waits for the lock.
     const [due, other] = refreshingTab === 0 ? [second, first] : [first, second]
     await other.signOut()
     await other.signIn(server.issue())
@@ -263,7 +265,7 @@ test.each([
   },
 )
 
-test('a tab rejected because another was faster uses its tokens instead of signing out', async () => {
+test('a tab whose refresh is rejected because another tab was faster uses that tab’s tokens instead of signing out', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   second.hear()
@@ -284,7 +286,7 @@ test('a tab rejected because another was faster uses its tokens instead of signi
   expect([first, second].map(({ useSession }) => useSession.getState().status)).toEqual(['signed-in', 'signed-in'])
 })
 
-test("SESS-26 new tokens that arrive after another tab's were applied do not replace them", async () => {
+test('SESS-26 new tokens that arrive after another tab’s tokens were applied do not replace them', async () => {
   const first = await startTab()
   await first.signIn(server.issue())
   const release = holdRefreshes()
@@ -300,7 +302,7 @@ test("SESS-26 new tokens that arrive after another tab's were applied do not rep
   expect([first.credentials.current().bearer, localStorage.getItem('authToken')]).toEqual(['access-3', 'access-3'])
 })
 
-test('a refresh in one tab is applied in the others without reloading profile and cart', async () => {
+test('a refresh in one tab is applied in other tabs without reloading the profile and cart', async () => {
   const [, second] = await startSignedInTabs()
   const profiles = server.requests('profile').length
   localStorage.setItem('authToken', server.issue().accessToken)
@@ -310,7 +312,7 @@ test('a refresh in one tab is applied in the others without reloading profile an
   expect(server.requests('profile')).toHaveLength(profiles)
 })
 
-test('SESS-33 a page restored from the back/forward cache shows nothing of a visit that ended meanwhile, nor its customer', async () => {
+test('SESS-33 a page restored from the back/forward cache shows nothing from a visit that has ended since, including the customer', async () => {
   const [first, held] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   held.hear()
@@ -328,7 +330,7 @@ test('SESS-33 a page restored from the back/forward cache shows nothing of a vis
 
 const navigateBack = (persisted: boolean) => pageshow.at(-1)?.({ key: null, newValue: null, persisted })
 
-test("SESS-33 a guest's page restored from the back/forward cache clears its forms if a visit ended meanwhile, and reloads the cart", async () => {
+test('SESS-33 a guest’s page restored from the back/forward cache clears its forms if a visit has ended since, and reloads the cart', async () => {
   const [other, held] = [await startTab(), await startTab()]
   held.items.write('billingForm', '{"city":"Reno"}')
   await other.signIn(server.issue())
@@ -341,7 +343,7 @@ test("SESS-33 a guest's page restored from the back/forward cache clears its for
   expect(server.requests('profile')).toHaveLength(1)
 })
 
-test("SESS-33 a guest's page restored from the back/forward cache belongs to the customer who has signed in meanwhile", async () => {
+test('SESS-33 a guest’s page restored from the back/forward cache belongs to the customer who has signed in since', async () => {
   const [other, held] = [await startTab(), await startTab()]
   await other.signIn(server.issue())
   expect(held.useSession.getState().status).toBe('guest')
@@ -349,7 +351,7 @@ test("SESS-33 a guest's page restored from the back/forward cache belongs to the
   await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER }))
 })
 
-test('SESS-33 a page that the browser loads normally requests nothing twice', async () => {
+test('SESS-33 a page that the browser loads normally does not request anything twice', async () => {
   const { items } = await startTab()
   items.write('billingForm', '{"city":"Reno"}')
   localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
@@ -360,7 +362,7 @@ test('SESS-33 a page that the browser loads normally requests nothing twice', as
   expect(items.read('billingForm')).toBe('{"city":"Reno"}')
 })
 
-test("SESS-33 the page clears the shopper's data however a visit ends; a sign-out here leaves its page", async () => {
+test('SESS-33 clears the shopper’s data regardless of how a visit ends; a sign-out in this tab leaves the page', async () => {
   const [first, second] = await startSignedInTabs()
   useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
   usePromotion.setState({ promotion: { title: 'Sling week', subtitle: '', imageUrl: null, collectionId: null } })
@@ -376,7 +378,7 @@ test("SESS-33 the page clears the shopper's data however a visit ends; a sign-ou
   await vi.waitFor(() => expect(useVisitCount.getState().withoutLeaving).toBe(previous.withoutLeaving + 1))
 })
 
-test('SESS-32 a tab does not replace a newer token of another tab, and stores none before the session is known', async () => {
+test('SESS-32 a tab does not replace another tab’s newer token, and stores none before the session is known', async () => {
   const first = await startTab()
   localStorage.setItem('guestToken', 'gid_newer')
   const store = vi.spyOn(localStorage, 'setItem')
@@ -387,7 +389,7 @@ test('SESS-32 a tab does not replace a newer token of another tab, and stores no
   expect(store).not.toHaveBeenCalled()
 })
 
-test('SESS-32 a guest whose token the browser evicted stores it again, unless another tab removed it', async () => {
+test('SESS-32 a guest whose token the browser evicted stores it again unless another tab removed it', async () => {
   const [first, second] = [await startTab(), await startTab()]
   const token = first.credentials.current().guestId
   localStorage.removeItem('guestToken')
@@ -403,12 +405,12 @@ test('SESS-32 a guest whose token the browser evicted stores it again, unless an
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test('SESS-35 a page with outdated tokens uses the ones another tab has stored and ends nothing', async () => {
+test('SESS-35 a page with outdated tokens uses the ones stored by another tab and ends nothing', async () => {
   const [first, second] = await startSignedInTabs()
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(localStorage.getItem('authToken')).toBe('access-2'))
   const stored = localStorage.getItem('authToken')
-  // The second page was restored with its earlier tokens, and its profile request is rejected.
+  // The second page is restored with its earlier tokens, and its profile request is rejected.
   const session = second.useSession.getState()
   if (session.status !== 'signed-in') throw new Error('The second tab is signed in.')
   const old = { ...session.tokens, accessToken: 'access-1', tokenIssuedAt: Date.now() - 700_000 }

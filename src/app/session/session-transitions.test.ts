@@ -52,7 +52,7 @@ describe('changeSession', () => {
     expect(after(status, EVENTS[type])).toBe(SESSIONS[status])
   })
 
-  it.each(['guestStarted', 'customerStarted'] as const)('SESS-41 %s opens another visit', (type) => {
+  it.each(['guestStarted', 'customerStarted'] as const)('SESS-41 %s starts a new visit', (type) => {
     const before = SESSIONS.guest
     const session = after('guest', EVENTS[type])
     expect(session.status !== 'starting' && before.status === 'guest' && session.visit !== before.visit).toBe(true)
@@ -66,7 +66,7 @@ describe('changeSession', () => {
     },
   )
 
-  it('SESS-41 a sign-in starts without a profile and a sign-out leaves no tokens', () => {
+  it('SESS-41 a sign-in starts without a profile, and a sign-out removes the tokens', () => {
     expect(after('guest', EVENTS.customerStarted)).toEqual({
       status: 'signed-in',
       visit: expect.any(Symbol),

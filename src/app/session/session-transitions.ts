@@ -1,6 +1,6 @@
 import type { Session, SessionStore, Tokens, User } from './session.ts'
 
-/** The events of a session, with the values of the next state. */
+/** Events of a session with the values for the next state. */
 export type SessionEvent =
   | { readonly type: 'guestStarted'; readonly guestToken: string | null }
   | { readonly type: 'customerStarted'; readonly tokens: Tokens; readonly guestToken: string | null }
@@ -12,7 +12,8 @@ type Status = Session['status']
 type EventType = SessionEvent['type']
 
 /**
- * The state after an event that a state allows: a start opens a visit, all others keep values of the previous state.
+ * State that follows an event. Events that start a session open a new visit, and all others keep values of the previous
+ * state.
  */
 type NextStatus<From extends Status, Type extends EventType> = Type extends 'guestStarted'
   ? 'guest'
@@ -21,8 +22,9 @@ type NextStatus<From extends Status, Type extends EventType> = Type extends 'gue
     : From
 
 /**
- * The states of a session and the events that change them (SESS-41). An event that a state does not list has no effect:
- * a profile that arrives after the sign-out is dropped, and a customer's session ends before another customer signs in.
+ * States of a session and the events that change them (SESS-41). An event has no effect in a state without a transition
+ * for it. For example, a profile that arrives after the sign-out is dropped, and a customer's session must end before
+ * another customer can sign in.
  */
 const TRANSITIONS: { readonly [From in Status]: { readonly [Type in EventType]?: NextStatus<From, Type> } } = {
   starting: { guestStarted: 'guest', customerStarted: 'signed-in' },
@@ -35,7 +37,7 @@ const TRANSITIONS: { readonly [From in Status]: { readonly [Type in EventType]?:
   },
 }
 
-/** Applies an event to the session of a tab; one that its state does not list has no effect. */
+/** Applies an event to the session of a tab. An event without a transition in the current state has no effect. */
 export function changeSession(store: SessionStore, event: SessionEvent): void {
   const session = store.getState()
   if (!(event.type in TRANSITIONS[session.status])) return

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Reply, type SentRequest, stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
 
-/** Serves a different token to each guest, as the server does. */
+/** Returns a different token to each guest, as the server does. */
 function serveTokens(): SentRequest[] {
   let count = 0
   return fakeApi((): Reply => ({ json: { token: `gid_${(count += 1)}` } }))
@@ -12,7 +12,7 @@ beforeEach(() => {
   stubBrowser()
 })
 
-test('SESS-01 API-19 a guest token is requested once for concurrent callers, and stored under guestToken', async () => {
+test('SESS-01 API-19 requests a guest token once for concurrent callers and stores it under guestToken', async () => {
   const sent = serveTokens()
   const { guest, credentials } = openTab()
   expect(credentials.current()).toEqual({})
@@ -22,7 +22,7 @@ test('SESS-01 API-19 a guest token is requested once for concurrent callers, and
   expect(credentials.current()).toEqual({ guestId: 'gid_1' })
 })
 
-test('OPEN-010 accepts a plain string as guest token', async () => {
+test('OPEN-010 accepts a plain string as a guest token', async () => {
   fakeApi(() => ({ json: 'gid_bare' }))
   const { guest } = openTab()
   expect(await guest.obtain()).toBe('gid_bare')
@@ -40,7 +40,7 @@ test('OPEN-012 reuses a stored guest token', async () => {
   expect(sent).toEqual([])
 })
 
-test('after a failure the next call requests a token again', async () => {
+test('requests a token again in the next call after a failure', async () => {
   let isLost = true
   fakeApi(() => (isLost ? { lost: isLost } : { json: { token: 'gid_late' } }))
   const { guest } = openTab()
@@ -49,7 +49,7 @@ test('after a failure the next call requests a token again', async () => {
   expect(await guest.obtain()).toBe('gid_late')
 })
 
-test('two tabs that open at the same time are one guest', async () => {
+test('two tabs that open at the same time share a guest', async () => {
   serveTokens()
   const [first, second] = [openTab(), openTab()]
   const tokens = await Promise.all([first.guest.obtain(), second.guest.obtain()])
@@ -57,21 +57,21 @@ test('two tabs that open at the same time are one guest', async () => {
   expect(localStorage.getItem('guestToken')).toBe(tokens[0])
 })
 
-test('a token discarded in one tab is replaced by the same new one in all tabs', async () => {
+test('a token discarded in one tab is replaced with the same new token in all tabs', async () => {
   localStorage.setItem('guestToken', 'gid_dead')
   serveTokens()
   const [first, second] = [openTab(), openTab()]
   expect([await first.guest.obtain(), await second.guest.obtain()]).toEqual(['gid_dead', 'gid_dead'])
   first.guest.discard()
   expect(await first.guest.obtain()).toBe('gid_1')
-  // The second tab notices later and must keep what the first has stored by then.
+  // The second tab discards the token later and must keep the one that the first tab has stored by then.
   second.guest.discard()
   expect(await second.guest.obtain()).toBe('gid_1')
   expect(second.credentials.current()).toEqual({ guestId: 'gid_1' })
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
 })
 
-test('the page keeps the token if the browser blocks storage', async () => {
+test('keeps the token on the page if the browser blocks storage', async () => {
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     get: () => {
@@ -84,7 +84,7 @@ test('the page keeps the token if the browser blocks storage', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('the page keeps the token if the storage is full', async () => {
+test('keeps the token on the page if the storage is full', async () => {
   const sent = serveTokens()
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The quota has been exceeded.')

@@ -2,48 +2,51 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { AuthResponse } from '#contract/auth.ts'
 import type { UserProfile } from '#contract/user.ts'
 
-/** The signed-in customer as returned by the profile endpoint (SESS-20). */
+/** Profile of the signed-in customer, as returned by the profile endpoint (SESS-20). */
 export type User = UserProfile
 
-/** Tokens of a signed-in customer; `tokenIssuedAt` in epoch milliseconds, `expiresIn` in seconds (OPEN-017). */
+/** Tokens of a signed-in customer. `tokenIssuedAt` is in epoch milliseconds and `expiresIn` in seconds (OPEN-017). */
 export interface Tokens extends AuthResponse {
   readonly tokenIssuedAt: number
 }
 
-/** The current shopper. */
+/** State of the current shopper's session. */
 export type Session =
-  /** Not restored yet: while prerendering, and until the browser has read its storage. */
+  /** Not restored yet. This is the state during prerendering and until the browser has read its storage. */
   | { readonly status: 'starting' }
-  /** Signed out; the token identifies the guest's cart and orders and is null until it is obtained. */
+  /** Signed out. The token identifies the guest's cart and orders, and is null until it is obtained. */
   | { readonly status: 'guest'; readonly visit: symbol; readonly guestToken: string | null }
   | {
       readonly status: 'signed-in'
-      /** A new symbol for each sign-in and each new guest; refreshed tokens keep it. */
+      /** A new symbol for each sign-in and each new guest. Refreshing the tokens does not change it. */
       readonly visit: symbol
       readonly tokens: Tokens
-      /** Null until the profile is loaded. The email address is stored nowhere else (OPEN-016). */
+      /** Null until the profile has loaded. The email address is not stored anywhere else (OPEN-016). */
       readonly user: User | null
-      /** The guest whose cart is not merged yet (OPEN-014). */
+      /** Token of the guest whose cart has not been merged yet (OPEN-014). */
       readonly guestToken: string | null
     }
 
 export type SessionStore = UseBoundStore<StoreApi<Session>>
 
-/** Creates the session store of a tab. It starts unknown, like the prerendered page; `Credentials.restore` fills it. */
+/**
+ * Creates the session store of a tab. Like the prerendered page, it starts without a known shopper, until
+ * `Credentials.restore` sets the session.
+ */
 export function createSessionStore(): SessionStore {
   return create<Session>(() => ({ status: 'starting' }))
 }
 
 export const useSession = createSessionStore()
 
-/** Returns the visit of a session; undefined while it is being restored. */
+/** Returns the visit of a session, or undefined while the session is being restored. */
 export function getVisit(session: Session): symbol | undefined {
   return session.status === 'starting' ? undefined : session.visit
 }
 
 /**
- * Returns the number of visits that have ended in this tab. The page's content and input are removed with each: by
- * leaving for the home page if it ended here, otherwise immediately (SESS-33).
+ * Counts the visits that have ended in this tab. The end of a visit removes the page's content and input, either by
+ * going to the home page if the visit ended in this tab, or immediately (SESS-33).
  */
 export const useVisitCount = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
   all: 0,

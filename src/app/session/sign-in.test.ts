@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('SESS-03 SESS-22 OPEN-017 a sign-in stores the tokens and the issue time under these exact keys', async () => {
+test('SESS-03 SESS-22 OPEN-017 a sign-in stores the tokens and the time they were issued under these exact keys', async () => {
   const { signIn } = openTab()
   await signIn(server.issue())
   expect(stored()).toEqual({
@@ -53,7 +53,7 @@ test('SESS-06 SESS-09 SESS-17 SESS-20 SESS-21 OPEN-016 a sign-in loads the profi
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
 })
 
-test("SESS-07 SESS-08 API-17 OPEN-011 a sign-in merges the guest's cart by guest ID and removes the guest token", async () => {
+test('SESS-07 SESS-08 API-17 OPEN-011 a sign-in merges the guest’s cart by guest ID and removes the guest token', async () => {
   const { signIn, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
@@ -64,7 +64,7 @@ test("SESS-07 SESS-08 API-17 OPEN-011 a sign-in merges the guest's cart by guest
   expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
 })
 
-test('CART-26 requests of a signed-in customer use the plain paths', async () => {
+test('CART-26 a signed-in customer’s requests use the customer paths', async () => {
   const { signIn, cart } = openTab()
   await signIn(server.issue())
   const from = server.sent.length
@@ -93,7 +93,7 @@ test('CART-26 requests of a signed-in customer use the plain paths', async () =>
   ])
 })
 
-test('CONST-07 SESS-12 tokens with expiresIn 600 are refreshed at 540 s, and the new tokens replace the old ones with their lifetime', async () => {
+test('CONST-07 SESS-12 refreshes tokens with expiresIn 600 at 540 s, and the new tokens replace the old ones and their lifetime', async () => {
   const { signIn, credentials } = openTab()
   await signIn(server.issue())
   server.lifetimeSeconds = 1200
@@ -108,7 +108,7 @@ test('CONST-07 SESS-12 tokens with expiresIn 600 are refreshed at 540 s, and the
     expiresIn: '1200',
     tokenIssuedAt: '1800000540000',
   })
-  // 1140 s after their issue; waiting has advanced the clock a little.
+  // This is 1140 s after they were issued. Waiting has advanced the clock slightly.
   await vi.advanceTimersByTimeAsync(1_800_001_679_999 - Date.now())
   expect(server.requests('refresh')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -128,7 +128,7 @@ test('SESS-15 SESS-18 a sign-out clears every key and the bearer token', async (
   expect(server.requests().slice(-2)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_2'])
 })
 
-test('SESS-23 a sign-out removes the record of an order without a response; a session that ends without a sign-out keeps it', async () => {
+test('SESS-23 a sign-out removes the record of an order without a response, but a session that ends without a sign-out keeps it', async () => {
   const { signIn, signOut, reloadProfile, items } = openTab()
   await signIn(server.issue())
   items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
@@ -141,7 +141,7 @@ test('SESS-23 a sign-out removes the record of an order without a response; a se
   expect(items.read('orderAttempt')).toBeNull()
 })
 
-test("OPEN-015 OPEN-021 SESS-27 a sign-out clears the checkout's forms, and so does a session that ends without one", async () => {
+test('OPEN-015 OPEN-021 SESS-27 a sign-out clears the checkout forms, and so does a session that ends without one', async () => {
   const { signIn, signOut, useSession, items } = openTab()
   const forms = () => [items.read('billingForm'), items.read('dealerForm')]
   items.write('billingForm', '{}')
@@ -162,7 +162,7 @@ test.each([
   ['accepted', [{ user_id: 'kc-1' }, { user_id: null }]],
   ['declined', undefined],
   ['unknown', undefined],
-] as const)('SESS-10 with the consent %j analytics receives the customer: %j', async (consent, reportedUser) => {
+] as const)('SESS-10 with the consent %j, analytics receives the customer: %j', async (consent, reportedUser) => {
   vi.stubGlobal('dataLayer', undefined)
   setAnalyticsUser(null)
   useConsent.setState({ consent })

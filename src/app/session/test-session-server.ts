@@ -2,7 +2,7 @@ import type { AuthResponse } from '#contract/auth.ts'
 import { fakeApi, type Reply, type SentRequest } from '../api/test-api.ts'
 import { ServerCart } from '../cart/test-cart-server.ts'
 
-/** The customer known to the server of these tests. */
+/** Customer known to the test server. */
 export const CUSTOMER = {
   keycloakId: 'kc-1',
   email: 'mara@shopper.example',
@@ -18,7 +18,7 @@ export const CUSTOMER = {
 
 const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
 
-/** Returns the stored tokens of a customer. */
+/** Returns the stored tokens of the customer. */
 export const storedTokens = (): string[] =>
   TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
 
@@ -31,8 +31,8 @@ export const errorReply = (status: number): Reply => ({
 const UNAUTHORIZED: Reply = { status: 401, json: { title: 'Unauthorized', status: 401, message: 'Sign in again.' } }
 
 /**
- * The server's session, separate from the app's code: a guest's cart and a customer's, and tokens of which only the
- * latest are valid. `answers` overrides endpoints such as 'POST /Cart/merge'.
+ * Sessions on the server, separate from the app's code. It has a guest's cart, a customer's cart, and tokens of which
+ * only the latest are valid. `answers` overrides endpoints such as 'POST /Cart/merge'.
  */
 export class SessionServer {
   readonly guestCart = new ServerCart()
@@ -40,7 +40,7 @@ export class SessionServer {
   readonly sent: SentRequest[]
   readonly replies = new Map<string, () => Reply | Promise<Reply>>()
   lifetimeSeconds = 600
-  /** The merge is applied, but its response is lost. */
+  /** Whether the response to a merge is lost after the merge was applied. */
   losesMergeResponse = false
   #tokens = 0
   #guests = 0
@@ -61,14 +61,14 @@ export class SessionServer {
     }
   }
 
-  /** Stores a customer's session as an earlier page did; the issue time is in epoch milliseconds. */
+  /** Stores a customer's session as an earlier page would have. The issue time is in epoch milliseconds. */
   storeSession(tokenIssuedAt: number): void {
     const { accessToken, refreshToken, tokenType, expiresIn } = this.issue()
     const values = { refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value))
   }
 
-  /** The requests, such as 'GET /Cart'. */
+  /** Returns the requests sent so far, such as 'GET /Cart'. */
   requests(part = ''): string[] {
     return this.sent.map(({ method, path }) => `${method} ${path}`).filter((entry) => entry.includes(part))
   }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('SESS-11 OPEN-017 a token of 600 seconds expires exactly 600,000 ms after its issue', () => {
+test('SESS-11 OPEN-017 a token with a lifetime of 600 seconds expires exactly 600,000 ms after it was issued', () => {
   expect(expiresAt(issued(600))).toBe(1_600_000)
   vi.useFakeTimers({ now: 1_599_999 })
   expect(isExpired(issued(600))).toBe(false)
@@ -27,11 +27,11 @@ test.each([
   [60, 30_000],
   [30, 15_000],
   [1, 500],
-])('SESS-12 OPEN-018 a token with a lifetime of %i s is refreshed after %i ms', (expiresIn, afterMs) => {
+])('SESS-12 OPEN-018 refreshes a token with a lifetime of %i s after %i ms', (expiresIn, afterMs) => {
   expect(refreshAt(issued(expiresIn)) - 1_000_000).toBe(afterMs)
 })
 
-test('SESS-30 a token issued a minute in the future is refreshed on time, one from later immediately', () => {
+test('SESS-30 a token issued a minute in the future is refreshed on time, and one issued later than that is refreshed immediately', () => {
   vi.useFakeTimers({ now: 1_000_000 - 60_000 })
   expect(refreshAt(issued(600))).toBe(1_540_000)
   vi.setSystemTime(1_000_000 - 60_001)

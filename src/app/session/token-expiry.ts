@@ -1,18 +1,19 @@
 import type { Tokens } from './session.ts'
 
-/** Milliseconds before its expiry at which the token is refreshed (SESS-12). */
+/** Time in milliseconds before expiry at which a token is refreshed (SESS-12). */
 const REFRESH_BEFORE_EXPIRY_MS = 60_000
 
 const MS_PER_SECOND = 1000
 
-/** Returns when the access token expires: issue time plus lifetime, in epoch milliseconds (SESS-11). */
+/** Returns the time when the access token expires, in epoch milliseconds (SESS-11). */
 export function expiresAt({ tokenIssuedAt, expiresIn }: Tokens): number {
   return tokenIssuedAt + expiresIn * MS_PER_SECOND
 }
 
 /**
- * Returns when the access token is due for a refresh, in epoch milliseconds; a short lifetime is renewed halfway
- * (OPEN-018). A token issued in the future is due immediately: the clock was set back, so its age is unknown (SESS-30).
+ * Returns the time when the access token must be refreshed, in epoch milliseconds. A token with a short lifetime is
+ * renewed halfway through it (OPEN-018). A token issued in the future must be refreshed immediately, because the clock
+ * was set back and the token's age is unknown (SESS-30).
  */
 export function refreshAt(tokens: Tokens): number {
   if (tokens.tokenIssuedAt > Date.now() + REFRESH_BEFORE_EXPIRY_MS) return Date.now()

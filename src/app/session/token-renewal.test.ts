@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   server = new SessionServer()
   return () => {
-    // The fake timers are spied on, so they are restored last.
+    // Restore the fake timers last, because they are spied on.
     vi.restoreAllMocks()
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -51,7 +51,7 @@ test('SESS-13 SESS-14 a refresh without a response ends the session when the tok
   expect(storedTokens()).toEqual([])
 })
 
-test("SESS-14 SESS-27 a session that expired before the page opened becomes a new guest's, without its tokens, cart and forms", async () => {
+test('SESS-14 SESS-27 a session that expired before the page opened continues as a new guest without its tokens, cart and forms', async () => {
   server.storeSession(NOW - 600_000)
   localStorage.setItem('guestToken', 'gid_9')
   const { startSession, useSession, useCart, items } = openTab()
@@ -72,7 +72,7 @@ test('SESS-23 a session that expired before the page opened keeps the record of 
   expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
 })
 
-test('SESS-14 a computer that slept past the expiry is signed out without a refresh', async () => {
+test('SESS-14 signs out without a refresh when a computer was asleep past the expiry', async () => {
   const { signIn, useSession } = openTab()
   await signIn(server.issue())
   vi.setSystemTime(NOW + 700_000)
@@ -81,7 +81,7 @@ test('SESS-14 a computer that slept past the expiry is signed out without a refr
   expect(server.requests('refresh')).toEqual([])
 })
 
-test("SESS-14 an expired token removes the customer's cart and shows a new guest's", async () => {
+test('SESS-14 an expired token removes the customer’s cart and shows that of a new guest', async () => {
   const { signIn, useSession, cart, useCart } = openTab()
   await signIn(server.issue())
   await cart.addToCart([SLING])
@@ -93,7 +93,7 @@ test("SESS-14 an expired token removes the customer's cart and shows a new guest
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
 })
 
-test('SESS-14 a computer that wakes up checks the clock, because timers were paused', async () => {
+test('SESS-14 checks the clock when a computer wakes up, because timers were paused', async () => {
   const page = new EventTarget()
   vi.stubGlobal('document', page)
   const { signIn, useSession } = openTab()
@@ -104,7 +104,7 @@ test('SESS-14 a computer that wakes up checks the clock, because timers were pau
   expect(useSession.getState().status).toBe('guest')
 })
 
-test('SESS-12 a session due at page load is refreshed immediately, and requests with the old token are repeated', async () => {
+test('SESS-12 refreshes a session due at page load immediately, and retries requests sent with the old token', async () => {
   server.storeSession(NOW - 550_000)
   const { startSession, useSession, useCart } = openTab()
   startSession()
@@ -114,7 +114,7 @@ test('SESS-12 a session due at page load is refreshed immediately, and requests 
   expect(server.requests('refresh')).toHaveLength(1)
 })
 
-test('SESS-12 expired tokens in the storage are not used as newer ones', async () => {
+test('SESS-12 does not treat expired tokens in the storage as newer ones', async () => {
   const { signIn, credentials } = openTab()
   await signIn(server.issue())
   localStorage.setItem('authToken', 'access-old')
@@ -126,7 +126,7 @@ test('SESS-12 expired tokens in the storage are not used as newer ones', async (
 const TEN_YEARS_MS = 315_576_000_000
 
 test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
-  'SESS-30 with a clock wrong by %i ms, a token is renewed on time and causes no sign-out',
+  'SESS-30 with a clock that is wrong by %i ms, a token is renewed on time without a sign-out',
   async (offset) => {
     vi.setSystemTime(NOW + offset)
     const { signIn, useSession } = openTab()
@@ -143,7 +143,7 @@ test.each([
   ['before the page opened', NOW + TEN_YEARS_MS, NOW, 0],
   ['while it was open', NOW, NOW - TEN_YEARS_MS, 540_000],
 ])(
-  'SESS-30 a clock set back by ten years %s renews the token immediately, once, without a sign-out',
+  'SESS-30 a clock set back by ten years %s renews the token once, immediately and without a sign-out',
   async (_, issuedAt, laterNow, seenAfterMs) => {
     const { startSession, useSession } = openTab()
     server.storeSession(issuedAt)
@@ -152,7 +152,7 @@ test.each([
     vi.setSystemTime(laterNow)
     await vi.advanceTimersByTimeAsync(seenAfterMs)
     await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } }))
-    // Each wait above advances the clock a little.
+    // Each wait above advances the clock slightly.
     await vi.advanceTimersByTimeAsync(535_000)
     expect(server.requests('refresh')).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5000)
@@ -162,7 +162,7 @@ test.each([
   },
 )
 
-test('OPEN-018 a lifetime of 30 s is renewed every 15 s, never twice at a time', async () => {
+test('OPEN-018 renews a token with a lifetime of 30 s every 15 s, never twice at the same time', async () => {
   server.lifetimeSeconds = 30
   const { signIn, credentials } = openTab()
   await signIn(server.issue())
@@ -175,13 +175,13 @@ test('OPEN-018 a lifetime of 30 s is renewed every 15 s, never twice at a time',
   }
 })
 
-test('SESS-12 a lifetime of thirty days, beyond the maximum of a timer, is not renewed immediately', async () => {
+test('SESS-12 does not immediately renew a token with a lifetime of thirty days, which exceeds the maximum of a timer', async () => {
   server.lifetimeSeconds = 30 * 86_400
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const { signIn } = openTab()
   const maxWait = () => Math.max(...timers.mock.calls.map(([, waitMs = 0]) => waitMs))
   await signIn(server.issue())
-  // Browsers store a timer's milliseconds in a signed 32-bit integer and run longer timers immediately.
+  // Browsers store the delay of a timer in a signed 32-bit integer and fire longer timers immediately.
   expect(maxWait()).toBe(2_147_483_647)
   await vi.advanceTimersByTimeAsync(29 * 86_400_000)
   expect(maxWait()).toBe(2_147_483_647)
@@ -190,7 +190,7 @@ test('SESS-12 a lifetime of thirty days, beyond the maximum of a timer, is not r
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
 })
 
-test("SESS-12 the next customer's tokens are refreshed on time, however long the previous ones were valid", async () => {
+test('SESS-12 refreshes the next customer’s tokens on time, regardless of how long the previous ones were valid', async () => {
   const { signIn, signOut, credentials } = openTab()
   await signIn(server.issue())
   await signOut()
@@ -200,7 +200,7 @@ test("SESS-12 the next customer's tokens are refreshed on time, however long the
   await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-3' }))
 })
 
-test('SESS-12 tokens due at page load are refreshed, however long the profile request takes', async () => {
+test('SESS-12 refreshes tokens due at page load, regardless of how long the profile request takes', async () => {
   server.storeSession(NOW - 550_000)
   const profile = Promise.withResolvers<Reply>()
   server.replies.set('GET /User/profile', () => profile.promise)
@@ -211,7 +211,7 @@ test('SESS-12 tokens due at page load are refreshed, however long the profile re
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
 })
 
-test('SESS-12 a document has one listener and one timer, however many customers sign in', async () => {
+test('SESS-12 a document has one listener and one timer, regardless of how many customers sign in', async () => {
   const page = new EventTarget()
   const listen = vi.spyOn(page, 'addEventListener')
   vi.stubGlobal('document', page)
@@ -227,7 +227,7 @@ test('SESS-12 a document has one listener and one timer, however many customers 
   expect(listen.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
 })
 
-test('SESS-26 without locks and storage, events during a refresh send no second one', async () => {
+test('SESS-26 without locks and storage, events during a refresh do not send a second one', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', undefined)
   const { signIn, reloadProfile, credentials } = openTab()

@@ -9,14 +9,14 @@ import { changeSession } from './session-transitions.ts'
 import type { Session, Tokens } from './session.ts'
 import { expiresAt, isExpired, refreshAt } from './token-expiry.ts'
 
-/** Browsers run longer timers immediately. */
+/** Maximum delay of a timer in milliseconds. Browsers fire longer timers immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 type SignedIn = Extract<Session, { readonly status: 'signed-in' }>
 
 /**
- * Renews a customer's tokens before they expire, and ends the session when they do (SESS-12, SESS-13, SESS-14).
- * @returns a function that starts it; a second call has no effect.
+ * Renews a customer's tokens before they expire, and ends the session if they do expire (SESS-12, SESS-13, SESS-14).
+ * @returns a function that starts the renewal. Calling it again has no effect.
  */
 export function createTokenRenewal(
   { store, items, credentials, api }: Pick<SessionDependencies, 'store' | 'items' | 'credentials' | 'api'>,
@@ -25,7 +25,7 @@ export function createTokenRenewal(
   let timer: ReturnType<typeof setTimeout> | undefined
   let started = false
 
-  /** Handles what is due and sets the timer for the next step. */
+  /** Renews the tokens or ends the session if it is time to, and sets a timer for the next step. */
   function renewIfDue(): void {
     clearTimeout(timer)
     const session = store.getState()
@@ -45,7 +45,10 @@ export function createTokenRenewal(
     })
   }
 
-  /** Refreshes in one tab at a time: a tab that gets the lock second uses the first one's tokens. Never rejects. */
+  /**
+   * Refreshes the tokens in one tab at a time. A tab that gets the lock second uses the tokens from the first one.
+   * Never rejects.
+   */
   async function renew(initial: SignedIn): Promise<void> {
     await withLock('storefront-refresh', async () => {
       if (!isCurrent(initial) || followOtherTab(initial)) return
@@ -53,11 +56,11 @@ export function createTokenRenewal(
       const tokens = await askForTokens(initial.tokens)
       if (!isCurrent(initial) || tokens === 'abandoned') return
       if (tokens === undefined) {
-        // Another tab may have refreshed first despite the lock, so this refresh was rejected.
+        // Despite the lock, another tab may have refreshed first, so that this refresh was rejected.
         if (!followOtherTab(initial)) sessionEnd.end()
         return
       }
-      // Another tab has signed out, but its storage event has not arrived yet.
+      // Another tab may have signed out even though its storage event has not arrived yet.
       const isRemoved = wasStored && storedTokens(items) === undefined
       if (isRemoved || hasEndedElsewhere(initial)) return sessionEnd.followEnd()
       storeTokens(items, tokens)
@@ -65,18 +68,21 @@ export function createTokenRenewal(
     })
   }
 
-  /** Whether the visit and its tokens are unchanged: each visit starts with its own tokens. */
+  /** Checks whether the visit and its tokens are unchanged. Each visit starts with different tokens. */
   function isCurrent({ tokens }: SignedIn): boolean {
     const now = store.getState()
     return now.status === 'signed-in' && now.tokens === tokens
   }
 
-  /** Whether another tab has signed out, so the tokens are cleared or the next customer's (SESS-33, SESS-27). */
+  /**
+   * Checks whether another tab has signed out. In that case, the tokens have been cleared or belong to the next
+   * customer (SESS-33, SESS-27).
+   */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
     return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedInOtherTab(items)
   }
 
-  /** Applies another tab's sign-out, or newer tokens that another tab has stored; false if there is neither. */
+  /** Applies a sign-out or newer tokens from another tab. Returns false if there is neither. */
   function followOtherTab(initial: SignedIn): boolean {
     if (hasEndedElsewhere(initial)) {
       sessionEnd.followEnd()
@@ -86,8 +92,8 @@ export function createTokenRenewal(
   }
 
   /**
-   * Requests new tokens; undefined after a failure, or if there is no response before the old ones expire. A request
-   * aborted with its document says nothing about the session (SESS-36).
+   * Requests new tokens. Returns undefined after a failure, or if there is no response before the old tokens expire. A
+   * request aborted along with its document does not affect the session (SESS-36).
    */
   async function askForTokens(tokens: Tokens): Promise<Tokens | 'abandoned' | undefined> {
     const tooLate = new AbortController()
@@ -111,7 +117,7 @@ export function createTokenRenewal(
     started = true
     credentials.endExpired = renewIfDue
     store.subscribe(renewIfDue)
-    // Timers are paused while a computer sleeps.
+    // Timers are paused while a computer is asleep.
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', renewIfDue)
     renewIfDue()
   }

@@ -1,8 +1,8 @@
 import type { StoredItems, StoredKey } from './stored-items.ts'
 
 /**
- * Calls back when an item may have changed, in this tab or another.
- * @returns a function that stops it.
+ * Calls a function when an item may have changed, in this tab or another.
+ * @returns a function that removes the listener.
  */
 export function onItemChange(items: StoredItems, key: StoredKey, changed: () => void): () => void {
   function changedElsewhere(event: StorageEvent): void {

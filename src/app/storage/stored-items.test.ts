@@ -5,7 +5,7 @@ import { clearItems, applySignOut } from './clear-items.ts'
 import { createStoredItems, ITEM_RULES, type StoredKey } from './stored-items.ts'
 
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
-/** Technical notes of the shop that contain nothing about the shopper. */
+/** Keys of technical data that contains nothing about the shopper. */
 const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'storageNoticeShown']
 const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
@@ -25,27 +25,30 @@ test.each([
     [...LASTING, 'orderAttempt'],
   ],
   ['CHK-59 SESS-33 an order', 'order', [...LASTING, 'analyticsEvents', ...GUEST, ...TOKENS]],
-] as const)('%s keeps exactly what the table says', (_, ending, remaining) => {
+] as const)('%s keeps exactly the items listed in the table', (_, ending, remaining) => {
   const { items } = openTab()
   for (const key of ALL) items.write(key, 'x')
   clearItems(items, ending)
   expect(ALL.filter((key) => items.read(key) !== null)).toEqual(remaining)
 })
 
-test.each(['full', 'forbidden'])('SESS-33 a sign-out clears what a page kept because the storage is %s', (how) => {
-  const reject = () => {
-    throw new Error('The storage refuses.')
-  }
-  const { items } = openTab()
-  vi.spyOn(localStorage, 'setItem').mockImplementation(reject)
-  if (how === 'forbidden') vi.stubGlobal('localStorage', undefined)
-  expect(items.write('orderAttempt', '2027-01-15T08:00:00.000Z')).toBe(false)
-  expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
-  clearItems(items, 'sign-out')
-  expect(items.read('orderAttempt')).toBeNull()
-})
+test.each(['full', 'forbidden'])(
+  'SESS-33 a sign-out clears items that a page kept in memory because the storage is %s',
+  (how) => {
+    const reject = () => {
+      throw new Error('The storage refuses.')
+    }
+    const { items } = openTab()
+    vi.spyOn(localStorage, 'setItem').mockImplementation(reject)
+    if (how === 'forbidden') vi.stubGlobal('localStorage', undefined)
+    expect(items.write('orderAttempt', '2027-01-15T08:00:00.000Z')).toBe(false)
+    expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
+    clearItems(items, 'sign-out')
+    expect(items.read('orderAttempt')).toBeNull()
+  },
+)
 
-test("SESS-33 a tab in the background clears its own items once, and nothing of the next shopper's", () => {
+test('SESS-33 a tab in the background clears its items once, and none that belong to the next shopper', () => {
   const [here, away] = [openTab().items, openTab().items]
   away.write('billingForm', '{"city":"Reno"}')
   clearItems(here, 'sign-out')
@@ -57,7 +60,7 @@ test("SESS-33 a tab in the background clears its own items once, and nothing of 
   expect(away.read('billingForm')).toBe('{"city":"Elko"}')
 })
 
-test('SESS-15 SESS-23 only answers to questions and technical notes outlive a sign-out', () => {
+test('SESS-15 SESS-23 only answers to questions and technical data are kept after a sign-out', () => {
   const { items } = openTab()
   const keys = Object.keys(ITEM_RULES) as StoredKey[]
   for (const key of keys) items.write(key, 'x')
@@ -65,7 +68,7 @@ test('SESS-15 SESS-23 only answers to questions and technical notes outlive a si
   expect(keys.filter((key) => items.read(key) !== null).toSorted()).toEqual([...LASTING, ...OF_THE_SHOP].toSorted())
 })
 
-/** A browser storage that accepts everything or nothing. */
+/** Creates a browser storage that accepts either everything or nothing. */
 function openStorage({ refuses = false } = {}) {
   const stored = new Map<string, string>()
   const setItem = (key: string, value: string): void => {
@@ -77,7 +80,7 @@ function openStorage({ refuses = false } = {}) {
   return { stored, storage: { getItem, setItem, removeItem } as Storage }
 }
 
-test('SESS-22 OPEN-015 session, answers and recently viewed items are shared by all tabs, drafts and notes belong to one', () => {
+test('SESS-22 OPEN-015 session, answers and recently viewed items are shared by all tabs; drafts and technical data belong to one tab', () => {
   const [ofAll, ofTab] = [openStorage(), openStorage()]
   const items = createStoredItems({ localStorage: ofAll.storage, sessionStorage: ofTab.storage })
   for (const key of Object.keys(ITEM_RULES) as StoredKey[]) expect(items.write(key, 'x')).toBe(true)
@@ -107,7 +110,7 @@ test('SESS-22 OPEN-015 session, answers and recently viewed items are shared by 
   ])
 })
 
-test('SESS-33 SESS-28 a page keeps what its browser does not store, except tokens, and passes on what the next one needs', () => {
+test('SESS-33 SESS-28 a page keeps items that the browser does not store, except tokens, and passes on those that the next page needs', () => {
   const { storage } = openStorage({ refuses: true })
   const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
   const keys = Object.keys(ITEM_RULES) as StoredKey[]
@@ -140,7 +143,7 @@ test('SESS-33 SESS-28 a page keeps what its browser does not store, except token
   ])
 })
 
-test('SESS-31 subscribers are notified only if the browser refused to store', () => {
+test('SESS-31 notifies subscribers only if the browser refused to store an item', () => {
   for (const isBlocked of [false, true]) {
     const { storage } = openStorage({ refuses: isBlocked })
     const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
@@ -151,7 +154,7 @@ test('SESS-31 subscribers are notified only if the browser refused to store', ()
   }
 })
 
-/** The history entry of a document to which the previous one passed items. */
+/** Simulates a document that received items from the previous one in its history entry. */
 function arriveWith(state: unknown) {
   const history = {
     state,
@@ -164,7 +167,7 @@ function arriveWith(state: unknown) {
   return history
 }
 
-test('SESS-28 reads items passed by the previous document and removes them from the history entry', () => {
+test('SESS-28 reads items passed on by the previous document and removes them from the history entry', () => {
   const history = arriveWith({ from: '/', carried: { guestToken: 'gid_1', orderAttempt: 7, constructor: 'x' } })
   const items = createStoredItems({ localStorage, sessionStorage: localStorage })
   expect([items.read('guestToken'), items.read('orderAttempt')]).toEqual(['gid_1', null])
@@ -172,7 +175,7 @@ test('SESS-28 reads items passed by the previous document and removes them from 
   expect(history.state).toEqual({ from: '/' })
 })
 
-test('SESS-28 a history entry without such items stays unchanged', () => {
+test('SESS-28 leaves a history entry without such items unchanged', () => {
   for (const state of [null, { from: '/' }]) {
     const history = arriveWith(state)
     const items = createStoredItems({ localStorage, sessionStorage: localStorage })

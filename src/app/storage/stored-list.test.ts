@@ -15,7 +15,7 @@ function start(max = 3) {
   return { items, list, entries: () => list.read(list.text()) }
 }
 
-test('SRCH-27 PROD-80 the newest entry is first, without duplicates, and the oldest is removed', () => {
+test('SRCH-27 PROD-80 puts the newest entry first, keeps no duplicates and removes the oldest entry', () => {
   const { list, entries } = start()
   for (const entry of ['a', 'b', 'c', 'a', 'd']) list.add(entry)
   expect(entries()).toEqual(['d', 'a', 'c'])
@@ -26,7 +26,7 @@ test('SRCH-27 PROD-80 the newest entry is first, without duplicates, and the old
 })
 
 test.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"left",null]'])(
-  'SRCH-27 PROD-80 invalid values such as %j are skipped',
+  'SRCH-27 PROD-80 skips invalid values such as %j',
   (text) => {
     const { items, entries } = start()
     items.write('recentSearches', text)
@@ -34,7 +34,7 @@ test.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"left",null]'])(
   },
 )
 
-test('SRCH-27 PROD-80 a list that the browser does not store lasts as long as the page', () => {
+test('SRCH-27 PROD-80 a list that the browser does not store lasts until the page is closed', () => {
   const { list, entries } = start()
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The storage refuses.')
@@ -44,7 +44,7 @@ test('SRCH-27 PROD-80 a list that the browser does not store lasts as long as th
   expect(entries()).toEqual(['b', 'a'])
 })
 
-test('SRCH-27 PROD-80 subscribers are notified of changes in this tab and others until they unsubscribe', () => {
+test('SRCH-27 PROD-80 notifies subscribers of changes in this and other tabs until they unsubscribe', () => {
   stubBrowserStorage()
   const { list, items } = start()
   const changed = vi.fn()

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 import { type StoredItems, storedItems, type StoredKey } from './stored-items.ts'
 
-/** A stored item that is a list, newest entry first. */
+/** Stored item that consists of a list, newest entry first. */
 export interface StoredList<Entry> {
-  /** The stored text; null if there is none. */
+  /** Returns the stored text, or null if there is none. */
   text(): string | null
-  /** Parses the valid entries of a stored text. */
+  /** Returns the valid entries of a stored text. */
   read(text: string | null): readonly Entry[]
-  /** Adds an entry at the front, replacing one with the same key; the oldest is removed if there are too many. */
+  /**
+   * Adds an entry at the front, replacing an entry with the same key. If there are too many entries, the oldest is
+   * removed.
+   */
   add(entry: Entry): void
   remove(entry: Entry): void
   clear(): void
   /**
-   * Calls back when the list may have changed, in this tab or another.
-   * @returns a function that stops it.
+   * Calls a function when the list may have changed, in this tab or another.
+   * @returns a function that removes the listener.
    */
   onChange(changed: () => void): () => void
 }
@@ -26,7 +29,7 @@ export function createStoredList<Entry>({
   items = storedItems,
 }: {
   readonly key: StoredKey
-  /** The schema of an entry. */
+  /** Schema of an entry. */
   readonly schema: z.ZodMiniType<Entry>
   /** Returns the key that identifies an entry. */
   readonly nameOf: (entry: Entry) => string

@@ -1,4 +1,4 @@
-/** A request for a lock, pending or granted. */
+/** Pending or granted request for a lock. */
 interface LockRequest {
   readonly name: string
   readonly mode: LockMode
@@ -7,7 +7,8 @@ interface LockRequest {
 }
 
 /**
- * Creates the locks of a browser in memory: shared ones concurrently, exclusive ones alone, in order of request.
+ * Creates an in-memory version of the browser's locks. Locks are granted in order of request, shared ones concurrently
+ * and exclusive ones alone.
  * @param documentSignal aborted when the requesting document is unloaded, which releases its locks.
  */
 export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockManager, 'request' | 'query'> {
@@ -27,7 +28,7 @@ export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockMa
 
   return {
     async request(name: string, ...rest: readonly unknown[]) {
-      // The code of an unloaded document does not run in a browser.
+      // In a browser, the code of an unloaded document no longer runs.
       if (documentSignal?.().aborted === true) return new Promise(() => undefined)
       const [options, work] = (rest.length === 1 ? [{}, ...rest] : rest) as [LockOptions, () => Promise<unknown>]
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withLock } from './with-lock.ts'
 
-test('SESS-26 work under one name waits for its turn, work under another does not', async () => {
+test('SESS-26 work waits for earlier work under the same name, but not for work under a different name', async () => {
   const first = Promise.withResolvers<void>()
   const [second, other] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
   const done = [withLock('one', () => first.promise), withLock('one', second)]
@@ -24,7 +24,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('SESS-26 an error of the work is rethrown, and the work is not repeated', async () => {
+test('SESS-26 rethrows an error of the work and does not repeat the work', async () => {
   const work = vi.fn(() => Promise.reject(new Error('not today')))
   await expect(withLock('one', work)).rejects.toThrow('not today')
   expect(work).toHaveBeenCalledOnce()

@@ -1,6 +1,7 @@
 /**
- * Runs work under a lock shared by all tabs of the browser: exclusive locks run alone, shared ones concurrently
- * (SESS-26). If the browser has no locks, or blocks them together with its storage, the work runs immediately.
+ * Runs work under a lock that all tabs of the browser share. Exclusive locks run alone, shared ones concurrently
+ * (SESS-26). If the browser does not support locks, or blocks them together with its storage, the work runs
+ * immediately.
  */
 export async function withLock<Result>(
   name: string,

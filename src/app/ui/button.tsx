@@ -14,13 +14,13 @@ function getButtonClass({ variant = 'primary', fullWidth = false }: ButtonStyle)
   return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
 }
 
-/** A submit button is disabled until the form's script has loaded (PERF-08). */
+/** Shows a button. A submit button is disabled until the form's script has loaded (PERF-08). */
 export function Button({
   variant,
   fullWidth,
   type = 'button',
   ...attributes
-  // `disabled` would take the focus from a pressed button; `aria-disabled` does not (A11Y-31).
+  // A pressed button keeps the focus with `aria-disabled`, but not with `disabled` (A11Y-31).
 }: ButtonStyle & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>): ReactNode {
   const waits = !useHydrated() && type === 'submit'
   const disabled = waits || attributes['aria-disabled']
@@ -30,7 +30,7 @@ export function Button({
   )
 }
 
-/** A link styled as a button: for navigation, while a button is for actions. */
+/** Link that is styled as a button. Links are for navigation, while buttons are for actions. */
 export function ButtonLink({
   variant,
   fullWidth,

@@ -20,7 +20,7 @@ function Opener() {
   )
 }
 
-test('A11Y-02 a dialog is modal, named by its title, and returns the focus on Escape', async () => {
+test('A11Y-02 a dialog is modal, is named by its title, and returns the focus on Escape', async () => {
   const screen = await render(<Opener />)
   const opener = screen.getByRole('button', { name: 'Open' })
   await opener.click()
@@ -32,7 +32,7 @@ test('A11Y-02 a dialog is modal, named by its title, and returns the focus on Es
   await expect.element(opener).toHaveFocus()
 })
 
-test('A11Y-02 the close button closes a dialog', async () => {
+test('A11Y-02 the close button closes the dialog', async () => {
   const screen = await render(<Opener />)
   await screen.getByRole('button', { name: 'Open' }).click()
   await screen.getByRole('button', { name: 'Close' }).click()
@@ -40,7 +40,7 @@ test('A11Y-02 the close button closes a dialog', async () => {
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-/** Removes the browser's support of `closedby`, as in WebKit, until the test ends. */
+/** Removes support for `closedby` from the browser, as in WebKit, until the test ends. */
 function withoutClosedBy(): Disposable {
   const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
@@ -52,7 +52,9 @@ function withoutClosedBy(): Disposable {
 
 const BACKDROP_POINT = { clientX: 5, clientY: 5 }
 
-/** Dispatches a press that starts at one point and ends at another; untrusted, so without default action. */
+/**
+ * Dispatches a press that starts at one point and ends at another. The events are untrusted and have no default action.
+ */
 function pressFrom(dialog: Locator, start: MouseEventInit, end: MouseEventInit): void {
   dialog.element().dispatchEvent(new PointerEvent('pointerdown', start))
   dialog.element().dispatchEvent(new MouseEvent('click', end))
@@ -71,7 +73,7 @@ async function ask() {
   return { dialog, onClose }
 }
 
-test('A11Y-09 with support of closedby, the browser alone decides which press is outside', async () => {
+test('A11Y-09 if the browser supports closedby, the browser decides which presses are outside', async () => {
   const { dialog, onClose } = await ask()
   pressFrom(dialog, BACKDROP_POINT, BACKDROP_POINT)
   expect(onClose).not.toHaveBeenCalled()
@@ -79,14 +81,14 @@ test('A11Y-09 with support of closedby, the browser alone decides which press is
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A11Y-09 without closedby, a press that starts and ends outside closes a dialog', async () => {
+test('A11Y-09 without closedby, a press that starts and ends outside closes the dialog', async () => {
   using _ = withoutClosedBy()
   const { dialog, onClose } = await ask()
-  // The padding belongs to the dialog.
+  // The padding is part of the dialog.
   const { left, top } = dialog.element().getBoundingClientRect()
   const inside = { clientX: left + 1, clientY: top + 1 }
   pressFrom(dialog, inside, inside)
-  // Selecting text from inside to outside.
+  // Simulate selecting text from inside to outside.
   pressFrom(dialog, inside, BACKDROP_POINT)
   pressFrom(dialog, BACKDROP_POINT, inside)
   expect(onClose).not.toHaveBeenCalled()
@@ -94,7 +96,7 @@ test('A11Y-09 without closedby, a press that starts and ends outside closes a di
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A11Y-09 CONS-13 without closedby, a press outside closes a dialog unless only its answers close it', async () => {
+test('A11Y-09 CONS-13 without closedby, a press outside closes the dialog unless it must be answered', async () => {
   using _ = withoutClosedBy()
   const clickBackdrop = async (dialog: Locator): Promise<void> => {
     await expect.element(dialog).toBeVisible()

@@ -3,7 +3,9 @@ import { Icon } from './icon.tsx'
 import { useCloseOnBackdrop } from './use-close-on-backdrop.ts'
 import styles from './dialog.module.css'
 
-/** A modal dialog, open while it is rendered. The browser traps the focus and returns it on close. */
+/**
+ * Modal dialog that is open while it is rendered. The browser traps the focus and returns it when the dialog closes.
+ */
 export function Dialog({
   title,
   describedBy,
@@ -12,13 +14,13 @@ export function Dialog({
   children,
 }: {
   readonly title: string
-  /** ID of the text that describes the dialog. */
+  /** ID of the element that describes the dialog. */
   readonly describedBy?: string
-  /** `wide` for content that needs the full window, such as images. */
+  /** `wide` is for content that needs the full window, such as images. */
   readonly size?: 'normal' | 'wide'
   /**
-   * Called when the visitor closes it: by the button, Escape or a press outside. Without it only the dialog's own
-   * buttons close it.
+   * Called when the visitor closes the dialog with the close button, Escape or a press outside. Without it, only
+   * buttons in the dialog's content close it.
    */
   readonly onClose?: () => void
   readonly children: ReactNode
@@ -26,7 +28,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Closed before the element is removed, so that the browser can return the focus.
+  // Close the dialog before its element is removed, so that the browser can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -40,7 +42,7 @@ export function Dialog({
     onClose?.()
   }
 
-  /** A second Escape closes it without `onCancel`. */
+  /** Handles a second press of Escape, which closes the dialog without a `cancel` event. */
   function onClosed(): void {
     if (dialog.current?.open !== false) return
     if (onClose === undefined) dialog.current.showModal()

@@ -17,7 +17,10 @@ const PATHS = {
   download: 'M12 4v11m-5-5l5 5 5-5M4 20h16',
 } as const
 
-/** A decorative line icon of 24 units in the text color; the control that contains it has the name. */
+/**
+ * Decorative line icon in the text color, on a grid of 24 units. The control that contains it provides the accessible
+ * name.
+ */
 export function Icon({ name, size = 24 }: { readonly name: keyof typeof PATHS; readonly size?: number }): ReactNode {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Adds React keys made of the content to the entries of a CMS list: entries may repeat, and an index would mix them up
- * when the list changes.
+ * Adds React keys based on content to the entries of a CMS list. Entries may be repeated, and an index would mix them
+ * up when the list changes.
  */
 export function keyed<Item>(
   items: readonly Item[],

@@ -6,14 +6,17 @@ export interface ProgressStep<Id extends string> {
   readonly label: string
 }
 
-/** The progress in a sequence. Completed steps are buttons that go back; later steps are not. */
+/**
+ * Shows the progress through a sequence of steps. Completed steps are buttons that go back to them, but later steps are
+ * not buttons.
+ */
 export function ProgressSteps<Id extends string>({
   label,
   steps,
   current,
   onReturn,
 }: {
-  /** Name of the sequence. */
+  /** Accessible name of the sequence. */
   readonly label: string
   readonly steps: readonly ProgressStep<Id>[]
   readonly current: Id

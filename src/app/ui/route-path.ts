@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Path of the current page; the layout provides it. */
+/** Path of the current page, provided by the layout. */
 export const RoutePath = createContext('')

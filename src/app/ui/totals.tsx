@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './totals.module.css'
 
-/** A list of labeled amounts; the last one is the highlighted total. */
+/** Shows a list of labeled amounts, of which the last one is highlighted as the total. */
 export function Totals({ rows }: { readonly rows: readonly (readonly [label: string, value: string])[] }): ReactNode {
   return (
     <dl className={styles['totals']}>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Closes a modal dialog by a press that starts and ends outside it if the browser does not support `closedby`, like
- * WebKit (A11Y-09). Without `onClose` the press has no effect.
+ * Closes a modal dialog when a press starts and ends outside it, for browsers without support for `closedby` such as
+ * WebKit (A11Y-09). Without `onClose`, a press has no effect.
  */
 export function useCloseOnBackdrop(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -15,10 +15,10 @@ export function useCloseOnBackdrop(
     const isOnBackdrop = ({ target, clientX, clientY }: MouseEvent): boolean => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-      // A press on the backdrop targets the dialog element.
+      // The target of a press on the backdrop is the dialog element.
       return target === element && !inside
     }
-    // Selecting text and releasing outside is not a press on the backdrop.
+    // Do not close when the user selects text and releases the pointer outside.
     let startedOnBackdrop = false
     const press = (event: PointerEvent): void => {
       startedOnBackdrop = isOnBackdrop(event)

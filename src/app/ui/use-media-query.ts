@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns whether the window matches a media query. Only for components rendered in the browser, because prerendering
- * has no window.
+ * Returns whether the window matches a media query. Use it only in components that are not prerendered, because
+ * prerendering has no window.
  */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

@@ -19,7 +19,7 @@ afterEach(() => {
   document.removeEventListener('click', router)
 })
 
-test('NAV-26 NAV-27 an item has a label and links to its href', async () => {
+test('NAV-26 NAV-27 each item has a label and links to its href', async () => {
   const screen = await render(<Breadcrumbs items={items} />)
   const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
   const rifles = trail.getByRole('link', { name: 'Rifles' })
@@ -29,7 +29,7 @@ test('NAV-26 NAV-27 an item has a label and links to its href', async () => {
   expect(router).toHaveBeenCalledTimes(1)
 })
 
-test('NAV-28 an item with the current URL does not navigate, one with another query does', async () => {
+test('NAV-28 an item with the current URL does not navigate, but one with a different query does', async () => {
   const { pathname, search } = location
   const entries = history.length
   const other = { label: 'Unfiltered', href: `${pathname}?unfiltered` }
@@ -41,7 +41,7 @@ test('NAV-28 an item with the current URL does not navigate, one with another qu
   expect(router).toHaveBeenCalledTimes(1)
 })
 
-test('SEC-01 a hostile href is not a link; a repeated item logs no warning', async () => {
+test('SEC-01 a hostile href is not rendered as a link, and a repeated item logs no warning', async () => {
   const warn = vi.spyOn(console, 'error')
   const hostile = { label: 'Hostile', href: 'javascript:alert(1)' }
   const screen = await render(<Breadcrumbs items={[hostile, hostile]} />)

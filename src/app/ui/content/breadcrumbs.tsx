@@ -3,7 +3,7 @@ import { keyed } from '../keyed.ts'
 import { safeLink } from './safe-link.ts'
 import styles from './breadcrumbs.module.css'
 
-/** The breadcrumbs of a page. The last entry is the page itself; an entry with the current URL does not navigate. */
+/** Breadcrumbs of a page. The last entry is the page itself. An entry with the current URL does not navigate. */
 export function Breadcrumbs({
   items,
 }: {
@@ -33,6 +33,6 @@ function stayOnCurrentPage(event: MouseEvent<HTMLAnchorElement>): void {
   const { pathname, search } = event.currentTarget
   if (pathname !== location.pathname || search !== location.search) return
   event.preventDefault()
-  // The router listens on the document and ignores `defaultPrevented`.
+  // Stop the event, because the router listens on the document and ignores `defaultPrevented`.
   event.stopPropagation()
 }

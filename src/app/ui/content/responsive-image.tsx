@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** The data of an image: URL, alternative text, size and available widths. */
+/** Image with URL, alternative text, size and available widths. */
 export interface ImageSource {
   readonly src: string
   readonly alt: string
   readonly width: number
   readonly height: number
-  /** Variants given as a number use this URL with another width. */
+  /** Available variants. A number stands for the same URL with a different width. */
   readonly variants: readonly (number | { readonly src: string; readonly width: number })[]
 }
 
-/** The `sizes` of images on a page; one entry per position. */
+/** Values of the `sizes` attribute for images, by position on the page. */
 export const IMAGE_SIZES = {
   hero: '100vw',
   banner: '(width >= 1376px) 1280px, 100vw',
@@ -25,7 +25,8 @@ export const IMAGE_SIZES = {
 } as const
 
 /**
- * A CMS image in the width that its position needs. Its dimensions reserve the space, so nothing moves when it loads.
+ * Shows a CMS image in the width that its position needs. Its dimensions reserve the space, so that no content moves
+ * when it loads.
  */
 export function ResponsiveImage({
   image: picture,
@@ -36,7 +37,7 @@ export function ResponsiveImage({
 }: {
   readonly image: ImageSource
   readonly place: keyof typeof IMAGE_SIZES
-  /** For the largest image of the first screen. */
+  /** Whether this is the largest image on the first screen. */
   readonly priority?: boolean
   readonly className?: string | undefined
   readonly alt?: string

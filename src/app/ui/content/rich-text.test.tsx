@@ -16,11 +16,11 @@ describe('rich text', () => {
     expect(html(paragraph(text('One\ntwo')))).toBe('<p>One<br/>two</p>')
   })
 
-  test('CMS-11 quotes', () => {
+  test('CMS-11 renders quotes', () => {
     expect(html({ type: 'quote', children: [text('Measure twice')] })).toBe('<blockquote>Measure twice</blockquote>')
   })
 
-  test('CMS-12 renders code in pre and code, with its markup as text', () => {
+  test('CMS-12 renders code in pre and code elements, with markup as text', () => {
     expect(html({ type: 'code', children: [text('<b>G1</b>')] })).toBe('<pre><code>&lt;b&gt;G1&lt;/b&gt;</code></pre>')
   })
 
@@ -77,15 +77,15 @@ describe('rich text', () => {
     ['underline', '<u>x</u>'],
     ['strikethrough', '<s>x</s>'],
     ['code', '<code>x</code>'],
-  ])('CMS-17 renders the modifier %s', (name, expected) => {
+  ])('CMS-17 renders text with the modifier %s', (name, expected) => {
     expect(html(paragraph(text('x', { [name]: true })))).toBe(`<p>${expected}</p>`)
   })
 
-  test('CMS-17 renders two modifiers together', () => {
+  test('CMS-17 renders text with two modifiers', () => {
     expect(html(paragraph(text('x', { bold: true, italic: true })))).toBe('<p><em><strong>x</strong></em></p>')
   })
 
-  test('unknown blocks, modifiers and children are skipped without console output', () => {
+  test('skips unknown blocks, modifiers and children without console output', () => {
     const warn = vi.spyOn(console, 'warn')
     const error = vi.spyOn(console, 'error')
     const rest = paragraph(text('still here'))
@@ -114,7 +114,7 @@ describe('rich text', () => {
     expect(html(block)).toMatch(/^(<ul>|<li>)+(<\/ul>|<\/li>)+$/)
   })
 
-  test('OPEN-119 rich text is rendered up to 20 levels deep', () => {
+  test('OPEN-119 renders rich text up to 20 levels deep', () => {
     const nested = (levels: number): Block =>
       levels === 0 ? { type: 'list', children: [item('deepest')] } : { type: 'list', children: [nested(levels - 1)] }
     const item = (words: string): Block => ({ type: 'list-item', children: [text(words)] })
@@ -122,7 +122,7 @@ describe('rich text', () => {
     expect(html(nested(21))).not.toContain('deepest')
   })
 
-  test('renders no element without blocks', () => {
+  test('renders no element if there are no blocks', () => {
     expect(html()).toBe('')
     expect(html({ type: 'hologram' })).toBe('')
   })

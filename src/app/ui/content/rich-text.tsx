@@ -3,17 +3,17 @@ import { type ReactNode, useMemo } from 'react'
 import { filterSupportedBlocks } from './supported-blocks.ts'
 import styles from './rich-text.module.css'
 
-/** CMS rich text. The format contains no raw HTML; unsafe and unknown content is skipped. */
+/** Shows rich text from the CMS. The format contains no raw HTML, and unsafe or unknown content is skipped. */
 export function RichText({
   blocks,
   mediaBaseUrl = '',
 }: {
   readonly blocks: readonly { readonly type: string }[]
-  /** URL prefix of images whose path starts with a slash. */
+  /** URL prefix for image paths that start with a slash. */
   readonly mediaBaseUrl?: string
 }): ReactNode {
-  // The renderer outputs text without an element, which React cannot update once a browser has translated it (A11Y-08).
-  // So equal content keeps its element, and other content gets a new one.
+  // The renderer outputs text without an element, which React cannot update after a browser has translated it
+  // (A11Y-08). The key keeps the element for equal content and creates a new one for different content.
   const content = useMemo(() => filterSupportedBlocks(blocks), [blocks])
   const key = JSON.stringify(content)
   return useMemo(() => {

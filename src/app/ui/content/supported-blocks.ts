@@ -3,17 +3,17 @@ import { safeLink } from './safe-link.ts'
 
 const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const
 
-/** Maximum nesting shown: editors use three levels, and endless nesting must not break the page. */
+/** Maximum nesting depth. Editors use three levels, and deeper nesting must not break the page. */
 const MAX_DEPTH = 20
 
 type Node = Readonly<Record<string, unknown>>
 
 /**
  * Returns the supported part of CMS rich text (CMS-10 to CMS-17). Unknown blocks and modifiers are removed, and so are
- * links and images with unsafe URLs (SEC-01); a link's text stays.
+ * links and images with unsafe URLs (SEC-01). The text of a removed link is kept.
  */
 export function filterSupportedBlocks(blocks: unknown): BlocksContent {
-  // The objects have the library's shapes, whose types list every combination.
+  // The objects have the shapes that the library expects, but its types list every combination.
   return toNodes(blocks).flatMap((node) => knownBlock(node, 0)) as unknown as BlocksContent
 }
 
@@ -35,7 +35,7 @@ function knownBlock(node: Node, depth: number): Node[] {
   }
 }
 
-/** The CMS puts a nested list after its item; in HTML it is inside the item. */
+/** Moves nested lists into list items. The CMS puts a nested list after its item, but in HTML it is inside the item. */
 function listItems(node: Node, depth: number): Node[] {
   const items: { readonly type: 'list-item'; readonly children: Node[] }[] = []
   for (const child of toNodes(node['children'])) {
@@ -53,7 +53,7 @@ function listFormat(format: unknown): string {
   return format === 'ordered' ? 'ordered' : 'unordered'
 }
 
-/** Returns text and links; a list item may also contain a list. */
+/** Returns text and links. A list item may also contain a list. */
 function inlineChildren(node: Node, depth: number): Node[] {
   if (depth > MAX_DEPTH) return []
   return toNodes(node['children']).flatMap((child) => {
@@ -90,7 +90,7 @@ function knownImage(image: unknown): Node[] {
   ]
 }
 
-/** Returns levels 1 to 6; anything else becomes 2, the level below the page's title. */
+/** Returns a level from 1 to 6. Any other value becomes 2, the level below the page's title. */
 function headingLevel(level: unknown): number {
   return typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2
 }

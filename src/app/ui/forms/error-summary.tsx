@@ -4,19 +4,19 @@ import styles from './error-summary.module.css'
 export interface ErrorLink {
   /** ID of the control. */
   readonly fieldId: string
-  /** The control's label; the message is at the control only, so that each text shows once. */
+  /** Label of the control. The message is shown only at the control, so that each text appears once. */
   readonly label: string
 }
 
 function focusField(event: MouseEvent, fieldId: string): void {
-  // The browser's jump would put the field's ID into the URL and the history.
+  // Following the link normally would put the field's ID into the URL and the history.
   event.preventDefault()
   document.getElementById(fieldId)?.focus()
 }
 
 /**
- * The error summary, announced when it appears: links to the fields with errors, or any other list as `children`
- * (A11Y-05).
+ * Error summary, announced by screen readers when it appears. It contains links to the fields with errors, or any other
+ * list as `children` (A11Y-05).
  */
 export function ErrorSummary({
   title,

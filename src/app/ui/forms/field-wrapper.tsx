@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from '../field.module.css'
 
-/** The texts of a control. */
+/** Texts that belong to a control. */
 export interface FieldTexts {
-  /** The control's ID; the IDs of hint and error derive from it, and an error summary links to it. */
+  /** ID of the control. The IDs of hint and error are derived from it, and the error summary links to it. */
   readonly id: string
   readonly label: string
   readonly hint?: string | undefined
-  /** The field error, if any. */
+  /** Error message of the field, if any. */
   readonly error?: string | undefined
 }
 
-/** Returns the attributes that link a control to its hint and its error (A11Y-05). */
+/** Returns the attributes that link a control to its hint and error (A11Y-05). */
 export function fieldDescription({ id, hint, error }: FieldTexts): {
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
@@ -23,7 +23,7 @@ export function fieldDescription({ id, hint, error }: FieldTexts): {
   }
 }
 
-/** A control with its label above, hint and error below, and an `action` next to the label. */
+/** Wraps a control with its label above, hint and error below, and an `action` next to the label. */
 export function FieldWrapper({
   id,
   label,
@@ -50,7 +50,7 @@ export function FieldWrapper({
   )
 }
 
-/** Hint and error of a control, with the IDs that `fieldDescription` uses. */
+/** Shows the hint and error of a control with the IDs that `fieldDescription` uses. */
 export function FieldMessages({ id, hint, error }: Omit<FieldTexts, 'label'>): ReactNode {
   return (
     <>

@@ -5,8 +5,8 @@ import { fileSizeText } from './file-size-text.ts'
 import styles from './file-field.module.css'
 
 /**
- * Field for one file: chosen or dropped, shown with name and size, and removable. The caller holds the file; the input
- * is cleared immediately, so that the same file can be chosen again.
+ * Field for a single file, which can be selected, dropped and removed, and is shown with its name and size. The parent
+ * keeps the file. The input is cleared immediately, so that the same file can be selected again.
  */
 export function FileField({
   id,
@@ -19,10 +19,10 @@ export function FileField({
   onChange,
 }: FieldTexts & {
   readonly required?: boolean
-  /** The extensions and types preselected in the browser's dialog; other files can still be chosen. */
+  /** File extensions and types preselected in the browser's dialog. Other files can still be selected. */
   readonly accept: string
   readonly file: { readonly name: string; readonly size: number } | null
-  /** Called with the chosen file, or with null when it was removed. */
+  /** Called with the selected file, or with null after it was removed. */
   readonly onChange: (file: File | null) => void
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null)

@@ -8,6 +8,6 @@ test.each([
   [41_943_040, '41.9 MB'],
   [3_000_000_000, '3.0 GB'],
   [5_000_000_000_000, '5000.0 GB'],
-])('%d bytes are formatted as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(fileSizeText(bytes)).toBe(text)
 })

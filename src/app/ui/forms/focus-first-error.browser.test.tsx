@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { focusFirstError } from './focus-first-error.ts'
 
 const HEADER_PX = 60
-/** Pixels from the top of the summary to the end of the field. */
+/** Distance in pixels from the top of the summary to the end of the field. */
 const BOTH_PX = 200
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-/** A form far down a page whose second field is the first invalid one. */
+/** Form far down on a page. Its second field is the first invalid one. */
 function LongPage({ apartPx = BOTH_PX }: { readonly apartPx?: number }): ReactNode {
   return (
     <div style={{ height: 6000, position: 'relative' }}>
@@ -52,7 +52,7 @@ test.each([
   ['above the window', 4000],
   ['below the window', 1000],
   ['partly below the header', 3010],
-])('A11Y-05 a summary and first invalid field %s are centered together', async (_where, scrolledPx) => {
+])('A11Y-05 a summary and a first invalid field %s are centered together', async (_where, scrolledPx) => {
   const { field, summaryTop } = await show()
   scrollTo(0, scrolledPx)
   focusFirstError('form')
@@ -79,7 +79,7 @@ test('A11Y-05 the summary is placed below the header if it does not fit centered
   await expect.poll(summaryTop).toBe(innerHeight / 2)
 })
 
-test('A11Y-05 a field too far from its summary is centered alone below the header', async () => {
+test('A11Y-05 a field too far from its summary is centered by itself below the header', async () => {
   const { field, fieldMiddle } = await show(2000)
   scrollTo(0, 0)
   focusFirstError('form')

@@ -16,13 +16,13 @@ interface FormField<Form extends FieldValues> {
   readonly autoComplete: string
 }
 
-/** Connects a control to its form; editing a field removes its own error only (FORM-05). */
+/** Connects a control to its form. Editing a field removes only its own error (FORM-05). */
 function useField<Form extends FieldValues>({ form, formId, name }: FormField<Form>) {
   const registration = form.register(name, { onChange: () => form.clearErrors(name) })
   return { ...registration, id: fieldId(formId, name), error: form.getFieldState(name, form.formState).error?.message }
 }
 
-/** A text field of a form; `format` formats the input and keeps the order of its digits. */
+/** Text field in a form. `format` formats the input without changing the order of its digits. */
 export function FormTextField<Form extends FieldValues>({
   form,
   formId,
@@ -53,7 +53,7 @@ export function FormTextField<Form extends FieldValues>({
   )
 }
 
-/** A multi-line text field of a form. */
+/** Multi-line text field in a form. */
 export function FormTextAreaField<Form extends FieldValues>({
   form,
   formId,
@@ -63,7 +63,7 @@ export function FormTextAreaField<Form extends FieldValues>({
   return <TextAreaField {...texts} {...useField({ form, formId, name, ...texts })} />
 }
 
-/** A checkbox of a form. */
+/** Checkbox in a form. */
 export function FormCheckboxField<Form extends FieldValues>({
   form,
   formId,
@@ -75,7 +75,7 @@ export function FormCheckboxField<Form extends FieldValues>({
   return <CheckboxField {...field} label={label} hint={hint} />
 }
 
-/** A select of a form. */
+/** Select in a form. */
 export function FormSelectField<Form extends FieldValues>({
   form,
   formId,
@@ -87,7 +87,7 @@ export function FormSelectField<Form extends FieldValues>({
 }: FormField<Form> & {
   readonly options: readonly SelectOption[]
   readonly placeholder?: string
-  /** Called after another option was chosen. */
+  /** Called after the user has selected a different option. */
   readonly onChosen?: () => void
 }): ReactNode {
   const { onChange, ...field } = useField({ form, formId, name, ...texts })

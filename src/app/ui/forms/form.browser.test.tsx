@@ -26,7 +26,7 @@ const at = (path: string) => (
   </RoutePath>
 )
 
-test('FORM-04 a route change removes errors and keeps the input', async () => {
+test('FORM-04 a route change removes errors but keeps the input', async () => {
   const screen = await render(at('/'))
   await screen.getByLabelText('Name').fill('Rowan')
   await screen.getByRole('button', { name: 'Send' }).click()

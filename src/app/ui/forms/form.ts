@@ -2,10 +2,10 @@ import { useContext, useEffect } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { RoutePath } from '../route-path.ts'
 
-/** Returns the message of each invalid field, in the order of the form. */
+/** Message of each invalid field, in the order of the form. */
 type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
 
-/** Returns a form's rules as a resolver for react-hook-form. */
+/** Converts the validation rules of a form to a resolver for react-hook-form. */
 function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => FieldErrors<Form>): Resolver<Form> {
   return (values) => {
     const broken = Object.entries(errorsOf(values)).map(([field, message]) => [field, { type: 'rule', message }])
@@ -14,17 +14,17 @@ function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => Field
 }
 
 /**
- * A form with validation rules, which run on submit. An error stays until its field is edited or the route changes; a
- * form in the layout outlives a route change (FORM-04, FORM-05).
+ * Creates a form whose validation rules run on submit. An error remains until its field is edited or the route changes,
+ * because a form in the layout stays when the route changes (FORM-04, FORM-05).
  */
 export function useRuleForm<Form extends FieldValues>(options: {
   /**
-   * The initial values, read once when the form appears. A missing field keeps its value: in prerendered HTML the
-   * visitor may have typed before hydration.
+   * Returns the initial values, read once when the form is created. A field without a value keeps its input, because
+   * the visitor may have typed into the prerendered HTML before hydration.
    */
   readonly initial: () => DefaultValues<Form>
   readonly errorsOf: (form: Form) => FieldErrors<Form>
-  /** Called with every change; must be a stable function. */
+  /** Called on every change. Must be a stable function. */
   readonly onChange?: (form: Form) => void
 }): UseFormReturn<Form> {
   const { initial, errorsOf, onChange } = options
@@ -37,7 +37,7 @@ export function useRuleForm<Form extends FieldValues>(options: {
   })
   const { subscribe, clearErrors } = form
   const path = useContext(RoutePath)
-  // The input stays.
+  // Clear the errors, but keep the input.
   useEffect(() => clearErrors(), [path, clearErrors])
   useEffect(
     () =>
@@ -54,7 +54,7 @@ export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`
 }
 
-/** The links of the summary: every invalid field, in the order of the rules. */
+/** Returns the links for the error summary: every invalid field, in the order of the rules. */
 export function errorLinks<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   formId: string,

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
 import { fieldId } from './form.ts'
 
-/** The values of a form's fields before hydration, by name. */
+/** Values of the form's fields before hydration, by name. */
 interface PreHydrationInput<Form> {
   readonly texts: Partial<Form>
   readonly boxes: Readonly<Record<string, boolean>>
 }
 
 /**
- * Returns what was typed into a prerendered form before hydration (PERF-08). A form that appears later, such as the
- * empty one after a sign-out, does not read the form still in the page (SESS-33).
+ * Returns what the visitor typed into a prerendered form before hydration (PERF-08). A form created later, such as the
+ * empty one after a sign-out, does not read the form that is still on the page (SESS-33).
  */
 export function usePreHydrationInput<Form extends object>(
   formId: string,
@@ -32,7 +32,7 @@ function readFields<Form extends object>(formId: string, names: readonly (keyof 
   return { texts: texts as Partial<Form>, boxes }
 }
 
-/** Checks or unchecks a box by a click, so that components that depend on it are notified. */
+/** Checks or unchecks a checkbox with a click, so that components that depend on it are notified. */
 export function setChecked(id: string, isChecked: boolean): void {
   const box = document.getElementById(id) as HTMLInputElement
   if (isChecked === box.defaultChecked) return

@@ -9,7 +9,10 @@ export interface RadioOption<Value extends string | number> {
   readonly detail?: string
 }
 
-/** A group of radio buttons. The group can take the focus, for an error when there is no option. */
+/**
+ * Group of radio buttons. The group itself can receive the focus, so that an error can be shown if there are no
+ * options.
+ */
 export function RadioGroup<Value extends string | number>({
   id,
   label,

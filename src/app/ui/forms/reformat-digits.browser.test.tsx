@@ -28,7 +28,7 @@ function formatPhone(text: string): string {
   return text.replace(/\D/g, '').replace(/^(\d{3})(\d{3})(\d+)$/, '($1)-$2-$3')
 }
 
-/** A phone field with a caret, formatted as the forms do it. */
+/** Creates a phone field with a caret, formatted as in the forms. */
 function phoneField(value: string, caret: number): HTMLInputElement {
   const input = document.createElement('input')
   document.body.append(input)
@@ -54,7 +54,7 @@ test.each([
   expect(input.selectionStart).toBe(expected)
 })
 
-test('FORM-32 text composed with an input method is formatted when the composition ends', () => {
+test('FORM-32 formats text composed with an input method when the composition ends', () => {
   const input = phoneField('', 0)
   input.dispatchEvent(new CompositionEvent('compositionstart'))
   for (const text of ['2', '20', '2085', '2085550123']) {

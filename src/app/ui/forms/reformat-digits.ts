@@ -1,4 +1,4 @@
-/** Returns the caret position after the given number of digits of a text, before any separator that follows. */
+/** Returns the caret position after the given number of digits in a text, before any separator that follows. */
 function caretAfterDigits(text: string, digits: number): number {
   if (digits === 0) return 0
   let seen = 0
@@ -11,9 +11,9 @@ function caretAfterDigits(text: string, digits: number): number {
 
 /**
  * Formats the text of an input with `format`, which may only drop digits at the end and insert separators. The caret
- * stays after the same digit, so that an edit in the middle does not move it to the end. Deleting a separator deletes
- * the digit next to it, because `format` restores the separator (FORM-31). Text that an input method is still composing
- * is not changed until the composition ends (FORM-32).
+ * stays after the same digit, so that an edit in the middle does not move it to the end. Because `format` restores
+ * deleted separators, deleting a separator deletes the digit next to it (FORM-31). Text that is still being composed
+ * with an input method is not changed until the composition ends (FORM-32).
  */
 export function reformatDigits(
   input: HTMLInputElement,
@@ -39,7 +39,7 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-/** Returns whether the last key deleted a single separator that `format` would restore. */
+/** Checks whether the last key deleted a single separator that `format` would restore. */
 function isSeparatorDeleted(text: string, caret: number, format: (text: string) => string, inputType: string): boolean {
   if (inputType !== BACKSPACE && inputType !== DELETE) return false
   const formatted = format(text)
@@ -48,7 +48,7 @@ function isSeparatorDeleted(text: string, caret: number, format: (text: string) 
   return isRestored && formatted.length === text.length + 1 && /\D/.test(formatted.charAt(caret))
 }
 
-/** Deletes the digit before the caret for Backspace, or the one after it for Delete. */
+/** Deletes the digit before the caret for Backspace, or the digit after it for Delete. */
 function deleteDigit(text: string, caret: number, inputType: string): string {
   const [before, after] = [text.slice(0, caret), text.slice(caret)]
   return inputType === BACKSPACE ? before.replace(/\d(\D*)$/, '$1') + after : before + after.replace(/\d/, '')

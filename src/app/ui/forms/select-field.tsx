@@ -8,8 +8,8 @@ export interface SelectOption {
 }
 
 /**
- * A native select. `placeholder` is its empty first option, omitted if an option is always selected: such a select
- * cannot be invalid, and HTML requires an empty first option for `required`.
+ * Native select. `placeholder` is its empty first option, which is omitted if an option is always selected. Such a
+ * select cannot be invalid, and HTML allows `required` only with an empty first option.
  */
 export function SelectField({
   id,

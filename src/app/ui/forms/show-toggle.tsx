@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '../field.module.css'
 
-/** Toggles the visibility of passwords; its label is the action. */
+/** Button that toggles the visibility of passwords. Its label names the action. */
 export function ShowToggle({
   shown,
   onToggle,

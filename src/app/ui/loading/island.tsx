@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { LoadFailure } from './load-failure.tsx'
 import { staticPart } from './static-part.tsx'
 
-/** The scripts of all islands, including nested ones, which prerendering waits for. */
+/** Collects the scripts of all islands, including nested ones. Prerendering waits for them. */
 function createIslandScripts(): {
   readonly add: (script: Promise<void>) => void
   readonly loaded: () => Promise<void>
@@ -21,7 +21,7 @@ function createIslandScripts(): {
   }
 }
 
-// Removed from the browser's bundle.
+// Removed from the browser's bundle by the annotation.
 const islandScripts = /* @__PURE__ */ createIslandScripts()
 
 /** Resolves when every island can be rendered. */
@@ -29,24 +29,25 @@ export function islandsLoaded(): Promise<void> {
   return islandScripts.loaded()
 }
 
-/** A component whose script loads later. */
+/** Component whose script is loaded later. */
 type Island<Props extends object> = ComponentType<Props> & {
   /** Loads the script before the component is first rendered, as the router does before showing a page. */
   readonly preload: () => Promise<void>
 }
 
 interface IslandOptions {
-  /** For HTML that is useful without its script: a failure shows no message. */
+  /** Whether to hide the error message if the script fails to load, for HTML that is useful without it. */
   readonly silent?: boolean
-  /** Whether its HTML is the same on all pages for the same props. */
+  /** Whether the same props produce the same HTML on all pages. */
   readonly same?: boolean
 }
 
 /**
- * A component that is complete in the HTML and hydrated after the page is usable: readable immediately, interactive a
- * little later. Content above the fold with input fields is an island only if input before hydration is kept (PERF-08).
- * If the script fails, the HTML stays with a retry below it (ROUT-32). Its props must be stable from render to render,
- * because React discards HTML whose props change before hydration.
+ * Creates a component that is complete in the HTML and hydrated after the page is usable. It is readable immediately
+ * and becomes interactive a little later. Content above the fold with input fields may be an island only if input
+ * before hydration is kept (PERF-08). If the script fails to load, the HTML stays, with a retry button below it
+ * (ROUT-32). Its props must not change between renders, because React discards HTML whose props change before
+ * hydration.
  */
 export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -57,10 +58,10 @@ export function island<Props extends object>(
     const component = await load()
     ready = import.meta.env.SSR && same ? staticPart(component) : component
   }
-  // React cannot wait while it renders to a string, so the component is loaded before.
+  // React cannot wait while rendering to a string, so the component must be loaded in advance.
   if (import.meta.env.SSR) islandScripts.add(preload())
   const useFailure = create<{ readonly retry: (() => void) | undefined }>(() => ({ retry: undefined }))
-  // A rejected promise would make React discard the HTML; this one waits for a successful attempt.
+  // A rejected promise would make React discard the HTML, so this one waits for a successful attempt.
   const Lazy = lazy(
     () =>
       new Promise<{ readonly default: ComponentType<Props> }>((resolve) => {
@@ -79,7 +80,7 @@ export function island<Props extends object>(
     return retry && <LoadFailure onRetry={retry} />
   }
   function Island(props: Props): ReactNode {
-    // The choice is fixed on the first render, or the state inside would be lost.
+    // The choice is made on the first render, because changing it later would lose the state inside.
     const [Content] = useState<ComponentType<Props>>(() => ready ?? Lazy)
     return (
       <>

@@ -7,15 +7,15 @@ interface LazyOptions<Props> {
   /** Rendered if the script fails to load. */
   readonly failed?: (retry: () => void) => ReactNode
   /**
-   * For overlays such as dialogs: called when the script fails, to reset the open state. The error reaches the shop's
-   * notification, and opening again retries.
+   * Called when the script fails to load, so that overlays such as dialogs can reset their open state. The error is
+   * shown as a notification, and opening the overlay again retries.
    */
   readonly onFailure?: (props: Props) => void
 }
 
 /**
- * A component rendered in the browser only, whose script loads after the page is usable. If it fails, the rest of the
- * page stays (ROUT-32).
+ * Creates a component that is rendered only in the browser and whose script is loaded after the page is usable. If that
+ * fails, the rest of the page is not affected (ROUT-32).
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +40,7 @@ export function lazyComponent<Props extends object>(
           throw error
         },
       )
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- changed props must not load it again
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- changed props must not trigger it again
     }, [isFailed])
 
     if (ready !== undefined) return createElement(ready, props)

@@ -1,20 +1,20 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
-/** Renders a part of a page with React. */
+/** Part of a page that can be rendered with React. */
 export interface Part {
   readonly Content: unknown
   readonly props: object
 }
 
-/** Returns the placeholder of a part while pages are rendered; the build inserts the part's HTML there. */
+/** Returns the placeholder of a part while pages are being rendered. The build inserts the part's HTML there. */
 type PartPlaceholder = (part: Part) => string
 
-// Removed from the browser's bundle.
+// Removed from the browser's bundle by the annotation.
 export const PartPlaceholderContext = /* @__PURE__ */ createContext<PartPlaceholder | undefined>(undefined)
 
 /**
- * A component whose HTML is the same wherever its props are: it does not depend on the page. A build renders it once
- * instead of on each page (BUILD-65).
+ * Creates a component whose HTML depends only on its props and not on the page. A build renders it once instead of on
+ * every page (BUILD-65).
  */
 export function staticPart<Props extends object>(Content: ComponentType<Props>): ComponentType<Props> {
   return function SameOnAllPages(props: Props): ReactNode {
