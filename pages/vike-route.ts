@@ -1,4 +1,4 @@
-/** Converts a path of the route table to vike's syntax: `/collection/{title}` becomes `/collection/@title`. */
+/** Converts a path from the route table to vike's syntax: `/collection/{title}` becomes `/collection/@title`. */
 export function vikeRoute(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, '@$1')
 }

@@ -1,6 +1,6 @@
 import type { RouteId } from '#routes/table.ts'
 
-/** The routes of the sign-in pages and the verification links (ROUT-05 to ROUT-08). */
+/** Routes of the sign-in pages and the verification links (ROUT-05 to ROUT-08). */
 export const ROUTE_IDS = [
   'login',
   'register',

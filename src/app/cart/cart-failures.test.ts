@@ -118,7 +118,7 @@ test('OPEN-013 a guest unknown to the server can add a line', async () => {
 test.each([
   ['has the cart', 200],
   ['cannot say', 500],
-])("a 404 on adding keeps the guest's cart: the server %s", async (_, status) => {
+])('a 404 when adding an item keeps the guest’s cart: the server %s', async (_, status) => {
   localStorage.setItem('guestToken', 'gid_old')
   fakeApi(({ method }) =>
     method === 'POST' ? { status: 404, json: { message: 'No such product' } } : { status, json: server.cart() },

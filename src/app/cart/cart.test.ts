@@ -50,7 +50,7 @@ test('CART-23 CART-25 NOTE-12 OPEN-087 adding an item that is already in the car
   expect(useCart.getState().cart.items).toHaveLength(1)
   const message = 'You updated Clave Sling in your shopping cart'
   expect(useNotification.getState().notification).toEqual({ message, type: 'success', leadsToCart: true })
-  // Wait until the cart has loaded, as it has for a shopper who changes a quantity.
+  // There is no link to the cart, because a shopper who changes a quantity is already there.
   await cart.setQuantity('line-1', 3)
   expect(useNotification.getState().notification).toEqual({ message, type: 'success' })
 })

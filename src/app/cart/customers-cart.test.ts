@@ -35,7 +35,7 @@ test('SESS-07 a sign-in without a guest cart merges nothing', async () => {
   expect(useCart.getState().cart.items).toHaveLength(1)
 })
 
-test('SESS-07 waits while another tab merges', async () => {
+test('SESS-07 waits while another tab is merging', async () => {
   const { signIn, cart } = openTab()
   await cart.addToCart([SLING])
   const { promise: otherTab, resolve: finish } = Promise.withResolvers<void>()

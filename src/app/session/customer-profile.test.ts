@@ -64,7 +64,7 @@ test('OPEN-053 a caller during a profile request gets the response to that reque
   expect(await latest).toBe(true)
 })
 
-test('OPEN-053 a guest does not wait for the profile request of a previous customer', async () => {
+test('OPEN-053 a guest does not wait for a previous customer’s profile request', async () => {
   const { answers, reloading, loadLatestProfile: freshProfile } = await signOutDuringProfile()
   const reported = vi.fn<(hasProfile: boolean) => void>()
   void freshProfile().then(reported)

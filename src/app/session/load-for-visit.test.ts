@@ -14,7 +14,7 @@ beforeEach(() => {
   useNotification.setState({ notification: null })
 })
 
-test('SESS-39 loads the code of an action for the current visit', async () => {
+test('SESS-39 loads the code for an action for the current visit', async () => {
   expect(await loadForVisit(async () => 'code')).toBe('code')
   expect(useNotification.getState().notification).toBeNull()
 })

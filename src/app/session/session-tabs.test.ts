@@ -17,9 +17,7 @@ type Listener = (event: {
 }) => void
 
 let server: SessionServer
-/**
- * Listeners of the tab whose code is running. They are needed because browsers send storage events only to other tabs.
- */
+/** Storage event listeners of all tabs, in the order in which the tabs were started. */
 let listeners: Listener[]
 
 beforeEach(() => {
@@ -38,7 +36,7 @@ beforeEach(() => {
   }
 })
 
-/** Listeners for a page being restored from the back/forward cache. */
+/** Listeners for `pageshow`, which fires when a page is restored from the back/forward cache. */
 let pageshow: Listener[]
 
 /** Starts a tab. Returns it with a function that dispatches a change of the access token in another tab. */

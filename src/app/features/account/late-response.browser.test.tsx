@@ -27,9 +27,9 @@ interface Case {
   readonly call: string
   readonly send: (screen: Screen) => Promise<void>
   readonly navigated: () => unknown
-  /** Expected page after the navigation. */
+  /** Expected arguments of the navigation. */
   readonly expected: unknown
-  /** Notification shown to a customer on a different page. */
+  /** Notification shown if the customer has gone to a different page. */
   readonly outcome: Notification
 }
 

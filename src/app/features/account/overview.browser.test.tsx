@@ -117,7 +117,7 @@ test('ACCT-10 shows each default address in its card', async () => {
     .toMatchTextContent(/2 Bill Street/)
 })
 
-test('ACCT-10 both cards link to a new address if there are no defaults', async () => {
+test('ACCT-10 both cards link to the form for a new address if there are no default addresses', async () => {
   const { screen } = await show('profile', { profile: { addresses: [] } })
   for (const name of ['Default Shipping Address', 'Default Billing Address']) {
     const card = screen.getByRole('region', { name })

@@ -320,7 +320,7 @@ test('CART-33 the buttons next to the quantity change it by one but do not remov
   await expect.element(last).toHaveFocus()
 })
 
-test('CART-33 a button starts from the typed quantity', async () => {
+test('CART-33 the buttons start from the typed quantity', async () => {
   setQuantity.mockImplementation(async (id: string, quantity: number) => {
     const { cart } = useCart.getState()
     useCart.setState({
@@ -418,7 +418,7 @@ test('A11Y-08 product names and prices in the cart are not translated', async ()
   ).toEqual([])
 })
 
-test('SEC-06 a line with a script URL is not a link', async () => {
+test('SEC-06 a line with a script URL is not rendered as a link', async () => {
   const screen = await show(item('a', { productUrl: 'data:text/html,x' }))
   await expect.element(screen.getByText('Item a')).not.toHaveAttribute('href')
 })

@@ -70,7 +70,7 @@ describe('layouts', () => {
   })
 })
 
-describe('head', () => {
+describe('page header', () => {
   test('COLL-07 breadcrumbs link to the parent pages and end with the current page', async () => {
     const screen = await show({})
     const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })

@@ -73,7 +73,7 @@ function show(over: Partial<Order>) {
   return render(<ConfirmationPage />)
 }
 
-test('CONF-01 CONF-02 CONF-03 CONF-10 shows thanks, order number, email address and a link to the home page', async () => {
+test('CONF-01 CONF-02 CONF-03 CONF-10 shows a thank-you message, the order number, the email address and a link to the home page', async () => {
   const screen = await show({})
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
   await expect.element(screen.getByText('ord-7')).toBeVisible()
@@ -143,7 +143,7 @@ test('CONF-07 a line shows its unit price, regardless of other amounts in the or
   await expect.element(screen.getByRole('region', { name: 'Items' })).toMatchTextContent(/Quantity: 2\s*\$52\.20$/)
 })
 
-test('SEC-06 a line with a script URL is not a link', async () => {
+test('SEC-06 a line with a script URL is not rendered as a link', async () => {
   const screen = await show({ items: [{ ...sling, productUrl: 'data:text/html,x' }] })
   await expect.element(screen.getByText('Clave sling')).not.toHaveAttribute('href')
 })
@@ -224,7 +224,7 @@ test('CONF-15 a printed confirmation contains no controls and no page layout', a
   expect(main !== null && shown(main)).toBe(true)
 })
 
-test('ORD-17 OPEN-032 an order that fails to load shows its number, no thanks, and a retry button', async () => {
+test('ORD-17 OPEN-032 an order that fails to load shows its number and a retry button, but no thank-you message', async () => {
   vi.mocked(loadOrder).mockResolvedValueOnce({})
   const screen = await render(<ConfirmationPage />)
   await expect.element(screen.getByText('ord-7')).toBeVisible()

@@ -39,7 +39,7 @@ test('CMS-29 Stay Informed contains the newsletter form passed to the page and l
   await expect.element(screen.getByRole('form', { name: 'Stay Informed', exact: true })).toBeInTheDocument()
 })
 
-test('CMS-04 CMS-29 OPEN-066 the empty default shows that nothing is on sale, and the newsletter form', async () => {
+test('CMS-04 CMS-29 OPEN-066 the empty default shows the newsletter form and a message that nothing is on sale', async () => {
   const screen = await render(<LimitedEditionPage page={emptyLimitedEdition} newsletter={<p>Form</p>} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Limited Edition' })).toBeVisible()
   await expect.element(screen.getByText('No limited edition is available right now.')).toBeVisible()

@@ -34,7 +34,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   const [attempted, setAttempted] = useState(false)
   const [failedAttempts, setFailedAttempts] = useState(0)
 
-  // Skip the first render, in which a select could show fields that are not in the HTML.
+  // Check the boxes only after the first render, because doing so may show fields that are not in the HTML.
   useEffect(() => {
     for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) setChecked(fieldId(formId, name), isTicked)
   }, [typed, formId])

@@ -36,9 +36,9 @@ interface Case {
   readonly reply: Reply
   readonly send: (screen: Screen) => Promise<void>
   readonly navigated: () => unknown
-  /** Expected page after the navigation. */
+  /** Expected arguments of the navigation. */
   readonly expected: unknown
-  /** Notification shown to a visitor on a different page. */
+  /** Notification shown if the visitor has gone to a different page. */
   readonly outcome: Notification
 }
 

@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('OPEN-047 a link without a token fails without a request', async () => {
+test('OPEN-047 a link without a token fails without sending a request', async () => {
   const { sent } = await follow('registration', '', { json: { message: 'ok' } })
   await expect.poll(() => vi.mocked(redirectTo).mock.lastCall).toEqual(home('Email verification failed', 'error'))
   expect(sent).toEqual([])

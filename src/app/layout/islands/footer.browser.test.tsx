@@ -105,7 +105,7 @@ test('a repeated link, a hostile URL and a label of 300 letters cause no problem
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('CMS-61 a footer without logo and icons names the shop and its social links', async () => {
+test('CMS-61 a footer without a logo and icons shows the names of the shop and its social links', async () => {
   const socialLinks = full.socialLinks.map((link) => ({ ...link, icon: null }))
   const screen = await start({ ...full, logo: null, socialLinks })
   await expect.element(screen.getByRole('link', { name: 'Cairnwell on Instagram' })).toBeVisible()

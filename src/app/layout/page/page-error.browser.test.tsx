@@ -39,14 +39,14 @@ test('ROUT-23 OPEN-059 a status from the router shows its reason', async () => {
   await expect.element(screen.getByText('405 Method Not Allowed', { exact: true })).toBeVisible()
 })
 
-test('ROUT-29 the error page offers a retry', async () => {
+test('ROUT-29 the error page has a retry button', async () => {
   const onRetry = vi.fn()
   const screen = await render(<PageError message="Boom" onRetry={onRetry} />)
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-test('ROUT-29 a retry reloads the page by default', async () => {
+test('ROUT-29 retrying reloads the page by default', async () => {
   const screen = await start({ errorWhileRendering: new Error('Boom') })
   const requestedType = Promise.withResolvers<string>()
   navigation.addEventListener(

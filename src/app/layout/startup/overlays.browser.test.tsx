@@ -187,7 +187,7 @@ test('CONS-15 the question links to the privacy page and is not shown on it', as
   await expect.element(question()).toBeVisible()
 })
 
-test('OPEN-096 a shop without an analytics provider does not ask', async () => {
+test('OPEN-096 a shop without an analytics provider does not ask for consent', async () => {
   settings('')
   await render(<Overlays />)
   usePromotion.setState({ promotion: { title: 'Range week', subtitle: '', imageUrl: null, collectionId: null } })

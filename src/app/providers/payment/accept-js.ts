@@ -9,7 +9,7 @@ export interface AcceptRequest {
   }
 }
 
-/** All fields are optional, because a third-party script sends it. */
+/** Response of the provider. All fields are optional, because it comes from a third-party script. */
 export interface AcceptResponse {
   readonly messages?: {
     readonly resultCode?: 'Ok' | 'Error'

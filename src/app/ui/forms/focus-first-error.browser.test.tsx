@@ -71,7 +71,7 @@ test('A11Y-05 a visible summary and field do not move, even if they just fit bel
   }
 })
 
-test('A11Y-05 the summary is placed below the header if it does not fit centered', async () => {
+test('A11Y-05 the summary is aligned below the header if it is too tall to be centered', async () => {
   const { summaryTop } = await show()
   document.documentElement.style.scrollPaddingTop = `${innerHeight / 2}px`
   scrollTo(0, 4000)

@@ -163,7 +163,7 @@ describe('address form', () => {
   test.each<[string, 'profileNewAddress' | 'profileAddress', Parameters<typeof show>[1]]>([
     ['a new address', 'profileNewAddress', {}],
     ['a saved address', 'profileAddress', { id: 'a-work', profile: { addresses: [WORK] } }],
-  ])('ADDR-13 Cancel in the form of %s returns to the address book without saving', async (_what, route, input) => {
+  ])('ADDR-13 Cancel in the form for %s returns to the address book without saving', async (_what, route, input) => {
     const { screen, calls } = await show(route, input)
     await fill(screen)
     await expect

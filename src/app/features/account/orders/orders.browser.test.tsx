@@ -177,7 +177,7 @@ test('ORD-12 OPEN-076 does not show the unit price on mobile', async () => {
   await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*\$58\.00\s*3\s*\$150\.30/)
 })
 
-test('ORD-13 ORD-14 ORD-15 the summary adds up the lines and shows Free for no shipping cost', async () => {
+test('ORD-13 ORD-14 ORD-15 the summary adds up the lines and shows Free if there is no shipping cost', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   await expect
     .element(screen.getByRole('region', { name: 'Summary' }))
@@ -299,7 +299,7 @@ test('ORD-17 OPEN-032 OPEN-037 an order that fails to load shows its ID, no line
   await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
 })
 
-test('SEC-06 a line with a script URL is not a link', async () => {
+test('SEC-06 a line with a script URL is not rendered as a link', async () => {
   const items = [{ ...line, productUrl: 'data:text/html,x' }]
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ items }) })
   await expect.element(screen.getByText('Clave Sling')).not.toHaveAttribute('href')

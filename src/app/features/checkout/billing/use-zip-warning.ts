@@ -22,7 +22,7 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
   const [note, setNote] = useState<string>()
   const clear = (): void => setNote(undefined)
 
-  /** Checks the address. The zip code table is loaded on demand so that it does not delay the page. */
+  /** Checks the zip code and the state. The zip code table is loaded on demand so that it does not delay the page. */
   async function check({ target }: FocusEvent<HTMLElement>): Promise<void> {
     const name = target.getAttribute('name')
     if (name !== zip && name !== state) return
