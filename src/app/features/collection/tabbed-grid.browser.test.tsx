@@ -39,7 +39,7 @@ afterEach(() => {
   history.replaceState(null, '', url)
 })
 
-test('COLL-10 COLL-11 COLL-13 the tabs are ‘all’ and the values of the first filter, and all items are shown in groups by tag', async () => {
+test('COLL-10 COLL-11 COLL-13 the tabs are "all" and the values of the first filter, and all items are shown in groups by tag', async () => {
   const screen = await show()
   const tabs = screen.getByRole('tab').elements()
   expect(tabs.map((tab) => tab.textContent)).toEqual(['all', 'Tops', 'Headwear', 'Belts'])
@@ -70,7 +70,7 @@ test('COLL-12 opens the tab given by activeFilter in the URL', async () => {
   expect(groups()).toEqual(['Tops', 'Tee'])
 })
 
-test('OPEN-075 treats an unknown activeFilter as ‘all’', async () => {
+test('OPEN-075 treats an unknown activeFilter as "all"', async () => {
   const screen = await show('?activeFilter=Shoes')
   await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('all')
   expect(groups()).toHaveLength(5)
