@@ -5,7 +5,7 @@ import { Price } from '../../../ui/price.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './buy-bar.module.css'
 
-/** Media query for viewports with enough space for the bar, such as a phone that is not zoomed in too far. */
+/** Media query for screens with enough space for the bar, such as a phone that is not zoomed in too far. */
 const PHONE = '(width < 768px) and (height >= 480px)'
 
 /**
