@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { localizeLinks, type OwnPages } from '#contract/crawl/own-links.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
 import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
@@ -34,6 +35,8 @@ export interface ClientOptions {
   /** Called when a request starts and again when it ends in any way: the count behind the spinner (NAV-22, NAV-25). */
   readonly onPending?: (endpointId: string, change: 1 | -1) => void
   readonly timeoutMs?: number
+  /** The shop's own pages, whose URLs are replaced with paths in responses; none by default. */
+  readonly ownPages?: OwnPages
 }
 
 export interface ApiClient {
@@ -109,6 +112,7 @@ async function exchange<E extends Endpoint>(
           : await offContract(endpoint, result.error),
     })
   }
+  if (options.ownPages !== undefined) localizeLinks(result.data, options.ownPages)
   return result.data as ResponseOf<E>
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from '#api/api-error.ts'
 import { type ApiClient, createClient } from '#api/client.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import type { Credentials } from '../session/credentials.ts'
+import { ownPages } from './own-pages.ts'
 import { trackPending } from './pending-requests.ts'
 import { reportError } from './report-error.ts'
 import { AbandonedRequest, watchLeaving } from './watch-leaving.ts'
@@ -14,6 +15,7 @@ export function createApi(
     baseUrl: () => runtimeSettings().API_BASE_URL,
     credentials: () => credentials.current(),
     onPending: trackPending,
+    ownPages,
   })
   return {
     async call(endpoint, input) {

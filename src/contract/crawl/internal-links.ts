@@ -1,5 +1,5 @@
 /** Names of the CMS fields that contain URLs (OPEN-065). */
-const LINK_FIELDS = new Set(['href', 'link', 'url'])
+export const LINK_FIELDS: ReadonlySet<string> = new Set(['href', 'link', 'url'])
 
 /**
  * Returns the internal links of a response at any depth, without query and hash, each with the first field that

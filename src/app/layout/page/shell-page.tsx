@@ -5,11 +5,12 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ShareImage } from '#domain/images/share-image.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
+import { siteOrigin } from '../../navigation/site-origin.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { pageTitle } from './page-title.ts'
-import { showHead, siteOrigin } from './show-head.ts'
+import { showHead } from './show-head.ts'
 import styles from './page-message.module.css'
 
 /** Imports the code that loads the data of a page. */

@@ -8,11 +8,6 @@ interface Head {
   readonly image: ShareImage | undefined
 }
 
-/** Returns the public origin of the shop from the document's canonical link. */
-export function siteOrigin(): string {
-  return new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).origin
-}
-
 /** Replaces the metadata in the document's head with that of the current page (CMS-07, CMS-08). */
 export function showHead({ title, description, canonical, image }: Head): void {
   document.title = title

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { localizeLinks } from './own-links.ts'
+
+const own = { site: 'https://shop.example', isPage: (path: string) => !path.startsWith('/uploads/') }
+
+function localized(url: string): string {
+  const response = { data: { items: [{ url, text: url }] } }
+  localizeLinks(response, own)
+  expect(response.data.items[0]?.text).toBe(url)
+  return response.data.items[0]?.url ?? ''
+}
+
+test.each([
+  ['https://shop.example/product/x?color=red#specs', '/product/x?color=red#specs'],
+  ['https://SHOP.example', '/'],
+  ['https://shop.example/product/caf%C3%A9', '/product/caf%C3%A9'],
+  ['https://shop.example/uploads/x.pdf', 'https://shop.example/uploads/x.pdf'],
+  ['https://shop.example.org/product/x', 'https://shop.example.org/product/x'],
+  ['http://shop.example/product/x', 'http://shop.example/product/x'],
+  ['https://user@shop.example.org/', 'https://user@shop.example.org/'],
+  ['/product/x', '/product/x'],
+  ['mailto:a@shop.example', 'mailto:a@shop.example'],
+])('BUILD-86 the link %s becomes %s, and texts stay', (url, expected) => {
+  expect(localized(url)).toBe(expected)
+})
+
+test('BUILD-86 links at any depth change, up to the depth that a page can have', () => {
+  let response: object = { url: 'https://shop.example/faq' }
+  for (let level = 0; level < 50_000; level += 1) response = { inner: response, href: 'https://shop.example/faq' }
+  localizeLinks(response, own)
+  expect(response).toMatchObject({ href: '/faq', inner: { href: '/faq' } })
+})

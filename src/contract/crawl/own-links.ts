@@ -1,0 +1,35 @@
+import { isTooDeep } from '../nesting.ts'
+import { LINK_FIELDS } from './internal-links.ts'
+
+/** The pages of the shop itself. */
+export interface OwnPages {
+  /** Public URL of the site, an origin. */
+  readonly site: string
+  /** Returns whether a path is that of a page; uploaded files are not. */
+  isPage(path: string): boolean
+}
+
+/**
+ * Replaces the URLs of the shop's own pages with their paths, in the link fields of a response (BUILD-86): an editor
+ * may write `https://shop.example/product/x` instead of `/product/x`. Changes the response.
+ */
+export function localizeLinks(response: unknown, own: OwnPages): void {
+  walk(response, 1)
+
+  function walk(value: unknown, level: number): void {
+    if (typeof value !== 'object' || value === null || isTooDeep(level)) return
+    const fields = value as Record<string, unknown>
+    for (const name of Object.keys(fields)) {
+      const inner = fields[name]
+      if (typeof inner !== 'string') walk(inner, level + 1)
+      else if (LINK_FIELDS.has(name) && /^https?:/i.test(inner)) fields[name] = getOwnPath(inner, own) ?? inner
+    }
+  }
+}
+
+function getOwnPath(text: string, { site, isPage }: OwnPages): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (url.origin !== site || !isPage(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}
