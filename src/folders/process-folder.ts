@@ -18,7 +18,7 @@ export async function findOrphanedFolders(parent: string, prefix: string): Promi
 }
 
 /** @throws {StorefrontError} when the folder cannot be made. */
-export async function createFolder(path: string): Promise<void> {
+export async function createFolder(path: string, next = 'Choose another with --out.'): Promise<void> {
   try {
     await mkdir(path, { recursive: true })
   } catch (cause) {
@@ -26,7 +26,7 @@ export async function createFolder(path: string): Promise<void> {
     throw new StorefrontError({
       kind: 'external',
       message: `The folder ${path} cannot be created: ${reason}`,
-      next: 'Choose another with --out.',
+      next,
       cause,
     })
   }

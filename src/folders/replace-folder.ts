@@ -2,20 +2,43 @@ import { renameSync } from 'node:fs'
 import { chmod, lstat, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findOrphanedFolders } from './process-folder.ts'
+import { replaceInPlace } from './replace-in-place.ts'
 
 /**
  * Replaces a folder; the previous one is renamed first. Node cannot exchange two folders, so there are two renames.
  * Only a kill can interrupt between them, and then `removeOrphanedFolders` moves the previous folder back (decision
  * 0029).
- * @param aside a name of this process (`processFolderName`) that ends in `.old`.
  */
-export function exchange(target: string, path: string, aside: string): void {
-  renameSync(target, aside)
+function exchange(target: string, path: string, aside: string, rename: typeof renameSync): void {
+  rename(target, aside)
   try {
-    renameSync(path, target)
+    rename(path, target)
   } catch (error) {
-    renameSync(aside, target)
+    rename(aside, target)
     throw error
+  }
+}
+
+/**
+ * Replaces a folder with another one: in one step or, where folders cannot be renamed, file by file.
+ * @param aside a name of this process (`processFolderName`) that ends in `.old`.
+ * @param inPlace the previous files, which are removed, and the order of the new ones.
+ * @returns whether the previous folder is at `aside`.
+ */
+export function replaceFolder(
+  target: string,
+  path: string,
+  aside: string,
+  inPlace: { readonly outdated: readonly string[]; readonly rank: (file: string) => number },
+  rename: typeof renameSync = renameSync,
+): boolean {
+  try {
+    exchange(target, path, aside, rename)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    replaceInPlace(target, path, inPlace.outdated, inPlace.rank)
+    return false
   }
 }
 

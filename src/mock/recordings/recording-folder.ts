@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { processFolderName } from '#folders/process-folder.ts'
-import { removeOrphanedFolders, exchange, exists } from '#folders/replace-folder.ts'
+import { exists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
 
 const NEXT = 'Give --out another folder.'
@@ -72,11 +72,13 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
       publish: () =>
         onDisk(async () => {
           // Content that was added in the meantime is not a recording either.
-          await readIndexIn(folderPath)
+          const index = await readIndexIn(folderPath)
           if (!(await exists(folderPath))) return rename(path, folderPath)
           const aside = path.replace(/new$/, 'old')
-          exchange(folderPath, path, aside)
-          await rm(aside, { recursive: true, force: true })
+          const outdated = [INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)]
+          const rank = (file: string): number => Number(file === INDEX_FILE)
+          // What cannot be removed is removed by the next recording.
+          if (replaceFolder(folderPath, path, aside, { outdated, rank })) await removeFolder(aside)
         }),
       discard,
     }

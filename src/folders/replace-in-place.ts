@@ -1,0 +1,43 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+
+/**
+ * Moves the files of a folder into another one, for a folder that cannot be renamed, such as one of a container image
+ * (EXDEV). Each file is replaced in one step, in the order of `rank`, so that a file is there before those that refer
+ * to it; then the outdated files are removed.
+ * @param outdated paths in the target that are removed unless the folder has them.
+ */
+export function replaceInPlace(
+  target: string,
+  path: string,
+  outdated: readonly string[],
+  rank: (file: string) => number,
+): void {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .toSorted((one, other) => rank(one) - rank(other))
+  const kept = new Set(files)
+  for (const file of files) {
+    const to = join(target, file)
+    mkdirSync(dirname(to), { recursive: true })
+    if (lstatSync(to, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(to, { recursive: true })
+    renameSync(join(path, file), to)
+  }
+  for (const file of outdated) {
+    // A file of the new folder may have replaced one of its folders.
+    if (kept.has(file) || !existsSync(join(target, file))) continue
+    rmSync(join(target, file))
+    removeEmptyParents(target, dirname(file))
+  }
+}
+
+function removeEmptyParents(target: string, folder: string): void {
+  if (folder === '.') return
+  try {
+    rmdirSync(join(target, folder))
+  } catch {
+    return
+  }
+  removeEmptyParents(target, dirname(folder))
+}
