@@ -15,6 +15,10 @@ Credentials are sent to this URL only, and never printed or saved:
   STOREFRONT_CUSTOMER_EMAIL     with STOREFRONT_CUSTOMER_PASSWORD: a customer to sign in as
   STOREFRONT_CUSTOMER_CAPTCHA   a captcha token that the API accepts, such as that of a test key`
 
+/** Help text of the commands that only read. */
+export const READER_CREDENTIALS_HELP =
+  '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and never printed or saved.'
+
 /** Headers of the connection, which storefront sets. */
 const RESERVED_HEADERS = /^(?:host|connection|content-length|content-type|transfer-encoding|accept-encoding)$/i
 /** Characters that HTTP allows in a header value. */
@@ -58,6 +62,18 @@ export function parseCredentials(
       ? {}
       : { customer: { email, password, captcha: env['STOREFRONT_CUSTOMER_CAPTCHA'] } }),
   }
+}
+
+/**
+ * Returns the headers that the flags and STOREFRONT_BEARER add to each request to the API.
+ * @throws {StorefrontError} when a value is invalid; the message does not contain it.
+ */
+export function requestHeaders(
+  flags: CredentialFlags,
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const { headers, bearer } = parseCredentials(flags, env)
+  return { ...headers, ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }) }
 }
 
 function headerOf(text: string, index: number): [string, string] {

@@ -4,9 +4,12 @@ import { diagnose } from './diagnose.ts'
 
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
 
+/** The environments of these tests have no live API. */
+const requestApi = (): Promise<number> => Promise.reject(new Error('An API was requested.'))
+
 /** Returns the diagnosis of this Node when at least `required` is needed. */
 async function nodeFor(required: string) {
-  const [node] = await diagnose({ env: 'demo', port: 0, apiPort: 0, node: required })
+  const [node] = await diagnose({ env: 'demo', port: 0, apiPort: 0, node: required, requestApi })
   return node
 }
 
@@ -26,7 +29,7 @@ test('BUILD-21 an older Node fails the check, in the same major version too', as
 
 test('BUILD-21 an unreadable environment reports the API as not checked', async () => {
   const about = async (env: string) => {
-    const found = await diagnose({ env, port: 0, apiPort: 0, node: '>=22' })
+    const found = await diagnose({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
     return found.find(({ subject }) => subject === 'API')?.found
   }
   expect(await about('stagign')).toBe('not checked, because the environment has none')

@@ -32,6 +32,8 @@ export async function diagnose(options: {
   readonly apiPort: number
   /** The oldest supported Node, as `>=22.19`. */
   readonly node: string
+  /** Sends a request to the URL of a live API and returns the status. */
+  readonly requestApi: (url: string, signal: AbortSignal) => Promise<number>
 }): Promise<Diagnosis[]> {
   const environment = await checkEnvironment(options.env)
   return [
@@ -40,7 +42,7 @@ export async function diagnose(options: {
     checkEngine('firefox'),
     checkEngine('webkit'),
     environment.diagnosis,
-    await checkApi(environment.apiUrl),
+    await checkApi(environment.apiUrl, options.requestApi),
     await checkPort('Port of the shop', options.port, '--port'),
     await checkPort('Port of the mock API', options.apiPort, '--api-port'),
   ]
@@ -86,14 +88,17 @@ async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; a
 }
 
 /** Any response counts as success; `storefront verify` checks whether it matches the contract. */
-async function checkApi(url: string | null | undefined): Promise<Diagnosis> {
+async function checkApi(
+  url: string | null | undefined,
+  requestApi: (url: string, signal: AbortSignal) => Promise<number>,
+): Promise<Diagnosis> {
   if (url === undefined) return { subject: 'API', fine: true, found: 'not checked, because the environment has none' }
   if (url === null) return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
   try {
-    const { status } = await fetch(url, { signal: AbortSignal.timeout(API_TIMEOUT_MS) })
+    const status = await requestApi(url, AbortSignal.timeout(API_TIMEOUT_MS))
     return { subject: 'API', fine: true, found: `${url} responds (${status})` }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    const cause = error instanceof Error ? error.message : String(error)
     return {
       subject: 'API',
       fine: false,

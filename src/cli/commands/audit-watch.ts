@@ -3,8 +3,10 @@ import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { KnownIssue } from '#harness/findings/known-issues.ts'
 import type { Interruption } from '../interruption.ts'
+import type { CredentialFlags } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
 import { printChanges } from '../output/watch-print.ts'
+import { connectLiveApi } from '../serving/connect-live-api.ts'
 
 const EVERY_MS = 3000
 
@@ -12,7 +14,7 @@ const EVERY_MS = 3000
 export async function watchAudit(options: {
   readonly environment: Environment
   readonly patterns: readonly string[]
-  readonly flags: {
+  readonly flags: CredentialFlags & {
     readonly only?: readonly string[]
     readonly draft?: string
     readonly json?: true
@@ -53,11 +55,15 @@ export async function watchAudit(options: {
     ])
   const issues = await readKnownIssues(flags.knownIssues === undefined ? KNOWN_ISSUES_FILE : resolve(flags.knownIssues))
   const { signal } = interruption
+  const api = await connectLiveApi(environment.settings.API_BASE_URL, flags)
   const ended = interruption.wait()
   let isNamed: ((path: string) => boolean) | undefined
   await watchContent({
     async read() {
-      const content = await readContent({ environment, connectApi: async () => fetch, knownWordsFile, signal }, today())
+      const content = await readContent(
+        { environment, connectApi: async () => api.fetch, knownWordsFile, signal },
+        today(),
+      )
       isNamed ??= choosePages(
         patterns,
         content.documents.flatMap(({ page }) => page ?? []),
@@ -75,6 +81,7 @@ export async function watchAudit(options: {
     onError: ({ message }) => print.line(`${message} Checking again every ${EVERY_MS / 1000} s.`),
   })
   await ended
+  await api.close()
 }
 
 /**

@@ -4,14 +4,16 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentDraft } from '#harness/audits/drafts/draft.ts'
 import type { Interruption } from '../interruption.ts'
+import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
 import { formatAuditCommand, type RerunFlags } from '../rerun/audit-command.ts'
+import { connectLiveApi } from '../serving/connect-live-api.ts'
 import { embeddedApi } from '../serving/embedded-api.ts'
 import { serveExport } from '../serving/serve-export.ts'
 import { shard } from '../shard-flag.ts'
 
 /** The flags of `storefront audit` as parsed by commander. */
-interface AuditFlags extends RerunFlags {
+interface AuditFlags extends RerunFlags, CredentialFlags {
   readonly watch?: true
   readonly acceptWord?: readonly string[]
   readonly forgetWord?: readonly string[]
@@ -23,7 +25,7 @@ const DEFAULT_BUDGET_MS = 10 * 60_000
 
 /** `storefront audit`: reports problems in the content and on the pages (AUD-01, AUD-10). */
 export function registerAudit(program: Command, interruption: Interruption): void {
-  program
+  const command = program
     .command('audit')
     .argument('[pages...]', 'paths such as /faq or patterns such as "/product/*" (default: all)')
     .description('check content, links and pages, and say how to fix them')
@@ -53,9 +55,12 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--budgets <file>', 'minimum scores and their exceptions')
     .optionsGroup('Output:')
     .option('--json', 'print the report as JSON')
+    .optionsGroup('Requests to a live API:')
+  addCredentialFlags(command)
     .addHelpText(
       'after',
-      `
+      `${READER_CREDENTIALS_HELP}
+
 Examples:
   storefront audit --fast
   storefront audit /faq "/product/*" --only content,links
@@ -89,6 +94,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   const isLive = environment.api === 'live'
   const isQuiet = flags.json === true
   const progress = auditProgress(isQuiet)
+  const api = isLive ? await connectLiveApi(environment.settings.API_BASE_URL, flags) : undefined
   const {
     report,
     folder: published,
@@ -110,7 +116,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     reportsFolder: resolve('reports'),
     rerun: formatAuditCommand(patterns, flags, DEFAULT_BUDGET_MS),
-    connectApi: async () => (isLive ? fetch : (await embeddedApi()).fetch),
+    connectApi: async () => (api ?? (await embeddedApi())).fetch,
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,
     onNoExport() {
@@ -120,7 +126,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
       else print.line(text)
     },
     ...progress,
-  })
+  }).finally(() => api?.close())
   if (isQuiet) print.json(report)
   else await printAudit(report, published)
   printErrors(errors)

@@ -1,12 +1,13 @@
 import type { Command } from 'commander'
 import { plainLine } from '#errors/plain-text.ts'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
+import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
 import { outputColors } from '../output/colors.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
 import { projectPackage } from '../project.ts'
 
-interface DoctorFlags {
+interface DoctorFlags extends CredentialFlags {
   readonly env: string
   readonly port: number
   readonly apiPort: number
@@ -15,23 +16,39 @@ interface DoctorFlags {
 
 /** `storefront doctor`: checks everything the other commands need (BUILD-21). */
 export function registerDoctor(program: Command): void {
-  program
+  const command = program
     .command('doctor')
     .description('check Node, browsers, environment, API and ports')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
     .option('--json', 'print the findings as JSON')
+  addCredentialFlags(command)
     .addHelpText(
       'after',
-      '\nExit codes: 0 no problems, 1 problems found.\n\nExample:\n  storefront doctor --env staging',
+      `${READER_CREDENTIALS_HELP}
+
+Exit codes: 0 no problems, 1 problems found.
+
+Example:
+  storefront doctor --env staging`,
     )
     .action(run)
 }
 
 async function run(flags: DoctorFlags): Promise<void> {
-  const { diagnose } = await import('#harness/diagnose.ts')
-  const findings = await diagnose({ ...flags, node: projectPackage().devEngines.runtime.version })
+  const headers = requestHeaders(flags, process.env)
+  const [{ diagnose }, { requestStatus }] = await Promise.all([
+    import('#harness/diagnose.ts'),
+    import('#export/discover/bulk-fetch.ts'),
+  ])
+  const findings = await diagnose({
+    env: flags.env,
+    port: flags.port,
+    apiPort: flags.apiPort,
+    node: projectPackage().devEngines.runtime.version,
+    requestApi: (url, signal) => requestStatus(url, { headers }, signal),
+  })
   if (flags.json === true) print.json(findings)
   else {
     for (const { subject, fine, found, next } of findings) {

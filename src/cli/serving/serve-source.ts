@@ -1,36 +1,81 @@
 import { join } from 'node:path'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import type { ListeningMock } from '#mock/mock.ts'
+import type { CredentialFlags } from '../live-api-flags.ts'
 import { projectFolder } from '../project.ts'
+import { connectLiveApi } from './connect-live-api.ts'
 import { type ServedExport, startMock } from './serve-export.ts'
 
+const mediaFolder = join(projectFolder, 'fixtures/uploads')
+
 /**
- * Serves the shop from its source with hot reload and the mock (BUILD-19), which reloads changed fixtures immediately
- * (BUILD-62). Port 0 uses a free one.
+ * Serves the shop from its source with hot reload (BUILD-19), with the mock, which reloads changed fixtures immediately
+ * (BUILD-62), or with the live API of its environment. Port 0 uses a free one.
  */
 export async function serveSource(options: {
+  /** Name of the environment, or its file. */
+  readonly env: string
+  readonly credentials: CredentialFlags
   readonly port: number
   readonly apiPort: number
   /** Called when changed fixtures are invalid: the mock continues with the previous ones. */
   readonly onBadFixtures: (error: unknown) => void
-}): Promise<ServedExport> {
-  const [{ loadEnvironment }, { relocateApi }, { startDevServer }, { reloadFixtures: freshFixtures }] =
-    await Promise.all([
-      import('#environment/load.ts'),
-      import('#environment/relocate-api.ts'),
-      import('#export/serve/dev-server.ts'),
-      import('#mock/shop/reload-fixtures.ts'),
-    ])
+}): Promise<ServedExport & { readonly isLive: boolean }> {
+  const { loadEnvironment } = await import('#environment/load.ts')
+  const environment = await loadEnvironment(options.env, { env: process.env })
   // vike searches for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
-  const environment = await loadEnvironment('demo', { env: process.env })
+  const { port } = options
+  return environment.api === 'live'
+    ? { ...(await serveWithLiveApi(environment.settings, port, options.credentials)), isLive: true }
+    : { ...(await serveWithMock(environment.settings, options)), isLive: false }
+}
+
+async function serveWithLiveApi(
+  settings: RuntimeSettings,
+  port: number,
+  credentials: CredentialFlags,
+): Promise<ServedExport> {
+  const api = await connectLiveApi(settings.API_BASE_URL, credentials)
+  const { startDevServer } = await import('#export/serve/dev-server.ts')
+  try {
+    const site = await startDevServer({
+      projectFolder,
+      port,
+      settings: Promise.resolve(settings),
+      mediaFolder,
+      fetch: api.fetch,
+    })
+    return {
+      url: site.url,
+      apiUrl: settings.API_BASE_URL,
+      close: async () => {
+        await Promise.all([site.close(), api.close()])
+      },
+    }
+  } catch (error) {
+    await api.close()
+    throw error
+  }
+}
+
+async function serveWithMock(
+  settings: RuntimeSettings,
+  options: Pick<Parameters<typeof serveSource>[0], 'port' | 'apiPort' | 'onBadFixtures'>,
+): Promise<ServedExport> {
+  const [{ relocateApi }, { startDevServer }, { reloadFixtures: freshFixtures }] = await Promise.all([
+    import('#environment/relocate-api.ts'),
+    import('#export/serve/dev-server.ts'),
+    import('#mock/shop/reload-fixtures.ts'),
+  ])
   // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no
   // other program can take its port in between.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startDevServer({
     projectFolder,
     port: options.port,
-    settings: mock.promise.then(({ url }) => relocateApi(environment.settings, url)),
-    mediaFolder: join(projectFolder, 'fixtures/uploads'),
+    settings: mock.promise.then(({ url }) => relocateApi(settings, url)),
+    mediaFolder,
     data: {
       folder: join(projectFolder, 'fixtures'),
       async reload() {

@@ -33,10 +33,12 @@ export async function startDevServer(options: {
   /** Folder whose files are `/uploads`. */
   readonly mediaFolder: string
   /**
-   * The source of the API's responses. After a change in the folder is reloaded, open pages are reloaded too; false
-   * keeps them.
+   * The source of the mock's responses. After a change in the folder is reloaded, open pages are reloaded too; false
+   * keeps them. A live API has none.
    */
-  readonly data: { readonly folder: string; reload(): Promise<boolean> }
+  readonly data?: { readonly folder: string; reload(): Promise<boolean> } | undefined
+  /** Sends the requests of pages that are rendered here; default: the global one. */
+  readonly fetch?: typeof fetch | undefined
 }): Promise<DevServer> {
   const { projectFolder, port, mediaFolder, data } = options
   process.env['NODE_ENV'] = 'development'
@@ -52,12 +54,6 @@ export async function startDevServer(options: {
     // Browsers receive changes through this server, so that one port is enough.
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
   })
-  const showChangedData = runExclusive(
-    onContentChange(data.folder, {
-      read: data.reload,
-      show: () => viteServer.ws.send({ type: 'full-reload' }),
-    }),
-  )
   const settled = options.settings.then((settings) => {
     globalThis.storefrontSettings = settings
     return settings
@@ -81,7 +77,7 @@ export async function startDevServer(options: {
     }
     devMiddleware(request, response, () => {
       // One for each page: loaders use a client only once.
-      const api = createClient({ baseUrl: () => settings.API_BASE_URL })
+      const api = createClient({ baseUrl: () => settings.API_BASE_URL, fetch: options.fetch ?? fetch })
       renderPage({ urlOriginal: target, api }).then(
         ({ httpResponse }) => send(httpResponse.statusCode, 'text/html;charset=utf-8', httpResponse.body),
         () => send(500, 'text/plain;charset=utf-8', 'Internal Server Error\n'),
@@ -102,11 +98,15 @@ export async function startDevServer(options: {
     )
     server.listen(port, '127.0.0.1', resolve)
   })
-  const stopWatching = watchFolder(data.folder, showChangedData)
+  const show = (): void => viteServer.ws.send({ type: 'full-reload' })
+  const stopWatching =
+    data === undefined
+      ? undefined
+      : watchFolder(data.folder, runExclusive(onContentChange(data.folder, { read: data.reload, show })))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      stopWatching()
+      stopWatching?.()
       const closed = new Promise((resolve) => server.close(resolve))
       // Hot reload keeps connections that are no longer HTTP.
       for (const socket of sockets) socket.destroy()

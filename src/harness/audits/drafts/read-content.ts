@@ -28,7 +28,8 @@ export async function readContent(source: ContentSource, day: string): Promise<G
     fetch: draft === undefined ? fetchApi : createDraftFetch(fetchApi, apiUrl, draft),
     alsoRead: draft === undefined ? [] : [draft.read],
     mediaUrl,
-    fetchFile: fetch,
+    // Through the same proxies; files may be on another host.
+    fetchFile: environment.api === 'live' ? fetchApi : fetch,
     otherHosts: await listOtherHosts(environment),
     brand,
     day,

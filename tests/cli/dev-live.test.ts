@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startStorefront } from '../../support/run-storefront.ts'
+import { smallEnvironment } from '../export/small-api.ts'
+import { fetchFrom, smallShop } from '../export/small-shop.ts'
+
+const LIMIT_MS = 120_000
+
+test(
+  'BUILD-83 dev --env shows the content of a live API, to which it sends --header',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storefront-dev-live-'))
+    const shop = fetchFrom(smallShop())
+    const api = createServer((request, response) => {
+      const send = async (): Promise<void> => {
+        const isAllowed = request.headers['x-key'] === 'gateway-secret'
+        const found = isAllowed ? await shop(`http://api.example${request.url}`) : new Response('', { status: 401 })
+        response.writeHead(found.status, { 'Content-Type': 'application/json' }).end(await found.text())
+      }
+      void send()
+    })
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+    const environment = await smallEnvironment(folder, 'live', url)
+    try {
+      await using dev = startStorefront([
+        ...['dev', '--env', environment, '--port', '0'],
+        ...['--header', 'X-Key: gateway-secret'],
+      ])
+      const output = await dev.waitForOutput('Press Ctrl-C to stop.')
+      expect(output).toContain(`API:  ${url}\n`)
+      const response = await fetch(`${/Shop: (\S+)/.exec(output)?.[1]}/faq`)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('Because.')
+    } finally {
+      api.close()
+      api.closeAllConnections()
+      await rm(folder, { recursive: true })
+    }
+  },
+  LIMIT_MS,
+)

@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { smallEnvironment } from '../export/small-api.ts'
+import { fetchFrom, smallShop } from '../export/small-shop.ts'
+import { runInProcess } from './run-in-process.ts'
+
+const KEY = 'gateway-secret'
+
+let folder: string
+let environment: string
+/** Statuses of the responses, in order. */
+const statuses: number[] = []
+const shop = fetchFrom(smallShop())
+/** A gateway that responds only to requests with its key. */
+const gateway = createServer((request, response) => {
+  const isAllowed = request.headers['x-key'] === KEY && request.headers['authorization'] === 'Bearer token'
+  const send = async (): Promise<void> => {
+    const found = isAllowed ? await shop(`http://api.example${request.url}`) : new Response('', { status: 401 })
+    statuses.push(found.status)
+    response.writeHead(found.status, { 'Content-Type': 'application/json' }).end(await found.text())
+  }
+  void send()
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-credentials-'))
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  environment = await smallEnvironment(folder, 'gateway', `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`)
+  vi.stubEnv('STOREFRONT_BEARER', 'token')
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  gateway.close()
+  gateway.closeAllConnections()
+  await rm(folder, { recursive: true })
+})
+
+test('BUILD-83 doctor sends --header and STOREFRONT_BEARER to the API', async () => {
+  const flags = ['doctor', '--env', environment, '--port', '0', '--api-port', '0']
+  expect((await runInProcess(flags)).stdout).toContain('responds (401)')
+  const { stdout, output } = await runInProcess([...flags, '--header', `X-Key: ${KEY}`])
+  expect(stdout).toContain('responds (404)')
+  expect(output).not.toContain(KEY)
+})
+
+test('BUILD-83 audit sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
+  statuses.length = 0
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  const { output } = await runInProcess([
+    ...['audit', '--env', environment, '--only', 'content'],
+    ...['--header', `X-Key: ${KEY}`],
+  ])
+  expect(statuses).toContain(200)
+  expect(statuses).not.toContain(401)
+  expect(output).not.toContain(KEY)
+  expect(await readdir(folder)).toContain('reports')
+})
+
+test.each(['audit', 'dev', 'doctor'])('BUILD-83 %s rejects an invalid header', async (command) => {
+  const { code, stderr } = await runInProcess([command, '--env', environment, '--header', 'nonsense'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('Header 1 does not have the form "Name: value".')
+})
