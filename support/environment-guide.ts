@@ -1,4 +1,4 @@
-import { describeNeed } from '#cli/output/print-settings.ts'
+import { describeChange, describeNeed } from '#cli/output/print-settings.ts'
 import { describeSettings, type SettingDescription } from '#environment/describe-settings.ts'
 
 export const ENVIRONMENT_GUIDE = 'docs/guides/environment.md'
@@ -13,9 +13,9 @@ npx storefront environment --env staging     # the settings of an environment, w
 npx storefront doctor --env staging          # check them, and whether the API responds
 \`\`\`
 
-- A variable such as \`STOREFRONT_API_BASE_URL\` overrides the setting of that name.
+- A variable such as \`STOREFRONT_API_BASE_URL\` overrides the setting of that name, and \`STOREFRONT_HOST\` overrides \`HOST\`.
 - An invalid or missing setting stops every command with exit code 2. The message names the file, the setting and the expected form, and for an unknown setting the closest name.
-- The settings below \`settings\` are published in \`env.js\` next to the HTML, so never enter a secret. Edit that file to change them without a rebuild. The host rules contain the security policy of the build: rebuild after changing the origin of a script.
+- The settings below \`settings\` are published in \`env.js\` next to the HTML, so never enter a secret. Edit that file to change them without a rebuild. The host rules contain a security policy with the origins of these URLs: after changing one, run \`storefront move\`, which rewrites the rules.
 
 \`npm run guide:environment\` generates this page from the schema of the environment.
 `
@@ -32,7 +32,7 @@ export function createEnvironmentGuide(): string {
 }
 
 function toSection(setting: SettingDescription): string {
-  const { path, meaning, format, example, usedBy, variable, isInEnvJs } = setting
+  const { path, meaning, format, example, usedBy } = setting
   return `### ${path}
 
 ${meaning}
@@ -40,6 +40,6 @@ ${meaning}
 - ${describeNeed(setting)}
 - Format: ${format}, such as \`${String(example)}\`
 - Used by: ${usedBy.join(', ')}
-- After a build: ${isInEnvJs ? `edit \`env.js\`, or set \`${variable}\` and rebuild` : 'rebuild'}
+- After a build: ${describeChange(setting)}
 `
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Environment } from './environment.ts'
+import { Environment, HOSTS, OVERRIDE_PREFIX } from './environment.ts'
 
 type TopLevelName = Exclude<keyof typeof Environment.shape, 'settings' | 'contentSecurityPolicy'>
 type SettingName = keyof typeof Environment.shape.settings.shape
@@ -68,6 +68,13 @@ const TOP_LEVEL: Readonly<Record<TopLevelName, SettingText>> = {
     meaning: 'Number of previous releases whose assets stay in an export, for tabs that are still open.',
     format: 'whole number, 0 or more',
     example: 3,
+    usedBy: ['build'],
+  },
+  HOST: {
+    meaning:
+      'Host that the export is built for: only its rules are written, and compressed copies only if it serves them. Its limits are checked before publishing.',
+    format: HOSTS.map((host) => `\`${host}\``).join(', '),
+    example: 'cloudflare',
     usedBy: ['build'],
   },
   CMS_EDIT_URL: {
@@ -206,11 +213,14 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
 export function describeSettings(): SettingDescription[] {
   const { settings, contentSecurityPolicy, ...topLevel } = Environment.shape
   return [
-    ...describeGroup('', topLevel, TOP_LEVEL),
+    ...describeGroup('', topLevel, TOP_LEVEL).map((setting) => ({
+      ...setting,
+      ...(setting.path === 'HOST' && { variable: `${OVERRIDE_PREFIX}HOST` }),
+    })),
     ...describeGroup('contentSecurityPolicy.', contentSecurityPolicy.unwrap().shape, CONTENT_SECURITY_POLICY),
     ...describeGroup('settings.', settings.shape, SETTINGS).map((setting) => ({
       ...setting,
-      variable: `STOREFRONT_${setting.path.slice('settings.'.length)}`,
+      variable: `${OVERRIDE_PREFIX}${setting.path.slice('settings.'.length)}`,
       isInEnvJs: true,
     })),
   ]

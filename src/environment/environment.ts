@@ -11,6 +11,9 @@ import {
   urlTemplate,
 } from './url-settings.ts'
 
+/** `STOREFRONT_API_BASE_URL` in the process's environment replaces the setting API_BASE_URL, and so on. */
+export const OVERRIDE_PREFIX = 'STOREFRONT_'
+
 const filled = z.string().min(1, 'must not be empty')
 
 const editUrl = urlTemplate.refine((url) => [...url.matchAll(/\{(\w*)\}/g)].every(([, part]) => isEditPart(part)), {
@@ -41,6 +44,10 @@ const settings = z.strictObject({
   CONFIGURATOR_URL: z.optional(emptyOrHttpUrl),
 }) satisfies z.ZodType<RuntimeSettings>
 
+/** The hosts that an export can be built for; `all` has the rules of each. */
+export const HOSTS = ['cloudflare', 'netlify', 'vercel', 'cloudfront', 'nginx', 'apache', 'caddy', 'all'] as const
+export type HostName = (typeof HOSTS)[number]
+
 /** The site of an export and the services it uses. */
 export const Environment = z
   .strictObject({
@@ -67,6 +74,8 @@ export const Environment = z
     configurator: z.optional(filled),
     /** Number of previous releases whose assets stay in an export, for open tabs (BUILD-40). */
     keepReleases: z.int('must be a whole number').min(0, 'must be 0 or more').default(3),
+    /** Host whose rules the export contains (BUILD-81). */
+    HOST: z.enum(HOSTS, `must be one of ${HOSTS.join(', ')}`).default('all'),
     /**
      * URL of an entry in the CMS, for audits (AUD-31), with the parts `{call}`, `{document}` and `{field}`. Not one of
      * the settings, because those are sent to shoppers' browsers.

@@ -205,3 +205,16 @@ test('AUD-31 the edit URL of the CMS has known parts, and is not one of the sett
     'settings.CMS_EDIT_URL is not a setting',
   )
 })
+
+describe('HOST', () => {
+  test('BUILD-81 the host is "all" by default, and STOREFRONT_HOST overrides it', async () => {
+    expect((await load('staging', {})).HOST).toBe('all')
+    expect((await load('staging', { STOREFRONT_HOST: 'caddy' })).HOST).toBe('caddy')
+    await expect(load('staging', { STOREFRONT_HOST: 'iis' })).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringContaining(
+        'environment variable STOREFRONT_HOST: HOST must be one of cloudflare, netlify, vercel, cloudfront, nginx, apache, caddy, all, not "iis"',
+      ) as string,
+    })
+  })
+})

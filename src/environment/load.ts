@@ -3,11 +3,8 @@ import { isAbsolute, join, resolve, sep } from 'node:path'
 import type * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { closestMatch } from './closest-match.ts'
-import { Environment } from './environment.ts'
+import { Environment, OVERRIDE_PREFIX } from './environment.ts'
 import { hideCredentials } from './url-settings.ts'
-
-/** `STOREFRONT_API_BASE_URL` in the process's environment replaces the setting API_BASE_URL, and so on. */
-const OVERRIDE_PREFIX = 'STOREFRONT_'
 
 const filesFolder = join(import.meta.dirname, 'files')
 
@@ -99,7 +96,9 @@ function override(value: unknown, env: LoadOptions['env']): { value: unknown; or
     settings[name] = input
     origins.set(name, OVERRIDE_PREFIX + name)
   }
-  return { value: { ...value, settings }, origins }
+  const host = env[`${OVERRIDE_PREFIX}HOST`]
+  if (host !== undefined) origins.set('HOST', `${OVERRIDE_PREFIX}HOST`)
+  return { value: { ...value, ...(host !== undefined && { HOST: host }), settings }, origins }
 }
 
 function describe(

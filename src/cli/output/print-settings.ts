@@ -2,7 +2,7 @@ import type { SettingDescription } from '#environment/describe-settings.ts'
 
 /** Formats the description of a setting as its path and indented lines. */
 export function formatSetting(setting: SettingDescription): string {
-  const { path, meaning, format, example, usedBy, variable, isInEnvJs } = setting
+  const { path, meaning, format, example, usedBy } = setting
   return [
     path,
     `  ${meaning.replaceAll('`', '')}`,
@@ -10,7 +10,7 @@ export function formatSetting(setting: SettingDescription): string {
     `  Example: ${String(example)}`,
     `  ${describeNeed(setting)}`,
     `  Used by: ${usedBy.join(', ')}`,
-    `  After a build: ${isInEnvJs ? `edit env.js, or set ${variable} and rebuild` : 'rebuild'}`,
+    `  After a build: ${describeChange(setting).replaceAll('`', '')}`,
   ].join('\n')
 }
 
@@ -19,4 +19,17 @@ export function describeNeed({ isRequired, canBeEmpty, default: value }: Setting
   const need = isRequired ? 'Required' : 'Optional'
   const empty = canBeEmpty ? ', may be empty' : ''
   return value === undefined ? need + empty : `${need}${empty}, default: ${value}`
+}
+
+/** Settings that a flag of `storefront move` changes. */
+const MOVE_FLAGS: Readonly<Record<string, string>> = { site: '--site', 'settings.API_BASE_URL': '--api' }
+
+/** Says how a setting is changed after a build, with commands in backticks. */
+export function describeChange({ path, variable, isInEnvJs }: SettingDescription): string {
+  const rebuild = variable === undefined ? 'rebuild' : `set \`${variable}\` and rebuild`
+  const flag = MOVE_FLAGS[path]
+  if (flag !== undefined) return `run \`storefront move\` with \`${flag}\`, or ${rebuild}`
+  if (!isInEnvJs) return rebuild
+  // The policies in the host rules contain the origins of URLs.
+  return `edit \`env.js\`${path.endsWith('_URL') ? ' and run `storefront move`' : ''}, or ${rebuild}`
 }
