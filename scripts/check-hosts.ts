@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Environment } from '#environment/environment.ts'
 import { ExportManifest } from '#export/publish/manifest.ts'
 import { startStaticServer } from '#export/serve/static-server.ts'
 import { apache } from './hosts/apache.ts'
@@ -9,7 +10,7 @@ import { caddy } from './hosts/caddy.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
 import { cloudfront } from './hosts/cloudfront.ts'
 import { compare, type Difference } from './hosts/compare.ts'
-import { addFiles, buildExport, strictEnvironment } from './hosts/export-under-test.ts'
+import { addFiles, buildExport, moveExport, strictEnvironment } from './hosts/export-under-test.ts'
 import { type Host, ToolMissing } from './hosts/host.ts'
 import { netlify } from './hosts/netlify.ts'
 import { nginx } from './hosts/nginx.ts'
@@ -20,8 +21,9 @@ import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()
 
-// Serves an export with each supported host's own program, or with a model of its documented rules, and compares every
-// response with that of `storefront serve`. Exit codes: 0 equal, 1 unexpected differences, 3 a host was not checked.
+// Builds an export for each supported host, serves it with the host's own program or with a model of its documented
+// rules, and compares every response with that of `storefront serve`; again after a move to other URLs. Exit codes:
+// 0 equal, 1 unexpected differences, 3 a host was not checked.
 const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache, caddy, cloudfront]
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -38,16 +40,16 @@ const codes = new Set<number>([0])
 try {
   const environment = await strictEnvironment()
   const folder = join(work, 'shop')
-  await buildExport(environment, folder)
-  await addFiles(folder)
-  const { settings, contentSecurityPolicy: policy } = environment
-  const ours = await startStaticServer({ folder, port: 0, settings, policy })
-  const targets = await listTestPaths(
-    folder,
-    ExportManifest.parse(JSON.parse(await readFile(join(folder, 'export.json'), 'utf8'))),
-  )
-  for (const host of chosen) codes.add(await runCheck(host, () => compareAll(host, folder, targets, ours.url)))
-  await ours.close()
+  for (const host of chosen) {
+    const code = await runCheck(host, async () => {
+      await buildExport({ ...environment, HOST: host.name }, folder)
+      await addFiles(folder)
+      const built = await checkExport(host, folder, environment, 'built')
+      const moved = await moveExport(folder, environment)
+      return Math.max(built, await checkExport(host, folder, moved, 'moved'))
+    })
+    codes.add(code)
+  }
 } finally {
   await rm(work, { recursive: true, force: true })
 }
@@ -67,7 +69,29 @@ async function runCheck(host: Host, check: () => Promise<number>): Promise<numbe
   }
 }
 
-async function compareAll(host: Host, folder: string, targets: readonly string[], ours: string): Promise<number> {
+/** Compares the export in a folder on a host with `storefront serve`; returns the exit code. */
+async function checkExport(
+  host: Host,
+  folder: string,
+  { settings, contentSecurityPolicy: policy }: Environment,
+  state: 'built' | 'moved',
+): Promise<number> {
+  const ours = await startStaticServer({ folder, port: 0, settings, policy })
+  try {
+    const manifest = ExportManifest.parse(JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')))
+    return await compareAll(host, folder, await listTestPaths(folder, manifest), ours.url, state)
+  } finally {
+    await ours.close()
+  }
+}
+
+async function compareAll(
+  host: Host,
+  folder: string,
+  targets: readonly string[],
+  ours: string,
+  state: string,
+): Promise<number> {
   const running = await host.start(folder, await freePort())
   try {
     const requests = [
@@ -80,7 +104,7 @@ async function compareAll(host: Host, folder: string, targets: readonly string[]
     const differences: Difference[] = []
     for (const { method, target } of requests)
       differences.push(...(await compare(servers, method, target, host.differences)))
-    report(host, running.tool, targets.length, requests.length, differences)
+    report(host, `${running.tool}, ${state}`, targets.length, requests.length, differences)
     return differences.some(({ reason }) => reason === undefined) ? 1 : 0
   } finally {
     await running.stop()

@@ -1,3 +1,5 @@
+import type { HostName } from '#environment/environment.ts'
+
 /** A host that serves an export during a check. */
 export interface RunningHost {
   /** Without a trailing slash. */
@@ -19,7 +21,7 @@ export interface KnownDifference {
 
 /** A supported host. */
 export interface Host {
-  readonly name: string
+  readonly name: Exclude<HostName, 'all'>
   /** Whether its rules can reject methods other than GET and HEAD. */
   readonly canRejectMethods: boolean
   readonly differences: readonly KnownDifference[]

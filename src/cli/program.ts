@@ -8,6 +8,7 @@ import { registerEnvironment } from './commands/environment.ts'
 import { registerJourney } from './commands/journey.ts'
 import { registerMerge } from './commands/merge.ts'
 import { registerMock } from './commands/mock.ts'
+import { registerMove } from './commands/move.ts'
 import { registerOpenApi } from './commands/openapi.ts'
 import { registerRecord } from './commands/record.ts'
 import { registerReport } from './commands/report.ts'
@@ -55,6 +56,7 @@ unreachable, port in use).`,
   for (const register of [
     registerBuild,
     registerMerge,
+    registerMove,
     registerDev,
     registerDoctor,
     registerEnvironment,

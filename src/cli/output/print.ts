@@ -41,4 +41,10 @@ export const print = {
   warning(message: string, next: string): void {
     this.failure(`Warning: ${message}`, next)
   },
+  /** Prints a warning for each outdated folder that could not be removed. */
+  remainingFolders(folders: readonly string[]): void {
+    for (const folder of folders) {
+      this.warning(`The outdated folder ${folder} cannot be removed.`, 'Remove it as the user who owns its files.')
+    }
+  },
 }

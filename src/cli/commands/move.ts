@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
+
+interface MoveFlags {
+  readonly api?: string
+  readonly site?: string
+}
+
+/** `storefront move`: moves an export to another URL or API without a build (BUILD-82). */
+export function registerMove(program: Command, interruption: Interruption): void {
+  program
+    .command('move')
+    .description('move an export to another URL or API without a build')
+    .argument('<folder>', 'folder of the export')
+    .option('--api <url>', 'new URL of the API')
+    .option('--site <url>', 'new URL of the site')
+    .addHelpText(
+      'after',
+      `
+Rewrites settings, security policies, host rules, canonical URLs, sitemap and robots.txt in one step. If it fails, the
+export is unchanged. An edited env.js is applied too: without flags, only the policies follow it.
+
+Examples:
+  storefront move dist/production --site https://shop.example
+  storefront move dist/production --api https://api.example --site https://shop.example`,
+    )
+    .action((folder: string, flags: MoveFlags) => run(folder, flags, interruption))
+}
+
+async function run(folder: string, { api, site }: MoveFlags, { signal }: Interruption): Promise<void> {
+  const { moveExport } = await import('#export/move/move-export.ts')
+  const moved = await moveExport({ folder: resolve(folder), api, site, signal })
+  print.line(`Moved ${folder} to ${moved.site}, with the API at ${moved.apiUrl}`)
+  print.line(
+    `${moved.rewrittenPages} of ${moved.pages} pages rewritten; settings, host rules and sitemap created again`,
+  )
+  print.remainingFolders(moved.remaining)
+}

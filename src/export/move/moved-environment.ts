@@ -1,0 +1,58 @@
+import { Environment } from '#environment/environment.ts'
+import { relocateApi } from '#environment/relocate-api.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { ExportManifest } from '../publish/manifest.ts'
+
+/** Where an export moves to. */
+export interface MoveTarget {
+  /** New URL of the API; without it that of `env.js`. */
+  readonly api?: string | undefined
+  /** New URL of the site. */
+  readonly site?: string | undefined
+}
+
+/** Settings that pages contain as text, so that only a build can change them. */
+const IN_PAGES = ['BRAND_NAME', 'SUPPORT_EMAIL', 'RETURN_DAYS'] as const
+
+/**
+ * Returns the environment of an export after a move: its current settings, with the URLs of the move.
+ * @throws {StorefrontError} when the environment would be invalid, or only a build can create its pages.
+ */
+export function movedEnvironment(
+  folder: string,
+  { environment: name, deployment }: ExportManifest,
+  settings: { readonly ofPages: RuntimeSettings; readonly current: RuntimeSettings },
+  { api, site }: MoveTarget,
+): Environment {
+  if (deployment === undefined) {
+    throw usage(`The export in ${folder} is of an earlier release and does not say how it was built.`)
+  }
+  const { ofPages, current } = settings
+  const result = Environment.safeParse({
+    ...deployment,
+    name,
+    ...(site !== undefined && { site }),
+    settings: api === undefined ? current : relocateApi(current, api),
+  })
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: ['The moved export would have invalid settings:', ...problems].join('\n'),
+      next: 'Fix the URL of --api or --site, or the setting in env.js.',
+      cause: result.error,
+    })
+  }
+  const changed = IN_PAGES.filter((setting) => (ofPages[setting] ?? '') !== (current[setting] ?? ''))
+  if (changed.length > 0) throw usage(`The text of the pages has other values than env.js for: ${changed.join(', ')}.`)
+  const isEmbedded = ofPages.MEDIA_BASE_URL === ''
+  if (isEmbedded !== (result.data.settings.MEDIA_BASE_URL === '')) {
+    throw usage('MEDIA_BASE_URL cannot change between empty, for images in the export, and a URL.')
+  }
+  return result.data
+}
+
+function usage(message: string): StorefrontError {
+  return new StorefrontError({ kind: 'usage', message, next: 'Build the export with the new settings.' })
+}

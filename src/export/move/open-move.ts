@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Environment } from '#environment/environment.ts'
+import { DEFAULT_SETTINGS_FILE, type RuntimeSettings } from '#environment/runtime-settings.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { usesCopies } from '../hosts/host-files.ts'
+import type { BuildCache } from '../incremental/build-cache.ts'
+import type { ExportManifest } from '../publish/manifest.ts'
+import { readSettings } from '../publish/settings-file.ts'
+import type { StagingFolder } from '../publish/staging-folder.ts'
+import { movedEnvironment, type MoveTarget } from './moved-environment.ts'
+import type { PageUrls } from './rewrite-urls.ts'
+
+/** An export in its folder, and the folder of the moved one. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+  readonly manifest: ExportManifest
+  readonly cache: BuildCache
+  readonly environment: Environment
+  readonly hasCopies: boolean
+  readonly urls: { readonly before: PageUrls; readonly after: PageUrls }
+}
+
+/**
+ * Reads the export in the output folder and the environment that it moves to.
+ * @throws {StorefrontError} when its files are unknown, or the new environment would be invalid.
+ */
+export async function openMove({ last, path: to }: StagingFolder, target: MoveTarget): Promise<Move> {
+  const { folder: from, manifest, notes: cache } = last
+  if (manifest === undefined || cache === undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${from} has no build cache, so the files of the export are unknown.`,
+      next: 'Move the complete folder of a build, or build the export with the new URLs.',
+    })
+  }
+  const current = await readSettings(from)
+  const ofPages = await readDefaultSettings(from, current)
+  const environment = movedEnvironment(from, manifest, { ofPages, current }, target)
+  const before = { site: manifest.deployment?.site ?? '', media: ofPages.MEDIA_BASE_URL }
+  const after = { site: environment.site, media: environment.settings.MEDIA_BASE_URL }
+  const hasCopies = usesCopies(environment.HOST)
+  return { from, to, manifest, cache, environment, hasCopies, urls: { before, after } }
+}
+
+/** Returns the settings that the pages were built with. */
+async function readDefaultSettings(folder: string, current: RuntimeSettings): Promise<RuntimeSettings> {
+  const text = await readFile(join(folder, DEFAULT_SETTINGS_FILE), 'utf8')
+  return { ...current, ...(JSON.parse(text) as RuntimeSettings) }
+}
