@@ -69,7 +69,7 @@ async function benchSize(size: number, folder: string): Promise<number> {
     const settings = relocateApi(demo.settings, url)
     await writeFile(environment, JSON.stringify({ ...demo, name: 'bench', api: 'live', settings }))
     const out = join(folder, 'out')
-    const full = await build(environment, out, '--fresh')
+    const full = await build(environment, out, '--no-cache')
     const loop = fork(join(import.meta.dirname, 'servers/bare-loop.ts'), [environment, join(folder, 'bare')])
     printRow(size, full, await receiveMessage<BareLoop>(loop))
     if (size >= 5_000) await benchUnchanged(environment, out)

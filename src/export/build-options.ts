@@ -16,6 +16,8 @@ export interface BuildOptions {
   readonly out: string
   /** The folder that contains `pages/` and `vite.config.ts`. */
   readonly projectFolder: string
+  /** Folder for bundles and temporary files. */
+  readonly cacheFolder: string
   /** Opens an API inside this process. Without it, requests use the network. */
   readonly embeddedApi?: (() => Promise<EmbeddedApi>) | undefined
   /** Renders and bundles everything, ignoring the previous export and the cache. */

@@ -5,7 +5,7 @@ import type { BuildSummary } from './build-summary.ts'
 import { bundleShop } from './bundle/bundle-cache.ts'
 import { toDiskError } from './publish/disk-failure.ts'
 import { openStagingFolder, type StagingFolder } from './publish/staging-folder.ts'
-import { openWorkFolder, WORK_PARENT } from './publish/work-folder.ts'
+import { openWorkFolder } from './publish/work-folder.ts'
 
 /**
  * Exports the shop by running all stages of `pipeline.ts`. A failed or interrupted build leaves the previous export
@@ -21,17 +21,17 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       staging.discard()
     }
   } catch (error) {
-    throw toDiskError(error, [options.out, join(options.projectFolder, WORK_PARENT)])
+    throw toDiskError(error, { out: options.out, cache: options.cacheFolder })
   }
 }
 
 async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<BuildSummary> {
-  const { environment, out, projectFolder, noCache: fresh, signal } = options
+  const { environment, out, projectFolder, cacheFolder, noCache: fresh, signal } = options
   const started = performance.now()
   if (staging.pruned.length > 0) options.listPruned(staging.pruned)
-  const work = await openWorkFolder(projectFolder)
+  const work = await openWorkFolder(cacheFolder)
   // Bundling takes the longest and does not use the API, so it starts before the API's code is loaded.
-  const bundling = bundleShop({ projectFolder, workFolder: work.path, noCache: fresh, signal })
+  const bundling = bundleShop({ projectFolder, cacheFolder, workFolder: work.path, noCache: fresh, signal })
   bundling.catch(() => {})
   try {
     // Start the process before this one is busy.
@@ -46,6 +46,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
     const apiUrl = environment.settings.API_BASE_URL
     const api = openBuildApi({
       apiUrl,
+      site: environment.site,
       fetch,
       cacheFile: join(work.path, 'answers'),
       requestOptions: options.requestOptions ?? {},

@@ -4,6 +4,8 @@ import type { Bundle } from './bundle/bundle-cache.ts'
 import type { BuildApi } from './discover/build-api.ts'
 import { type Discovery, discover } from './discover/discover.ts'
 import { type FinishResult, finishExport } from './finish/finish-export.ts'
+import { usesCopies } from './hosts/host-files.ts'
+import { assertHostLimits } from './hosts/host-limits.ts'
 import { settingsHash } from './incremental/build-cache.ts'
 import type { RunPhase } from './phases.ts'
 import { planPages } from './plan/plan-pages.ts'
@@ -60,10 +62,11 @@ export async function runPipeline(
   )
   const clientFolder = join(bundle.path, 'client')
   // Threads compress files while pages are rendered.
-  const compressing = compressFolder(clientFolder)
+  const hasCopies = usesCopies(environment.HOST)
+  const compressing = hasCopies ? compressFolder(clientFolder) : Promise.resolve()
   compressing.catch(() => {})
   const basis = { code: bundle.code, settings: settingsHash(environment) }
-  const source = { bundle, site, settings, allowEmpty }
+  const source = { bundle, site, settings, allowEmpty, hasCopies }
   const folders = { out: staging.path, work: workFolder }
   const reuse = fresh || shard !== undefined ? undefined : { last: staging.last, basis }
   const rendering = await phase(
@@ -86,6 +89,7 @@ export async function runPipeline(
         ? 'the export is up to date, nothing written'
         : 'assets, settings, sitemap, robots.txt and host rules written',
   )
+  if (!finished.unchanged) await assertHostLimits(environment.HOST, staging)
   // From here on, the build finishes even if it is interrupted, because a half-finished exchange would be worse.
   signal.throwIfAborted()
   if (!finished.unchanged && !dryRun) await staging.swapIn()

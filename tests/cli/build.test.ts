@@ -247,7 +247,7 @@ test(
   async () => {
     const file = await environment('twins', 'sandbox')
     const build = (name: string) =>
-      runStorefront(['build', '--env', file, '--fresh', '--quiet', '--out', join(folder, 'twins', name)])
+      runStorefront(['build', '--env', file, '--no-cache', '--quiet', '--out', join(folder, 'twins', name)])
     const results = await Promise.all([build('one'), build('other')])
     expect(results.map(({ code, output }) => [code, output])).toEqual([
       [0, ''],
@@ -271,15 +271,15 @@ describe('rebuilding', () => {
   })
 
   test(
-    'CMS-04 BUILD-17 BUILD-18 a content page whose request fails stops the build, and with --allow-empty is empty and reported',
+    'CMS-04 BUILD-17 BUILD-18 a content page whose request fails stops the build, and with --allow-empty-pages is empty and reported',
     async () => {
       const brokenOut = join(folder, 'out/broken')
       const parameters = ['build', '--env', join(folder, 'first.json'), '--out', brokenOut]
       const faq = Object.keys(responses).find((path) => path.endsWith('/faq')) ?? ''
       responses[faq] = Response.json({ message: 'Broken' }, { status: 500 })
       const stopped = await runStorefront(parameters)
-      const allowed = await runStorefront([...parameters, '--allow-empty'])
-      const warned = await runStorefront([...parameters, '--allow-empty', '--json'])
+      const allowed = await runStorefront([...parameters, '--allow-empty-pages'])
+      const warned = await runStorefront([...parameters, '--allow-empty-pages', '--json'])
       Object.assign(responses, smallShop())
       expect(stopped.code).toBe(3)
       expect(stopped.stderr).toMatch(/Page: \/faq\. Call: GET \/strapi\/page\/faq\.[^]*Next: \S/)
@@ -303,7 +303,7 @@ describe('rebuilding', () => {
     'BUILD-10 %s while bundling keeps the export unchanged and leaves no temporary folder',
     async (signal) => {
       const original = await snapshot()
-      await using build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
+      await using build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--no-cache'])
       await build.waitForOutput('Discover: 4 products and 3 collections found')
       build.signal(signal)
       expect((await build.finished).code).toBe(signal === 'SIGINT' ? 130 : 143)
@@ -315,7 +315,7 @@ describe('rebuilding', () => {
   test(
     'BUILD-03 BUILD-10 BUILD-18 a build of another environment after a killed one prints its phases, has the new settings, and leaves no temporary files',
     async () => {
-      await using killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
+      await using killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--no-cache'])
       await killed.waitForOutput('Discover: ')
       killed.signal('SIGKILL')
       await killed.finished

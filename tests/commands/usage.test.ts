@@ -39,6 +39,7 @@ describe('invalid usage', () => {
     ['no parallel request', ['build', '--concurrency', '0'], 'It must be a number from 1 to 64.'],
     ['an unknown environment', ['serve', '--env', 'x'], 'There is no environment "x".'],
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
+    ['a move of a folder without an export', ['move', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],
   ])('BUILD-20 JRNY-18 OPEN-112 %s exits with 2, one message and the next step', async (_, args, message) => {
     const { code, stdout, stderr } = await runInProcess(args)

@@ -25,11 +25,11 @@ async function publish(name: string, keepReleases: number, menu = 'menu'): Promi
     ['assets/react.js', { text: 'react' }],
     [`assets/frame-${menu}.json`, { text: menu }],
   ])
-  const releases = updateReleases(await readBuildCache(out), filterAssets(current.keys()), keepReleases)
+  const releases = updateReleases(await readBuildCache(out), filterAssets(current.keys()), keepReleases, true)
   const files = new Map([...current, ...(await listEarlierAssets(out, releases, current))])
   const staging = join(folder, 'staging')
   await mkdir(staging)
-  await writeSharedFiles(staging, files)
+  await writeSharedFiles(staging, files, true)
   const basis = { version: 1 as const, code: name, settings: '', frame: [], pages: {} }
   await saveBuildCache(staging, { ...basis, files: [...files.keys()].toSorted(), ...releases })
   await rm(out, { recursive: true, force: true })

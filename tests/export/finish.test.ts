@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { measureFirstLoad } from '#export/bundle/first-load.ts'
 import { listSharedFiles, writeSharedFiles } from '#export/finish/shared-files.ts'
-import { robotsText, sitemapXml } from '#export/finish/sitemap.ts'
+import { robotsText, sitemapFiles } from '#export/finish/sitemap.ts'
 import { hostFiles } from '#export/hosts/host-files.ts'
 import { type PlannedPage, planPages } from '#export/plan/plan-pages.ts'
 import { compressFolder } from '#export/publish/compressed-copies.ts'
@@ -29,7 +29,7 @@ test('BUILD-13 the sitemap lists the indexed pages, but no checkout, shell or no
     page('confirmation', undefined),
     page('not-found', undefined),
   ]
-  const xml = await sitemapXml(pages, 'https://shop.example')
+  const { 'sitemap.xml': xml = '' } = await sitemapFiles(pages, 'https://shop.example')
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
     'https://shop.example/',
     'https://shop.example/product/tarn-lr',
@@ -94,7 +94,7 @@ test('BUILD-13 BUILD-15 the export contains sitemap, robots.txt, settings and th
     expect([...files.keys()].toSorted()).toEqual(
       ['env.js', 'env.default.json', 'robots.txt', 'sitemap.xml', ...Object.keys(hostFiles(environment))].toSorted(),
     )
-    await writeSharedFiles(folder, files)
+    await writeSharedFiles(folder, files, true)
     const sitemap = await readFile(join(folder, 'sitemap.xml'))
     expect(sitemap.toString()).toContain('/product/p-199</loc>')
     expect(gunzipSync(await readFile(join(folder, 'sitemap.xml.gz')))).toEqual(sitemap)

@@ -100,6 +100,7 @@ export async function* buildChangedSets(sets: number, seed: number): AsyncGenera
       environment,
       out,
       projectFolder: PROJECT,
+      cacheFolder: join(PROJECT, '.cache'),
       embeddedApi: async () => ({ fetch: fetchFrom(responses), mediaFolder }),
       noCache: false,
       allowEmpty: false,

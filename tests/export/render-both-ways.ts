@@ -48,11 +48,12 @@ async function renderAll(): Promise<void> {
   const fixtures = await loadFixtures({ products: Number(products), seed: 7 })
   const mock = createMock({ fixtures: { ...fixtures, products: fixtures.products.map(withMarker) } })
   const apiUrl = settings.API_BASE_URL
-  const api = openBuildApi({ apiUrl, fetch: mock.fetch, cacheFile: join(folder, `answers-${task}`) })
+  const api = openBuildApi({ apiUrl, site, fetch: mock.fetch, cacheFile: join(folder, `answers-${task}`) })
   const { pages } = planPages(await discover(api.client, apiUrl, new AbortController().signal), undefined)
   if (task === 'export') {
     const manifest = JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
-    const source = { bundle: { path: shopFolder, assets: pageAssets(manifest) }, site, settings, allowEmpty: false }
+    const bundle = { path: shopFolder, assets: pageAssets(manifest) }
+    const source = { bundle, site, settings, allowEmpty: false, hasCopies: true }
     const { frameFile } = await renderPages(pages, source, join(out, task), api)
     if (frameFile !== undefined) await writeFile(join(out, task, 'frame.json'), frameFile.text)
   } else {

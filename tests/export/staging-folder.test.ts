@@ -379,3 +379,32 @@ describe('BUILD-72 after the exchange', () => {
     expect((await readdir(parent)).toSorted()).toEqual(['demo'])
   })
 })
+
+describe('the access of a replaced folder', () => {
+  test.each([0o2750, 0o755, 0o555])('BUILD-85 the mode %o and the group stay', async (mode) => {
+    await writeExport(out, 'old')
+    // Only root may choose any group.
+    const group = process.getuid?.() === 0 ? 33 : (process.getgid?.() ?? 0)
+    await chown(out, process.getuid?.() ?? 0, group)
+    await chmod(out, mode)
+    const staging = await openStagingFolder(out)
+    await writeExport(staging.path, 'new')
+    await mkdir(join(staging.path, 'product'))
+    await staging.swapIn()
+    staging.discard()
+    const { mode: found, gid } = await lstat(out)
+    expect({ mode: found & 0o7777, gid }).toEqual({ mode, gid: group })
+    if (mode === 0o2750) expect((await lstat(join(out, 'product'))).gid).toBe(group)
+    expect(await page()).toBe('new')
+    expect(await readdir(parent)).toEqual(['demo'])
+  })
+})
+
+test('BUILD-85 a link that leads back to itself is rejected before the work', async () => {
+  await symlink('demo-2', out)
+  await symlink('demo', join(parent, 'demo-2'))
+  await expect(openStagingFolder(out)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `${out} is a link that leads back to itself.`,
+  })
+})

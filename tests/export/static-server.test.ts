@@ -25,6 +25,9 @@ const FILES = {
   'assets/app.4f3a.js': 'export const answer = 42\n'.repeat(100),
   'assets/app.4f3a.js.br': 'the brotli copy',
   'assets/app.4f3a.js.gz': 'the gzip copy',
+  'Build/shop.wasm.br': 'brotli',
+  'Build/shop.framework.js.gz': 'gzip',
+  'Build/shop.data.br': 'brotli',
   'env.js': 'never sent directly',
   'robots.txt': 'User-agent: *\n',
   'uploads/brake.webp': 'RIFF',
@@ -369,4 +372,16 @@ test('a folder without an export is reported with the command that creates one',
     kind: 'usage',
     next: expect.stringContaining('storefront build') as string,
   })
+})
+
+test.each([
+  ['Build/shop.wasm.br', 'br', 'application/wasm'],
+  ['Build/shop.framework.js.gz', 'gzip', 'text/javascript;charset=utf-8'],
+  ['Build/shop.data.br', 'br', 'application/octet-stream'],
+  ['assets/app.4f3a.js.br', undefined, 'application/octet-stream'],
+  ['Build/missing.wasm.br', undefined, 'text/html;charset=utf-8'],
+])('BUILD-88 /%s is sent with the encoding %s and the type %s', async (name, encoding, type) => {
+  const { headers } = await ask(`/${name}`)
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers['content-type']).toBe(type)
 })

@@ -37,9 +37,15 @@ server.renderToString = (element) => {
 
 const { site, settings } = await loadEnvironment(environmentFile, { env: {} })
 const { signal } = new AbortController()
-const bundle = await bundleShop({ projectFolder, workFolder: out, noCache: false, signal })
+const bundle = await bundleShop({
+  projectFolder,
+  cacheFolder: join(projectFolder, '.cache'),
+  workFolder: out,
+  noCache: false,
+  signal,
+})
 mkdirSync(out, { recursive: true })
-const api = openBuildApi({ apiUrl: settings.API_BASE_URL, cacheFile: join(out, 'answers') })
+const api = openBuildApi({ apiUrl: settings.API_BASE_URL, site, cacheFile: join(out, 'answers') })
 const { listed } = pagesByRoute(planPages(await discover(api.client, api.apiUrl, signal), undefined).pages)
 const shop = await loadShop({ bundle, site, settings, allowEmpty: false }, api.client)
 const pages: Prepared[] = []

@@ -1,16 +1,20 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
+import { addCacheFlags, type CacheFlags } from '../cache-flags.ts'
 import { currentCommit } from '../commit.ts'
 import type { Interruption } from '../interruption.ts'
-import { addCredentialFlags, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
+import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
+import { addRenamedFlag } from '../renamed-flag.ts'
 import { type Shard, shard } from '../shard-flag.ts'
 
 interface BuildFlags extends CredentialFlags {
   readonly env: string
   readonly out?: string
+  readonly allowEmptyPages?: true
+  /** Names of the previous release. */
   readonly fresh?: true
   readonly allowEmpty?: true
   readonly prune?: true
@@ -28,23 +32,31 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .description('export the shop as static files')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--out <folder>', 'output folder (default: dist/<environment>)')
-    .option('--fresh', 'render everything, ignoring the previous export')
-    .option('--allow-empty', 'warn instead of failing when a CMS request fails')
+    .option('--allow-empty-pages', 'warn instead of failing when a CMS request fails')
     .option('--prune', 'list and delete files that no build created')
     .option('--dry-run', 'list the files that would change, and publish nothing')
-    .option('--shard <part>', 'build one part, e.g. 1/4; "storefront merge" joins them', shard)
+    .option('--shard <current/total>', 'build one part, e.g. 1/4; "storefront merge" joins them', shard)
     .option('--concurrency <number>', 'parallel requests to the API (default: 16)', concurrency)
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
+  const cacheFlags = addCacheFlags(command)
+  addRenamedFlag(command, '--fresh', '--no-cache')
+  addRenamedFlag(command, '--allow-empty', '--allow-empty-pages')
   addCredentialFlags(command)
     .addHelpText(
       'after',
-      '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and never printed or saved.\nA rate limit (429, Retry-After) is respected for up to 300 s.\n\nExamples:\n  storefront build --env demo\n  storefront build --env production --out /srv/shop\n  storefront build --env production --shard 1/4 --out part-1',
+      `${READER_CREDENTIALS_HELP}
+A rate limit (429, Retry-After) is respected for up to 300 s.
+
+Examples:
+  storefront build --env demo
+  storefront build --env production --out /srv/shop
+  storefront build --env production --shard 1/4 --out part-1`,
     )
-    .action((flags: BuildFlags) => run(flags, interruption))
+    .action((flags: BuildFlags) => run(flags, cacheFlags(), interruption))
 }
 
-async function run(flags: BuildFlags, interruption: Interruption): Promise<void> {
+async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interruption): Promise<void> {
   const [{ loadEnvironment }, { build }, { buildReport, overLimit, pruneReport }, { runPhases }, { embeddedApi }] =
     await Promise.all([
       import('#environment/load.ts'),
@@ -53,7 +65,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
       import('../output/phases.ts'),
       import('../serving/embedded-api.ts'),
     ])
-  const { headers, bearer } = parseCredentials(flags, process.env)
+  const headers = requestHeaders(flags, process.env)
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
   // vike searches for the shop in the working directory and ignores the configured root.
@@ -67,15 +79,16 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     environment,
     out,
     projectFolder,
-    noCache: flags.fresh === true,
-    allowEmpty: flags.allowEmpty === true,
+    cacheFolder: cache.folder ?? join(projectFolder, '.cache'),
+    noCache: cache.isIgnored || flags.fresh === true,
+    allowEmpty: flags.allowEmptyPages === true || flags.allowEmpty === true,
     prune: flags.prune === true,
     dryRun: flags.dryRun === true,
     listPruned: silent ? () => {} : (files) => print.lines(pruneReport(files, flags.dryRun === true)),
     shard: share,
     embeddedApi: environment.api === 'embedded' ? embeddedApi : undefined,
     requestOptions: {
-      headers: { ...headers, ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }) },
+      headers,
       ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
     },
     signal: interruption.signal,
@@ -86,9 +99,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
   if (flags.json !== true) {
     const next = 'Fix the page in the CMS and build again before publishing.'
     for (const warning of summary.warnings) print.warning(warning, next)
-    for (const folder of summary.remaining) {
-      print.warning(`The outdated folder ${folder} cannot be removed.`, 'Remove it as the user who owns its files.')
-    }
+    print.remainingFolders(summary.remaining)
   }
   const findings = overLimit(summary)
   for (const finding of findings) {

@@ -12,7 +12,13 @@ test('BUILD-61 bundling waits for another build of the same project to finish bu
   const waiting = new AbortController()
   const release = await waitForLock(join(cacheFolder, 'bundling.lock'), waiting.signal)
   // The folder has no sources, so bundling without waiting would fail for a different reason.
-  const bundling = bundleShop({ projectFolder, workFolder: projectFolder, noCache: true, signal: waiting.signal })
+  const bundling = bundleShop({
+    projectFolder,
+    cacheFolder,
+    workFolder: projectFolder,
+    noCache: true,
+    signal: waiting.signal,
+  })
   setImmediate(() => waiting.abort(new Error('It waited.')))
   await expect(bundling).rejects.toThrow('It waited.')
   release()

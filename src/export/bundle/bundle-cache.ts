@@ -66,13 +66,13 @@ export interface Bundle extends BundleInfo {
  */
 export async function bundleShop(options: {
   readonly projectFolder: string
+  readonly cacheFolder: string
   readonly workFolder: string
   readonly noCache: boolean
   readonly signal: AbortSignal
 }): Promise<Bundle> {
-  const { projectFolder, workFolder, noCache: fresh, signal } = options
+  const { projectFolder, cacheFolder, workFolder, noCache: fresh, signal } = options
   const started = performance.now()
-  const cacheFolder = join(projectFolder, '.cache')
   mkdirSync(cacheFolder, { recursive: true })
   const release = await waitForLock(join(cacheFolder, 'bundling.lock'), signal)
   try {
@@ -99,7 +99,8 @@ async function cachedBundle(
   const path = join(cacheFolder, PREFIX + code.slice(0, 16))
   if (!noCache && existsSync(path)) {
     const now = new Date()
-    await utimes(path, now, now)
+    // Another user's bundle can be used, and stays as old as it is.
+    await utimes(path, now, now).catch(() => {})
     return { path, made: false }
   }
   const made = await make()
@@ -116,5 +117,5 @@ async function removeOldest(cacheFolder: string): Promise<void> {
     names.map(async (name) => ({ path: join(cacheFolder, name), used: (await stat(join(cacheFolder, name))).mtimeMs })),
   )
   const oldest = dated.toSorted((one, other) => other.used - one.used).slice(CACHED_BUNDLES)
-  await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true })))
+  await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true }).catch(() => {})))
 }

@@ -4,6 +4,7 @@ import { receiveJob } from '../processes/run-in-child.ts'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import { bundle } from './bundle.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { linkPackages } from './linked-packages.ts'
 import { pageAssets, withIntegrity } from './page-assets.ts'
 
 export interface BundleJob {
@@ -16,6 +17,7 @@ export interface BundleJob {
 receiveJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   process.chdir(projectFolder)
   const manifest = await bundle(projectFolder, bundleFolder)
+  await linkPackages(projectFolder, bundleFolder)
   const client = join(bundleFolder, 'client')
   const firstLoad = await measureFirstLoad(manifest, client)
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')).length

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { build } from 'vike/api'
 import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { probeFolder } from '../publish/disk-failure.ts'
 import { bundleShopModule } from './shop-module.ts'
 
 /** Returns Vite's options for one run; the others are in `vite.config.ts`. */
@@ -29,9 +30,8 @@ const clientOnly: Plugin = {
 }
 
 /**
- * Bundles the shop for browsers into `client` and for rendering into `server`. `bundleFolder` must be inside the
- * project so that the server bundle can resolve its packages. @throws {StorefrontError} if the shop's code cannot be
- * bundled.
+ * Bundles the shop for browsers into `client` and for rendering into `server`.
+ * @throws {StorefrontError} if the shop's code cannot be bundled.
  */
 export async function bundle(projectFolder: string, bundleFolder: string): Promise<Manifest> {
   // Ignore the caller's NODE_ENV, which could select React's development build.
@@ -48,6 +48,9 @@ export async function bundle(projectFolder: string, bundleFolder: string): Promi
     const [manifest] = await Promise.all([bundleClient(), bundleShopModule(projectFolder, bundleFolder)])
     return manifest
   } catch (cause) {
+    // vike writes temporary files next to the settings of pages.
+    const diskError = (await probeFolder(bundleFolder)) ?? (await probeFolder(join(projectFolder, 'pages')))
+    if (diskError !== undefined) throw diskError
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
     throw new StorefrontError({
       kind: 'usage',

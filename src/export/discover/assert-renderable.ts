@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { findField, isTooDeep, describeTooDeep } from '#contract/nesting.ts'
 
 /**
- * Rejects valid responses that cannot be rendered: content that is nested too deeply (BUILD-51), and images whose URL
- * is invalid (BUILD-17).
+ * Rejects valid responses that cannot be rendered: content that is nested too deeply (BUILD-51), images whose URL is
+ * invalid (BUILD-17), and text with half a character (BUILD-84).
  * @throws {ApiError} of the kind off-contract, with the field.
  */
 export function assertRenderable({ id, method, path }: Endpoint, response: unknown): void {
@@ -17,20 +17,33 @@ export function assertRenderable({ id, method, path }: Endpoint, response: unkno
   })
 }
 
-/** Returns the problem found. Walks the response only once for both checks, because a build reads thousands of them. */
+/** Returns the problem found. Walks the response only once for all checks, because a build reads thousands of them. */
 function problemOf(response: unknown): string | undefined {
-  let unreadable: string | undefined
+  let found: { readonly name: string; readonly problem: string } | undefined
   const field = findField(response, (value, level) => {
-    unreadable = findInvalidUrl(value)
-    return unreadable !== undefined || isTooDeep(level)
+    found = findInvalidUrl(value) ?? findHalfCharacter(value)
+    return found !== undefined || isTooDeep(level)
   })
   if (field === undefined) return undefined
-  return unreadable === undefined ? describeTooDeep(field) : `has an invalid file URL in ${field}.url: ${unreadable}`
+  if (found === undefined) return describeTooDeep(field)
+  return found.problem.replace('{field}', () => (field === '' ? '' : `${field}.`) + found?.name)
 }
 
-/** Returns the quoted URL of an uploaded file if it is invalid. Only uploaded files have a type. */
-function findInvalidUrl(value: object): string | undefined {
+/** Finds the URL of an uploaded file if it is invalid. Only uploaded files have a type. */
+function findInvalidUrl(value: object): { name: string; problem: string } | undefined {
   if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return undefined
   // The base URL does not matter.
-  return URL.canParse(value.url, 'https://shop.example') ? undefined : JSON.stringify(value.url)
+  if (URL.canParse(value.url, 'https://shop.example')) return undefined
+  return { name: 'url', problem: `has an invalid file URL in {field}: ${JSON.stringify(value.url)}` }
+}
+
+/** Finds a text with half a surrogate pair, such as an emoji that was cut: no file can contain it. */
+function findHalfCharacter(value: object): { name: string; problem: string } | undefined {
+  for (const name of Object.keys(value)) {
+    const text: unknown = value[name as keyof typeof value]
+    if (typeof text === 'string' && !text.isWellFormed()) {
+      return { name, problem: 'has half an emoji or another cut character in {field}' }
+    }
+  }
+  return undefined
 }

@@ -1,4 +1,5 @@
 import { type ApiClient, createClient } from '#api/client.ts'
+import { matchRoute } from '#routes/match.ts'
 import { openBulkFetch, REQUEST_TIMEOUT_MS, type RequestOptions } from './bulk-fetch.ts'
 import { cachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
@@ -21,18 +22,21 @@ export interface BuildApi {
  */
 export function openBuildApi(options: {
   readonly apiUrl: string
+  /** Public URL of the site, to recognize links to its own pages. */
+  readonly site: string
   readonly cacheFile: string
   readonly fetch?: typeof fetch | undefined
   readonly base?: CachedResponses
   readonly requestOptions?: RequestOptions
 }): BuildApi {
-  const { apiUrl, cacheFile, base, requestOptions = {} } = options
+  const { apiUrl, site, cacheFile, base, requestOptions = {} } = options
   const responses = openResponseCache(cacheFile, base)
   const bulk = options.fetch === undefined ? openBulkFetch(apiUrl, requestOptions) : undefined
   const client = createClient({
     baseUrl: () => apiUrl,
     fetch: options.fetch ?? bulk?.fetch ?? fetch,
     timeoutMs: REQUEST_TIMEOUT_MS,
+    ownPages: { site, isPage: (path) => matchRoute(path) !== undefined },
   })
   return {
     client: cachedClient(client, responses),

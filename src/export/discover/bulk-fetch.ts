@@ -19,6 +19,7 @@ const ATTEMPT_TIMEOUT_MS = 30_000
 export const REQUEST_TIMEOUT_MS = 420_000
 /** Maximum response size, enough for the prices of 100,000 products. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
+const METHODS = ['GET', 'HEAD', 'POST'] as const
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_SOCKET'])
 
@@ -51,13 +52,8 @@ export function openBulkFetch(
   apiUrl: string,
   { headers: credentials = {}, concurrency = DEFAULT_CONCURRENCY }: RequestOptions = {},
 ): { readonly fetch: typeof fetch; close(): Promise<void> } {
-  const { origin, hostname } = new URL(apiUrl)
-  const Connecting = LOOPBACK.test(hostname) ? Agent : EnvHttpProxyAgent
-  const dispatcher = new Connecting({
-    connections: concurrency,
-    keepAliveTimeout: 10_000,
-    maxResponseSize: MAX_RESPONSE_BYTES,
-  })
+  const { origin } = new URL(apiUrl)
+  const dispatcher = openDispatcher(apiUrl, concurrency)
   const pace = createRequestPace()
 
   /** Sends a request and follows redirects, without sending credentials to other origins. */
@@ -67,7 +63,7 @@ export function openBulkFetch(
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const { statusCode, headers, body } = await request(target, {
         dispatcher,
-        method: init?.method === 'POST' ? 'POST' : 'GET',
+        method: METHODS.find((method) => method === init?.method) ?? 'GET',
         headers: {
           ...(init?.headers as Record<string, string>),
           ...(new URL(target).origin === origin ? credentials : {}),
@@ -132,6 +128,28 @@ export function openBulkFetch(
       }
     },
     close: () => dispatcher.destroy(),
+  }
+}
+
+/** Opens connections to an API, through the proxies of the process's environment unless it is on this computer. */
+function openDispatcher(apiUrl: string, connections: number): Agent | EnvHttpProxyAgent {
+  const Connecting = LOOPBACK.test(new URL(apiUrl).hostname) ? Agent : EnvHttpProxyAgent
+  return new Connecting({ connections, keepAliveTimeout: 10_000, maxResponseSize: MAX_RESPONSE_BYTES })
+}
+
+/** Returns the status of one request to an API, without retries. */
+export async function requestStatus(
+  apiUrl: string,
+  { headers = {} }: Pick<RequestOptions, 'headers'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const dispatcher = openDispatcher(apiUrl, 1)
+  try {
+    const { statusCode, body } = await request(apiUrl, { dispatcher, headers, signal })
+    await body.dump()
+    return statusCode
+  } finally {
+    await dispatcher.destroy()
   }
 }
 

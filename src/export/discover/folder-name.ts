@@ -1,7 +1,7 @@
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 
-/** Maximum length of a name: what common file systems allow, minus what the export adds. */
-const NAME_LIMIT_BYTES = 200
+/** Bytes of UTF-8 in a name, a little less than common file systems allow. */
+const NAME_LIMIT_BYTES = 240
 
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 
@@ -16,6 +16,9 @@ export function folderNameError(title: string): string | undefined {
   if (/[/\\:*?"<>|%#]/.test(title)) return 'has characters that file names or URLs cannot contain'
   if (/[. ]$/.test(title)) return 'ends in a dot or a space'
   if (WINDOWS_DEVICES.test(title)) return 'is a reserved device name on Windows'
-  if (Buffer.byteLength(encodeURIComponent(title)) > NAME_LIMIT_BYTES) return `is longer than ${NAME_LIMIT_BYTES} bytes`
+  const bytes = Buffer.byteLength(title)
+  if (bytes > NAME_LIMIT_BYTES) {
+    return `has ${title.length} characters in ${bytes} bytes, and file names have at most ${NAME_LIMIT_BYTES} bytes`
+  }
   return undefined
 }

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildCache, Releases } from '../incremental/build-cache.ts'
+import { isCopyName } from '../publish/compressed-copies.ts'
 import type { SharedFile } from './shared-files.ts'
 
 /** Folder of the bundler's output. Names contain a content hash, so releases do not overwrite each other's files. */
@@ -22,12 +24,16 @@ export function updateReleases(
   notes: Pick<BuildCache, 'files' | 'releases'> | undefined,
   assets: readonly string[],
   keepReleases: number,
+  /** Whether the export contains compressed copies; those of earlier releases are dropped otherwise. */
+  hasCopies: boolean,
 ): Releases {
   const previous = notes?.releases ?? (notes === undefined ? [] : [filterAssets(notes.files)])
   const isSameCode = (release: readonly string[]) => codeOf(release) === codeOf(assets)
   const layouts = previous.filter(isSameCode).flatMap((release) => release.filter(isLayoutFile))
   const earlierLayouts = layouts.filter((name) => !assets.includes(name)).slice(0, keepReleases)
-  const earlier = previous.filter((release) => !isSameCode(release))
+  const earlier = previous
+    .filter((release) => !isSameCode(release))
+    .map((release) => (hasCopies ? release : release.filter((name) => !isCopyName(name))))
   return { releases: [[...assets, ...earlierLayouts], ...earlier.slice(0, keepReleases)], keepReleases }
 }
 
@@ -51,9 +57,15 @@ export async function fileIn(out: string, name: string): Promise<SharedFile> {
   return { from, bytes: (await stat(from)).size }
 }
 
+/** Returns the name of the file with the data of header and footer, as the renderer creates it. */
+export function layoutFileName(text: string): string {
+  return `${LAYOUT}${hash('sha256', text, 'base64url').slice(0, 8)}.json`
+}
+
 /** Whether a file in an export contains header and footer data. */
 export function isLayoutFile(name: string): boolean {
   return name.startsWith(LAYOUT)
 }
 
-const codeOf = (release: readonly string[]): string => release.filter((name) => !isLayoutFile(name)).join()
+const codeOf = (release: readonly string[]): string =>
+  release.filter((name) => !isLayoutFile(name) && !isCopyName(name)).join()

@@ -1,5 +1,6 @@
 import type { BuildOptions } from '../build-options.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
+import { usesCopies } from '../hosts/host-files.ts'
 import { type PageBasis, writeBuildCache } from '../incremental/build-cache.ts'
 import { fileHashes } from '../incremental/file-hashes.ts'
 import type { PreviousExport } from '../incremental/previous-export.ts'
@@ -57,16 +58,17 @@ export async function finishExport(
   const layoutRequests = frameFile === undefined ? notes?.frame : frameCalls
   const layoutFileName = frameFile?.name ?? notes?.frameFile
   if (layoutFileName !== undefined) sharedFiles.set(layoutFileName, frameFile ?? (await fileIn(out, layoutFileName)))
-  const { keepReleases } = sources.environment
+  const { keepReleases, HOST } = sources.environment
+  const hasCopies = usesCopies(HOST)
   const assets = filterAssets(sharedFiles.keys())
   // Shards must have the same common files, so earlier releases are added by the merge.
   const releases =
-    shard === undefined ? updateReleases(notes, assets, keepReleases) : { releases: [assets], keepReleases }
+    shard === undefined ? updateReleases(notes, assets, keepReleases, hasCopies) : { releases: [assets], keepReleases }
   const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])
   const isSame = rendered.length + removed.length === 0 && reused.length > 0 && (await hasSameFiles(last, files))
   if (isSame && !prunes) return { removed, files, unchanged: true }
-  await hardLinkPages(out, staging, reused)
-  await writeSharedFiles(staging, files)
+  await hardLinkPages(out, staging, reused, hasCopies)
+  await writeSharedFiles(staging, files, hasCopies)
   const pages = [...reused, ...rendered].toSorted((one, other) => (one.file < other.file ? -1 : 1))
   await writeBuildCache(
     staging,
@@ -75,7 +77,7 @@ export async function finishExport(
     responses,
   )
   const built = shard === undefined ? undefined : { ...shard, answers: responses.hashes(), files: fileHashes(staging) }
-  await writeManifest(staging, sources.environment.name, pages, built)
+  await writeManifest(staging, sources.environment, pages, built)
   return { removed, files, unchanged: false }
 }
 

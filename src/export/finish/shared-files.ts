@@ -7,12 +7,12 @@ import pMap from 'p-map'
 import type { Environment } from '#environment/environment.ts'
 import { DEFAULT_SETTINGS_FILE, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { hostFiles } from '../hosts/host-files.ts'
+import { hostFiles, usesCopies } from '../hosts/host-files.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import { compressFolder, writePageCopies } from '../publish/compressed-copies.ts'
+import { compressFolder, isCopyName, writePageCopies } from '../publish/compressed-copies.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { isLayoutFile } from './earlier-releases.ts'
-import { robotsText, sitemapXml } from './sitemap.ts'
+import { isSitemap, robotsText, sitemapFiles } from './sitemap.ts'
 
 /** A copied or generated file in the export that is not a page. */
 export type SharedFile = { readonly from: string; readonly bytes: number } | { readonly text: string }
@@ -21,7 +21,6 @@ export type SharedFile = { readonly from: string; readonly bytes: number } | { r
 const FILES_AT_A_TIME = { concurrency: 16 }
 
 const UPLOADS = 'uploads'
-const SITEMAP_FILE = 'sitemap.xml'
 
 /** The sources of the files that are not pages. */
 export interface SharedFileSources {
@@ -42,8 +41,9 @@ export async function listSharedFiles(
   { clientFolder, mediaFolder, projectFolder, environment }: SharedFileSources,
   pages: readonly PlannedPage[],
 ): Promise<Map<string, SharedFile>> {
+  const hasCopies = usesCopies(environment.HOST)
   return new Map<string, SharedFile>([
-    ...(await copied(clientFolder, '')),
+    ...(await copied(clientFolder, '')).filter(([name]) => hasCopies || !isCopyName(name)),
     ...(mediaFolder === undefined ? [] : await copied(mediaFolder, `${UPLOADS}/`)),
     ...(environment.configurator === undefined
       ? []
@@ -51,8 +51,9 @@ export async function listSharedFiles(
     [SETTINGS_FILE, { text: settingsScript(environment.settings) }],
     [DEFAULT_SETTINGS_FILE, { text: JSON.stringify(environment.settings) }],
     ['robots.txt', { text: robotsText(environment) }],
-    [SITEMAP_FILE, { text: await sitemapXml(pages, environment.site) }],
-    ...Object.entries(hostFiles(environment)).map(([name, text]): [string, SharedFile] => [name, { text }]),
+    ...Object.entries({ ...(await sitemapFiles(pages, environment.site)), ...hostFiles(environment) }).map(
+      ([name, text]): [string, SharedFile] => [name, { text }],
+    ),
   ])
 }
 
@@ -89,18 +90,24 @@ async function copied(folder: string, prefix: string): Promise<[string, SharedFi
 }
 
 /**
- * Writes the files, and their missing compressed copies. Settings have no copies because they may be edited by hand.
+ * Writes the files and, if `hasCopies`, their missing compressed copies. Settings have no copies because they may be
+ * edited by hand.
  */
-export async function writeSharedFiles(outFolder: string, files: ReadonlyMap<string, SharedFile>): Promise<void> {
+export async function writeSharedFiles(
+  outFolder: string,
+  files: ReadonlyMap<string, SharedFile>,
+  hasCopies: boolean,
+): Promise<void> {
   const write = async ([name, file]: [string, SharedFile]): Promise<void> => {
     const path = join(outFolder, name)
     await mkdir(dirname(path), { recursive: true })
     if ('from' in file) await copyFile(file.from, path)
     else await writeFile(path, file.text)
-    if (name === SITEMAP_FILE || isLayoutFile(name)) writePageCopies(path, await readFile(path))
+    if (hasCopies && (isSitemap(name) || isLayoutFile(name))) writePageCopies(path, await readFile(path))
   }
   await pMap(files, write, FILES_AT_A_TIME)
-  if ([...files.keys()].some((name) => name.startsWith(`${UPLOADS}/`))) await compressFolder(join(outFolder, UPLOADS))
+  const hasUploads = [...files.keys()].some((name) => name.startsWith(`${UPLOADS}/`))
+  if (hasCopies && hasUploads) await compressFolder(join(outFolder, UPLOADS))
 }
 
 /**

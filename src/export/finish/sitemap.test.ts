@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import { robotsText, sitemapXml } from './sitemap.ts'
+import { isSitemap, robotsText, sitemapFiles } from './sitemap.ts'
 
 const page = (route: PlannedPage['route'], path: string | undefined): PlannedPage => ({
   file: 'x.html',
@@ -20,10 +20,22 @@ test('BUILD-13 SEO-03 the sitemap lists only indexable pages', async () => {
     page('not-found', undefined),
     page('not-found', '/404'),
   ]
-  expect(await sitemapXml(pages, 'https://shop.example')).toBe(
+  expect((await sitemapFiles(pages, 'https://shop.example'))['sitemap.xml']).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
       '<url><loc>https://shop.example/</loc></url><url><loc>https://shop.example/product/caf%C3%A9</loc></url></urlset>\n',
   )
+})
+
+test('BUILD-87 above the limit of one sitemap, sitemap.xml is an index of several', async () => {
+  const pages = ['/product/a', '/product/b', '/product/c'].map((path) => page('product', path))
+  const files = await sitemapFiles(pages, 'https://shop.example', 2)
+  expect(Object.keys(files)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
+  const locations = (name: string) => [...(files[name] ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  expect(locations('sitemap.xml')).toEqual(['https://shop.example/sitemap-1.xml', 'https://shop.example/sitemap-2.xml'])
+  expect(locations('sitemap-1.xml')).toEqual(['https://shop.example/product/a', 'https://shop.example/product/b'])
+  expect(locations('sitemap-2.xml')).toEqual(['https://shop.example/product/c'])
+  expect(files['sitemap.xml']).toContain('<sitemapindex')
+  expect(Object.keys(files).every(isSitemap)).toBe(true)
 })
 
 test('BUILD-13 robots.txt names the sitemap if robots are allowed, and disallows all paths otherwise', async () => {

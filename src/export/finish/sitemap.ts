@@ -1,14 +1,45 @@
-import { SitemapStream, streamToPromise } from 'sitemap'
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import type { Environment } from '#environment/environment.ts'
 import { routes } from '#routes/table.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 
-/** Returns `sitemap.xml`, with all pages whose route may be indexed (SEO-03). */
-export async function sitemapXml(pages: readonly PlannedPage[], site: string): Promise<string> {
+const SITEMAP_FILE = 'sitemap.xml'
+
+/** Maximum number of URLs in one sitemap, by its protocol. */
+const MAX_URLS = 50_000
+
+/** Returns whether a file of an export is its sitemap, or a part of it. */
+export function isSitemap(name: string): boolean {
+  return /^sitemap(?:-\d+)?\.xml$/.test(name)
+}
+
+/**
+ * Returns the sitemap by file name: the pages with a path on routes that search engines may list (SEO-03). Above the
+ * limit of one sitemap, `sitemap.xml` is an index of several (BUILD-87).
+ */
+export async function sitemapFiles(
+  pages: readonly PlannedPage[],
+  site: string,
+  maxUrls = MAX_URLS,
+): Promise<Record<string, string>> {
+  const paths = pages.flatMap(({ route, path }) =>
+    path !== undefined && route !== 'not-found' && routes[route].indexed ? [path] : [],
+  )
+  if (paths.length <= maxUrls) return { [SITEMAP_FILE]: await sitemapXml(paths, site) }
+  const parts = Array.from({ length: Math.ceil(paths.length / maxUrls) }, (_, index) => ({
+    name: `sitemap-${index + 1}.xml`,
+    paths: paths.slice(index * maxUrls, (index + 1) * maxUrls),
+  }))
+  const texts = await Promise.all(parts.map(async (part) => [part.name, await sitemapXml(part.paths, site)] as const))
+  const index = new SitemapIndexStream()
+  for (const { name } of parts) index.write({ url: new URL(`/${name}`, site).href })
+  index.end()
+  return { [SITEMAP_FILE]: `${(await streamToPromise(index)).toString()}\n`, ...Object.fromEntries(texts) }
+}
+
+async function sitemapXml(paths: readonly string[], site: string): Promise<string> {
   const stream = new SitemapStream({ hostname: site, xmlns: { news: false, xhtml: false, image: false, video: false } })
-  for (const { route, path } of pages) {
-    if (path !== undefined && route !== 'not-found' && routes[route].indexed) stream.write({ url: path })
-  }
+  for (const url of paths) stream.write({ url })
   stream.end()
   return `${(await streamToPromise(stream)).toString()}\n`
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { hostFiles } from './host-files.ts'
+import { hostFiles, usesCopies } from './host-files.ts'
 
 const production = await loadEnvironment('production', { env: {} })
 const files = hostFiles(production)
@@ -84,6 +84,21 @@ test('BUILD-13 contains rules for Netlify, Cloudflare, Vercel, nginx, Apache, Ca
     '_worker.js',
     'vercel.json',
   ])
+})
+
+test.each([
+  ['cloudflare', ['_headers', '_routes.json', '_worker.js'], false],
+  ['netlify', ['_headers', '_redirects'], false],
+  ['vercel', ['.vercelignore', 'vercel.json'], false],
+  ['cloudfront', ['_hosts/cloudfront.json', '_hosts/s3-cloudfront.js'], false],
+  ['nginx', ['_hosts/nginx.conf'], true],
+  ['apache', ['_hosts/apache.conf'], false],
+  ['caddy', ['_hosts/Caddyfile'], true],
+] as const)('BUILD-81 an export for %s has only its rules, and copies: %j', (HOST, names, hasCopies) => {
+  const chosen = hostFiles({ ...production, HOST })
+  expect(Object.keys(chosen)).toEqual(names)
+  for (const name of names) expect(chosen[name], name).toBe(files[name])
+  expect(usesCopies(HOST)).toBe(hasCopies)
 })
 
 test('BUILD-13 OPEN-054 every host has a rule for each shell', () => {

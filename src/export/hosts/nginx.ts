@@ -1,3 +1,4 @@
+import { contentTypes } from './content-types.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
@@ -23,20 +24,15 @@ gzip_vary on;
 absolute_redirect off;
 error_page 400 404 /404.html;
 types {
-  text/html html;
-  text/css css;
-  text/javascript js;
-  text/plain txt;
-  application/json json;
-  text/xml xml;
-  application/pdf pdf;
-  application/wasm wasm;
-  image/svg+xml svg;
-  image/webp webp;
-  font/woff2 woff2;
+${contentTypes()
+  .map(({ type, extensions }) => `  ${type} ${extensions.join(' ')};`)
+  .join('\n')}
 }
 default_type application/octet-stream;
-charset_types text/css text/javascript text/plain text/xml application/json;
+charset_types ${contentTypes()
+    .filter(({ type, hasCharset }) => hasCharset && type !== 'text/html')
+    .map(({ type }) => type)
+    .join(' ')};
 
 ${names.map((name) => `set $header_${variable(name)} ${quoted(common[name] ?? '')};`).join('\n')}
 set $header_allow "";

@@ -49,6 +49,15 @@ async function part(number: number, differing: Differing = {}): Promise<string> 
 const joined = (...folders: readonly string[]): Promise<unknown> =>
   merge(folders, join(folder, 'joined'), { prune: false, dryRun: false, listPruned: () => {} })
 
+test.each(['', 'inside'])('BUILD-87 a part is not replaced by the merged export', async (below) => {
+  const parts = [await part(1), await part(2)]
+  const out = join(parts[1] ?? '', below)
+  await expect(merge(parts, out, { prune: false, dryRun: false, listPruned: () => {} })).rejects.toMatchObject({
+    kind: 'usage',
+    message: `${out} would replace the part in ${parts[1]}.`,
+  })
+})
+
 test('BUILD-12 merging creates an export with the files of all parts but without untracked files', async () => {
   const parts = [await part(1), await part(2)]
   await writeFile(join(parts[0] ?? '', 'left-over.txt'), 'x')

@@ -1,10 +1,12 @@
 import { copyFile, mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { getRequestName } from '../discover/cached-client.ts'
 import { listEarlierAssets, updateReleases } from '../finish/earlier-releases.ts'
 import { writeSharedFiles } from '../finish/shared-files.ts'
+import { usesCopies } from '../hosts/host-files.ts'
+import { assertHostLimits } from '../hosts/host-limits.ts'
 import { toDiskError } from '../publish/disk-failure.ts'
 import type { ExportChanges } from '../publish/export-changes.ts'
 import { type BuiltShard, type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
@@ -50,6 +52,10 @@ export async function merge(
   out: string,
   { prune, dryRun, listPruned }: MergeOptions,
 ): Promise<Merged> {
+  const part = folders.find((folder) => isInside(folder, out) || isInside(out, folder))
+  if (part !== undefined) {
+    throw mergeError(`${out} would replace the part in ${part}.`, 'Choose a folder outside of the parts with --out.')
+  }
   const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.number - other.number)
   const [first, ...others] = parts
   if (first === undefined) throw mergeError('There is nothing to merge.', 'Name the folders of all parts.')
@@ -69,20 +75,29 @@ export async function merge(
     noted.sort(([one], [other]) => (one < other ? -1 : 1))
     const { shard: _, ...manifest } = first.manifest
     const { releases: [assets = []] = [], keepReleases = 0 } = first.notes
-    const releases = updateReleases(staging.last.notes, assets, keepReleases)
+    const host = manifest.deployment?.HOST ?? 'all'
+    const hasCopies = usesCopies(host)
+    const releases = updateReleases(staging.last.notes, assets, keepReleases, hasCopies)
     const earlierFiles = await listEarlierAssets(out, releases, new Set(first.notes.files))
-    await writeSharedFiles(staging.path, earlierFiles)
+    await writeSharedFiles(staging.path, earlierFiles, hasCopies)
     const files = [...first.notes.files, ...earlierFiles.keys()].toSorted()
     await saveBuildCache(staging.path, { ...first.notes, files, ...releases, pages: Object.fromEntries(noted) })
     await saveManifest(staging.path, { ...manifest, pages })
+    await assertHostLimits(host, staging)
     if (!dryRun) await staging.swapIn()
     const changes = dryRun ? await staging.changes() : undefined
     return { pages: pages.length, carriedOver: staging.carriedOver, changes }
   } catch (error) {
-    throw toDiskError(error, [out])
+    throw toDiskError(error, { out })
   } finally {
     staging.discard()
   }
+}
+
+/** Returns whether a path is a folder or inside of it. */
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (!way.startsWith('..') && !isAbsolute(way))
 }
 
 async function readPart(folder: string): Promise<Part> {

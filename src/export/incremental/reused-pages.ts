@@ -5,7 +5,7 @@ import pMap from 'p-map'
 import type { BuildApi } from '../discover/build-api.ts'
 import { replayRequest } from '../discover/cached-client.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import { COMPRESS_FROM_BYTES, ENCODINGS } from '../publish/compressed-copies.ts'
+import { pageEndings } from '../publish/compressed-copies.ts'
 import { MANIFEST_FILE } from '../publish/manifest.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 import { inputsHash, type PageBasis } from './build-cache.ts'
@@ -23,7 +23,7 @@ const FILES_AT_A_TIME = { concurrency: 32 }
 export async function reusedPages(
   { folder: out, manifest, notes }: PreviousExport,
   planned: readonly PlannedPage[],
-  basis: PageBasis,
+  basis: PageBasis & { readonly hasCopies: boolean },
   { client, responses }: BuildApi,
 ): Promise<RenderedPage[]> {
   if (notes === undefined || manifest === undefined) return []
@@ -42,7 +42,7 @@ export async function reusedPages(
     if (noted?.inputs === undefined || file === undefined) return []
     if (inputsHash(basis, [...notes.frame, ...noted.calls], responses) !== noted.inputs) return []
     const { bytes, sha256 } = file
-    if (!isUntouched(join(out, page.file), bytes, finished)) return []
+    if (!isUntouched(join(out, page.file), bytes, basis.hasCopies, finished)) return []
     return [{ ...page, bytes, sha256, calls: noted.calls, failures: [], inputs: noted.inputs }]
   })
 }
@@ -51,25 +51,29 @@ export async function reusedPages(
  * Checks whether a file and its copies are unchanged since the build, which writes the manifest last. Synchronous
  * because the thread pool takes several times as long to read file status.
  */
-function isUntouched(path: string, bytes: number, finished: number): boolean {
-  const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]
-  return endings.every((ending) => {
+function isUntouched(path: string, bytes: number, hasCopies: boolean, finished: number): boolean {
+  return pageEndings(bytes, hasCopies).every((ending) => {
     const found = statSync(path + ending, { throwIfNoEntry: false })
     return found !== undefined && found.mtimeMs <= finished && (ending !== '' || found.size === bytes)
   })
 }
 
-/** Hard-links reused pages and their copies into the new export instead of copying their bytes. */
-export async function hardLinkPages(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
-  async function linkPage({ file, bytes }: RenderedPage): Promise<void> {
+/** Hard-links pages and their copies into the new export instead of copying their bytes. */
+export async function hardLinkPages(
+  out: string,
+  outFolder: string,
+  pages: readonly Pick<RenderedPage, 'file' | 'bytes'>[],
+  hasCopies: boolean,
+): Promise<void> {
+  async function linkPage({ file, bytes }: Pick<RenderedPage, 'file' | 'bytes'>): Promise<void> {
     await mkdir(dirname(join(outFolder, file)), { recursive: true })
-    const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]
+    const endings = pageEndings(bytes, hasCopies)
     await Promise.all(endings.map((ending) => linkOrCopy(join(out, file + ending), join(outFolder, file + ending))))
   }
   await pMap(pages, linkPage, FILES_AT_A_TIME)
 }
 
 /** Creates a hard link, or a copy if the file system does not support links. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
+export async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }

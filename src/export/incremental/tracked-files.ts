@@ -1,4 +1,4 @@
-import { ENCODINGS } from '../publish/compressed-copies.ts'
+import { originalOf } from '../publish/compressed-copies.ts'
 import { MANIFEST_FILE } from '../publish/manifest.ts'
 import { BUILD_CACHE_FILE } from './build-cache.ts'
 import type { PreviousExport } from './previous-export.ts'
@@ -20,10 +20,8 @@ export interface TrackedFiles {
 export function listTrackedFiles({ manifest, notes }: PreviousExport): TrackedFiles {
   const pages = manifest?.pages.map(({ file }) => file) ?? []
   const paths = new Set([...pages, ...(notes?.files ?? []), MANIFEST_FILE, BUILD_CACHE_FILE])
-  const endings = Object.values(ENCODINGS)
   return {
-    has: (path) =>
-      paths.has(path) || endings.some((end) => path.endsWith(end) && paths.has(path.slice(0, -end.length))),
+    has: (path) => paths.has(path) || paths.has(originalOf(path) ?? ''),
     complete: notes !== undefined,
     paths: [...paths],
   }

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
-import { toDiskError } from '../publish/disk-failure.ts'
 
 /** Maximum number of characters of a process's last output to include in an error. */
 const OUTPUT_LENGTH = 2_000
@@ -11,8 +10,18 @@ const OUTPUT_LENGTH = 2_000
 export type ChildResult<Result> =
   | { readonly result: Result }
   | {
-      readonly failure: { readonly message: string; readonly kind?: ErrorKind; readonly next?: string }
+      readonly failure: Failure
     }
+
+/** An error of a child process: of the user's, or of the system. */
+interface Failure {
+  readonly message: string
+  readonly kind?: ErrorKind
+  readonly next?: string
+  readonly code?: string
+  readonly path?: string
+  readonly dest?: string
+}
 
 /**
  * Runs a script with a job in a child process, which is killed if the build is interrupted.
@@ -64,8 +73,10 @@ function compiledModules(): { readonly NODE_COMPILE_CACHE?: string } {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
-function failureOf({ message, kind, next }: { message: string; kind?: ErrorKind; next?: string }): Error {
-  return kind === undefined || next === undefined ? new Error(message) : new StorefrontError({ kind, message, next })
+function failureOf({ message, kind, next, ...system }: Failure): Error {
+  return kind === undefined || next === undefined
+    ? Object.assign(new Error(message), system)
+    : new StorefrontError({ kind, message, next })
 }
 
 /** Receives a job in the child process, runs it and sends the result. */
@@ -77,13 +88,20 @@ export function receiveJob<Job, Result>(work: (job: Job) => Promise<Result>): vo
   process.once('message', (job) => {
     const childResult = work(job as Job).then(
       (result): ChildResult<Result> => ({ result }),
-      (error: unknown): ChildResult<Result> => ({ failure: describe(toDiskError(error)) }),
+      (error: unknown): ChildResult<Result> => ({ failure: describe(error) }),
     )
     void childResult.then((message) => process.send?.(message, () => process.exit()))
   })
 }
 
-function describe(error: unknown): { message: string; kind?: ErrorKind; next?: string } {
+function describe(error: unknown): Failure {
   if (error instanceof StorefrontError) return { message: error.message, kind: error.kind, next: error.next }
-  return { message: error instanceof Error ? error.message : String(error) }
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message, code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
+  return {
+    message,
+    ...(code !== undefined && { code }),
+    ...(path !== undefined && { path }),
+    ...(dest !== undefined && { dest }),
+  }
 }

@@ -13,13 +13,34 @@ import {
 } from 'node:zlib'
 import pMap from 'p-map'
 import { contentType, isCompressible } from '../serve/content-type.ts'
-
-/** Suffixes of compressed copies by encoding, best encoding first. */
-export const ENCODINGS = { br: '.br', gzip: '.gz' } as const
-export type EncodingName = keyof typeof ENCODINGS
+import { ENCODINGS } from './encodings.ts'
 
 /** Minimum size to compress; compressing smaller files saves little. */
 export const COMPRESS_FROM_BYTES = 1024
+
+/** Returns whether a file name is that of a compressed copy. */
+export function isCopyName(name: string): boolean {
+  return Object.values(ENCODINGS).some((ending) => name.endsWith(ending))
+}
+
+/** Files of which a build creates copies: pages, sitemaps, assets, uploads and what the bundler writes next to them. */
+const COPIED =
+  /^(?:assets|uploads)\/|^(?!Build\/).*\.html$|^(?:sitemap(?:-\d+)?\.xml|(?!env\.js$)[^/]+\.(?:js|css|svg))$/
+
+/**
+ * Returns the file whose copy a build creates at a path; undefined for other compressed files, such as those of the
+ * configurator (BUILD-88).
+ */
+export function originalOf(path: string): string | undefined {
+  const ending = Object.values(ENCODINGS).find((end) => path.endsWith(end))
+  const original = ending === undefined ? '' : path.slice(0, -ending.length)
+  return COPIED.test(original) ? original : undefined
+}
+
+/** Returns the suffixes of a page's files: its own and, if it has copies, theirs. */
+export function pageEndings(bytes: number, hasCopies: boolean): string[] {
+  return hasCopies && bytes >= COMPRESS_FROM_BYTES ? ['', ...Object.values(ENCODINGS)] : ['']
+}
 
 /**
  * Compression levels by type of file. There are many pages, which change often, but few assets, which never change. See

@@ -1,29 +1,59 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-const REASONS: Readonly<Record<string, { readonly message: string; readonly next: string }>> = {
-  ENOSPC: { message: 'The disk is full', next: 'Free some space, or choose a folder on another disk with --out.' },
-  EDQUOT: { message: 'The disk quota is used up', next: 'Free some space, or choose another folder with --out.' },
-  EROFS: { message: 'The disk is read-only', next: 'Choose a folder on another disk with --out.' },
-  EACCES: { message: 'A file cannot be written', next: 'Check who owns the folder, or choose another with --out.' },
-  EPERM: { message: 'A file cannot be written', next: 'Check who owns the folder, or choose another with --out.' },
-  EMFILE: { message: 'Too many files are open', next: 'Raise the limit with "ulimit -n", then build again.' },
+/** The folders that a build writes to. */
+export interface WrittenFolders {
+  readonly out: string
+  readonly cache?: string
 }
 
+/** Messages by error code, and the step that helps besides choosing another folder. */
+const REASONS: Readonly<Record<string, { readonly message: string; readonly step: string }>> = {
+  ENOSPC: { message: 'The disk is full', step: 'Free some space' },
+  EDQUOT: { message: 'The disk quota is used up', step: 'Free some space' },
+  EROFS: { message: 'The disk is read-only', step: 'Make it writable' },
+  EACCES: { message: 'A file cannot be written', step: 'Check who owns the folder' },
+  EPERM: { message: 'A file cannot be written', step: 'Check who owns the folder' },
+  EMFILE: { message: 'Too many files are open', step: 'Raise the limit with "ulimit -n"' },
+}
+
+/** Size in bytes of a file that shows whether a folder can be written: a bundler's largest file is below it. */
+const PROBE_BYTES = 1024 * 1024
+
 /**
- * Converts a disk failure to an error with a next step; returns any other error unchanged. The folders are those being
- * written: the system does not always name the file.
+ * Converts a disk failure to an error with a next step; returns any other error unchanged. The system does not always
+ * name the file.
  */
-export function toDiskError(error: unknown, folders: readonly string[] = []): unknown {
+export function toDiskError(error: unknown, { out, cache }: WrittenFolders): unknown {
   if (!(error instanceof Error) || error instanceof StorefrontError) return error
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
   const reason = REASONS[code]
   if (reason === undefined) return error
-  const file = dest ?? path ?? folders.join(' or ')
-  const location = file === '' ? '' : ` while ${file} was written`
+  const file = dest ?? path ?? (cache === undefined ? out : `${out} or ${cache}`)
+  const flag = cache !== undefined && `${file}${sep}`.startsWith(`${cache}${sep}`) ? '--cache' : '--out'
+  const next =
+    code === 'EMFILE' ? `${reason.step}, then build again.` : `${reason.step}, or choose another folder with ${flag}.`
   return new StorefrontError({
     kind: 'external',
-    message: `${reason.message}${location}. The last export is unchanged.`,
-    next: reason.next,
+    message: `${reason.message} while ${file} was written. The last export is unchanged.`,
+    next,
     cause: error,
   })
+}
+
+/**
+ * Returns the system's error if a folder cannot be written, for tools that do not say why they failed; undefined when
+ * the folder can be written.
+ */
+export async function probeFolder(folder: string): Promise<NodeJS.ErrnoException | undefined> {
+  const file = join(folder, `.probe-${process.pid}`)
+  try {
+    await writeFile(file, Buffer.alloc(PROBE_BYTES))
+    return undefined
+  } catch (error) {
+    return error as NodeJS.ErrnoException
+  } finally {
+    await rm(file, { force: true }).catch(() => {})
+  }
 }

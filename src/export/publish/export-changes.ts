@@ -2,9 +2,9 @@ import { lstatSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { TrackedFiles } from '../incremental/tracked-files.ts'
-import { ENCODINGS } from './compressed-copies.ts'
+import { originalOf } from './compressed-copies.ts'
 
-/** What publishing would change in a folder (BUILD-39): paths, sorted, without compressed copies. */
+/** What publishing would change in a folder (BUILD-39): paths, sorted, without compressed copies of a build. */
 export interface ExportChanges {
   readonly added: readonly string[]
   readonly changed: readonly string[]
@@ -36,7 +36,7 @@ export async function exportChanges(
 }
 
 function isShown(path: string): boolean {
-  return !path.startsWith('.') && !Object.values(ENCODINGS).some((ending) => path.endsWith(ending))
+  return !path.startsWith('.') && originalOf(path) === undefined
 }
 
 function isThere(path: string): boolean {

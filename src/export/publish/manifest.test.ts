@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 import { assertExport, readManifest, saveManifest, writeManifest } from './manifest.ts'
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
+const demo = await loadEnvironment('demo', { env: {} })
 const faq = { file: 'faq/index.html', route: 'faq', path: '/faq', bytes: 3, sha256: 'a1' } as RenderedPage
 const shell = { file: '_shells/search.html', route: 'search', bytes: 4, sha256: 'b2' } as RenderedPage
 
@@ -27,12 +29,13 @@ const SHELLS = [
 ]
 
 test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and which file serves which pattern', async () => {
-  await writeManifest(folder, 'demo', [faq, { ...shell, path: undefined }], undefined)
+  await writeManifest(folder, demo, [faq, { ...shell, path: undefined }], undefined)
   const text = await readFile(join(folder, 'export.json'), 'utf8')
   const manifest = JSON.parse(text) as { shells: unknown[] }
   expect(manifest).toEqual({
     version: 1,
     environment: 'demo',
+    deployment: { site: 'http://127.0.0.1:4173', api: 'embedded', indexable: false, HOST: 'all' },
     pages: [
       { file: 'faq/index.html', route: 'faq', address: '/faq', bytes: 3, sha256: 'a1' },
       { file: '_shells/search.html', route: 'search', bytes: 4, sha256: 'b2' },
@@ -47,7 +50,7 @@ test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and whic
 
 test('BUILD-12 the manifest of a shard identifies it, and it is not an export', async () => {
   const shard = { number: 2, of: 4, commit: 'f00d', answers: { call: 'c3' }, files: { 'faq/index.html': 'a1' } }
-  await writeManifest(folder, 'demo', [faq], shard)
+  await writeManifest(folder, demo, [faq], shard)
   expect((await readManifest(folder))?.shard).toEqual(shard)
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
@@ -83,7 +86,7 @@ test.each(['a:b', 'می‌خواهم', '👩‍🌾', String.raw`a\b`, 'a\nb', '
   'SEC-41 BUILD-21 readManifest reads an export with a page named %j',
   async (slug) => {
     const page = { ...faq, file: `product/${slug}/index.html` }
-    await writeManifest(folder, 'demo', [page], undefined)
+    await writeManifest(folder, demo, [page], undefined)
     expect((await readManifest(folder))?.pages[0]?.file).toBe(page.file)
   },
 )

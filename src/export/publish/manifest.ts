@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { PathInside } from '#folders/path-inside.ts'
 import { type RouteId, routes } from '#routes/table.ts'
@@ -23,10 +24,18 @@ const BuiltShard = z.object({
 })
 export type BuiltShard = z.infer<typeof BuiltShard>
 
+const { site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy } = Environment.shape
+
+/** What the files of an export other than its pages are made from, besides the settings in `env.js`. */
+const Deployment = z.object({ site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy })
+export type Deployment = z.infer<typeof Deployment>
+
 /** The contents of an export. */
 export const ExportManifest = z.object({
   version: z.literal(1),
   environment: z.string(),
+  /** `storefront move` reads it; absent in exports of earlier releases. */
+  deployment: z.optional(Deployment),
   /** Only in a shard, which `storefront merge` joins with the others. */
   shard: z.optional(BuiltShard),
   pages: z.array(
@@ -46,13 +55,14 @@ export const ExportManifest = z.object({
 export type ExportManifest = z.infer<typeof ExportManifest>
 
 function describeExport(
-  environment: string,
+  environment: Environment,
   pages: readonly RenderedPage[],
   shard: BuiltShard | undefined,
 ): ExportManifest {
   return {
     version: 1,
-    environment,
+    environment: environment.name,
+    deployment: Deployment.parse(environment),
     ...(shard === undefined ? {} : { shard }),
     pages: pages.map(({ file, route, path, bytes, sha256 }) => ({
       file,
@@ -70,7 +80,7 @@ function describeExport(
 /** Writes the manifest of an export as its last file: newer files were changed since. */
 export async function writeManifest(
   folder: string,
-  environment: string,
+  environment: Environment,
   pages: readonly RenderedPage[],
   shard: BuiltShard | undefined,
 ): Promise<void> {

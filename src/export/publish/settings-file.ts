@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
 import { Environment } from '#environment/environment.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -18,8 +19,7 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
   const next = 'Fix the file, or build the export again.'
   let found: unknown
   try {
-    const text = await readFile(file, 'utf8')
-    found = JSON.parse(/Object\.freeze\((\{.*\})\)/s.exec(text)?.[1] ?? '')
+    found = evaluateSettings(await readFile(file, 'utf8'))
   } catch (cause) {
     throw new StorefrontError({ kind: 'usage', message: `The settings in ${file} cannot be read.`, next, cause })
   }
@@ -31,4 +31,19 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
     message: [`The settings in ${file} are invalid:`, ...errors].join('\n'),
     next,
   })
+}
+
+/** Milliseconds that the script may take. */
+const SCRIPT_LIMIT_MS = 1_000
+
+/**
+ * Runs the script as a browser does, since people edit it: with comments, other quotes or `window`. Its context has
+ * nothing of this process, and only text leaves it.
+ */
+function evaluateSettings(script: string): unknown {
+  const context = createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } })
+  const options = { timeout: SCRIPT_LIMIT_MS }
+  runInContext('var window = globalThis, self = globalThis', context, options)
+  runInContext(script, context, options)
+  return JSON.parse(String(runInContext('JSON.stringify(globalThis.storefrontSettings)', context, options)))
 }

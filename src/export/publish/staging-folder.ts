@@ -4,11 +4,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { createFolder, processFolderName } from '#folders/process-folder.ts'
-import { exchange, exists, removeFolder, removeOrphanedFolders } from '#folders/replace-folder.ts'
+import { exists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { type PreviousExport, readPreviousExport } from '../incremental/previous-export.ts'
 import { type TrackedFiles, listTrackedFiles } from '../incremental/tracked-files.ts'
+import { ENCODINGS } from './encodings.ts'
 import { type ExportChanges, exportChanges } from './export-changes.ts'
-import { type ExportManifest, readManifest } from './manifest.ts'
+import { keepMode, keepOwner } from './folder-access.ts'
+import { type ExportManifest, MANIFEST_FILE, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
 import { assertNoConflicts, keepUntrackedFiles, listUntrackedFiles } from './untracked-files.ts'
 
@@ -64,6 +66,7 @@ export async function openStagingFolder(
     const base = join(parent, processFolderName(prefix))
     const path = `${base}.new`
     await createFolder(path)
+    await keepOwner(out, path)
     return {
       path,
       last,
@@ -78,7 +81,9 @@ export async function openStagingFolder(
         if (tracked.complete) await assertNoConflicts(out, path, files)
         keepUntrackedFiles(out, path, files)
         const aside = `${base}.old`
-        exchange(out, path, aside)
+        keepMode(out, path)
+        const outdated = [...outdatedFiles(tracked), ...pruned]
+        if (!replaceFolder(out, path, aside, { outdated, rank: publishingOrder })) return
         const isCarried = carryLate(aside, out, () => carried(aside))
         // An orphaned ".old" folder is moved back where there is no export; the remains of this one must not be.
         const removed = isCarried ? `${base}.removed` : `${out}.not-carried-over.${process.pid}`
@@ -99,6 +104,18 @@ export async function openStagingFolder(
     unlock()
     throw error
   }
+}
+
+/** Returns the files of the previous export, with compressed copies. */
+function outdatedFiles({ paths, has }: TrackedFiles): string[] {
+  return ['', ...Object.values(ENCODINGS)].flatMap((ending) => paths.map((path) => path + ending)).filter(has)
+}
+
+/** Orders files so that each is published before those that refer to it. */
+function publishingOrder(file: string): number {
+  if (file === MANIFEST_FILE) return 3
+  if (file.startsWith('assets/') || file.startsWith('uploads/')) return 0
+  return file.endsWith('.html') ? 2 : 1
 }
 
 /** Keeps the untracked files that were created while the export was replaced; returns whether all were kept. */
@@ -126,7 +143,16 @@ async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return path
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ELOOP') {
+      throw new StorefrontError({
+        kind: 'usage',
+        message: `${path} is a link that leads back to itself.`,
+        next: 'Remove the link, or choose another folder with --out.',
+        cause: error,
+      })
+    }
+    if (code !== 'ENOENT') return path
     const isLink = await lstat(path).then(
       (found) => found.isSymbolicLink(),
       () => false,

@@ -15,6 +15,12 @@ export interface ShopSource {
   readonly allowEmpty: boolean
 }
 
+/** What the pages of an export are written from besides the API. */
+export interface PageSource extends ShopSource {
+  /** Whether pages get compressed copies. */
+  readonly hasCopies: boolean
+}
+
 /**
  * Loads the bundled shop. It reads its settings from the same global as in a browser, so a process can render only one
  * shop at a time.

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describeRequestError } from '../discover/api-failure.ts'
 import type { BuildApi } from '../discover/build-api.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import { loadShop, type ShopSource } from './load-shop.ts'
+import { loadShop, type PageSource } from './load-shop.ts'
 import { toPageError } from './page-failure.ts'
 import type { RenderedPage, RenderedPages } from './rendered-page.ts'
 import { logRequests } from './request-log.ts'
@@ -14,7 +14,7 @@ import { writePage } from './write-page.ts'
  */
 export async function renderPages(
   planned: readonly PlannedPage[],
-  source: ShopSource,
+  source: PageSource,
   outFolder: string,
   api: BuildApi,
   signal?: AbortSignal,
@@ -30,7 +30,7 @@ export async function renderPages(
       const log = logRequests(api.client)
       const html = await shop.renderPage(current.renderedAt, log.client)
       signal?.throwIfAborted()
-      const written = writePage(outFolder, current.file, html)
+      const written = writePage(outFolder, current.file, html, source.hasCopies)
       const failures = [...log.failures].map(describeRequestError)
       pages.push({ ...current, ...written, calls: log.requests(), failures })
       // Check for an interruption between two pages; a child process is killed by its parent.

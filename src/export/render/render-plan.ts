@@ -3,7 +3,7 @@ import type { PageBasis } from '../incremental/build-cache.ts'
 import type { PreviousExport } from '../incremental/previous-export.ts'
 import { reusedPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
-import type { ShopSource } from './load-shop.ts'
+import type { PageSource } from './load-shop.ts'
 import type { RenderedPage, RenderedPages } from './rendered-page.ts'
 import { type RenderFolders, renderShared } from './share-pages.ts'
 
@@ -16,13 +16,16 @@ export interface Rendering extends RenderedPages {
 /** Renders the pages of a build, except those that `reuse` finds in the previous export (BUILD-11). */
 export async function renderPlan(
   plan: Plan,
-  source: ShopSource,
+  source: PageSource,
   folders: RenderFolders,
   api: BuildApi,
   reuse: { readonly last: PreviousExport; readonly basis: PageBasis } | undefined,
   signal: AbortSignal,
 ): Promise<Rendering> {
-  const reused = reuse === undefined ? [] : await reusedPages(reuse.last, plan.selected, reuse.basis, api)
+  const reused =
+    reuse === undefined
+      ? []
+      : await reusedPages(reuse.last, plan.selected, { ...reuse.basis, hasCopies: source.hasCopies }, api)
   const files = new Set(reused.map(({ file }) => file))
   const changed = plan.selected.filter(({ file }) => !files.has(file))
   // A shard without pages still needs the data of header and footer, as the others do.

@@ -3,14 +3,14 @@ import type { RequestOptions } from '../discover/bulk-fetch.ts'
 import type { CachedResponses } from '../discover/response-cache.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { receiveJob } from '../processes/run-in-child.ts'
-import type { ShopSource } from './load-shop.ts'
+import type { PageSource } from './load-shop.ts'
 import { renderPages } from './render-pages.ts'
 import type { RenderedPages } from './rendered-page.ts'
 
 /** A slice of the pages of a build. */
 export interface RenderJob {
   readonly pages: readonly PlannedPage[]
-  readonly source: ShopSource
+  readonly source: PageSource
   readonly outFolder: string
   /** The responses of discovery, and the file for further ones. */
   readonly responses: CachedResponses
@@ -21,7 +21,7 @@ export interface RenderJob {
 // One of the processes that share the pages of a large build.
 receiveJob(async ({ pages, source, outFolder, ...job }: RenderJob): Promise<RenderedPages> => {
   const { cacheFile, responses: base, requestOptions } = job
-  const api = openBuildApi({ apiUrl: source.settings.API_BASE_URL, cacheFile, base, requestOptions })
+  const api = openBuildApi({ apiUrl: source.settings.API_BASE_URL, site: source.site, cacheFile, base, requestOptions })
   try {
     return await renderPages(pages, source, outFolder, api)
   } finally {

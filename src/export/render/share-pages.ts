@@ -4,7 +4,7 @@ import type { BuildApi } from '../discover/build-api.ts'
 import { type PlannedPage, pagesByRoute } from '../plan/plan-pages.ts'
 import { selectShard } from '../plan/shard.ts'
 import { runInChild } from '../processes/run-in-child.ts'
-import type { ShopSource } from './load-shop.ts'
+import type { PageSource } from './load-shop.ts'
 import { renderPages } from './render-pages.ts'
 import type { RenderJob } from './render-process.ts'
 import type { RenderedPages } from './rendered-page.ts'
@@ -25,7 +25,7 @@ export interface RenderFolders {
  */
 export async function renderShared(
   planned: readonly PlannedPage[],
-  source: ShopSource,
+  source: PageSource,
   folders: RenderFolders,
   api: BuildApi,
   signal: AbortSignal,

@@ -9,13 +9,13 @@ export interface WrittenFile {
   readonly sha256: string
 }
 
-/** Writes a page and its compressed copies. */
-export function writePage(outFolder: string, file: string, html: string): WrittenFile {
+/** Writes a page and, if `hasCopies`, its compressed copies. */
+export function writePage(outFolder: string, file: string, html: string, hasCopies: boolean): WrittenFile {
   const path = join(outFolder, file)
   const content = Buffer.from(html)
   // Writing thousands of small files is faster without the thread pool.
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)
-  writePageCopies(path, content)
+  if (hasCopies) writePageCopies(path, content)
   return { bytes: content.length, sha256: hash('sha256', content) }
 }

@@ -1,4 +1,4 @@
-import { ENCODINGS, type EncodingName } from '../publish/compressed-copies.ts'
+import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 
 /** Returns the encodings of compressed copies that a browser accepts, best first (RFC 9110 §12.5.3). */
 export function acceptedEncodings(header: string | undefined): EncodingName[] {

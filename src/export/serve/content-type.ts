@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { lookup } from 'mrmime'
+import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 
 /** Returns the content type of a file by its name. */
 export function contentType(file: string): string {
@@ -14,4 +15,23 @@ export function isCompressible(type: string): boolean {
 
 function isText(type: string): boolean {
   return /^text\/|^application\/(json|javascript|xml|manifest\+json)/.test(type)
+}
+
+/** A file that is compressed by its creator, not by a build. */
+export interface EncodedFile {
+  readonly encoding: EncodingName
+  /** Content type of the decompressed content. */
+  readonly type: string
+}
+
+/**
+ * Returns the encoding of a compressed file of the configurator, which its loader requests by this name (BUILD-88):
+ * `Build/shop.wasm.br`.
+ */
+export function encodedFile(name: string): EncodedFile | undefined {
+  if (!name.startsWith('Build/')) return undefined
+  const found = Object.entries(ENCODINGS).find(([, ending]) => name.endsWith(ending))
+  if (found === undefined) return undefined
+  const [encoding, ending] = found as [EncodingName, string]
+  return { encoding, type: contentType(name.slice(0, -ending.length)) }
 }

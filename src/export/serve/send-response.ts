@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { COMPRESS_FROM_BYTES, type EncodingName } from '../publish/compressed-copies.ts'
+import { COMPRESS_FROM_BYTES } from '../publish/compressed-copies.ts'
+import type { EncodingName } from '../publish/encodings.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 import { byteRange } from './byte-range.ts'
 import { isCompressible } from './content-type.ts'
@@ -22,7 +23,7 @@ export async function sendResponse(
   fileResponse: FileResponse,
 ): Promise<void> {
   const { status, content, type } = fileResponse
-  const mayCompress = isCompressible(type)
+  const mayCompress = isCompressible(type) && fileResponse.headers['Content-Encoding'] === undefined
   for (const [name, value] of Object.entries(fileResponse.headers)) response.setHeader(name, value)
   response.setHeader('Content-Type', type)
   if (mayCompress) response.setHeader('Vary', 'Accept-Encoding')

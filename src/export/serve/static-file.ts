@@ -5,7 +5,7 @@ import { type RouteId, routes } from '#routes/table.ts'
 import { HIDDEN_EXPRESSION } from '../hosts/hidden-paths.ts'
 import { NOT_FOUND_FILE } from '../plan/plan-pages.ts'
 import { shellFile } from '../plan/shell-file.ts'
-import { ENCODINGS, type EncodingName } from '../publish/compressed-copies.ts'
+import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 import type { RequestPath } from './request-path.ts'
 
 const HIDDEN = new RegExp(HIDDEN_EXPRESSION)

@@ -9,7 +9,7 @@ import { configuratorHeaders, type PolicyOptions, securityHeaders, CROSS_ORIGIN_
 import { CACHE_REVALIDATE, CACHE_IMMUTABLE } from '../hosts/host-rules.ts'
 import { assertExport } from '../publish/manifest.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
-import { contentType } from './content-type.ts'
+import { contentType, encodedFile } from './content-type.ts'
 import { isBodyInvalid } from './request-body.ts'
 import { requestPath } from './request-path.ts'
 import { type FileResponse, sendResponse } from './send-response.ts'
@@ -113,6 +113,10 @@ async function findResponse(request: IncomingMessage, { folder, settings, policy
     ...baseHeaders,
     ...shown,
     'Cache-Control': name.startsWith('assets/') ? CACHE_IMMUTABLE : CACHE_REVALIDATE,
+  }
+  const encoded = encodedFile(name)
+  if (encoded !== undefined) {
+    return { status, content, type: encoded.type, headers: { ...headers, 'Content-Encoding': encoded.encoding } }
   }
   return { status, content, copy, type: contentType(name), headers }
 }

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { getFaq } from '#contract/cms/content-pages.ts'
+import { assertRenderable } from './assert-renderable.ts'
+
+describe('assertRenderable', () => {
+  test.each([
+    [{ data: { items: [{ title: 'a' }, { title: 'Fire \ud83d' }] } }, 'data.items.1.title'],
+    [{ data: { lists: [['a', '\ude00 half']] } }, 'data.lists.0.1'],
+  ])('BUILD-84 rejects half an emoji and names its field', (response, field) => {
+    expect(() => assertRenderable(getFaq, response)).toThrow(
+      expect.objectContaining({
+        kind: 'off-contract',
+        cause: new Error(`GET /strapi/page/faq: the response has half an emoji or another cut character in ${field}`),
+      }),
+    )
+  })
+
+  test('BUILD-84 accepts complete emoji', () => {
+    expect(() => assertRenderable(getFaq, { data: { title: 'Fire 🔥 👩‍🌾' } })).not.toThrow()
+  })
+})

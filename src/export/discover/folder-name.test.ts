@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { folderNameError } from './folder-name.ts'
+
+test.each([
+  ['a', 240, 241],
+  ['ж', 120, 121],
+  ['銃', 80, 81],
+])('BUILD-87 a title of %s may have %i characters, since encoding it in URLs does not count', (letter, most, more) => {
+  expect(folderNameError(letter.repeat(most))).toBeUndefined()
+  expect(folderNameError(letter.repeat(more))).toMatch(
+    new RegExp(`^has ${more} characters in \\d+ bytes, and file names have at most 240 bytes$`),
+  )
+})

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { assertHostLimits } from './host-limits.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-limits-'))
+  await mkdir(join(folder, 'new'))
+  await mkdir(join(folder, 'last/empty'), { recursive: true })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const staging = (carriedOver: readonly string[] = []) => ({
+  path: join(folder, 'new'),
+  last: { folder: join(folder, 'last'), manifest: undefined, notes: undefined },
+  carriedOver,
+})
+
+async function writeSized(name: string, bytes: number): Promise<void> {
+  await writeFile(join(folder, name), '')
+  await truncate(join(folder, name), bytes)
+}
+
+test('BUILD-81 Cloudflare takes 20,000 files, with those that no build created and without its rules', async () => {
+  const names = Array.from({ length: 19_999 }, (_, index) => `${index}`)
+  for (const name of [...names, '_headers', '_worker.js']) await writeFile(join(folder, 'new', name), '')
+  await writeSized('last/CNAME', 1)
+  await writeSized('last/more', 1)
+  await expect(assertHostLimits('cloudflare', staging(['CNAME', 'empty/']))).resolves.toBeUndefined()
+  await expect(assertHostLimits('cloudflare', staging(['CNAME', 'more']))).rejects.toMatchObject({
+    kind: 'usage',
+    message:
+      'Cloudflare Pages does not accept this export. The last export is unchanged.\nIt has 20,001 files; the limit is 20,000.',
+  })
+  await expect(assertHostLimits('all', staging(['CNAME', 'more']))).resolves.toBeUndefined()
+})
+
+test('BUILD-81 each exceeded limit of a host is named', async () => {
+  await writeSized('new/shop.data', 25 * 1024 * 1024)
+  await writeSized('last/film.mp4', 26 * 1024 * 1024)
+  await writeFile(join(folder, 'new/_headers'), '/a\n  X: 1\n\n'.repeat(101))
+  await expect(assertHostLimits('cloudflare', staging(['film.mp4']))).rejects.toThrow(
+    'film.mp4 has 26.0 MiB; the limit is 25 MiB.\n_headers has 101 rules; the limit is 100.',
+  )
+  await writeFile(
+    join(folder, 'new/vercel.json'),
+    JSON.stringify({ routes: Array.from({ length: 2_049 }, () => ({})) }),
+  )
+  await expect(assertHostLimits('vercel', staging())).rejects.toThrow(
+    'vercel.json has 2,049 rules; the limit is 2,048.',
+  )
+  await mkdir(join(folder, 'new/_hosts'))
+  await writeSized('new/_hosts/s3-cloudfront.js', 10_241)
+  await expect(assertHostLimits('cloudfront', staging())).rejects.toThrow(
+    '_hosts/s3-cloudfront.js has 10,241 characters; the limit is 10,240.',
+  )
+})

@@ -1,0 +1,105 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { HostName } from '#environment/environment.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { StagingFolder } from '../publish/staging-folder.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Documented limits of a host. */
+interface HostLimits {
+  readonly title: string
+  readonly maxFiles?: number
+  readonly maxFileBytes?: number
+  /** Files that the host reads as rules and does not publish. */
+  readonly rulesFiles?: ReadonlySet<string>
+  /** Maximum number of rules, and of characters, in a file of rules. */
+  readonly maxRules?: Readonly<Record<string, number>>
+  readonly maxCharacters?: Readonly<Record<string, number>>
+}
+
+/** Limits of the hosts that have any, of accounts without extra charge. */
+const LIMITS: Readonly<Partial<Record<HostName, HostLimits>>> = {
+  cloudflare: {
+    title: 'Cloudflare Pages',
+    maxFiles: 20_000,
+    maxFileBytes: 25 * MEGABYTE,
+    rulesFiles: new Set(['_headers', '_redirects', '_routes.json', '_worker.js']),
+    maxRules: { _headers: 100, _redirects: 2_000 },
+  },
+  vercel: { title: 'Vercel', maxRules: { 'vercel.json': 2_048 } },
+  cloudfront: { title: 'CloudFront', maxCharacters: { '_hosts/s3-cloudfront.js': 10_240 } },
+}
+
+/**
+ * Checks that a host accepts a finished export with the untracked files that publishing keeps (BUILD-81).
+ * @throws {StorefrontError} naming each exceeded limit.
+ */
+export async function assertHostLimits(
+  host: HostName,
+  { path, last, carriedOver }: Pick<StagingFolder, 'path' | 'last' | 'carriedOver'>,
+): Promise<void> {
+  const limits = LIMITS[host]
+  if (limits === undefined) return
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const built = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+  const files = [
+    ...built.map((file) => ({ file, bytes: lstatSync(join(path, file)).size })),
+    ...carriedOver
+      .filter((file) => !file.endsWith('/'))
+      .map((file) => ({ file, bytes: lstatSync(join(last.folder, file)).size })),
+  ]
+  const problems = [...fileProblems(limits, files), ...rulesProblems(limits, path)]
+  if (problems.length === 0) return
+  throw new StorefrontError({
+    kind: 'usage',
+    message: [`${limits.title} does not accept this export. The last export is unchanged.`, ...problems].join('\n'),
+    next: 'Remove what exceeds the limit, or set HOST to another host; "all" checks no limits, for accounts with higher ones.',
+  })
+}
+
+function fileProblems(
+  { maxFiles = Infinity, maxFileBytes = Infinity, rulesFiles = new Set() }: HostLimits,
+  files: readonly { readonly file: string; readonly bytes: number }[],
+): string[] {
+  const published = files.filter(({ file }) => !rulesFiles.has(file))
+  const large = published.filter(({ bytes }) => bytes > maxFileBytes)
+  const tooMany = `It has ${formatNumber(published.length)} files; the limit is ${formatNumber(maxFiles)}.`
+  return [
+    ...(published.length > maxFiles ? [tooMany] : []),
+    ...large.map(
+      ({ file, bytes }) =>
+        `${file} has ${(bytes / MEGABYTE).toFixed(1)} MiB; the limit is ${maxFileBytes / MEGABYTE} MiB.`,
+    ),
+  ]
+}
+
+function rulesProblems({ maxRules = {}, maxCharacters = {} }: HostLimits, folder: string): string[] {
+  const measured = [
+    ...Object.entries(maxRules).map(([file, limit]) => ({ file, limit, unit: 'rules', measure: countRules })),
+    ...Object.entries(maxCharacters).map(([file, limit]) => ({
+      file,
+      limit,
+      unit: 'characters',
+      measure: (text: string) => text.length,
+    })),
+  ]
+  return measured.flatMap(({ file, limit, unit, measure }) => {
+    if (!existsSync(join(folder, file))) return []
+    const found = measure(readFileSync(join(folder, file), 'utf8'))
+    return found <= limit ? [] : [`${file} has ${formatNumber(found)} ${unit}; the limit is ${formatNumber(limit)}.`]
+  })
+}
+
+/** Counts the rules of a file: routes in JSON, else lines that begin with a path. */
+function countRules(text: string): number {
+  if (text.startsWith('{')) return (JSON.parse(text) as { readonly routes: readonly unknown[] }).routes.length
+  return text.match(/^\//gm)?.length ?? 0
+}
+
+function formatNumber(value: number): string {
+  return value.toLocaleString('en-US')
+}
