@@ -36,3 +36,9 @@ test('BUILD-82 a dollar sign in a URL is no pattern', () => {
   const media = 'https://new.example/$&/x'
   expect(createMediaRewriter(before, { ...after, media })(`"${before.media}/a"`)).toBe(`"${media}/a"`)
 })
+
+test('BUILD-82 a move changes media URLs with escaped slashes, as the data in a page has them', () => {
+  const data = (media: string) =>
+    String.raw`{"src":"${media.replaceAll('/', String.raw`\/`)}\/a.webp","b":"${media}/b"}`
+  expect(createMediaRewriter(before, after)(data(before.media))).toBe(data(after.media))
+})

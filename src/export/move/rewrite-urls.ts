@@ -13,10 +13,14 @@ export interface PageUrls {
 export function createUrlRewriter(from: PageUrls, to: PageUrls): (html: string) => string {
   const rewriteMedia = createMediaRewriter(from, to)
   // A URL of the site is a complete attribute or JSON string; media URLs may begin with that of the site.
-  const inHead = new RegExp(`${mediaExpression(from)}|(?<=")${escapeRegExp(from.site)}(?=[/"?#])`, 'g')
+  const inHead = new RegExp(`(${mediaExpression(from)})|(?<=")${escapeRegExp(from.site)}(?=[/"?#])`, 'g')
   return (html) => {
     const end = html.indexOf('</head>')
-    const head = html.slice(0, end).replaceAll(inHead, (found) => (found === from.media ? to.media : to.site))
+    const head = html
+      .slice(0, end)
+      .replaceAll(inHead, (_, media: string | undefined) =>
+        media === undefined ? to.site : likeEscaped(media, to.media),
+      )
     return head + rewriteMedia(html.slice(end))
   }
 }
@@ -24,12 +28,21 @@ export function createUrlRewriter(from: PageUrls, to: PageUrls): (html: string) 
 /** Returns a function that replaces the URLs of uploaded files in a text. */
 export function createMediaRewriter(from: PageUrls, to: PageUrls): (text: string) => string {
   const expression = new RegExp(mediaExpression(from), 'g')
-  return (text) => (from.media === to.media ? text : text.replaceAll(expression, () => to.media))
+  return (text) =>
+    from.media === to.media ? text : text.replaceAll(expression, (found) => likeEscaped(found, to.media))
 }
 
-/** Matches the beginning of a media URL, but no part of another URL; nothing if the files are part of the export. */
+/**
+ * Matches the beginning of a media URL, but no part of another URL; nothing if the files are part of the export. The
+ * data in a page has `\/` for each slash.
+ */
 function mediaExpression({ media }: PageUrls): string {
-  return media === '' ? '(?!)' : `(?<![\\w.:/=%-])${escapeRegExp(media)}(?=/)`
+  return media === '' ? '(?!)' : `(?<![\\w.:/=%-])${escapeRegExp(media).replaceAll('\\/', '\\\\?/')}(?=\\\\?/)`
+}
+
+/** Returns a URL with its slashes escaped as in another one. */
+function likeEscaped(other: string, url: string): string {
+  return other.includes(String.raw`\/`) ? url.replaceAll('/', String.raw`\/`) : url
 }
 
 function escapeRegExp(text: string): string {
