@@ -50,6 +50,11 @@ export const cloudfront: Host = {
   canRejectMethods: false,
   differences: [
     {
+      targets: /^\/Build\/unity\./,
+      field: /^content-(?:encoding|type)$/,
+      reason: 'the host has no rule for the encoding of files that are compressed already',
+    },
+    {
       targets: /^\/uploads\//,
       field: /^cross-origin-resource-policy$/,
       reason: 'headers depend on the path: other sites may load missing files below /uploads/, like images',

@@ -5,6 +5,7 @@ import type { KnownDifference } from './host.ts'
 const COMPARED = [
   'location',
   'content-type',
+  'content-encoding',
   'cache-control',
   'content-security-policy',
   'x-content-type-options',

@@ -11,6 +11,11 @@ export const netlify: Host = {
   canRejectMethods: false,
   differences: [
     {
+      targets: /^\/Build\/unity\./,
+      field: /^content-(?:encoding|type)$/,
+      reason: 'the host has no rule for the encoding of files that are compressed already',
+    },
+    {
       targets: /^\/_shells\/verifyNewsletter/,
       field: /^(content-security-policy|referrer-policy)$/,
       reason:

@@ -30,6 +30,10 @@ const OTHER_PATHS = [
   '/404.html',
   '/Build',
   '/Build/',
+  '/Build/unity.wasm.br',
+  '/Build/unity.framework.js.gz',
+  '/Build/unity.data.br',
+  '/Build/missing.wasm.br',
 ]
 
 /** Paths that are not part of the shop. Some exist and some do not. */
@@ -63,6 +67,9 @@ export const ADDED_FILES: Readonly<Record<string, string>> = {
   '.git/config': '[core]\n',
   '.env': 'SECRET=1\n',
   'product/.hidden': 'a note\n',
+  'Build/unity.wasm.br': 'brotli',
+  'Build/unity.framework.js.gz': 'gzip',
+  'Build/unity.data.br': 'brotli',
 }
 
 /** Lists the paths to request from a host: every page, route pattern and file of an export, and missing files. */

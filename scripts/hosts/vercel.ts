@@ -32,6 +32,11 @@ export const vercel: Host = {
   canRejectMethods: false,
   differences: [
     {
+      targets: /^\/Build\/unity\./,
+      field: /^content-(?:encoding|type)$/,
+      reason: 'the host has no rule for the encoding of files that are compressed already',
+    },
+    {
       targets: /^\/Build\//,
       field: /^access-control-allow-origin$/,
       reason: 'headers depend on the path: every site may read the not-found page below /Build/',

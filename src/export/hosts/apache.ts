@@ -5,7 +5,7 @@ import { type HostRules, quoted } from './host-rules.ts'
  * Returns the rules for Apache httpd, as a file to include in a `VirtualHost` whose `DocumentRoot` is the export. An
  * `.htaccess` file is not sufficient: encoded slashes can only be allowed per host, and most hosts ignore the file.
  */
-export function apacheConfig({ common, exceptions, shells }: HostRules): string {
+export function apacheConfig({ common, exceptions, shells, encoded }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for Apache httpd 2.4 with mod_rewrite, mod_headers, mod_setenvif, mod_dir and mod_mime:
 #
@@ -50,6 +50,16 @@ ${exceptions
     ...Object.entries(headers).map(
       ([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))} env=storefront_${index}`,
     ),
+  ])
+  .join('\n')}
+# Compressed files of the configurator; the type of an ending such as .gz would replace that of the content.
+${encoded
+  .flatMap(({ expression, headers }) => [
+    `<LocationMatch "${expression}">`,
+    `  ForceType "${headers['Content-Type']}"`,
+    `  Header set Content-Encoding ${headers['Content-Encoding']}`,
+    '  SetEnv no-gzip 1',
+    '</LocationMatch>',
   ])
   .join('\n')}
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"

@@ -2,7 +2,7 @@ import { HIDDEN_FILES_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
 /** Returns the rules for Caddy, as a file to import into a site whose `root` is the export. */
-export function caddyfile({ common, exceptions, shells }: HostRules): string {
+export function caddyfile({ common, exceptions, shells, encoded }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for Caddy 2:
 #
@@ -17,6 +17,12 @@ ${exceptions
   .map(
     ({ expression, headers }, index) =>
       `  @own${index} path_regexp ${expression}\n${setHeaders(`@own${index} `, headers)}`,
+  )
+  .join('\n')}
+${encoded
+  .map(
+    ({ expression, headers }, index) =>
+      `  @encoded${index} {\n    path_regexp ${expression}\n    file\n  }\n${setHeaders(`@encoded${index} `, headers)}`,
   )
   .join('\n')}
 

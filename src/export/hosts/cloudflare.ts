@@ -13,12 +13,13 @@ export function cloudflareRoutes(): string {
  * Returns `_worker.js` for Cloudflare Pages, whose rule files are not sufficient: rules in `_redirects` take precedence
  * over files, a redirect removes `.html` from URLs, and duplicate headers are joined.
  */
-export function cloudflareWorker({ common, exceptions, shells }: HostRules): string {
+export function cloudflareWorker({ common, exceptions, shells, encoded }: HostRules): string {
   const data = {
     hidden: HIDDEN_EXPRESSION,
     common,
     exceptions: exceptions.map(({ expression, headers }) => ({ expression, headers })),
     shells: shells.map(({ expression, file }) => ({ expression, path: `/${file.replace(/\.html$/, '')}` })),
+    encoded,
   }
   return `// Rules of the export for Cloudflare Pages: the file of a path, the index.html of its folder, the shell of its
 // pattern, else the not-found page, each with its headers.
@@ -39,7 +40,9 @@ export default {
       (shell === undefined ? undefined : await asset(request, env, shell.path))
     if (found !== undefined) {
       const matching = rules.exceptions.filter(({ expression }) => new RegExp(expression).test(path))
-      return respond(found, found.status, Object.assign({}, rules.common, ...matching.map(({ headers }) => headers)))
+      const encoded = rules.encoded.findLast(({ expression }) => new RegExp(expression).test(path))
+      const headers = Object.assign({}, rules.common, ...matching.map(({ headers }) => headers), encoded?.headers)
+      return respond(found, found.status, headers, encoded === undefined ? 'automatic' : 'manual')
     }
     // Without the request's headers: a missing page is never "not modified".
     const page = await env.ASSETS.fetch(new Request(new URL('/404', request.url), { method: request.method }))
@@ -76,8 +79,9 @@ async function asset(request, env, path) {
   return response.status === 404 ? undefined : response
 }
 
-function respond(response, status, headers) {
-  const result = new Response(response.body, { status, headers: response.headers })
+// A compressed file is sent as it is: encodeBody "manual".
+function respond(response, status, headers, encodeBody = 'automatic') {
+  const result = new Response(response.body, { status, headers: response.headers, encodeBody })
   result.headers.delete('Access-Control-Allow-Origin')
   for (const [name, value] of Object.entries(headers)) result.headers.set(name, value)
   return result

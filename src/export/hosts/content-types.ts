@@ -1,3 +1,4 @@
+// cspell:ignore apng gltf
 import { contentType } from '../serve/content-type.ts'
 
 /** Endings of the files that an export and its uploads may have. */

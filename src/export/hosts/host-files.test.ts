@@ -49,6 +49,7 @@ async function cloudflareResponse(path: string, method = 'GET'): Promise<Respons
     'product/ar-308/index.html',
     '_shells/product.html',
     'Build/index.html',
+    'Build/shop.wasm.br',
     'export.json',
   ])
   const ASSETS = {
@@ -148,6 +149,12 @@ describe('Cloudflare', () => {
     expect(await policy('/checkout')).toContain('https://js.authorize.net/v1/')
     expect(await policy('/nope')).not.toContain('https://js.authorize.net')
     expect(await policy('/Build/')).toContain("frame-ancestors 'self'")
+  })
+
+  test('BUILD-88 a compressed file of the configurator has its encoding and the type of its content', async () => {
+    const { headers } = await cloudflareResponse('/Build/shop.wasm.br')
+    expect([headers.get('Content-Encoding'), headers.get('Content-Type')]).toEqual(['br', 'application/wasm'])
+    expect((await cloudflareResponse('/Build/missing.wasm.br')).headers.get('Content-Encoding')).toBeNull()
   })
 
   test('ROUT-25 methods other than GET and HEAD return 405', async () => {

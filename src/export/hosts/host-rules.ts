@@ -1,6 +1,8 @@
 import type { Environment } from '#environment/environment.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { shellFile } from '../plan/shell-file.ts'
+import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
+import { contentType } from '../serve/content-type.ts'
 import { configuratorHeaders, securityHeaders, CROSS_ORIGIN_HEADERS } from './headers.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -21,12 +23,20 @@ export interface ShellRule {
   readonly file: string
 }
 
+/** Files of the configurator that are compressed already, and the headers of their content (BUILD-88). */
+export interface EncodedRule {
+  readonly expression: string
+  readonly headers: { readonly 'Content-Encoding': EncodingName; readonly 'Content-Type': string }
+}
+
 /** The rules for all hosts, independent of the syntax of each host. */
 export interface HostRules {
   readonly common: Headers
   /** In the order of the route table, followed by configurator files (decision 0027), images and assets. */
   readonly exceptions: readonly HeaderRule[]
   readonly shells: readonly ShellRule[]
+  /** For existing files only; of several rules that match, the last one applies. */
+  readonly encoded: readonly EncodedRule[]
 }
 
 /** Cache-Control of assets, whose names depend on their content. Everything else is revalidated (BUILD-15). */
@@ -61,7 +71,18 @@ export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }
     common: { ...common, ...hsts, 'Cache-Control': CACHE_REVALIDATE },
     exceptions: [...exceptions.filter(({ headers }) => Object.keys(headers).length > 0), configurator, images, assets],
     shells,
+    encoded: encodedRules(),
   }
+}
+
+/** Returns a rule for all compressed files of each encoding, and those for contents that browsers check the type of. */
+function encodedRules(): EncodedRule[] {
+  return (Object.entries(ENCODINGS) as [EncodingName, string][]).flatMap(([encoding, ending]) =>
+    ['', '.wasm', '.js', '.json'].map((content) => ({
+      expression: `^/Build/.*${`${content}${ending}`.replaceAll('.', String.raw`\.`)}$`,
+      headers: { 'Content-Encoding': encoding, 'Content-Type': contentType(`x${content}`) },
+    })),
+  )
 }
 
 /** Converts a route pattern to a regular expression in a syntax that all engines support. */

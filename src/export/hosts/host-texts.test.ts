@@ -65,6 +65,7 @@ test('BUILD-13 BUILD-14 BUILD-22 Cloudflare’s worker contains the rules', () =
       { expression: '^/product/[^/]+/?$', path: '/_shells/product' },
       { expression: '^/search/[^/]+/?$', path: '/_shells/search' },
     ],
+    encoded: [],
   })
 })
 
@@ -205,4 +206,29 @@ test('BUILD-13 OPEN-054 Caddy tries shells if no file exists, but no file for a 
   }
   rewrite @shell1 /_shells/search.html
   @page file`)
+})
+
+test('BUILD-88 compressed files of the configurator have their encoding and the type of their content', () => {
+  const expression = String.raw`^/Build/.*\.js\.gz$`
+  const headers = { 'Content-Encoding': 'gzip', 'Content-Type': 'text/javascript;charset=utf-8' } as const
+  const rules = { ...SMALL_RULES, encoded: [{ expression, headers }] }
+  expect(nginxConfig(rules)).toContain(`if ($uri ~ "${expression}") {
+  set $header_content_encoding "gzip";
+}`)
+  expect(nginxConfig(rules)).toContain(`location ~ "${expression}" {
+  types {}
+  default_type text/javascript;
+  try_files $uri =404;
+}`)
+  expect(apacheConfig(rules)).toContain(`<LocationMatch "${expression}">
+  ForceType "text/javascript;charset=utf-8"
+  Header set Content-Encoding gzip
+  SetEnv no-gzip 1
+</LocationMatch>`)
+  expect(caddyfile(rules)).toContain(`  @encoded0 {
+    path_regexp ${expression}
+    file
+  }
+  header @encoded0 Content-Encoding "gzip"
+  header @encoded0 Content-Type "text/javascript;charset=utf-8"`)
 })

@@ -3,9 +3,14 @@ import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import { type HostRules, quoted } from './host-rules.ts'
 
 /** Returns the rules for nginx, as a file to include in a `server` whose `root` is the export. */
-export function nginxConfig({ common, exceptions, shells }: HostRules): string {
+export function nginxConfig({ common, exceptions, shells, encoded }: HostRules): string {
   // nginx does not send headers without a value.
-  const names = [...new Set([common, ...exceptions.map(({ headers }) => headers)].flatMap(Object.keys))]
+  const names = [
+    ...new Set([
+      ...[common, ...exceptions.map(({ headers }) => headers)].flatMap(Object.keys),
+      ...(encoded.length > 0 ? ['Content-Encoding'] : []),
+    ]),
+  ]
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for nginx. Within "http":
 #
@@ -48,6 +53,12 @@ ${exceptions
     '}',
   ])
   .join('\n')}
+${encoded
+  .map(
+    ({ expression, headers }) =>
+      `if ($uri ~ "${expression}") {\n  set $header_content_encoding "${headers['Content-Encoding']}";\n}`,
+  )
+  .join('\n')}
 ${names.map((name) => `add_header ${name} $header_${variable(name)} always;`).join('\n')}
 add_header Allow $header_allow always;
 
@@ -58,6 +69,13 @@ if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {
 location ~ "${HIDDEN_EXPRESSION}" {
   return 404;
 }
+${encoded
+  .toReversed()
+  .map(
+    ({ expression, headers }) =>
+      `location ~ "${expression}" {\n  types {}\n  default_type ${headers['Content-Type'].replace(/;.*/, '')};\n  try_files $uri =404;\n}`,
+  )
+  .join('\n')}
 ${shells
   .map(({ expression, file }) => `location ~ "${expression}" {\n  try_files $uri $uri/index.html /${file} =404;\n}`)
   .join('\n')}

@@ -20,4 +20,5 @@ export const SMALL_RULES: HostRules = {
     { route: 'product', pattern: '/product/{title}', expression: '^/product/[^/]+/?$', file: '_shells/product.html' },
     { route: 'search', pattern: '/search/{query}', expression: '^/search/[^/]+/?$', file: '_shells/search.html' },
   ],
+  encoded: [],
 }
