@@ -9,12 +9,12 @@ import { replaceInPlace } from './replace-in-place.ts'
  * Only a kill can interrupt between them, and then `removeOrphanedFolders` moves the previous folder back (decision
  * 0029).
  */
-function exchange(target: string, path: string, aside: string, rename: typeof renameSync): void {
-  rename(target, aside)
+function exchange(target: string, path: string, aside: string, move: typeof renameSync): void {
+  move(target, aside)
   try {
-    rename(path, target)
+    move(path, target)
   } catch (error) {
-    rename(aside, target)
+    move(aside, target)
     throw error
   }
 }
@@ -30,10 +30,10 @@ export function replaceFolder(
   path: string,
   aside: string,
   inPlace: { readonly outdated: readonly string[]; readonly rank: (file: string) => number },
-  rename: typeof renameSync = renameSync,
+  move: typeof renameSync = renameSync,
 ): boolean {
   try {
-    exchange(target, path, aside, rename)
+    exchange(target, path, aside, move)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error

@@ -27,10 +27,8 @@ test(
     const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
     const environment = await smallEnvironment(folder, 'live', url)
     try {
-      await using dev = startStorefront([
-        ...['dev', '--env', environment, '--port', '0'],
-        ...['--header', 'X-Key: gateway-secret'],
-      ])
+      const credentials = ['--header', 'X-Key: gateway-secret']
+      await using dev = startStorefront(['dev', '--env', environment, '--port', '0', ...credentials])
       const output = await dev.waitForOutput('Press Ctrl-C to stop.')
       expect(output).toContain(`API:  ${url}\n`)
       const response = await fetch(`${/Shop: (\S+)/.exec(output)?.[1]}/faq`)

@@ -50,11 +50,9 @@ test('BUILD-83 doctor sends --header and STOREFRONT_BEARER to the API', async ()
 
 test('BUILD-83 audit sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
   statuses.length = 0
+  const audit = ['audit', '--env', environment, '--only', 'content']
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
-  const { output } = await runInProcess([
-    ...['audit', '--env', environment, '--only', 'content'],
-    ...['--header', `X-Key: ${KEY}`],
-  ])
+  const { output } = await runInProcess([...audit, '--header', `X-Key: ${KEY}`])
   expect(statuses).toContain(200)
   expect(statuses).not.toContain(401)
   expect(output).not.toContain(KEY)

@@ -126,7 +126,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
       else print.line(text)
     },
     ...progress,
-  }).finally(() => api?.close())
+  }).finally(async () => api?.close())
   if (isQuiet) print.json(report)
   else await printAudit(report, published)
   printErrors(errors)

@@ -52,9 +52,12 @@ export async function merge(
   out: string,
   { prune, dryRun, listPruned }: MergeOptions,
 ): Promise<Merged> {
-  const part = folders.find((folder) => isInside(folder, out) || isInside(out, folder))
-  if (part !== undefined) {
-    throw mergeError(`${out} would replace the part in ${part}.`, 'Choose a folder outside of the parts with --out.')
+  const replaced = folders.find((folder) => isInside(folder, out) || isInside(out, folder))
+  if (replaced !== undefined) {
+    throw mergeError(
+      `${out} would replace the part in ${replaced}.`,
+      'Choose a folder outside of the parts with --out.',
+    )
   }
   const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.number - other.number)
   const [first, ...others] = parts
