@@ -126,7 +126,8 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
       else print.line(text)
     },
     ...progress,
-  }).finally(async () => api?.close())
+  })
+  await api?.close()
   if (isQuiet) print.json(report)
   else await printAudit(report, published)
   printErrors(errors)
