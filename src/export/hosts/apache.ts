@@ -44,24 +44,22 @@ ${Object.entries(common)
   .map(([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))}`)
   .join('\n')}
 # An error response is an internal redirect, where these variables have other names.
-${exceptions
-  .flatMap(({ expression, headers }, index) => [
+${[
+  ...exceptions.flatMap(({ expression, headers }, index) => [
     `SetEnvIf Request_URI "${expression}" storefront_${index}`,
     ...Object.entries(headers).map(
       ([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))} env=storefront_${index}`,
     ),
-  ])
-  .join('\n')}
-# Compressed files of the configurator; the type of an ending such as .gz would replace that of the content.
-${encoded
-  .flatMap(({ expression, headers }) => [
+  ]),
+  // The type of an ending such as .gz would replace that of the content.
+  ...encoded.flatMap(({ expression, headers }) => [
     `<LocationMatch "${expression}">`,
     `  ForceType "${headers['Content-Type']}"`,
     `  Header set Content-Encoding ${headers['Content-Encoding']}`,
     '  SetEnv no-gzip 1',
     '</LocationMatch>',
-  ])
-  .join('\n')}
+  ]),
+].join('\n')}
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"
 Header always set Cache-Control "no-store" "expr=%{REQUEST_STATUS} == 405"
 

@@ -1,6 +1,6 @@
 import { contentTypes } from './content-types.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
-import { type HostRules, quoted } from './host-rules.ts'
+import { type EncodedRule, type HeaderRule, type HostRules, quoted } from './host-rules.ts'
 
 /** Returns the rules for nginx, as a file to include in a `server` whose `root` is the export. */
 export function nginxConfig({ common, exceptions, shells, encoded }: HostRules): string {
@@ -46,18 +46,12 @@ if ($request_method !~ "^(GET|HEAD)$") {
   set $header_cache_control "no-store";
   return 405;
 }
-${exceptions
+${[...exceptions, ...encoded.map(withoutType)]
   .flatMap(({ expression, headers }) => [
     `if ($uri ~ "${expression}") {`,
     ...Object.entries(headers).map(([name, value]) => `  set $header_${variable(name)} ${quoted(value)};`),
     '}',
   ])
-  .join('\n')}
-${encoded
-  .map(
-    ({ expression, headers }) =>
-      `if ($uri ~ "${expression}") {\n  set $header_content_encoding "${headers['Content-Encoding']}";\n}`,
-  )
   .join('\n')}
 ${names.map((name) => `add_header ${name} $header_${variable(name)} always;`).join('\n')}
 add_header Allow $header_allow always;
@@ -83,6 +77,11 @@ location / {
   try_files $uri $uri/index.html =404;
 }
 `
+}
+
+/** Omits the content type, which a location sets: nginx would send a second header. */
+function withoutType({ expression, headers }: EncodedRule): Pick<HeaderRule, 'expression' | 'headers'> {
+  return { expression, headers: { 'Content-Encoding': headers['Content-Encoding'] } }
 }
 
 function variable(name: string): string {

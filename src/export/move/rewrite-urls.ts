@@ -37,7 +37,7 @@ export function createMediaRewriter(from: PageUrls, to: PageUrls): (text: string
  * data in a page has `\/` for each slash.
  */
 function mediaExpression({ media }: PageUrls): string {
-  return media === '' ? '(?!)' : `(?<![\\w.:/=%-])${escapeRegExp(media).replaceAll('\\/', '\\\\?/')}(?=\\\\?/)`
+  return media === '' ? '(?!)' : `(?<![\\w.:/?&=%-])${escapeRegExp(media).replaceAll('\\/', '\\\\?/')}(?=\\\\?/)`
 }
 
 /** Returns a URL with its slashes escaped as in another one. */
