@@ -22,6 +22,8 @@ export class ApiError extends Error {
   /** The server's message, for requests that show a text of the shop instead of the server's title. */
   readonly serverMessage: string | undefined
   readonly problem: Problem | undefined
+  /** The parsed body of the response, for messages to developers. */
+  readonly received: unknown
 
   constructor(
     message: string,
@@ -31,6 +33,7 @@ export class ApiError extends Error {
       status?: number | undefined
       serverMessage?: string | undefined
       problem?: Problem | undefined
+      received?: unknown
       cause?: unknown
     },
   ) {
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     this.status = details.status
     this.serverMessage = details.serverMessage
     this.problem = details.problem
+    this.received = details.received
   }
 }
 

@@ -7,6 +7,7 @@ import {
   updateCartItem,
   updateGuestCartItem,
 } from '#contract/cart.ts'
+import { getSupport } from '#contract/cms/content-pages.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getOrder } from '#contract/order.ts'
 import { registerDealer } from '#contract/registration.ts'
@@ -218,6 +219,21 @@ test('a request without a response fails as unreachable after the timeout', asyn
     status: undefined,
     message: 'The shop did not answer in time. Please try again.',
   })
+})
+
+test('CMS-74 a URL of an upload at the CMS is a path', async () => {
+  const image = {
+    url: 'http://localhost:1337/uploads/a.jpg',
+    mime: 'image/jpeg',
+    width: 1,
+    height: 1,
+    alternativeText: '',
+  }
+  const data = { title: 'A', meta_data: { meta_title: '', meta_description: '' }, content: [], links: [] }
+  const { client } = clientOver(() => Response.json({ data: { ...data, image } }), {
+    cmsOrigin: () => 'http://localhost:1337',
+  })
+  expect((await client.call(getSupport, {})).data.image?.url).toBe('/uploads/a.jpg')
 })
 
 test('CHK-92 a response after 25 s is in time: a request times out after 30 s', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { localizeLinks, type OwnPages } from '#contract/crawl/own-links.ts'
+import { toUploadPaths } from '#contract/cms/upload-paths.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
 import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
@@ -37,6 +38,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number
   /** The shop's own pages, whose URLs are replaced with paths in responses; none by default. */
   readonly ownPages?: OwnPages
+  /** CMS_ORIGIN, read for each request. */
+  readonly cmsOrigin?: () => string | undefined
 }
 
 export interface ApiClient {
@@ -91,10 +94,16 @@ async function exchange<E extends Endpoint>(
       { kind: 'unreachable', endpointId: endpoint.id, cause },
     )
   }
-  const body = parseJson(text)
+  const body = parseJson(toUploadPaths(text, options.cmsOrigin?.()))
   if (!response.ok) {
     const { message, ...details } = readProblem(body, response.status)
-    throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: response.status, ...details })
+    throw new ApiError(message, {
+      kind: 'refused',
+      endpointId: endpoint.id,
+      status: response.status,
+      received: body,
+      ...details,
+    })
   }
   const result = z.safeParse(endpoint.response, fillEmptyFields(endpoint, body))
   if (!result.success) {
@@ -106,6 +115,7 @@ async function exchange<E extends Endpoint>(
       kind: 'off-contract',
       endpointId: endpoint.id,
       status: response.status,
+      received: body,
       cause:
         body === undefined
           ? await unreadable(endpoint, text, response.headers)

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { registerAudit } from './commands/audit.ts'
 import { registerBuild } from './commands/build.ts'
+import { registerCms } from './commands/cms.ts'
 import { registerDev } from './commands/dev.ts'
 import { registerDoctor } from './commands/doctor.ts'
 import { registerEnvironment } from './commands/environment.ts'
@@ -67,6 +68,7 @@ unreachable, port in use).`,
     registerReport,
     registerRecord,
     registerVerify,
+    registerCms,
     registerOpenApi,
   ]) {
     register(program, interruption)

@@ -135,6 +135,19 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
     example: 'https://media.example.com',
     usedBy: ['build', 'audit', 'pages'],
   },
+  MEDIA_HOSTS: {
+    meaning: 'Other hosts whose images and films the pages may show; the security policy names them.',
+    format: 'http or https URLs without path, separated by spaces; https in production',
+    example: 'https://images.example.com https://cdn.example.com',
+    usedBy: ['build', 'audit'],
+  },
+  CMS_ORIGIN: {
+    meaning:
+      'URL of the CMS as editors open it, which rich text contains; its uploads are requested from `MEDIA_BASE_URL`.',
+    format: 'http or https URL without path, query or fragment',
+    example: 'http://localhost:1337',
+    usedBy: ['build', 'audit', 'pages'],
+  },
   PAYMENT_SCRIPT_URL: {
     meaning: 'Browser script of the payment provider (Accept.js), sandbox or production.',
     format: SCRIPT_URL,

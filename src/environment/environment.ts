@@ -4,10 +4,13 @@ import {
   baseUrl,
   emptyOrBaseUrl,
   emptyOrHttpUrl,
+  emptyOrOrigin,
   httpUrl,
   isSecure,
+  origins,
   originUrl,
   reportUrl,
+  splitUrls,
   urlTemplate,
 } from './url-settings.ts'
 
@@ -30,6 +33,8 @@ const settings = z.strictObject({
   SUPPORT_EMAIL: z.email('must be an e-mail address'),
   RETURN_DAYS: z.optional(z.string().regex(/^\d{0,3}$/, 'must be a number of days, such as "30"')),
   MEDIA_BASE_URL: emptyOrBaseUrl,
+  MEDIA_HOSTS: z.optional(origins),
+  CMS_ORIGIN: z.optional(emptyOrOrigin),
   PAYMENT_SCRIPT_URL: httpUrl,
   PAYMENT_API_LOGIN_ID: filled,
   PAYMENT_CLIENT_KEY: filled,
@@ -91,6 +96,9 @@ export const Environment = z
       ...Object.entries(values)
         .filter(([name]) => name.endsWith('_URL'))
         .map(([name, value]): [string[], string | undefined] => [['settings', name], value]),
+      ...splitUrls(values.MEDIA_HOSTS ?? '')
+        .filter((url) => URL.canParse(url))
+        .map((url): [string[], string | undefined] => [['settings', 'MEDIA_HOSTS'], url]),
     ]
     for (const [path, url] of urls) {
       if (url === undefined || url === '' || isSecure(url)) continue

@@ -13,6 +13,10 @@ export interface RuntimeSettings {
   readonly RETURN_DAYS?: string | undefined
   /** Prefix of image URLs that start with a slash; empty when the images are part of the export. */
   readonly MEDIA_BASE_URL: string
+  /** Origins of other hosts with images, separated by spaces; part of the security policy. */
+  readonly MEDIA_HOSTS?: string | undefined
+  /** Origin of the CMS in URLs of uploads, such as an editor's `http://localhost:1337`; replaced by MEDIA_BASE_URL. */
+  readonly CMS_ORIGIN?: string | undefined
   /** The payment provider's browser script, sandbox or production (BUILD-03). */
   readonly PAYMENT_SCRIPT_URL: string
   readonly PAYMENT_API_LOGIN_ID: string

@@ -36,11 +36,28 @@ export const emptyOrHttpUrl = z
 export const baseUrl = httpUrl.refine(isBase, 'must not contain a query or fragment')
 export const emptyOrBaseUrl = emptyOrHttpUrl.refine(isBase, 'must not contain a query or fragment')
 
+const NO_PATH = 'must not contain a path, query or fragment'
+
 /** The URL of a site, whose pages begin at its root. */
-export const originUrl = httpUrl.refine(
-  (url) => new URL(url).origin === url,
-  'must not contain a path, query or fragment',
-)
+export const originUrl = httpUrl.refine((url) => new URL(url).origin === url, NO_PATH)
+
+export const emptyOrOrigin = emptyOrHttpUrl.refine((url) => url === '' || new URL(url).origin === url, NO_PATH)
+
+/** Origins separated by spaces or commas; spaces in the result. */
+export const origins = z
+  .string('must be URLs separated by spaces')
+  .superRefine((value, context) => {
+    for (const url of splitUrls(value)) {
+      const message = urlProblem(url) ?? (new URL(url).origin === normalizeUrl(url) ? undefined : NO_PATH)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    }
+  })
+  .transform((value) => splitUrls(value).map(normalizeUrl).join(' '))
+
+/** Splits URLs at spaces and commas. */
+export function splitUrls(value: string): string[] {
+  return value.split(/[\s,]+/).filter((url) => url !== '')
+}
 
 /** A URL that headers contain in full: separators of policies and of host rules are percent-encoded. */
 export const reportUrl = httpUrl.refine(hasNoFragment, 'must not contain a fragment').transform((value) => {

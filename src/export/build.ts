@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { listMediaOrigins } from '#environment/media-hosts.ts'
 import type { BuildOptions } from './build-options.ts'
 import type { BuildSummary } from './build-summary.ts'
 import { bundleShop } from './bundle/bundle-cache.ts'
@@ -50,6 +51,10 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       fetch,
       cacheFile: join(work.path, 'answers'),
       requestOptions: options.requestOptions ?? {},
+      media: {
+        origins: listMediaOrigins(environment.site, environment.settings),
+        cmsOrigin: environment.settings.CMS_ORIGIN,
+      },
     })
     try {
       const { result, times } = await runInPhases(PHASES, options.runPhases, signal, (phase) =>

@@ -1,4 +1,7 @@
 import { createServer } from 'node:net'
+import { getNavigation } from '#contract/cms/navigation.ts'
+import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { installedBrowser, installedEngine } from './drivers/installed-browser.ts'
@@ -25,6 +28,12 @@ export interface Diagnosis {
 /** How long a live API may take to respond, in milliseconds. */
 const API_TIMEOUT_MS = 5_000
 
+/** Sends a request to a live API, without retries, and returns the response. */
+type RequestApi = (
+  url: string,
+  signal: AbortSignal,
+) => Promise<{ readonly status: number; readonly type: string | null; readonly text: string }>
+
 /** Checks everything that the other commands need. */
 export async function diagnose(options: {
   readonly env: string
@@ -32,8 +41,7 @@ export async function diagnose(options: {
   readonly apiPort: number
   /** The oldest supported Node, as `>=22.19`. */
   readonly node: string
-  /** Sends a request to the URL of a live API and returns the status. */
-  readonly requestApi: (url: string, signal: AbortSignal) => Promise<number>
+  readonly requestApi: RequestApi
 }): Promise<Diagnosis[]> {
   const environment = await checkEnvironment(options.env)
   return [
@@ -87,16 +95,26 @@ async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; a
   }
 }
 
-/** Any response counts as success; `storefront verify` checks whether it matches the contract. */
-async function checkApi(
-  url: string | null | undefined,
-  requestApi: (url: string, signal: AbortSignal) => Promise<number>,
-): Promise<Diagnosis> {
+/** Requests the menus, which every page has; `storefront verify` checks whether the responses match the contract. */
+async function checkApi(url: string | null | undefined, requestApi: RequestApi): Promise<Diagnosis> {
   if (url === undefined) return { subject: 'API', fine: true, found: 'not checked, because the environment has none' }
   if (url === null) return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
   try {
-    const status = await requestApi(url, AbortSignal.timeout(API_TIMEOUT_MS))
-    return { subject: 'API', fine: true, found: `${url} responds (${status})` }
+    const request = `${url}${getNavigation.path}`
+    const { status, type, text } = await requestApi(request, AbortSignal.timeout(API_TIMEOUT_MS))
+    const body = readJson(text)
+    const isOk = status === 200
+    if (isOk && body !== undefined) return { subject: 'API', fine: true, found: `${url} responds (${status})` }
+    const error = readStrapiError(body)
+    const form = { type, encoding: null }
+    const reason = isOk ? `sends a response that ${describeInvalidResponse(text, form)}` : `returns ${status}`
+    return {
+      subject: 'API',
+      fine: false,
+      found: `${request} ${reason}${error === undefined ? '' : ` (${error.name}: ${error.message})`}`,
+      next:
+        nextAfterStatus(status, error) ?? 'Correct API_BASE_URL in the environment file, and check the log of the API.',
+    }
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
     return {
@@ -105,6 +123,14 @@ async function checkApi(
       found: `${url} does not respond: ${cause}`,
       next: 'Start the API, check the network, or correct API_BASE_URL in the environment file.',
     }
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

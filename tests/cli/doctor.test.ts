@@ -39,7 +39,7 @@ test('BUILD-21 all problems are printed together, each with its next step', asyn
     const { code, stdout } = await runStorefront(args, { env: { STOREFRONT_BROWSER: join(folder, 'no-browser') } })
     expect(code).toBe(1)
     expect(stdout).toContain(`✗ Port of the shop: ${port} is taken by another program`)
-    expect(stdout).toContain('✗ API: http://127.0.0.1:1 does not answer')
+    expect(stdout).toContain('✗ API: http://127.0.0.1:1 does not respond')
     expect(stdout).toContain('✗ Browser: ')
     expect(stdout.match(/^✗ .+\n {2}Next: \S/gm)).toHaveLength(3)
   } finally {

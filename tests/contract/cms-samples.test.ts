@@ -69,12 +69,27 @@ describe('responses of a Strapi 5', () => {
     expect(rejected.toSorted()).toEqual(REQUIRED_FIELDS)
   })
 
-  test('CMS-61 a page that was requested without populate is rejected with its fields', async () => {
+  test('CMS-61 CMS-71 a page that was requested without populate is rejected with its fields', async () => {
     expect(listBreaches(getFaq, readSample('unpopulated_page_faq'))).toEqual([
-      'data.meta_data is missing',
-      'data.breadcrumbs is missing',
-      'data.header_image is missing',
-      'data.faq_item_list is missing',
+      'data.meta_data is missing: the request does not populate it',
+      'data.breadcrumbs is missing: the request does not populate it',
+      'data.header_image is missing: the request does not populate it',
+      'data.faq_item_list is missing: the request does not populate it',
+    ])
+  })
+
+  test('CMS-71 a rejection of Strapi is reported in its words with the next step', () => {
+    const [difference] = contractDifferences(getFaq, { status: 400, body: readSample('error_400_populate') }, 'answer')
+    expect(difference?.text).toBe(
+      'is 400, ValidationError: Invalid key nope. Next: Correct populate in the request of the back end to Strapi; "storefront cms" lists it for each request.',
+    )
+  })
+
+  test('CMS-72 25 of 40 search hits are reported with the page size to request', () => {
+    const { data } = readSample('products_search_sling') as { readonly data: readonly unknown[] }
+    const total = data.length + 15
+    expect(listBreaches(searchProducts, { data, meta: { pagination: { page: 1, pageSize: 25, total } } })).toEqual([
+      `meta.pagination counts ${total} entries and the response has ${data.length}; request pagination[pageSize]=${total} or more`,
     ])
   })
 

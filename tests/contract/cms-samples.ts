@@ -28,7 +28,7 @@ export interface CmsSample {
 /** Reads the recorded responses with content. */
 export function readCmsSamples(): CmsSample[] {
   return readdirSync(FOLDER)
-    .filter((file) => !/not-there|unpopulated/.test(file))
+    .filter((file) => !/not-there|unpopulated|error/.test(file))
     .map((file) => {
       const name = file.replace('.json', '')
       return { name, endpoint: findEndpoint(name), body: readSample(name) }

@@ -7,12 +7,12 @@ import { cachedClient } from '#export/discover/cached-client.ts'
 import { openResponseCache } from '#export/discover/response-cache.ts'
 
 /** Returns a client that caches its responses during a test. */
-export function cachingClient(client: ApiClient): ApiClient {
+export function cachingClient(client: ApiClient, mediaOrigins?: readonly string[]): ApiClient {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-answers-'))
   const store = openResponseCache(join(folder, 'answers'))
   onTestFinished(() => {
     store.close()
     rmSync(folder, { recursive: true })
   })
-  return cachedClient(client, store)
+  return cachedClient(client, store, mediaOrigins)
 }

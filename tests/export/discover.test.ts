@@ -1,6 +1,7 @@
 // cspell:ignore mple
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
+import type { StorefrontError } from '#errors/storefront-error.ts'
 import { discover, type Discovery } from '#export/discover/discover.ts'
 import { cachingClient } from './caching-client.ts'
 import { type ApiResponses, API_URL, collection, fetchFrom, product, smallShop } from './small-shop.ts'
@@ -41,7 +42,7 @@ describe('a failure during discovery', () => {
     await expect(discoverIn({ ...smallShop(), '/strapi/product-groups/sale': failing })).rejects.toMatchObject({
       kind: 'external',
       message: expect.stringMatching(
-        /status 500: The CMS is down\.\nPage: \/collection\/sale \(linked from \/\)\. Call: GET \/strapi\/product-groups\/\{title\}\./,
+        /status 500: The CMS is down\.\nPage: \/collection\/sale \(linked from \/\)\. Request: GET \/strapi\/product-groups\/\{title\}\./,
       ) as string,
       next: 'Check the API, then build again.',
     })
@@ -63,8 +64,75 @@ describe('a failure during discovery', () => {
     const invalid = collection('rifles', ['tarn'])
     const responses = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...invalid.data, title: 7 } } }
     await expect(discoverIn(responses)).rejects.toThrow(
-      /contract does not allow: .*data\.title.*\nPage: \/collection\/rifles .*Call: GET \/strapi\/product-groups/s,
+      /violates the contract: .*data\.title.*\nPage: \/collection\/rifles .*Request: GET \/strapi\/product-groups/s,
     )
+  })
+
+  test('CMS-70 all failures are reported at once, equal ones of several pages as one line with their number', async () => {
+    const untitled = (slug: string) => ({ data: product(slug).data.map((one) => ({ ...one, title: null, skus: 'x' })) })
+    const { faq_item_list: _, ...unpopulated } = (smallShop()['/strapi/page/faq'] as { data: Record<string, unknown> })
+      .data
+    const forbidden = {
+      data: null,
+      error: { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} },
+    }
+    const responses = {
+      ...smallShop(),
+      '/strapi/products/tarn': untitled('tarn'),
+      '/strapi/products/chassis': untitled('chassis'),
+      '/strapi/page/faq': { data: unpopulated },
+      '/strapi/page/warranty': Response.json(forbidden, { status: 403 }),
+    }
+    const error: unknown = await discoverIn(responses).catch((e: unknown) => e)
+    const [first, ...lines] = (error as Error).message.split('\n')
+    expect(first).toBe(`4 responses of the API at ${API_URL} cannot be used:`)
+    expect(lines.toSorted()).toEqual([
+      'GET /strapi/page/faq: data.faq_item_list is missing: the request does not populate it (/faq)',
+      'GET /strapi/page/warranty: status 403, ForbiddenError: Forbidden (/warranty)',
+      expect.stringMatching(
+        /^GET \/strapi\/products\/\{title\}: data\.\*\.skus .* \(2 pages, the first is \/product\/tarn \(linked from \/collection\/rifles\)\)$/,
+      ),
+      expect.stringMatching(/^GET \/strapi\/products\/\{title\}: data\.\*\.title .* \(2 pages, the first is/),
+    ])
+    expect(error).toMatchObject({ kind: 'external' })
+    const { next } = error as StorefrontError
+    expect(next).toContain('In Strapi, below Settings > API Tokens, allow find and findOne')
+    expect(next).toContain('Fix the field in the CMS')
+    expect(next).toContain('Populate these fields in the request of the back end to Strapi')
+  })
+
+  test('CMS-70 the links of a response that cannot be used are followed', async () => {
+    const rifles = collection('rifles', ['tarn', 'gone'])
+    const responses = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...rifles.data, title: null } } }
+    await expect(discoverIn(responses)).rejects.toThrow(/data\.title .*\n.*status 404.*\/product\/gone/s)
+  })
+
+  test('CMS-71 a rejection is reported in the words of Strapi, with its own next step', async () => {
+    const body = {
+      data: null,
+      error: { status: 400, name: 'ValidationError', message: 'Invalid key nope', details: {} },
+    }
+    const failing = Response.json(body, { status: 400 })
+    await expect(discoverIn({ ...smallShop(), '/strapi/page/warranty': failing })).rejects.toMatchObject({
+      message: expect.stringContaining('status 400: ValidationError: Invalid key nope') as string,
+      next: expect.stringContaining('Correct populate') as string,
+    })
+  })
+
+  test('CMS-74 an image of an unknown host is reported at its field, unless MEDIA_HOSTS has it', async () => {
+    const image = { url: 'https://cdn.example/x.webp', alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
+    const response = { data: product('brake').data.map((one) => ({ ...one, image })) }
+    const discoverWith = (...origins: string[]): Promise<Discovery> => {
+      const client = createClient({
+        baseUrl: () => API_URL,
+        fetch: fetchFrom({ ...smallShop(), '/strapi/products/brake': response }),
+      })
+      return discover(cachingClient(client, origins), API_URL, new AbortController().signal)
+    }
+    await expect(discoverWith('https://media.example')).rejects.toThrow(
+      'has a file of https://cdn.example, which is neither in MEDIA_BASE_URL nor in MEDIA_HOSTS ("https://cdn.example/x.webp") in data.0.image.url',
+    )
+    expect((await discoverWith('https://media.example', 'https://cdn.example')).products).toContain('/product/brake')
   })
 
   test('BUILD-51 rich text nested 3,000 levels deep is reported with page, request, field and next step', async () => {
@@ -74,7 +142,7 @@ describe('a failure during discovery', () => {
     await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
       kind: 'external',
       message: expect.stringMatching(
-        /nested more than 200 levels deep at data\.0\.about\.summary\.0\.children.*\nPage: \/product\/brake .*Call: GET \/strapi\/products\/\{title\}\./s,
+        /nested more than 200 levels deep at data\.0\.about\.summary\.0\.children.*\nPage: \/product\/brake .*Request: GET \/strapi\/products\/\{title\}\./s,
       ) as string,
       next: expect.stringMatching(/^Fix the field in the CMS/) as string,
     })
@@ -88,7 +156,7 @@ describe('a failure during discovery', () => {
       const response = { data: data.map((one) => ({ ...one, image })) }
       await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
         message: expect.stringMatching(
-          /no address of a file in data\.0\.image\.url: .*\nPage: \/product\/brake .*Call: GET \/strapi\/products\/\{title\}\./s,
+          /an invalid file URL \(.*\) in data\.0\.image\.url\.\nPage: \/product\/brake .*Request: GET \/strapi\/products\/\{title\}\./s,
         ) as string,
         next: expect.stringMatching(/^Fix the field in the CMS/) as string,
       })
@@ -104,7 +172,7 @@ describe('a failure during discovery', () => {
     const lines = (error as Error).message.split('\n')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(
-      /^The API rejected a request with status 500: \\u001b\[2J\\u202eok\\u000aNext: nothing!+… \(\d+ characters more\)$/,
+      /^The API rejected a request with status 500: \\u001b\[2J\\u202eok\\u000aNext: nothing!+… \(\d+ more characters\)$/,
     )
   })
 
@@ -149,7 +217,7 @@ describe('a failure during discovery', () => {
   ])('BUILD-17 the hostile title %s stops the build', async (title) => {
     const responses = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
     await expect(discoverIn(responses)).rejects.toThrow(
-      /^The page \/product\/brake links to .* cannot become a file: .*\nCall: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
+      /^The page \/product\/brake links to .* cannot become a file: .*\nRequest: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
     )
   })
 
@@ -163,7 +231,7 @@ describe('a failure during discovery', () => {
     const failure = discoverIn({ ...smallShop(), ...others, '/strapi/products/brake': brake })
     await expect(failure).rejects.toMatchObject({
       kind: 'external',
-      next: expect.stringMatching(/another address/),
+      next: expect.stringMatching(/change the path/),
     })
     await expect(failure).rejects.toThrow(text)
     await expect(failure).rejects.toThrow(
@@ -175,7 +243,7 @@ describe('a failure during discovery', () => {
     const brake = product('brake')
     Object.assign(brake.data[0]?.skus[0] ?? {}, { price: 'ten' })
     await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': brake })).rejects.toThrow(
-      /contract does not allow: .*data\.0\.skus\.0\.price.*\nPage: \/product\/brake \(linked from \/product\/chassis\)\. Call: GET \/strapi\/products\/\{title\}\./s,
+      /violates the contract: .*data\.0\.skus\.0\.price.*\nPage: \/product\/brake \(linked from \/product\/chassis\)\. Request: GET \/strapi\/products\/\{title\}\./s,
     )
   })
 })

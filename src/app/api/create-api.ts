@@ -13,6 +13,7 @@ export function createApi(
 ): ApiClient {
   const client = createClient({
     baseUrl: () => runtimeSettings().API_BASE_URL,
+    cmsOrigin: () => runtimeSettings().CMS_ORIGIN,
     credentials: () => credentials.current(),
     onPending: trackPending,
     ownPages,

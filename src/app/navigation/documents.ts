@@ -29,12 +29,18 @@ export function documentAllowsAnalytics(): boolean {
  * never resolves. Resolves immediately if the router may show the page.
  * @param url a URL of the shop.
  */
-export async function leaveDocument(
-  url: string,
-  { replace = false, notification }: { readonly replace?: boolean; readonly notification?: Notification } = {},
-): Promise<void> {
+export async function leaveDocument(url: string, options: LeaveOptions = {}): Promise<void> {
   const { pathname, href } = new URL(url, location.href)
-  if (staysInDocument(pathname)) return
+  if (!staysInDocument(pathname)) await openDocument(href, options)
+}
+
+interface LeaveOptions {
+  readonly replace?: boolean
+  readonly notification?: Notification
+}
+
+/** Loads a page of the shop as a document, by its absolute URL, and never resolves. */
+export async function openDocument(href: string, { replace = false, notification }: LeaveOptions = {}): Promise<void> {
   await waitForConnection()
   // From now on, nothing may reload this document, or the next one would never load (start.js).
   document.documentElement.dataset['leaving'] = ''

@@ -38,7 +38,7 @@ Example:
 
 async function run(flags: DoctorFlags): Promise<void> {
   const headers = requestHeaders(flags, process.env)
-  const [{ diagnose }, { requestStatus }] = await Promise.all([
+  const [{ diagnose }, { requestOnce }] = await Promise.all([
     import('#harness/diagnose.ts'),
     import('#export/discover/bulk-fetch.ts'),
   ])
@@ -47,7 +47,7 @@ async function run(flags: DoctorFlags): Promise<void> {
     port: flags.port,
     apiPort: flags.apiPort,
     node: projectPackage().devEngines.runtime.version,
-    requestApi: (url, signal) => requestStatus(url, { headers }, signal),
+    requestApi: (url, signal) => requestOnce(url, { headers }, signal),
   })
   if (flags.json === true) print.json(findings)
   else {

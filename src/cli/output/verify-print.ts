@@ -1,9 +1,11 @@
 import { plainLine } from '#errors/plain-text.ts'
-import type { Difference, DifferenceKind } from '#mock/live-api/difference.ts'
 import type { Prerequisite } from '#mock/verify/prerequisite.ts'
 import type { EndpointVerdict } from '#mock/verify/verdict.ts'
 import type { VerifyReport } from '#mock/verify/verify.ts'
 import { print } from './print.ts'
+
+type Difference = VerifyReport['recording'][number]
+type DifferenceKind = Difference['kind']
 
 const HEADINGS: Readonly<Record<Exclude<DifferenceKind, 'addition'>, string>> = {
   breach: 'Contract violations',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { isContentRequest } from './missing-entry.ts'
 
 /** The parts of a schema that decide how an empty field is filled. */
 interface Definition {
@@ -20,9 +21,9 @@ interface Definition {
  *
  * One entry is accepted where a list is expected, and the first of a list where one entry is expected.
  */
-export function fillEmptyFields({ path, response: schema }: Endpoint, response: unknown): unknown {
-  if (!path.startsWith('/strapi/') || !isRecord(response) || !isRecord(response['data'])) return response
-  const data = getDefinition(schema).shape?.['data']
+export function fillEmptyFields(endpoint: Endpoint, response: unknown): unknown {
+  if (!isContentRequest(endpoint) || !isRecord(response) || !isRecord(response['data'])) return response
+  const data = getDefinition(endpoint.response).shape?.['data']
   if (data === undefined) return response
   return { ...response, data: fill(data, toExpectedForm(response['data'], getDefinition(data).type === 'array')) }
 }

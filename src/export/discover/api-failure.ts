@@ -1,5 +1,10 @@
 import { ApiError, InvalidResponse } from '#api/api-error.ts'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isContentRequest } from '#contract/cms/missing-entry.ts'
+import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
+import { bodyDifferences, NOT_POPULATED } from '#contract/differences/body-differences.ts'
+import type { Difference } from '#contract/differences/difference.ts'
 import { plainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { ResponseError } from './bulk-fetch.ts'
@@ -36,24 +41,50 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
     case 'refused':
       return new StorefrontError({
         kind: 'external',
-        message: `The API rejected a request with status ${error.status}: ${plainLine(error.message)}\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
-        next:
-          error.status === 404
-            ? 'Publish the page in the CMS, or remove the link to it.'
-            : 'Check the API, then build again.',
+        message: `The API rejected a request with status ${error.status}: ${plainLine(reasonOfRejection(error))}\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
+        next: nextAfterFailure(error),
         cause: error,
       })
     case 'off-contract':
       return new StorefrontError({
         kind: 'external',
         message: `The API sent a response that violates the contract${reasonOf(cause)}.\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
-        next:
-          cause instanceof InvalidResponse
-            ? 'Open the URL in a browser: a proxy, a sign-in page or another server may respond instead of the API.'
-            : 'Fix the field in the CMS, or the contract in src/contract if that is wrong.',
+        next: nextAfterFailure(error),
         cause: error,
       })
   }
+}
+
+/** Returns the differences of a response that violates the contract; none if it is not JSON. */
+export function listViolations({ endpointId, received }: ApiError): Difference[] {
+  const endpoint = contract.find(({ id }) => id === endpointId)
+  if (endpoint === undefined || received === undefined) return []
+  const differences = bodyDifferences(
+    endpoint.response,
+    fillEmptyFields(endpoint, received),
+    isContentRequest(endpoint),
+  )
+  return differences.filter(({ kind }) => kind === 'breach')
+}
+
+/** Returns why the API rejected a request, in the words of Strapi if a back end passed them on. */
+export function reasonOfRejection({ message, received }: ApiError): string {
+  const strapi = readStrapiError(received)
+  return strapi === undefined ? message : `${strapi.name}: ${strapi.message}`
+}
+
+/** Returns the next step after a response that cannot be used. */
+export function nextAfterFailure(error: ApiError): string {
+  if (error.kind === 'refused') {
+    return nextAfterStatus(error.status ?? 0, readStrapiError(error.received)) ?? 'Check the API, then build again.'
+  }
+  if (error.cause instanceof InvalidResponse) {
+    return 'Open the URL in a browser: a proxy, a sign-in page or another server may respond instead of the API.'
+  }
+  const violations = listViolations(error)
+  return violations.length > 0 && violations.every(({ text }) => text === NOT_POPULATED)
+    ? 'Populate these fields in the request of the back end to Strapi; "storefront cms" lists populate for each request.'
+    : 'Fix the field in the CMS, or the contract in src/contract if that is wrong.'
 }
 
 /** Returns one sentence about a failed request, for a build that continues without its response. */
@@ -72,7 +103,7 @@ export function describeRequestError(error: unknown): string {
   }
 }
 
-function requestOf({ endpointId }: ApiError): string {
+export function requestOf({ endpointId }: ApiError): string {
   const endpoint = contract.find(({ id }) => id === endpointId)
   return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
 }

@@ -4,6 +4,13 @@ import { openBulkFetch, REQUEST_TIMEOUT_MS, type RequestOptions } from './bulk-f
 import { cachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
 
+/** Where the uploaded files of an environment are. */
+export interface MediaRules {
+  /** Origins whose files the security policy of the pages allows. */
+  readonly origins: readonly string[]
+  readonly cmsOrigin: string | undefined
+}
+
 /** An API client for a build, which sends each request only once. */
 export interface BuildApi {
   readonly client: ApiClient
@@ -28,8 +35,10 @@ export function openBuildApi(options: {
   readonly fetch?: typeof fetch | undefined
   readonly base?: CachedResponses
   readonly requestOptions?: RequestOptions
+  /** Where uploaded files may be; default: anywhere. */
+  readonly media?: MediaRules
 }): BuildApi {
-  const { apiUrl, site, cacheFile, base, requestOptions = {} } = options
+  const { apiUrl, site, cacheFile, base, requestOptions = {}, media } = options
   const responses = openResponseCache(cacheFile, base)
   const bulk = options.fetch === undefined ? openBulkFetch(apiUrl, requestOptions) : undefined
   const client = createClient({
@@ -37,9 +46,10 @@ export function openBuildApi(options: {
     fetch: options.fetch ?? bulk?.fetch ?? fetch,
     timeoutMs: REQUEST_TIMEOUT_MS,
     ownPages: { site, isPage: (path) => matchRoute(path) !== undefined },
+    cmsOrigin: () => media?.cmsOrigin,
   })
   return {
-    client: cachedClient(client, responses),
+    client: cachedClient(client, responses, media?.origins),
     responses,
     apiUrl,
     isShared: bulk !== undefined,

@@ -137,17 +137,18 @@ function openDispatcher(apiUrl: string, connections: number): Agent | EnvHttpPro
   return new Connecting({ connections, keepAliveTimeout: 10_000, maxResponseSize: MAX_RESPONSE_BYTES })
 }
 
-/** Returns the status of one request to an API, without retries. */
-export async function requestStatus(
+/** Sends one request to an API, without retries, and returns the response. */
+export async function requestOnce(
   apiUrl: string,
   { headers = {} }: Pick<RequestOptions, 'headers'>,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<{ readonly status: number; readonly type: string | null; readonly text: string }> {
   const dispatcher = openDispatcher(apiUrl, 1)
   try {
-    const { statusCode, body } = await request(apiUrl, { dispatcher, headers, signal })
-    await body.dump()
-    return statusCode
+    const response = await request(apiUrl, { dispatcher, headers, signal })
+    const type = response.headers['content-type']
+    const text = await response.body.text()
+    return { status: response.statusCode, type: typeof type === 'string' ? type : null, text }
   } finally {
     await dispatcher.destroy()
   }

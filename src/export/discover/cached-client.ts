@@ -5,11 +5,16 @@ import { assertRenderable } from './assert-renderable.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Returns a client that sends each read request only once per build. */
-export function cachedClient(client: ApiClient, cache: ResponseCache): ApiClient {
+export function cachedClient(
+  client: ApiClient,
+  cache: ResponseCache,
+  /** Origins that uploaded files may have; default: any. */
+  mediaOrigins?: readonly string[],
+): ApiClient {
   const underway = new Map<string, Promise<unknown>>()
   async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
     const response = await client.call(endpoint, input)
-    assertRenderable(endpoint, response)
+    assertRenderable(endpoint, response, mediaOrigins)
     cache.put(getCacheKey(endpoint, input), response)
     return response
   }

@@ -5,6 +5,7 @@ import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { crawl, type CrawledRequest, type InternalLink, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
+import { findNestingProblem } from '#contract/nesting.ts'
 import { getPriceList } from '#contract/pricing.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { getPagePath, href } from '#routes/href.ts'
@@ -12,6 +13,7 @@ import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
 import { toApiError } from './api-failure.ts'
 import { DEFAULT_CONCURRENCY } from './bulk-fetch.ts'
+import { collectFailures } from './collect-failures.ts'
 import { folderNameError } from './folder-name.ts'
 
 /** The first requests of the crawl. They include prices, which every page shows, so that a failure is reported here. */
@@ -32,7 +34,7 @@ export interface Discovery {
 /**
  * Finds all collections and products, which no endpoint lists, by following links from navigation, footer and CMS pages
  * to collections, their products, and related products (BUILD-09).
- * @throws {StorefrontError} naming the page and the failed request, or the path that cannot become a file.
+ * @throws {StorefrontError} naming the pages and the requests that failed, or the path that cannot become a file.
  */
 export async function discover(
   client: ApiClient,
@@ -45,6 +47,7 @@ export async function discover(
 ): Promise<Discovery> {
   /** Requests by a key that is the same for names that file systems consider equal, in any case or Unicode form. */
   const byFileName = new Map<string, CrawledRequest>()
+  const failures = collectFailures(apiUrl)
   const requests = await crawl({
     start: INITIAL_REQUESTS,
     concurrency,
@@ -55,6 +58,10 @@ export async function discover(
       if (other !== undefined) throw sameFile(other, request)
       byFileName.set(fileName, request)
       const response = await fetchResponse(request)
+      // The links of a response that cannot be used lead to further ones, which are reported together.
+      if (response instanceof ApiError) {
+        return findNestingProblem(response.received) === undefined ? response.received : undefined
+      }
       if (request.endpoint === getProduct) assertProduct(request, response as ResponseOf<typeof getProduct>)
       return response
     },
@@ -63,6 +70,7 @@ export async function discover(
       return true
     },
   })
+  failures.throwIfAny()
   const pathsOf = (endpoint: Endpoint): string[] =>
     requests
       .filter((request) => request.endpoint === endpoint)
@@ -77,7 +85,11 @@ export async function discover(
       return await client.call(request.endpoint, input as CallInput<Endpoint>)
     } catch (error) {
       if (allowEmpty && error instanceof ApiError && hasEmptyDefault(request)) return undefined
-      throw toApiError(error, pageWithSource(request), apiUrl)
+      if (!(error instanceof ApiError) || error.kind === 'unreachable') {
+        throw toApiError(error, pageWithSource(request), apiUrl)
+      }
+      failures.add(error, pageWithSource(request))
+      return error
     }
   }
 }

@@ -245,3 +245,15 @@ test('BUILD-14 OPEN-096 a page may load only from its host and from the analytic
     'trusted-types': 'default',
   })
 })
+
+test('CMS-74 the policy allows images and films of MEDIA_HOSTS', () => {
+  const hosts = {
+    ...settings,
+    MEDIA_BASE_URL: 'https://media.example',
+    MEDIA_HOSTS: 'https://a.example https://b.example',
+  }
+  expect(directives(securityHeaders('home', hosts))).toMatchObject({
+    'img-src': "'self' data: https://media.example https://a.example https://b.example",
+    'media-src': "'self' https://media.example https://a.example https://b.example",
+  })
+})

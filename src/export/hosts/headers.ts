@@ -1,5 +1,6 @@
 import buildPolicy from 'content-security-policy-builder'
 import type { Environment } from '#environment/environment.ts'
+import { splitMediaHosts } from '#environment/media-hosts.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { allowsAnalytics, documentGroup, type DocumentGroup } from '#routes/document-group.ts'
 import type { RouteId } from '#routes/table.ts'
@@ -98,7 +99,7 @@ export function securityHeaders(
   const group = documentGroup(route)
   const external = providers(group, settings)
   const all = (name: keyof Sources): string[] => external.flatMap((sources) => sources[name] ?? [])
-  const media = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
+  const media = mediaSources(settings)
   const hasGoogleMap = group === 'map' && originOf(settings.MAPS_SCRIPT_URL) === GOOGLE_MAPS
   // The configurator is a page in a frame, from this host or another one (BLDR-01).
   const configurator = settings.CONFIGURATOR_URL ? originOf(settings.CONFIGURATOR_URL) : "'self'"
@@ -150,7 +151,7 @@ function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyO
  * the policy is report-only, only the frame's sandbox applies.
  */
 export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOptions = {}): Record<string, string> {
-  const media = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
+  const media = mediaSources(settings)
   const policy = buildPolicy({
     directives: {
       defaultSrc: ["'self'"],
@@ -176,6 +177,12 @@ export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOp
 
 /** Headers of images, which emails, search engines and the configurator also load. */
 export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
+
+/** Returns the hosts of images and films besides the site. */
+function mediaSources(settings: RuntimeSettings): string[] {
+  const base = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
+  return distinct([...base, ...splitMediaHosts(settings)])
+}
 
 function originOf(url: string): string {
   return new URL(url).origin

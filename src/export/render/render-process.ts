@@ -1,3 +1,4 @@
+import { listMediaOrigins } from '#environment/media-hosts.ts'
 import { openBuildApi } from '../discover/build-api.ts'
 import type { RequestOptions } from '../discover/bulk-fetch.ts'
 import type { CachedResponses } from '../discover/response-cache.ts'
@@ -21,7 +22,9 @@ export interface RenderJob {
 // One of the processes that share the pages of a large build.
 receiveJob(async ({ pages, source, outFolder, ...job }: RenderJob): Promise<RenderedPages> => {
   const { cacheFile, responses: base, requestOptions } = job
-  const api = openBuildApi({ apiUrl: source.settings.API_BASE_URL, site: source.site, cacheFile, base, requestOptions })
+  const { API_BASE_URL: apiUrl, CMS_ORIGIN: cmsOrigin } = source.settings
+  const media = { origins: listMediaOrigins(source.site, source.settings), cmsOrigin }
+  const api = openBuildApi({ apiUrl, site: source.site, cacheFile, base, requestOptions, media })
   try {
     return await renderPages(pages, source, outFolder, api)
   } finally {

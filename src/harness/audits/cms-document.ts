@@ -1,3 +1,4 @@
+import type { OmittedEntries } from '#contract/cms/omitted-entries.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** A response of the CMS and its page. */
@@ -9,4 +10,6 @@ export interface CmsDocument {
   readonly page: string | null
   /** The root value of field paths. */
   readonly data: unknown
+  /** The entries that are missing in its list; undefined if it is complete. */
+  readonly omitted?: OmittedEntries
 }

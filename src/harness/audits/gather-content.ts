@@ -1,7 +1,10 @@
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { findOmittedEntries } from '#contract/cms/omitted-entries.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
+import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { toUploadPaths } from '#contract/cms/upload-paths.ts'
 import { type CrawledRequest, crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
@@ -33,6 +36,8 @@ export interface FailedRequest {
   readonly page: string | null
   /** What happened, as a predicate: `returned 500`. */
   readonly reason: string
+  /** The error in Strapi's words, and the next step for it. */
+  readonly error?: { readonly text: string; readonly next: string } | undefined
 }
 
 /** The reason of a request whose filter matches no entry of the CMS. */
@@ -58,6 +63,10 @@ export interface GatheredContent {
   readonly priceList: CmsDocument | null
   /** Response of the media host, such as `returns 404`, by the URL of a missing download. */
   readonly missingFiles: ReadonlyMap<string, string>
+  /** Whether the media host did not respond, so that missing downloads are unknown. */
+  readonly isMediaUnreachable?: boolean
+  /** Origins whose files the pages may show; undefined if any. */
+  readonly mediaOrigins?: readonly string[] | undefined
   /** Hosts of the other environments with the environment's name. */
   readonly otherHosts: ReadonlyMap<string, string>
   /** The spell checker. */
@@ -82,6 +91,10 @@ export async function gatherContent(options: {
   readonly mediaUrl: string
   /** Requests files of the media host. */
   readonly fetchFile: typeof fetch
+  /** Origins whose files the pages may show; default: any. */
+  readonly mediaOrigins?: readonly string[] | undefined
+  /** Origin of the CMS in URLs of uploads. */
+  readonly cmsOrigin?: string | undefined
   readonly otherHosts: ReadonlyMap<string, string>
   /** The name of the shop, which counts as correctly spelled. */
   readonly brand: string
@@ -96,6 +109,7 @@ export async function gatherContent(options: {
   let hasResponded = false
   let unansweredCount = 0
   let limitMs = RESPONSE_LIMIT_MS
+  let isMediaUnreachable = false
   await crawl({
     start: [...[...pageByEndpoint.keys()].map((endpoint) => ({ endpoint, path: {} })), ...(options.alsoRead ?? [])],
     concurrency: CONCURRENT_REQUESTS,
@@ -104,11 +118,11 @@ export async function gatherContent(options: {
       const { endpoint } = crawled
       const [call, page] = [getCmsPath(crawled), getPage(crawled)]
       const response = await request(endpoint, call)
-      if (typeof response === 'string') {
-        failed.push({ call, page, reason: response })
+      if (!('data' in response)) {
+        failed.push({ call, page, ...response })
         return undefined
       }
-      documents.push({ endpoint, call, page, data: response.data })
+      documents.push({ endpoint, call, page, ...response })
       return response.data
     },
     // Other links into the shop are reported as broken links.
@@ -116,19 +130,20 @@ export async function gatherContent(options: {
   })
   if (!hasResponded) throw createUnreachableError(options.apiUrl)
   const prices = await request(getPriceList, getCmsPath({ endpoint: getPriceList, path: {} }))
-  if (typeof prices === 'string') failed.push({ call: 'Products', page: null, reason: prices })
+  if (!('data' in prices)) failed.push({ call: 'Products', page: null, ...prices })
   return {
     documents: documents.toSorted(compareByPath),
     failed: failed.toSorted(compareByPath),
-    priceList:
-      typeof prices === 'string' ? null : { endpoint: getPriceList, call: 'Products', page: null, data: prices.data },
-    missingFiles: await findMissingFiles(documents, options),
+    priceList: 'data' in prices ? { endpoint: getPriceList, call: 'Products', page: null, data: prices.data } : null,
+    missingFiles: await findMissingFiles(documents, { ...options, onUnreachable: () => (isMediaUnreachable = true) }),
+    isMediaUnreachable,
     ...(await loadSpellingOrNone(options.brand, options.knownWordsFile)),
     otherHosts,
+    mediaOrigins: options.mediaOrigins,
     day,
   }
 
-  async function request(endpoint: Endpoint, call: string): Promise<string | { readonly data: unknown }> {
+  async function request(endpoint: Endpoint, call: string): Promise<Content | Failure> {
     const url = `${options.apiUrl.replace(/\/$/, '')}/${call}`
     const limit = AbortSignal.timeout(limitMs)
     const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
@@ -140,14 +155,16 @@ export async function gatherContent(options: {
       if (limit.aborted) limitMs = NEXT_RESPONSE_LIMIT_MS
       unansweredCount += 1
       if (!hasResponded && unansweredCount === CONCURRENT_REQUESTS) throw createUnreachableError(url, cause)
-      return 'got no response'
+      return { reason: 'got no response' }
     }
     hasResponded = true
-    if (!response.ok) return `returned ${response.status}`
     const body = await response.text().catch(() => undefined)
     options.signal?.throwIfAborted()
     if (limit.aborted) limitMs = NEXT_RESPONSE_LIMIT_MS
-    return body === undefined ? 'returned a truncated response' : parseData(body, endpoint, response.headers)
+    if (!response.ok) return toFailure(response.status, body)
+    return body === undefined
+      ? { reason: 'returned a truncated response' }
+      : parseData(toUploadPaths(body, options.cmsOrigin), endpoint, response.headers)
   }
 }
 
@@ -173,22 +190,41 @@ async function loadSpellingOrNone(
   }
 }
 
-function parseData(body: string, endpoint: Endpoint, headers: Headers): string | { readonly data: unknown } {
-  let response: unknown
+type Content = Pick<CmsDocument, 'data' | 'omitted'>
+type Failure = Pick<FailedRequest, 'reason' | 'error'>
+
+/** Returns the failure of an error response, with the error in Strapi's words if a back end passed it on. */
+function toFailure(status: number, body: string | undefined): Failure {
+  const error = readStrapiError(parseJson(body ?? ''))
+  const next = nextAfterStatus(status, error)
+  const text = error === undefined ? undefined : `${error.name}: ${error.message}`
+  return { reason: `returned ${status}`, ...(text !== undefined && next !== undefined && { error: { text, next } }) }
+}
+
+function parseJson(text: string): unknown {
   try {
-    response = JSON.parse(body)
+    return JSON.parse(text)
   } catch {
+    return undefined
+  }
+}
+
+function parseData(body: string, endpoint: Endpoint, headers: Headers): Content | Failure {
+  const response = parseJson(body)
+  if (response === undefined) {
     // fetch has decoded the body.
-    return `returned a response that ${describeInvalidResponse(body, { type: headers.get('content-type'), encoding: null })}`
+    const form = { type: headers.get('content-type'), encoding: null }
+    return { reason: `returned a response that ${describeInvalidResponse(body, form)}` }
   }
   const message = findNestingProblem(response)
-  if (message !== undefined) return `returned a response that ${message}`
-  if (isMissingEntry(endpoint, response)) return NO_ENTRY
+  if (message !== undefined) return { reason: `returned a response that ${message}` }
+  if (isMissingEntry(endpoint, response)) return { reason: NO_ENTRY }
   const filled = fillEmptyFields(endpoint, response)
   const data = endpoint.id === getPriceList.id ? filled : isRecord(filled) ? filled['data'] : undefined
-  if (data === undefined || data === null) return 'returned no data'
-  if (endpoint.id !== getProduct.id) return { data }
-  return { data: Array.isArray(data) ? data[0] : data }
+  if (data === undefined || data === null) return { reason: 'returned no data' }
+  const omitted = findOmittedEntries(endpoint, response)
+  const entry: unknown = endpoint.id === getProduct.id && Array.isArray(data) ? data[0] : data
+  return { data: entry, ...(omitted !== undefined && { omitted }) }
 }
 
 function getCmsPath({ endpoint, path }: ReadRequest): string {

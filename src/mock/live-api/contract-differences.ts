@@ -1,15 +1,12 @@
-import type * as z from 'zod/mini'
-import en from 'zod/v4/locales/en.js'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
-import { isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { isContentRequest, isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { describeOmitted, findOmittedEntries } from '#contract/cms/omitted-entries.ts'
+import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { bodyDifferences } from '#contract/differences/body-differences.ts'
+import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { expandUnions } from '#contract/expand-unions.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Difference } from './difference.ts'
 import type { LiveResponse } from './live-response.ts'
-import { listEntries, generalPath, getLevel, readField } from './schema-path.ts'
-
-const context = { error: en().localeError }
 
 /** The expected outcome of a request: a success, an error response that the contract lists, or either. */
 export type Expectation = 'answer' | 'refusal' | 'either'
@@ -29,9 +26,17 @@ export function contractDifferences(
     if (expected === 'answer' && isMissingEntry(endpoint, body)) {
       return [createViolation('data', 'is an empty list: the CMS has no such entry, or it is not published')]
     }
-    return body === undefined
-      ? [createViolation('answer', failure?.text ?? 'is not JSON')]
-      : bodyDifferences(answer, fillEmptyFields(endpoint, body))
+    if (body === undefined) return [createViolation('answer', failure?.text ?? 'is not JSON')]
+    const omitted = findOmittedEntries(endpoint, body)
+    return [
+      ...(omitted === undefined ? [] : [createViolation('meta.pagination', describeOmitted(omitted))]),
+      ...bodyDifferences(answer, fillEmptyFields(endpoint, body), isContentRequest(endpoint)),
+    ]
+  }
+  const strapi = isContentRequest(endpoint) ? readStrapiError(body) : undefined
+  if (strapi !== undefined && expected === 'answer') {
+    const next = nextAfterStatus(status, strapi) ?? 'Check the log of Strapi.'
+    return [createViolation('status', `is ${status}, ${strapi.name}: ${strapi.message}. Next: ${next}`)]
   }
   if (!problems.includes(status)) {
     const leads = location === undefined ? '' : `; it redirects to ${location}`
@@ -44,117 +49,4 @@ export function contractDifferences(
 
 function createViolation(field: string, text: string): Difference {
   return { kind: 'breach', field, text }
-}
-
-function bodyDifferences(schema: z.ZodMiniType, body: unknown): Difference[] {
-  const unknown = unknownFields(schema, body)
-  const violations = new Map<string, Difference>()
-  let remainingWindows = MAX_BROKEN_WINDOWS
-  for (const value of windows(schema, body)) {
-    const result = schema.safeParse(value, context)
-    if (result.success) continue
-    remainingWindows -= 1
-    const issues = expandUnions(result.error.issues)
-    const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'answer'
-    const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(value, path) === undefined
-    const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))
-    for (const { path, message } of issues) {
-      const field = fieldOf(path)
-      if (violations.has(field)) continue
-      const renamed = missing.has(field) ? newName(field, missing, unknown) : undefined
-      if (renamed === undefined)
-        violations.set(field, createViolation(field, missing.has(field) ? 'is missing' : message))
-      else {
-        unknown.delete(renamed)
-        violations.set(field, createViolation(field, `is missing; there is "${lastOf(renamed)}" in its place`))
-      }
-    }
-    if (remainingWindows === 0) break
-  }
-  const additions = [...unknown].map(([field, count]) => ({ kind: 'addition', field, text: 'is new', count }) as const)
-  return [...violations.values(), ...additions]
-}
-
-/** Maximum entries of a list or a map that are validated in one pass. */
-const WINDOW = 50
-/** More entries would only repeat the same violations. */
-const MAX_BROKEN_WINDOWS = 20
-/** Maximum number of distinct fields: keys that the contract does not know may be data. */
-const MAX_UNKNOWN_FIELDS = 1_000
-
-/**
- * Splits a response into pieces whose lists and maps have a limited number of entries; reporting every violation of
- * millions of entries would exhaust memory. Each piece keeps the fields next to the list.
- */
-function* windows(schema: z.ZodMiniType, body: unknown): Generator {
-  const maxLength = getMaxLength(schema, body)
-  if (maxLength <= WINDOW) yield body
-  else for (let start = 0; start < maxLength; start += WINDOW) yield windowOf(schema, body, start)
-}
-
-/** Returns a copy in which a long list or map starts at an offset. */
-function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
-  const level = getLevel(schema, value)
-  if (level.kind === 'leaf') return value
-  const all = listEntries(value)
-  const shown = level.kind === 'entries' && all.length > WINDOW ? all.slice(start, start + WINDOW) : all
-  const entries = shown.map(([name, inner]): [string, unknown] => {
-    const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
-    return [name, next === undefined ? inner : windowOf(next, inner, start)]
-  })
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
-}
-
-/** Returns the number of entries of the longest list or map in a value. */
-function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
-  const level = getLevel(schema, value)
-  if (level.kind === 'leaf') return 0
-  const entries = listEntries(value)
-  return entries.reduce(
-    (max, [name, inner]) => {
-      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
-      return next === undefined ? max : Math.max(max, getMaxLength(next, inner))
-    },
-    level.kind === 'entries' ? entries.length : 0,
-  )
-}
-/** Returns the fields that the contract does not know, with the number of places of each. */
-function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number> {
-  const found = new Map<string, number>()
-  const visit = (inner: z.ZodMiniType, value: unknown, parent: string): void => {
-    const level = getLevel(inner, value)
-    if (level.kind === 'leaf') return
-    for (const [name, entry] of listEntries(value)) {
-      const path = `${parent}${level.kind === 'entries' ? '*' : name}`
-      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
-      if (next !== undefined) visit(next, entry, `${path}.`)
-      else if (found.has(path) || found.size < MAX_UNKNOWN_FIELDS) found.set(path, (found.get(path) ?? 0) + 1)
-    }
-  }
-  visit(schema, body, '')
-  return found
-}
-
-/** Reports a new field next to a missing one as renamed, unless there are several of either. */
-function newName(
-  field: string,
-  missing: ReadonlySet<string>,
-  unknown: ReadonlyMap<string, number>,
-): string | undefined {
-  const parent = parentOf(field)
-  const listSiblings = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
-  const [only, ...more] = listSiblings(unknown.keys())
-  return more.length === 0 && listSiblings(missing).length === 1 ? only : undefined
-}
-
-function parentOf(field: string): string {
-  return field.slice(0, field.lastIndexOf('.') + 1)
-}
-
-function lastOf(field: string): string {
-  return field.slice(field.lastIndexOf('.') + 1)
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, step) => readField(inner, String(step)), value)
 }

@@ -1,4 +1,4 @@
-import type { Difference } from './difference.ts'
+import type { Difference } from '#contract/differences/difference.ts'
 
 /** A field that many responses have and the contract does not know: all places that end with its name. */
 export interface AdditionGroup {

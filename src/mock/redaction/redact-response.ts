@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { listEntries, type Level, getLevel, readField } from '#contract/differences/schema-path.ts'
 import { getPrivateDataKind } from '#contract/private-data.ts'
-import { listEntries, type Level, getLevel, readField } from '../live-api/schema-path.ts'
 import { hashText } from '../namespace/random.ts'
 import { replaceEncoded } from './encoded-data.ts'
 import { RichTextNode } from './rich-text-node.ts'

@@ -1,7 +1,7 @@
 import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
+import type { Difference } from '#contract/differences/difference.ts'
 import type { Order } from '#contract/order.ts'
 import type { OrderListEntry, UserProfile } from '#contract/user.ts'
-import type { Difference } from '../live-api/difference.ts'
 
 /** Checks the content of a response beyond its schema; returns the violations. */
 export type Check<Answer> = (response: Answer) => readonly Difference[]

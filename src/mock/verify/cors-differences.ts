@@ -1,5 +1,5 @@
+import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Difference } from '../live-api/difference.ts'
 import { createViolation } from './behavior.ts'
 import type { Headers } from './header-differences.ts'
 

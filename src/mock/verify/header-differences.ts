@@ -1,6 +1,6 @@
+import type { Difference } from '#contract/differences/difference.ts'
+import { listEntries } from '#contract/differences/schema-path.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Difference } from '../live-api/difference.ts'
-import { listEntries } from '../live-api/schema-path.ts'
 import { createViolation } from './behavior.ts'
 
 /** Names in lower case. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Difference } from '../live-api/difference.ts'
-import { listEntries, getLevel } from '../live-api/schema-path.ts'
+import type { Difference } from '#contract/differences/difference.ts'
+import { listEntries, getLevel } from '#contract/differences/schema-path.ts'
 
 /** The types of the values at each path, over all entries of lists; null is ignored. */
 type Shape = ReadonlyMap<string, ReadonlySet<string>>

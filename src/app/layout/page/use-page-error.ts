@@ -1,11 +1,26 @@
 import { errorStatus } from '#api/error-status.ts'
 import { usePageContext } from './page-context.tsx'
 
+/** Returns whether the content of a product or a collection failed; other pages have an empty default (CMS-04). */
+function isContentFailure(reason: unknown): boolean {
+  const endpointId = reason instanceof Error && 'endpointId' in reason ? reason.endpointId : undefined
+  return endpointId === 'getProduct' || endpointId === 'getCollection'
+}
+
+/** The client of vike adds it to its context; in HTML there is none. */
+function isClientSideNavigation(pageContext: object | undefined): boolean {
+  return (
+    pageContext !== undefined && 'isClientSideNavigation' in pageContext && pageContext.isClientSideNavigation === true
+  )
+}
+
 /** Returns why the error page is shown: either the URL is unknown, or there was an error, which may have a status. */
 export function usePageError(): {
   readonly is404: boolean
   readonly status: number | undefined
   readonly message: string
+  /** Whether the content of the page failed on a navigation within this document; the export may have the page. */
+  readonly mayBeExported: boolean
 } {
   const pageContext = usePageContext()
   const reason = pageContext?.abortReason ?? pageContext?.errorWhileRendering
@@ -13,5 +28,6 @@ export function usePageError(): {
     is404: pageContext?.is404 ?? false,
     status: errorStatus(reason) ?? pageContext?.abortStatusCode,
     message: reason instanceof Error ? reason.message : typeof reason === 'string' ? reason : 'Please try again.',
+    mayBeExported: isContentFailure(reason) && isClientSideNavigation(pageContext),
   }
 }

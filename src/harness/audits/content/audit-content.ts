@@ -27,7 +27,7 @@ export function auditContent(content: GatheredContent): Finding[] {
   return [...failed.map(toFailureFinding), ...sortFindings(collector.list())]
 }
 
-function toFailureFinding({ call, page, reason }: GatheredContent['failed'][number]): Finding {
+function toFailureFinding({ call, page, reason, error }: GatheredContent['failed'][number]): Finding {
   const texts =
     call === 'Products'
       ? {
@@ -35,8 +35,8 @@ function toFailureFinding({ call, page, reason }: GatheredContent['failed'][numb
           fix: 'Ask the team that runs the API of the shop.',
         }
       : {
-          message: `The CMS returned no content for this page: the request ${reason}.`,
-          fix: 'Check that the page is published in the CMS. If it is, ask an engineer.',
+          message: `The CMS returned no content for this page: the request ${reason}${error === undefined ? '' : ` (${error.text})`}.`,
+          fix: error?.next ?? 'Check that the page is published in the CMS. If it is, ask an engineer.',
         }
   return {
     id: `content/request-failed/${call}`,

@@ -50,6 +50,12 @@ test('AUD-37 CMS-66 counts failed requests as not read, except 404, 410 and an e
   )
 })
 
+test('CMS-77 a media host that did not respond makes the audit incomplete', async () => {
+  expect((await audited({ ...createContent(), isMediaUnreachable: true })).notRead).toBe(
+    'The media host did not respond, so downloads were not checked.',
+  )
+})
+
 test('AUD-37 reports why words were not checked', async () => {
   const spellingError = new StorefrontError({ kind: 'external', message: 'No dictionary.', next: 'Get one.' })
   expect((await audited({ ...createContent(), spellingError })).error).toBe(spellingError)

@@ -10,8 +10,14 @@ export const contentAudit: Audit<Gathered> = {
   async run({ content, scope: { isChosen, isFiltered, isInShard: isOwn } }) {
     const { auditContent } = await import('./audit-content.ts')
     const notRead = content.failed.filter(isNotRead).length
+    const notChecked = [
+      ...(notRead === 0 ? [] : [`${notRead} ${notRead === 1 ? 'CMS request' : 'CMS requests'} failed.`]),
+      ...(content.isMediaUnreachable === true
+        ? ['The media host did not respond, so downloads were not checked.']
+        : []),
+    ]
     return {
-      ...(notRead === 0 ? {} : { notRead: `${notRead} ${notRead === 1 ? 'CMS request' : 'CMS requests'} failed.` }),
+      ...(notChecked.length === 0 ? {} : { notRead: notChecked.join(' ') }),
       ...(content.spellingError === undefined ? {} : { error: content.spellingError }),
       checked: `${content.documents.length} CMS responses`,
       findings: auditContent(content).filter(

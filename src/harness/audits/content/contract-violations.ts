@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { describeOmitted } from '#contract/cms/omitted-entries.ts'
+import { needsPopulate } from '#contract/cms/unpopulated.ts'
+import { schemaAt } from '#contract/differences/schema-path.ts'
 import { expandUnions } from '#contract/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
@@ -7,8 +10,26 @@ import type { ContentFinding, DocumentRule } from './rule.ts'
 /** Finds fields that are missing or have an unexpected type. */
 export const contractViolations: DocumentRule = (document) => {
   const result = z.safeParse(document.endpoint.response, toResponse(document))
-  if (result.success) return []
-  return expandUnions(result.error.issues).map((issue) => findingOf(issue, document))
+  if (result.success) return toOmittedFinding(document)
+  return [
+    ...toOmittedFinding(document),
+    ...expandUnions(result.error.issues).map((issue) => findingOf(issue, document)),
+  ]
+}
+
+/** Returns a finding if the list of a response was cut off. */
+function toOmittedFinding({ omitted, ...document }: CmsDocument): ContentFinding[] {
+  if (omitted === undefined) return []
+  return [
+    {
+      rule: 'incomplete-list',
+      severity: 'error',
+      document,
+      field: '',
+      message: `The list has ${omitted.sent} of ${omitted.total} entries, so the others are not on the page.`,
+      fix: `Ask an engineer: meta.pagination ${describeOmitted(omitted)}.`,
+    },
+  ]
 }
 
 /** The response of a product is a list with one entry. */
@@ -27,6 +48,7 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
   const missing = value === undefined
   // Other empty fields are filled in before they are checked.
   const empty = value === null || value === ''
+  const isUnpopulated = missing && isPopulatable(document, steps)
   const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''
   return {
     rule: missing || empty ? 'missing-field' : 'unexpected-type',
@@ -38,11 +60,19 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
       : empty
         ? `The field “${field}” is empty, so the page cannot be built.`
         : `The field “${field}” has a value that the shop cannot read${expected}.`,
-    fix:
-      missing || empty
+    fix: isUnpopulated
+      ? 'Ask an engineer: the request to the CMS does not populate the field. "storefront cms" lists populate for each request.'
+      : missing || empty
         ? 'Fill in the field. If the CMS has no such field, ask an engineer.'
         : 'Correct the field. If it looks right in the CMS, ask an engineer.',
   }
+}
+
+/** Returns whether the CMS sends a field only if the request populates it. */
+function isPopulatable({ endpoint, data }: CmsDocument, steps: readonly PropertyKey[]): boolean {
+  const path = endpoint.id === 'getProduct' ? ['data', 0, ...steps] : ['data', ...steps]
+  const schema = schemaAt(endpoint.response, { data: endpoint.id === 'getProduct' ? [data] : data }, path)
+  return schema !== undefined && needsPopulate(schema)
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { cards, relatedProducts } from './catalog/cards.ts'
 import { catalogFacts } from './catalog/catalog-facts.ts'
 import { collections, checkBreadcrumbs } from './catalog/collections.ts'
 import { dealers, numberOfDealers } from './catalog/dealers.ts'
+import { missingPrices } from './catalog/missing-prices.ts'
 import { priceList } from './catalog/price-list.ts'
 import { prices } from './catalog/prices.ts'
 import { productOptions } from './catalog/product-options.ts'
@@ -12,6 +13,7 @@ import { duplicateEntries, duplicateMetaData } from './duplicates.ts'
 import { emptyFields } from './empty-fields.ts'
 import { downloadTypes, imageFiles, sharedAlternativeTexts } from './files/image-files.ts'
 import { images } from './files/images.ts'
+import { mediaHosts } from './files/media-hosts.ts'
 import { missingDownloads } from './files/missing-files.ts'
 import { contacts } from './links/contacts.ts'
 import { contentLinks } from './links/content-links.ts'
@@ -64,6 +66,8 @@ export const documentRules: readonly DocumentRule[] = [
 export const preparedRules: readonly PreparedRule[] = [
   contentLinks,
   missingDownloads,
+  mediaHosts,
+  missingPrices,
   sharedAlternativeTexts,
   numberOfDealers,
   emailDomains,

@@ -49,12 +49,35 @@ describe('accepted drafts', () => {
   })
 })
 
+describe('drafts of Strapi', () => {
+  const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
+
+  test('CMS-76 accepts a list of one entry, and a file with a byte order mark', () => {
+    expect(readDraft(JSON.stringify({ data: [data] }), 'strapi/page/faq').call).toBe('strapi/page/faq')
+    expect(readDraft(`\uFEFF${faq}`, 'strapi/page/faq').call).toBe('strapi/page/faq')
+    const product = JSON.parse(rifle) as { data: unknown[] }
+    expect(readDraft(JSON.stringify({ data: product.data[0] }), 'strapi/products/tarn-lr').call).toBe(
+      'strapi/products/tarn-lr',
+    )
+  })
+
+  test('CMS-76 names the fields of a draft that was requested without populate', () => {
+    const { header_title, header_content } = data
+    const entry = { id: 2, documentId: 'a', header_title, header_content, createdAt: '', updatedAt: '', locale: 'en' }
+    expect(() => readDraft(JSON.stringify({ data: entry }), 'strapi/page/faq')).toThrow(
+      'The draft of strapi/page/faq has no meta_data, breadcrumbs, header_image, faq_item_list: it was requested without populate.',
+    )
+    const menus = { data: { id: 2, documentId: 'a', createdAt: '' } }
+    expect(() => readDraft(JSON.stringify(menus), 'strapi/page/app')).toThrow('has no main_navigation')
+  })
+})
+
 describe('rejected drafts', () => {
   test.each<[name: string, text: string, call: string, message: string | RegExp]>([
     ['no JSON', '{"data":', 'strapi/page/faq', /^The draft is not valid JSON: /],
     ['nothing', '', 'strapi/page/faq', /^The draft is not valid JSON: /],
     ['no data', '{"header_title":"FAQ"}', 'strapi/page/faq', 'it must look like { "data": { … } }'],
-    ['a list of no product', '{"data":[]}', 'strapi/products/tarn-lr', 'it must look like { "data": [{ … }] }'],
+    ['a list of no product', '{"data":[]}', 'strapi/products/tarn-lr', 'or { "data": [{ … }] }'],
     [
       'an unknown call',
       faq,

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { getCollection } from '#contract/cms/collection.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
+import { needsPopulate } from '#contract/cms/unpopulated.ts'
 import type { ReadRequest } from '#contract/crawl/crawl.ts'
+import { getLevel } from '#contract/differences/schema-path.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -35,7 +38,7 @@ export function readDraft(text: string, call: string): ContentDraft {
   const read = readCmsPath(name)
   let response: unknown
   try {
-    response = JSON.parse(text)
+    response = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
     throw createUsageError(
       `The draft is not valid JSON: ${(cause as Error).message}`,
@@ -44,11 +47,10 @@ export function readDraft(text: string, call: string): ContentDraft {
     )
   }
   const data = isRecord(response) ? response['data'] : undefined
-  const entry: unknown = read.endpoint.id === getProduct.id && Array.isArray(data) ? data[0] : data
+  const entry: unknown = Array.isArray(data) ? data[0] : data
   if (!isRecord(entry)) {
-    const shape = read.endpoint.id === getProduct.id ? '{ "data": [{ … }] }' : '{ "data": { … } }'
     throw createUsageError(
-      `The draft is not a response of ${name}: it must look like ${shape}.`,
+      `The draft is not a response of ${name}: it must look like { "data": { … } } or { "data": [{ … }] }.`,
       'pass the complete response of the CMS.',
     )
   }
@@ -70,6 +72,13 @@ export function readDraft(text: string, call: string): ContentDraft {
   const isForeign =
     isOtherMoreSimilar && [...draftFields].some((field) => !fields.has(field) && getFields(mostSimilar).has(field))
   if (isForeign || countShared(fields, draftFields) < fields.size / 2) {
+    const unpopulated = listUnpopulated(read.endpoint, entry)
+    if (unpopulated.length > 0) {
+      throw createUsageError(
+        `The draft of ${name} has no ${unpopulated.join(', ')}: it was requested without populate.`,
+        'Request it with the populate that "storefront cms" lists.',
+      )
+    }
     const likely = isOtherMoreSimilar ? `; it resembles ${getPath(mostSimilar)}` : ''
     throw createUsageError(`The draft is not the response of ${name}${likely}.`, NAME_THE_PATH)
   }
@@ -107,6 +116,26 @@ function getPath({ path }: Endpoint): string {
 /** Returns the fields of a response that not all pages have. */
 function getFields(endpoint: Endpoint): ReadonlySet<string> {
   return withoutSharedFields(fieldNames(z.toJSONSchema(endpoint.response, { io: 'input', unrepresentable: 'any' })))
+}
+
+/** Fields that Strapi adds to each entry. */
+const ENTRY_FIELDS = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale'])
+
+/** Returns the missing fields of an entry that has all fields which Strapi sends without populate, and no others. */
+function listUnpopulated({ response }: Endpoint, entry: Readonly<Record<string, unknown>>): string[] {
+  const { data } = (response as { readonly shape?: Readonly<Record<string, ZodMiniType>> }).shape ?? {}
+  const level = data === undefined ? undefined : getEntryLevel(data)
+  if (level === undefined) return []
+  const isComplete = Object.entries(level).every(([name, field]) => needsPopulate(field) || name in entry)
+  const isForeign = Object.keys(entry).some((name) => !ENTRY_FIELDS.has(name) && !(name in level))
+  return isComplete && !isForeign ? Object.keys(level).filter((name) => !(name in entry)) : []
+}
+
+/** Returns the fields of an entry in the schema of `data`, which may be a list. */
+function getEntryLevel(data: ZodMiniType): Readonly<Record<string, ZodMiniType>> | undefined {
+  const level = getLevel(data, undefined)
+  if (level.kind === 'entries') return getEntryLevel(level.entry)
+  return level.kind === 'object' ? level.fields : undefined
 }
 
 function withoutSharedFields(names: readonly string[]): Set<string> {

@@ -1,4 +1,5 @@
 import type { Environment } from '#environment/environment.ts'
+import { listMediaOrigins } from '#environment/media-hosts.ts'
 import { type GatheredContent, gatherContent } from '../gather-content.ts'
 import { listOtherHosts } from '../sources.ts'
 import { createDraftFetch, type ContentDraft, assertNotPublishedCopy } from './draft.ts'
@@ -30,6 +31,8 @@ export async function readContent(source: ContentSource, day: string): Promise<G
     mediaUrl,
     // Through the same proxies; files may be on another host.
     fetchFile: environment.api === 'live' ? fetchApi : fetch,
+    mediaOrigins: listMediaOrigins(environment.site, environment.settings),
+    cmsOrigin: environment.settings.CMS_ORIGIN,
     otherHosts: await listOtherHosts(environment),
     brand,
     day,

@@ -1,10 +1,6 @@
+import { DISPLAY_TYPES } from '#contract/cms/display-types.ts'
 import { type Field, isRecord } from '../document-fields.ts'
 import type { DocumentRule, FieldResult } from '../rule.ts'
-
-const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
-  getProduct: ['product-short-alt', 'product-short', 'product-long'],
-  getCollection: ['collection-simple-grid', 'collection-tabbed-grid', 'collection-cards', 'collection-filterable-grid'],
-}
 
 const ZIP_PART = /^\d{1,5}$/
 

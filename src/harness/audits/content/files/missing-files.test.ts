@@ -9,11 +9,17 @@ const documents = [createDocument({ files, page: { url: '/faq' }, other: { url: 
 
 async function asked(respond: () => Promise<Response>, mediaUrl = 'https://media.example/') {
   const urls: string[] = []
+  let unreachable = 0
+  const onUnreachable = (): void => void (unreachable += 1)
   const fetchFile = (url: string | URL | Request): Promise<Response> => {
     urls.push(url instanceof Request ? url.url : url.toString())
     return respond()
   }
-  return { missing: await findMissingFiles(documents, { mediaUrl, fetchFile }), addresses: urls }
+  return {
+    missing: await findMissingFiles(documents, { mediaUrl, fetchFile, onUnreachable }),
+    addresses: urls,
+    unreachable,
+  }
 }
 
 test('AUD-20 requests each download of the media host once, and no other URL', async () => {
@@ -27,9 +33,10 @@ test.each([200, 403, 405, 500])('AUD-20 ignores a response of %i', async (status
   expect(missing.size).toBe(0)
 })
 
-test('AUD-20 stops after a host without a response, and requests no files of the export itself', async () => {
+test('AUD-20 CMS-77 stops after a host without a response, which is reported once, and requests no files of the export itself', async () => {
   const silent = await asked(() => Promise.reject(new TypeError('fetch failed')))
   expect(silent.missing.size).toBe(0)
+  expect(silent.unreachable).toBe(1)
   expect(silent.addresses.length).toBeLessThanOrEqual(4)
   expect((await asked(() => Promise.reject(new TypeError('fetch failed')), '')).addresses).toEqual([])
 })

@@ -23,6 +23,8 @@ export async function findMissingFiles(
     readonly mediaUrl: string
     readonly fetchFile: typeof fetch
     readonly signal?: AbortSignal | undefined
+    /** Called once if the media host does not respond; the files are not checked then. */
+    readonly onUnreachable?: (() => void) | undefined
   },
 ): Promise<ReadonlyMap<string, string>> {
   const base = options.mediaUrl.replace(/\/$/, '')
@@ -48,6 +50,7 @@ export async function findMissingFiles(
       return NOT_FOUND_STATUSES.has(status) ? `returns ${status}` : undefined
     } catch {
       options.signal?.throwIfAborted()
+      if (isHostReachable) options.onUnreachable?.()
       isHostReachable = false
       return undefined
     }

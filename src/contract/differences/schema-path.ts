@@ -68,3 +68,17 @@ export function generalPath(schema: Schema, value: unknown, path: readonly Prope
   }
   return names.join('.')
 }
+
+/** Returns the schema at a path into a value; undefined below a value that the contract does not describe. */
+export function schemaAt(schema: Schema, value: unknown, path: readonly PropertyKey[]): Schema | undefined {
+  let inner = value
+  let current: Schema | undefined = schema
+  for (const step of path.map(String)) {
+    if (current === undefined) return undefined
+    const level = getLevel(current, inner)
+    current =
+      level.kind === 'entries' ? level.entry : level.kind === 'object' ? readField(level.fields, step) : undefined
+    inner = readField(inner, step)
+  }
+  return current
+}

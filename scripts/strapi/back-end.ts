@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listStrapiCalls } from '#mock/cms/strapi-calls.ts'
+
+/** Where the back end passes requests on to. */
+export interface BackEndOptions {
+  readonly strapiUrl: string
+  readonly token: string
+  /** The API that responds to all other requests: cart, prices, customers. */
+  readonly shopUrl: string
+  readonly port: number
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** Strapi's response to a request for entries. */
+interface StrapiBody {
+  readonly data: Entry | readonly Entry[] | null
+  readonly meta?: object
+}
+
+const calls = listStrapiCalls().map((call) => {
+  const path = call.request.replace(/^GET /, '').replaceAll(/\{(\w+)\}/g, '([^/]+)')
+  return { ...call, pattern: new RegExp(`^${path}$`) }
+})
+
+/**
+ * Starts the thinnest back end that the shop needs in front of Strapi: it passes each content request on with the
+ * populate of `storefront cms`, and adds what Strapi does not store.
+ */
+export async function startBackEnd(options: BackEndOptions): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    respond(request, response, options).catch((error: unknown) => {
+      response.writeHead(502, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ title: 'Bad Gateway', status: 502, message: String(error) }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse, options: BackEndOptions): Promise<void> {
+  const path = (request.url ?? '/').replace(/\?.*$/s, '')
+  // The first match: a search would also match as the title of a product.
+  const call = calls
+    .filter(({ pattern }) => pattern.test(path))
+    .toSorted((a, b) => b.request.length - a.request.length)[0]
+  if (call === undefined || request.method !== 'GET') return passOn(request, response, options.shopUrl)
+  const [, parameter = ''] = call.pattern.exec(path) ?? []
+  const strapiPath = call.strapi.replace(/^GET /, '').replaceAll(/\{\w+\}/g, parameter)
+  const url = `${options.strapiUrl}${strapiPath}${strapiPath.includes('?') ? '&' : '?'}${call.query}`
+  const reply = await fetch(url, { headers: { authorization: `Bearer ${options.token}` } })
+  const body = (await reply.json()) as StrapiBody
+  response.writeHead(reply.status, {
+    'content-type': 'application/json',
+    'access-control-allow-origin': request.headers.origin ?? '*',
+  })
+  response.end(JSON.stringify(reply.ok ? addComputedFields(call.endpoint, body) : body))
+}
+
+/** Adds the fields that the shop expects and Strapi does not store. */
+function addComputedFields(endpoint: string, { data, meta }: StrapiBody): object {
+  const entries = Array.isArray(data) ? (data as readonly Entry[]) : [data as Entry]
+  if (endpoint === 'getProduct') {
+    return {
+      data: entries.map((entry) => ({ ...entry, related_products: listOf(entry['related']).map(toCard) })),
+      meta,
+    }
+  }
+  if (endpoint === 'getCollection') {
+    return { data: entries.map((entry) => ({ ...entry, items: listOf(entry['products']).map(toCard) })), meta }
+  }
+  if (endpoint === 'searchProducts') return { data: entries.map(toCard), meta }
+  return { data, meta }
+}
+
+function listOf(value: unknown): readonly Entry[] {
+  return Array.isArray(value) ? (value as readonly Entry[]) : []
+}
+
+/** Returns what cards, related products and search hits show of a product. */
+function toCard(product: Entry): Entry {
+  const skus = listOf(product['skus'])
+  const [first = {}] = skus
+  const { price = null, final_price = null, discount_percentage = 0 } = first
+  const { documentId, display_type, product_id, title, subtitle, image, ffl_item, receiver_item, tag, filter_tags } =
+    product
+  return {
+    documentId,
+    display_type,
+    product_id,
+    title,
+    subtitle,
+    image,
+    image_url: image,
+    prices: { price, final_price, discount_percentage },
+    url: `/product/${String(product['slug'])}`,
+    no_variants: skus.length === 1,
+    sku: first['sku'],
+    qty_on_hand: first['quantity'],
+    ffl_item,
+    receiver_item,
+    tag,
+    filter_tags,
+    restricted_states: first['restricted_states'],
+    restricted_zips: first['restricted_zips'],
+  }
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse, shopUrl: string): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+  const reply = await fetch(shopUrl + (request.url ?? ''), {
+    method: request.method ?? 'GET',
+    headers: headers as Record<string, string>,
+    body: chunks.length === 0 ? null : Buffer.concat(chunks),
+    redirect: 'manual',
+  })
+  const {
+    'content-encoding': ____,
+    'content-length': _____,
+    'transfer-encoding': ______,
+    ...others
+  } = Object.fromEntries(reply.headers)
+  response.writeHead(reply.status, others)
+  response.end(Buffer.from(await reply.arrayBuffer()))
+}

@@ -1,0 +1,146 @@
+import { basename, join } from 'node:path'
+import { type ContentType, listContentTypes } from '#mock/cms/content-types.ts'
+import type { ModelField, ModelFields } from '#mock/cms/schema-fields.ts'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+
+/** An uploaded file of the demo. */
+interface SeedFile {
+  readonly path: string
+  readonly name: string
+  readonly alternativeText: string
+  readonly mime: string
+}
+
+/** An entry to create. Uploads are `{ $file: URL }`, `{ $url: URL }` or `{ $image: URL }`; other entries `{ $entry: key }`. */
+interface SeedEntry {
+  readonly uid: string
+  readonly key: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** Products by slug, linked once all entries exist. */
+  readonly relations: Readonly<Record<string, readonly string[]>>
+}
+
+/** The content of the demo for a Strapi with the content model. */
+export interface SeedContent {
+  readonly files: Readonly<Record<string, SeedFile>>
+  readonly entries: readonly SeedEntry[]
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+const UPLOADS_FOLDER = join(import.meta.dirname, '../../fixtures/uploads')
+
+/** Returns the content of the fixtures, as an editor would have entered it. */
+export async function readDemoContent(): Promise<SeedContent> {
+  const mock = createMock({ fixtures: await loadFixtures() })
+  const files: Record<string, SeedFile> = {}
+  const entries = new Map<string, SeedEntry>()
+  const types = listContentTypes()
+  const read = async (path: string): Promise<Entry> => {
+    const { data } = (await (await mock.fetch(`http://api.example${path}`)).json()) as {
+      data: Entry | readonly Entry[]
+    }
+    const entry = Array.isArray(data) ? (data[0] as Entry | undefined) : (data as Entry)
+    if (entry === undefined) throw new Error(`The fixtures have no ${path}.`)
+    return entry
+  }
+  const add = (type: ContentType, key: string, entry: Entry): void => {
+    const relations = Object.fromEntries(type.productRelations.map((name) => [name, slugsOf(entry, name)]))
+    const uid = `api::${type.singularName}.${type.singularName}`
+    entries.set(`${uid} ${key}`, { uid, key, data: toData(type.fields, entry), relations })
+  }
+  const [product, group] = ['product', 'product-group'].map((name) =>
+    types.find(({ singularName }) => singularName === name),
+  )
+  if (product === undefined || group === undefined) throw new Error('The content model has no products.')
+  const cards = new Map<string, Entry>()
+  for (const slug of await listPaths(mock.fetch, 'collection')) {
+    const entry = await read(`/strapi/product-groups/${slug}`)
+    for (const card of entry['items'] as readonly Entry[]) cards.set(slugOf(card['url']), card)
+    add(group, slug, entry)
+  }
+  for (const slug of await listPaths(mock.fetch, 'product')) {
+    const { tag, filter_tags } = cards.get(slug) ?? {}
+    add(product, slug, { tag, filter_tags, ...(await read(`/strapi/products/${slug}`)) })
+  }
+  for (const type of types) {
+    if (type.isSingle && type.endpoint !== undefined) add(type, '', await read(type.endpoint.path))
+  }
+  return { files, entries: [...entries.values()] }
+
+  function toData(fields: ModelFields, entry: Entry): Record<string, unknown> {
+    const source = toStorableForm(entry)
+    return Object.fromEntries(
+      Object.entries(fields)
+        .map(([name, field]) => [name, toValue(name, field, source[name])])
+        .filter(([, value]) => value !== undefined),
+    )
+  }
+
+  function toValue(name: string, field: ModelField, value: unknown): unknown {
+    if (value === null || value === undefined) return undefined
+    if ('isRepeatable' in field && field.isRepeatable) {
+      return (value as readonly unknown[]).map((one) => toValue(name, { ...field, isRepeatable: false }, one))
+    }
+    if (field.type === 'media') return { $file: addFile(value as Entry) }
+    if (field.type === 'component') return toData(field.fields, value as Entry)
+    if (field.type === 'entry') return addEntry(name, field.fields, value as Entry)
+    if (field.type === 'rich-text') return toRichText(value)
+    return typeof value === 'string' && value.startsWith('/uploads/') ? { $url: addFile({ url: value }) } : value
+  }
+
+  function addEntry(name: string, fields: ModelFields, value: Entry): object {
+    const type = name.replaceAll('_', '-')
+    const [uid, key] = [`api::${type}.${type}`, String(value['documentId'])]
+    entries.set(`${uid} ${key}`, { uid, key, data: toData(fields, value), relations: {} })
+    return { $entry: `${uid} ${key}` }
+  }
+
+  function addFile({ url, alternativeText, mime }: Entry): string {
+    const [path, name] = [String(url), basename(String(url))]
+    files[path] ??= {
+      path: join(UPLOADS_FOLDER, name),
+      name,
+      alternativeText: typeof alternativeText === 'string' ? alternativeText : '',
+      mime: typeof mime === 'string' ? mime : 'application/pdf',
+    }
+    return path
+  }
+
+  /** Images in rich text are copies of the uploaded file. */
+  function toRichText(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(toRichText)
+    if (typeof value !== 'object' || value === null) return value
+    if ('mime' in value && 'url' in value) return { $image: addFile(value as Entry) }
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toRichText(inner)]))
+  }
+}
+
+/** A dealer has the form without an `id`, which Strapi reserves. */
+function toStorableForm(entry: Entry): Entry {
+  const { phoneNumber, address1, address2, id } = entry
+  if (phoneNumber === undefined) return entry
+  return { ...entry, name: id, phone: phoneNumber, address_1: address1, address_2: address2 }
+}
+
+function slugsOf(entry: Entry, relation: string): string[] {
+  const cards = (relation === 'products' ? entry['items'] : entry['related_products']) as readonly Entry[]
+  return cards.map(({ url }) => slugOf(url))
+}
+
+function slugOf(url: unknown): string {
+  return String(url).replace(/^.*\/product\//, '')
+}
+
+/** Returns the slugs of all collections or products that the shop links to. */
+async function listPaths(fetchMock: typeof fetch, page: 'collection' | 'product'): Promise<string[]> {
+  const { crawlShop } = await import('#mock/recordings/crawl-shop.ts')
+  const found = new Set<string>()
+  await crawlShop(async ({ endpoint, path }) => {
+    const url = `http://api.example${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))}`
+    if (endpoint.id === (page === 'product' ? 'getProduct' : 'getCollection')) found.add(path['title'] ?? '')
+    return (await fetchMock(url)).json()
+  })
+  return [...found]
+}

@@ -1,0 +1,84 @@
+import type { PageContext } from 'vike/types'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '#api/api-error.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { ExportedPage } from './exported-page.tsx'
+import { PageContextProvider } from './page-context.tsx'
+import { PageError } from './page-error.tsx'
+import { usePageError } from './use-page-error.ts'
+
+beforeEach(() => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete document.documentElement.dataset['leaving']
+})
+
+/** The error page as in `pages/_error`. */
+function ErrorPage() {
+  const { status, message, mayBeExported } = usePageError()
+  const error = <PageError status={status} message={message} />
+  return mayBeExported ? <ExportedPage>{error}</ExportedPage> : error
+}
+
+/** Shows the error page of a failed request; the host of the site responds with `status`. */
+function start(endpointId: string, isClientSideNavigation: boolean, status: number) {
+  const requested = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status }))
+  const error = new ApiError('The answer cannot be read.', { kind: 'off-contract', endpointId, status: 200 })
+  const pageContext = { errorWhileRendering: error, isClientSideNavigation } as unknown as PageContext
+  const screen = render(
+    <PageContextProvider pageContext={pageContext}>
+      <ErrorPage />
+    </PageContextProvider>,
+  )
+  return { screen, requested }
+}
+
+/** Resolves with the type of the next navigation of the document, which is prevented. */
+function nextNavigation(): Promise<string> {
+  return new Promise((resolve) => {
+    navigation.addEventListener(
+      'navigate',
+      (event) => {
+        event.preventDefault()
+        resolve(event.navigationType)
+      },
+      { once: true },
+    )
+  })
+}
+
+test.each(['getProduct', 'getCollection'])(
+  'CMS-73 when the live content of %s cannot be read on a navigation, the document of the page is loaded',
+  async (endpointId) => {
+    const left = nextNavigation()
+    const screen = await start(endpointId, true, 200).screen
+    expect(await left).toBe('reload')
+    expect(document.documentElement.dataset['leaving']).toBe('')
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('the exported page is opened instead'),
+    )
+  },
+)
+
+test('CMS-73 a page that the host does not have shows the error', async () => {
+  const screen = await start('getProduct', true, 404).screen
+  await expect.element(screen.getByText('200 The answer cannot be read.', { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['getProduct', false],
+  ['getOrder', true],
+])(
+  'CMS-73 an error of %s with navigation %s shows the error and requests nothing',
+  async (endpointId, isNavigation) => {
+    const { screen, requested } = start(endpointId, isNavigation, 200)
+    await expect.element((await screen).getByRole('alert')).toBeVisible()
+    expect(requested).not.toHaveBeenCalled()
+  },
+)

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from './page-message.module.css'
+
+/**
+ * Opens the document of the current URL, because its live content failed on the way here and the export has a page of
+ * it (CMS-73). Shows the children if the host has no such page.
+ */
+export function ExportedPage({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isMissing, setIsMissing] = useState(false)
+
+  useEffect(() => {
+    let unmounted = false
+    void openIfExported().then((isOpening) => {
+      if (!unmounted && !isOpening) setIsMissing(true)
+    })
+    return () => {
+      unmounted = true
+    }
+  }, [])
+
+  if (isMissing) return children
+  return (
+    <div className={styles['message']} aria-busy="true">
+      <h1>Loading…</h1>
+      <div className={styles['skeleton']} />
+    </div>
+  )
+}
+
+/** Returns whether the document is loading. */
+async function openIfExported(): Promise<boolean> {
+  try {
+    const { ok } = await fetch(location.href, { method: 'HEAD', credentials: 'omit' })
+    if (!ok) return false
+    const { openDocument } = await import('../../navigation/documents.ts')
+    // oxlint-disable-next-line no-console -- the visitor sees the exported page; developers need to know why
+    console.error(`The live content of ${location.pathname} cannot be used; the exported page is opened instead.`)
+    void openDocument(location.href)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { getPriceList } from '../pricing.ts'
+import { searchProducts } from '../search.ts'
+import { getCollection } from './collection.ts'
+import { describeOmitted, findOmittedEntries } from './omitted-entries.ts'
+import { getProduct } from './product.ts'
+
+const meta = (total: number) => ({ pagination: { page: 1, pageSize: 25, pageCount: 2, total } })
+const entries = (count: number): object[] => Array.from({ length: count }, () => ({}))
+
+test('CMS-72 a list with fewer entries than its pagination counts is incomplete', () => {
+  expect(findOmittedEntries(searchProducts, { data: entries(25), meta: meta(40) })).toEqual({ sent: 25, total: 40 })
+  expect(findOmittedEntries(getProduct, { data: entries(1), meta: meta(2) })).toEqual({ sent: 1, total: 2 })
+  const collection = { data: { items: entries(25) }, meta: meta(40) }
+  expect(findOmittedEntries(getCollection, collection)).toEqual({ sent: 25, total: 40 })
+})
+
+test('CMS-72 a complete list, and one without pagination, is not reported', () => {
+  expect(findOmittedEntries(searchProducts, { data: entries(25), meta: meta(25) })).toBeUndefined()
+  expect(findOmittedEntries(searchProducts, { data: entries(25) })).toBeUndefined()
+  expect(findOmittedEntries(getCollection, { data: { items: entries(3) }, meta: {} })).toBeUndefined()
+  expect(findOmittedEntries(getCollection, { data: null, meta: meta(4) })).toBeUndefined()
+  expect(findOmittedEntries(getPriceList, { data: entries(1), meta: meta(4) })).toBeUndefined()
+  expect(findOmittedEntries(searchProducts, null)).toBeUndefined()
+})
+
+test('CMS-72 the message has the page size to request, and the limit of Strapi above 100', () => {
+  expect(describeOmitted({ sent: 25, total: 40 })).toBe(
+    'counts 40 entries and the response has 25; request pagination[pageSize]=40 or more',
+  )
+  expect(describeOmitted({ sent: 100, total: 240 })).toContain('raise rest.maxLimit in config/api.js')
+})

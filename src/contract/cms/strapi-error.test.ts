@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { nextAfterStatus, readStrapiError } from './strapi-error.ts'
+
+const populate = {
+  data: null,
+  error: { status: 400, name: 'ValidationError', message: 'Invalid key nope', details: { param: 'populate' } },
+}
+
+test('CMS-71 an error of Strapi is read from the response that a back end passes on', () => {
+  expect(readStrapiError(populate)).toEqual({
+    name: 'ValidationError',
+    message: 'Invalid key nope',
+    parameter: 'populate',
+  })
+  const notFound = { data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } }
+  expect(readStrapiError(notFound)).toEqual({ name: 'NotFoundError', message: 'Not Found', parameter: undefined })
+  for (const body of [undefined, null, 'x', {}, { error: 'x' }, { error: { name: 1, message: '' } }]) {
+    expect(readStrapiError(body)).toBeUndefined()
+  }
+})
+
+test.each([
+  [400, populate, 'Correct populate in the request of the back end to Strapi'],
+  [400, {}, 'Correct the request of the back end to Strapi'],
+  [401, {}, 'Check the API token that the back end sends to Strapi.'],
+  [403, {}, 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'],
+  [404, {}, 'Publish the page in the CMS, or remove the link to it.'],
+  [502, {}, 'Start Strapi, and check the connection between the back end and Strapi.'],
+])('CMS-71 status %i has its own next step', (status, body, next) => {
+  expect(nextAfterStatus(status, readStrapiError(body))).toContain(next)
+})
+
+test('CMS-71 other statuses suggest nothing', () => {
+  expect(nextAfterStatus(500)).toBeUndefined()
+})

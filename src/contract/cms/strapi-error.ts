@@ -1,0 +1,33 @@
+/** An error response in Strapi's words: `{ data: null, error: { status, name, message, details } }`. */
+export interface StrapiError {
+  readonly name: string
+  readonly message: string
+  /** The query parameter that Strapi rejects, such as `populate`; undefined for other errors. */
+  readonly parameter: string | undefined
+}
+
+/** Returns the error of a response of Strapi that a back end passed on; undefined for other bodies. */
+export function readStrapiError(body: unknown): StrapiError | undefined {
+  const { name, message, details } = toRecord(toRecord(body)['error'])
+  if (typeof name !== 'string' || typeof message !== 'string') return undefined
+  const { param } = toRecord(details)
+  return { name, message, parameter: typeof param === 'string' ? param : undefined }
+}
+
+/** Returns the next step after an error status of a content request; undefined if the status does not suggest one. */
+export function nextAfterStatus(status: number, error?: StrapiError): string | undefined {
+  if (status === 400) {
+    return error?.parameter === 'populate' || /populate|invalid key/i.test(error?.message ?? '')
+      ? 'Correct populate in the request of the back end to Strapi; "storefront cms" lists it for each request.'
+      : 'Correct the request of the back end to Strapi; "storefront cms" lists each request.'
+  }
+  if (status === 401) return 'Check the API token that the back end sends to Strapi.'
+  if (status === 403) return 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'
+  if (status === 404) return 'Publish the page in the CMS, or remove the link to it.'
+  if (status >= 502 && status <= 504) return 'Start Strapi, and check the connection between the back end and Strapi.'
+  return undefined
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import { Media } from './media.ts'
+
+/** The parts of a schema that this file reads. */
+interface Definition {
+  readonly type: string
+  readonly shape?: object
+  readonly element?: z.ZodMiniType
+  readonly innerType?: z.ZodMiniType
+  readonly options?: readonly z.ZodMiniType[]
+}
+
+/**
+ * Returns whether Strapi sends a field only if the request populates it: an image, a component, or a list of these. A
+ * field without a value is sent as null, so a missing one was not populated.
+ */
+export function needsPopulate(schema: z.ZodMiniType): boolean {
+  if (schema === Media) return true
+  const { type, shape, element, innerType, options }: Definition = schema._zod.def
+  if (innerType !== undefined) return needsPopulate(innerType)
+  if (options !== undefined) return options.some(needsPopulate)
+  // An object with any fields is a block of rich text.
+  return shape !== undefined
+    ? type === 'object' && !('catchall' in schema._zod.def)
+    : element !== undefined && needsPopulate(element)
+}

@@ -1,0 +1,135 @@
+import type * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
+import { needsPopulate } from '../cms/unpopulated.ts'
+import { expandUnions } from '../expand-unions.ts'
+import type { Difference } from './difference.ts'
+import { listEntries, generalPath, getLevel, readField, schemaAt } from './schema-path.ts'
+
+const context = { error: en().localeError }
+
+/** Returns the violations of a schema in a response, each field once, and the fields that the schema does not know. */
+export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms = false): Difference[] {
+  const unknown = unknownFields(schema, body)
+  const violations = new Map<string, Difference>()
+  let remainingWindows = MAX_BROKEN_WINDOWS
+  for (const value of windows(schema, body)) {
+    const result = schema.safeParse(value, context)
+    if (result.success) continue
+    remainingWindows -= 1
+    const issues = expandUnions(result.error.issues)
+    const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'answer'
+    const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(value, path) === undefined
+    const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))
+    for (const { path, message } of issues) {
+      const field = fieldOf(path)
+      if (violations.has(field)) continue
+      const renamed = missing.has(field) ? newName(field, missing, unknown) : undefined
+      if (renamed === undefined)
+        violations.set(field, {
+          kind: 'breach',
+          field,
+          text: missing.has(field) ? textOfMissing(value, path) : message,
+        })
+      else {
+        unknown.delete(renamed)
+        violations.set(field, { kind: 'breach', field, text: `is missing; there is "${lastOf(renamed)}" in its place` })
+      }
+    }
+    if (remainingWindows === 0) break
+  }
+  const additions = [...unknown].map(([field, count]) => ({ kind: 'addition', field, text: 'is new', count }) as const)
+  return [...violations.values(), ...additions]
+
+  /** Strapi sends components and images only if the request populates them. */
+  function textOfMissing(value: unknown, path: readonly PropertyKey[]): string {
+    const expected = isFromCms ? schemaAt(schema, value, path) : undefined
+    return expected !== undefined && needsPopulate(expected) ? NOT_POPULATED : 'is missing'
+  }
+}
+
+/** The text of a field that the request to Strapi does not populate, after its path. */
+export const NOT_POPULATED = 'is missing: the request does not populate it'
+
+/** Maximum entries of a list or a map that are validated in one pass. */
+const WINDOW = 50
+/** More entries would only repeat the same violations. */
+const MAX_BROKEN_WINDOWS = 20
+/** Maximum number of distinct fields: keys that the contract does not know may be data. */
+const MAX_UNKNOWN_FIELDS = 1_000
+
+/**
+ * Splits a response into pieces whose lists and maps have a limited number of entries; reporting every violation of
+ * millions of entries would exhaust memory. Each piece keeps the fields next to the list.
+ */
+function* windows(schema: z.ZodMiniType, body: unknown): Generator {
+  const maxLength = getMaxLength(schema, body)
+  if (maxLength <= WINDOW) yield body
+  else for (let start = 0; start < maxLength; start += WINDOW) yield windowOf(schema, body, start)
+}
+
+/** Returns a copy in which a long list or map starts at an offset. */
+function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
+  const level = getLevel(schema, value)
+  if (level.kind === 'leaf') return value
+  const all = listEntries(value)
+  const shown = level.kind === 'entries' && all.length > WINDOW ? all.slice(start, start + WINDOW) : all
+  const entries = shown.map(([name, inner]): [string, unknown] => {
+    const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
+    return [name, next === undefined ? inner : windowOf(next, inner, start)]
+  })
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+}
+
+/** Returns the number of entries of the longest list or map in a value. */
+function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
+  const level = getLevel(schema, value)
+  if (level.kind === 'leaf') return 0
+  const entries = listEntries(value)
+  return entries.reduce(
+    (max, [name, inner]) => {
+      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
+      return next === undefined ? max : Math.max(max, getMaxLength(next, inner))
+    },
+    level.kind === 'entries' ? entries.length : 0,
+  )
+}
+/** Returns the fields that the contract does not know, with the number of places of each. */
+function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number> {
+  const found = new Map<string, number>()
+  const visit = (inner: z.ZodMiniType, value: unknown, parent: string): void => {
+    const level = getLevel(inner, value)
+    if (level.kind === 'leaf') return
+    for (const [name, entry] of listEntries(value)) {
+      const path = `${parent}${level.kind === 'entries' ? '*' : name}`
+      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
+      if (next !== undefined) visit(next, entry, `${path}.`)
+      else if (found.has(path) || found.size < MAX_UNKNOWN_FIELDS) found.set(path, (found.get(path) ?? 0) + 1)
+    }
+  }
+  visit(schema, body, '')
+  return found
+}
+
+/** Reports a new field next to a missing one as renamed, unless there are several of either. */
+function newName(
+  field: string,
+  missing: ReadonlySet<string>,
+  unknown: ReadonlyMap<string, number>,
+): string | undefined {
+  const parent = parentOf(field)
+  const listSiblings = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
+  const [only, ...more] = listSiblings(unknown.keys())
+  return more.length === 0 && listSiblings(missing).length === 1 ? only : undefined
+}
+
+function parentOf(field: string): string {
+  return field.slice(0, field.lastIndexOf('.') + 1)
+}
+
+function lastOf(field: string): string {
+  return field.slice(field.lastIndexOf('.') + 1)
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, step) => readField(inner, String(step)), value)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Environment } from './environment.ts'
+import { loadEnvironment } from './load.ts'
+import { listMediaOrigins, toPublicUrl } from './media-hosts.ts'
+
+const PRODUCTION = await loadEnvironment('production', { env: {} })
+
+function read(settings: object) {
+  return Environment.safeParse({ ...PRODUCTION, settings: { ...PRODUCTION.settings, ...settings } })
+}
+
+test('CMS-74 MEDIA_HOSTS is one or several origins, separated by spaces or commas', () => {
+  const hosts = 'https://a.example,  https://b.example/'
+  expect(read({ MEDIA_HOSTS: hosts }).data?.settings.MEDIA_HOSTS).toBe('https://a.example https://b.example')
+  expect(read({ MEDIA_HOSTS: '' }).data?.settings.MEDIA_HOSTS).toBe('')
+})
+
+test.each([
+  [{ MEDIA_HOSTS: 'https://a.example/path' }, 'must not contain a path, query or fragment'],
+  [{ MEDIA_HOSTS: 'a.example' }, 'must be a URL that starts with http:// or https://'],
+  [{ MEDIA_HOSTS: 'https://*' }, 'must have a host of letters, digits, dots and dashes'],
+  [{ MEDIA_HOSTS: 'http://a.example' }, 'must start with https:// in production, or be on this computer'],
+  [{ CMS_ORIGIN: 'http://cms.example/admin' }, 'must not contain a path, query or fragment'],
+])('CMS-74 the environment rejects %o', (settings, message) => {
+  expect(read(settings).error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
+test('CMS-74 images may be on the site, the media host and MEDIA_HOSTS', () => {
+  const settings = { MEDIA_BASE_URL: 'https://media.example/shop', MEDIA_HOSTS: 'https://a.example https://b.example' }
+  expect(listMediaOrigins('https://www.example', settings)).toEqual([
+    'https://www.example',
+    'https://media.example',
+    'https://a.example',
+    'https://b.example',
+  ])
+  expect(listMediaOrigins('https://www.example', { MEDIA_BASE_URL: '' })).toEqual(['https://www.example'])
+})
+
+test('CMS-74 a path and a URL of the CMS are URLs of the media host', () => {
+  const settings = { MEDIA_BASE_URL: 'https://media.example/', CMS_ORIGIN: 'http://localhost:1337' }
+  for (const url of ['/uploads/a.jpg', 'http://localhost:1337/uploads/a.jpg']) {
+    expect(toPublicUrl(url, settings)).toBe('https://media.example/uploads/a.jpg')
+  }
+  expect(toPublicUrl('https://a.example/a.jpg', settings)).toBe('https://a.example/a.jpg')
+  expect(toPublicUrl('//a.example/a.jpg', settings)).toBe('//a.example/a.jpg')
+})

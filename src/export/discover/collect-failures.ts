@@ -1,0 +1,58 @@
+import type { ApiError } from '#api/api-error.ts'
+import { plainLine } from '#errors/plain-text.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { listViolations, nextAfterFailure, reasonOfRejection, requestOf, toApiError } from './api-failure.ts'
+
+/** The responses of a crawl that cannot be used. */
+export interface Failures {
+  add(error: ApiError, page: string): void
+  /** @throws {StorefrontError} with every failure; equal ones of several pages are one line with their number. */
+  throwIfAny(): void
+}
+
+interface Group {
+  pages: number
+  readonly firstPage: string
+}
+
+/** Collects the failures of a crawl, so that one build names all of them (BUILD-17). */
+export function collectFailures(apiUrl: string): Failures {
+  const groups = new Map<string, Group>()
+  const nextSteps = new Set<string>()
+  let [responses, first]: [number, unknown] = [0, undefined]
+  return {
+    add(error, page) {
+      if (responses === 0) first = toApiError(error, page, apiUrl)
+      responses += 1
+      nextSteps.add(nextAfterFailure(error))
+      for (const line of describe(error)) {
+        const group = groups.get(line)
+        if (group === undefined) groups.set(line, { pages: 1, firstPage: page })
+        else group.pages += 1
+      }
+    },
+    throwIfAny() {
+      if (responses === 0) return
+      if (groups.size === 1 && responses === 1) throw first
+      const lines = [...groups].map(
+        ([line, { pages, firstPage }]) =>
+          `${line} (${pages === 1 ? firstPage : `${pages} pages, the first is ${firstPage}`})`,
+      )
+      throw new StorefrontError({
+        kind: 'external',
+        message: `${responses} ${responses === 1 ? 'response' : 'responses'} of the API at ${apiUrl} cannot be used:\n${lines.join('\n')}`,
+        next: [...nextSteps].join(' '),
+        cause: first,
+      })
+    },
+  }
+}
+
+/** Describes each violation with its field, without the positions in lists, so that equal ones are one. */
+function describe(error: ApiError): string[] {
+  const request = requestOf(error)
+  if (error.kind === 'refused') return [`${request}: status ${error.status}, ${plainLine(reasonOfRejection(error))}`]
+  const violations = listViolations(error)
+  if (violations.length > 0) return violations.map(({ field, text }) => plainLine(`${request}: ${field} ${text}`))
+  return [plainLine(error.cause instanceof Error ? error.cause.message : error.message)]
+}

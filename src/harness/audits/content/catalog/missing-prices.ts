@@ -1,0 +1,31 @@
+import { getNumber, getText, isRecord } from '../document-fields.ts'
+import type { PreparedRule } from '../rule.ts'
+
+/**
+ * Finds SKUs without a price (CMS-75). It is an error if the price list has none either, since nobody can buy them; else
+ * the page has no price until the price list is loaded, and search engines see none.
+ */
+export const missingPrices: PreparedRule = ({ priceList }) => {
+  const list = isRecord(priceList?.data) ? priceList.data : {}
+  return (document) => {
+    if (document.endpoint.id !== 'getProduct') return []
+    return document.fields.flatMap(({ path, value }) => {
+      if (!/^skus\[\d+\]$/.test(path) || !isRecord(value) || value['price'] !== null) return []
+      const sku = getText(value, 'sku')
+      const live = getNumber(Object.hasOwn(list, sku) ? list[sku] : undefined, 'price')
+      const isForSale = live !== undefined && live > 0
+      return [
+        {
+          rule: 'missing-price',
+          severity: isForSale ? 'warning' : 'error',
+          document,
+          field: `${path}.price`,
+          message: isForSale
+            ? `The SKU “${sku}” has no price here, so the page shows none until the price list is loaded.`
+            : `The SKU “${sku}” has no price, here or in the price list, so it cannot be bought.`,
+          fix: isForSale ? `Enter ${live}, the price in the price list.` : 'Enter the price in dollars.',
+        } as const,
+      ]
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { isFile } from '../document-fields.ts'
+import type { PreparedRule } from '../rule.ts'
+import { fileName } from './images.ts'
+
+/** Finds uploaded files of hosts that the security policy of the pages blocks (CMS-74). */
+export const mediaHosts: PreparedRule = ({ mediaOrigins }) => {
+  if (mediaOrigins === undefined) return () => []
+  return (document) =>
+    document.fields.flatMap(({ path, value }) => {
+      if (!isFile(value) || /^\/(?!\/)/.test(value.url)) return []
+      const origin = URL.parse(value.url)?.origin
+      if (origin === undefined || mediaOrigins.includes(origin)) return []
+      return [
+        {
+          rule: 'unknown-media-host',
+          severity: 'error',
+          document,
+          field: `${path}.url`,
+          subject: value.url,
+          message: `The file ${fileName(value.url)} is at ${origin}, which the pages may not load, so shoppers do not see it.`,
+          fix: 'Upload the file to the CMS and choose it again, or ask an engineer to add the host to MEDIA_HOSTS.',
+        } as const,
+      ]
+    })
+}

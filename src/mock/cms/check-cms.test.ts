@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import { checkCms, type CmsCheck } from './check-cms.ts'
+
+const mock = createMock({ fixtures: await loadFixtures() })
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+interface Changed {
+  readonly status?: number
+  readonly body: unknown
+}
+
+/** Serves the fixtures, with changes to the responses whose path contains a text. */
+async function serve(change: (path: string, body: unknown) => Changed | undefined): Promise<string> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = request.url ?? ''
+      const reply = await mock.fetch(`http://api.example${path}`)
+      const body: unknown = await reply.json()
+      const changed = change(path, body)
+      response.writeHead(changed?.status ?? reply.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(changed === undefined ? body : changed.body))
+    })()
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function check(
+  change: (path: string, body: unknown) => Changed | undefined,
+  settings: object = {},
+  image: Response | Error = new Response(null, { headers: { 'content-type': 'image/webp' } }),
+): Promise<ReadonlyMap<string, CmsCheck>> {
+  const checks = await checkCms({
+    api: await serve(change),
+    site: 'https://www.example.com',
+    settings: { MEDIA_BASE_URL: 'https://media.example', ...settings },
+    fetchFile: () => (image instanceof Error ? Promise.reject(image) : Promise.resolve(image.clone())),
+    signal: new AbortController().signal,
+  })
+  return new Map(checks.map((one) => [one.subject, one]))
+}
+
+const unchanged = (): undefined => undefined
+const strapiError = (status: number, name: string, message: string): Changed => ({
+  status,
+  body: { data: null, error: { status, name, message, details: {} } },
+})
+
+test('CMS-69 a CMS that responds as the contract says passes all checks', async () => {
+  const checks = await check(unchanged)
+  expect([...checks.values()].filter(({ fine }) => !fine)).toEqual([])
+  expect(checks.get('Permission')?.found).toBe('5 content requests are accepted')
+  expect(checks.get('Image')?.found).toMatch(/^https:\/\/media\.example\/uploads\/.* responds \(image\/webp\)$/)
+})
+
+test.each([
+  [400, 'ValidationError', 'Invalid key nope', 'Correct populate'],
+  [403, 'ForbiddenError', 'Forbidden', 'allow find and findOne'],
+  [404, 'NotFoundError', 'Not Found', 'Publish the page'],
+])(
+  'CMS-69 a request that returns %i is named in the words of Strapi, with its next step',
+  async (status, name, message, next) => {
+    const checks = await check((path) => (path.includes('/page/home') ? strapiError(status, name, message) : undefined))
+    expect(checks.get('Permission')).toEqual({
+      subject: 'Permission',
+      fine: false,
+      found: `GET /strapi/page/home returns ${status} (${name}: ${message})`,
+      next: expect.stringContaining(next) as string,
+    })
+  },
+)
+
+test('CMS-69 fields without populate, a list that is cut off and another violation are separate checks', async () => {
+  const checks = await check((path, body) => {
+    const { data } = body as { readonly data: Record<string, unknown> }
+    if (path.includes('/page/home')) {
+      const { carousel_cards: _, ...others } = data
+      return { body: { data: others } }
+    }
+    if (path.includes('/search/')) return { body: { data: [], meta: { pagination: { total: 40 } } } }
+    if (path.includes('/product-groups/')) return { body: { data: { ...data, subtitle: 7 } } }
+    return undefined
+  })
+  expect(checks.get('Permission')?.fine).toBe(true)
+  expect(checks.get('Populate')?.found).toBe('GET /strapi/page/home lacks data.carousel_cards')
+  expect(checks.get('Populate')?.next).toContain('"storefront cms" lists populate')
+  expect(checks.get('Page size')?.found).toContain('counts 40 entries and the response has 0')
+  expect(checks.get('Contract')?.found).toMatch(/^GET \/strapi\/product-groups\/\S+: data\.subtitle /)
+})
+
+test('CMS-69 images of an unknown host fail the check of hosts and policy, and MEDIA_HOSTS allows them', async () => {
+  const absolute = (_: string, body: unknown): Changed => ({
+    body: JSON.parse(JSON.stringify(body).replaceAll('"/uploads/', '"https://cdn.example/uploads/')) as unknown,
+  })
+  const checks = await check(absolute)
+  expect(checks.get('Media hosts')).toMatchObject({
+    fine: false,
+    found: 'images are at https://cdn.example, which no setting names',
+  })
+  expect(checks.get('Policy')?.found).toContain('so browsers block those of https://cdn.example')
+  const allowed = await check(absolute, { MEDIA_HOSTS: 'https://cdn.example' })
+  expect([allowed.get('Media hosts')?.fine, allowed.get('Policy')?.fine]).toEqual([true, true])
+  const mapped = await check(absolute, { CMS_ORIGIN: 'https://cdn.example' })
+  expect(mapped.get('Media hosts')?.found).toBe('all images are at https://media.example')
+})
+
+test.each([
+  ['is missing', new Response(null, { status: 404 }), /returns 404 with no type$/],
+  ['is a page', new Response('', { headers: { 'content-type': 'text/html' } }), /returns 200 with text\/html$/],
+  [
+    'has no host',
+    new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') }),
+    /does not respond: getaddrinfo ENOTFOUND$/,
+  ],
+])('CMS-69 an image that %s fails the check of the image', async (_, image, found) => {
+  const checks = await check(unchanged, {}, image)
+  expect(checks.get('Image')).toMatchObject({ fine: false, found: expect.stringMatching(found) as string })
+  expect(checks.get('Image')?.next).toContain('Check MEDIA_BASE_URL')
+})
+
+test('CMS-69 a home page and menus without links are named', async () => {
+  const checks = await check((path) => (path.includes('/page/') ? { body: { data: {} } } : undefined))
+  expect(checks.get('Permission')).toMatchObject({
+    fine: false,
+    found: 'no link of the menus or the home page leads to a collection or a product',
+  })
+})

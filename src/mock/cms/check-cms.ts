@@ -1,0 +1,244 @@
+import { getCollection } from '#contract/cms/collection.ts'
+import { getHome } from '#contract/cms/home.ts'
+import { getNavigation } from '#contract/cms/navigation.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { internalLinks } from '#contract/crawl/internal-links.ts'
+import { NOT_POPULATED } from '#contract/differences/body-differences.ts'
+import type { Difference } from '#contract/differences/difference.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { searchProducts } from '#contract/search.ts'
+import { listMediaOrigins, toPublicUrl, type MediaSettings } from '#environment/media-hosts.ts'
+import { contractDifferences } from '../live-api/contract-differences.ts'
+import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
+import type { LiveResponse } from '../live-api/live-response.ts'
+
+/** The result of one check of the CMS. */
+export interface CmsCheck {
+  readonly subject: 'Permission' | 'Populate' | 'Page size' | 'Contract' | 'Media hosts' | 'Policy' | 'Image'
+  readonly fine: boolean
+  readonly found: string
+  /** How to fix it. */
+  readonly next?: string
+}
+
+export interface CmsCheckOptions extends LiveApiOptions {
+  /** URL of the API. */
+  readonly api: string
+  /** Public URL of the site. */
+  readonly site: string
+  readonly settings: MediaSettings
+  /** Requests an image. */
+  readonly fetchFile: typeof fetch
+}
+
+interface Reply {
+  readonly name: string
+  readonly response: LiveResponse
+  readonly differences: readonly Difference[]
+}
+
+/** How long the media host may take to respond, in milliseconds. */
+const IMAGE_TIMEOUT_MS = 10_000
+
+/**
+ * Makes five content requests (menus, home page, a linked collection, a linked product, a search) and checks what a new
+ * CMS most often lacks.
+ * @throws {StorefrontError} when the API cannot be reached.
+ */
+export async function checkCms({
+  api: url,
+  site,
+  settings,
+  fetchFile,
+  ...options
+}: CmsCheckOptions): Promise<CmsCheck[]> {
+  const api = createLiveApi(url, options)
+  const replies: Reply[] = []
+  const ask = async (endpoint: Endpoint, path: Readonly<Record<string, string>> = {}): Promise<unknown> => {
+    const response = await api.send({ endpoint, path })
+    const name = `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '')}`
+    replies.push({ name, response, differences: contractDifferences(endpoint, response, 'answer') })
+    return response.body
+  }
+  try {
+    const links = new Set(linksOf(await ask(getNavigation), await ask(getHome)))
+    const collection = findTitle(links, 'collection')
+    const items = collection === undefined ? [] : linksOf(await ask(getCollection, { title: collection }))
+    const product = findTitle([...items, ...links], 'product')
+    const found = product === undefined ? undefined : await ask(getProduct, { title: product })
+    const [word = ''] = (product ?? '').split(/[^a-z]+/i)
+    await ask(searchProducts, { query: word || 'a' })
+    const missing = [
+      ...(collection === undefined ? ['a collection'] : []),
+      ...(product === undefined ? ['a product'] : []),
+    ]
+    const images = listImages([found, ...replies.map(({ response }) => response.body)])
+    return [
+      checkPermission(replies, missing),
+      checkPopulate(replies),
+      checkPageSize(replies),
+      checkContract(replies),
+      ...checkMedia(images, site, settings),
+      await checkImage(images, site, settings, fetchFile, options.signal),
+    ]
+  } finally {
+    await api.close()
+  }
+}
+
+function linksOf(...bodies: readonly unknown[]): string[] {
+  return bodies.flatMap((body) => [...internalLinks(body).keys()])
+}
+
+function findTitle(links: Iterable<string>, page: 'collection' | 'product'): string | undefined {
+  for (const link of links) {
+    const [, found, title] = /^\/(\w+)\/([^/]+)\/?$/.exec(link) ?? []
+    if (found === page && title !== undefined) return decodeURIComponent(title)
+  }
+  return undefined
+}
+
+/** Reports each request that was not accepted, and what no link leads to. */
+function checkPermission(replies: readonly Reply[], missing: readonly string[]): CmsCheck {
+  const subject = 'Permission'
+  const rejected = replies.find(({ response }) => response.status !== 200)
+  if (rejected !== undefined) {
+    const { name, response } = rejected
+    const error = readStrapiError(response.body)
+    const words = error === undefined ? (response.failure?.text ?? '') : `${error.name}: ${error.message}`
+    const more = replies.filter(({ response: { status } }) => status !== 200).length - 1
+    return {
+      subject,
+      fine: false,
+      found: `${name} returns ${response.status}${words === '' ? '' : ` (${words})`}${more === 0 ? '' : `, and ${more} more`}`,
+      next: nextAfterStatus(response.status, error) ?? 'Check API_BASE_URL of the environment, and the log of the API.',
+    }
+  }
+  if (missing.length > 0) {
+    return {
+      subject,
+      fine: false,
+      found: `no link of the menus or the home page leads to ${missing.join(' or ')}`,
+      next: 'Add a link such as /collection/rifles to the menus, then check again.',
+    }
+  }
+  return { subject, fine: true, found: `${replies.length} content requests are accepted` }
+}
+
+function checkPopulate(replies: readonly Reply[]): CmsCheck {
+  const lacking = replies.flatMap(({ name, differences }) => {
+    const fields = differences.filter(({ text }) => text === NOT_POPULATED).map(({ field }) => field)
+    return fields.length === 0 ? [] : [`${name} lacks ${fields.join(', ')}`]
+  })
+  if (lacking.length === 0) return { subject: 'Populate', fine: true, found: 'no response lacks components or images' }
+  return {
+    subject: 'Populate',
+    fine: false,
+    found: lacking.join('; '),
+    next: 'Populate these fields in the request of the back end to Strapi; "storefront cms" lists populate for each request.',
+  }
+}
+
+function checkPageSize(replies: readonly Reply[]): CmsCheck {
+  const cut = replies.flatMap(({ name, differences }) =>
+    differences
+      .filter(({ field }) => field === 'meta.pagination')
+      .map(({ text }) => `${name}: meta.pagination ${text}`),
+  )
+  if (cut.length === 0) return { subject: 'Page size', fine: true, found: 'no list is cut off' }
+  return {
+    subject: 'Page size',
+    fine: false,
+    found: cut.join('; '),
+    next: 'Request the page size named above.',
+  }
+}
+
+/** Reports the other violations, which `verify` and `audit` explain. */
+function checkContract(replies: readonly Reply[]): CmsCheck {
+  const others = replies.flatMap(({ name, response, differences }) =>
+    response.status !== 200
+      ? []
+      : differences
+          .filter(({ kind, field, text }) => kind === 'breach' && field !== 'meta.pagination' && text !== NOT_POPULATED)
+          .map(({ field, text }) => `${name}: ${field} ${text}`),
+  )
+  if (others.length === 0)
+    return { subject: 'Contract', fine: true, found: 'the other fields are as the contract says' }
+  const [first = ''] = others
+  return {
+    subject: 'Contract',
+    fine: false,
+    found: others.length === 1 ? first : `${first}, and ${others.length - 1} more`,
+    next: 'Run "storefront verify", which lists every field.',
+  }
+}
+
+function listImages(bodies: readonly unknown[]): string[] {
+  const found = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { url, mime } = value as { readonly url?: unknown; readonly mime?: unknown }
+    if (typeof url === 'string' && typeof mime === 'string') found.add(url)
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  for (const body of bodies) visit(body)
+  return [...found]
+}
+
+/** Checks that the hosts of all images are in the settings, and so in the security policy of the pages. */
+function checkMedia(images: readonly string[], site: string, settings: MediaSettings): CmsCheck[] {
+  const allowed = listMediaOrigins(site, settings)
+  const origins = [...new Set(images.map((image) => new URL(toPublicUrl(image, settings), site).origin))]
+  const unknown = origins.filter((origin) => !allowed.includes(origin))
+  const allowedText = `the pages may show images of ${allowed.join(', ')}`
+  if (unknown.length === 0) {
+    const found = images.length === 0 ? 'the responses have no images' : `all images are at ${origins.join(', ')}`
+    return [
+      { subject: 'Media hosts', fine: true, found },
+      { subject: 'Policy', fine: true, found: allowedText },
+    ]
+  }
+  return [
+    {
+      subject: 'Media hosts',
+      fine: false,
+      found: `images are at ${unknown.join(', ')}, which no setting names`,
+      next: 'Add the host to MEDIA_HOSTS. If it is the Strapi of an editor, set CMS_ORIGIN and MEDIA_BASE_URL instead.',
+    },
+    {
+      subject: 'Policy',
+      fine: false,
+      found: `${allowedText}, so browsers block those of ${unknown.join(', ')}`,
+      next: 'Correct the media hosts, then build again.',
+    },
+  ]
+}
+
+async function checkImage(
+  images: readonly string[],
+  site: string,
+  settings: MediaSettings,
+  fetchFile: typeof fetch,
+  signal: AbortSignal,
+): Promise<CmsCheck> {
+  const subject = 'Image'
+  const [first] = images.filter((image) => (image.startsWith('/') ? settings.MEDIA_BASE_URL !== '' : true))
+  if (first === undefined) {
+    return { subject, fine: true, found: 'not checked: the export contains the images, or there are none' }
+  }
+  const url = new URL(toPublicUrl(first, settings), site).href
+  const next = 'Check MEDIA_BASE_URL, that the media host is running, and that it allows reading without a sign-in.'
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(IMAGE_TIMEOUT_MS)])
+    const { status, headers } = await fetchFile(url, { method: 'HEAD', signal: limit })
+    const type = headers.get('content-type') ?? 'no type'
+    if (status === 200 && type.startsWith('image/')) return { subject, fine: true, found: `${url} responds (${type})` }
+    return { subject, fine: false, found: `${url} returns ${status} with ${type}`, next }
+  } catch (error) {
+    signal.throwIfAborted()
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return { subject, fine: false, found: `${url} does not respond: ${cause}`, next }
+  }
+}

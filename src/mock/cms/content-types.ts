@@ -1,0 +1,95 @@
+import { getCollection } from '#contract/cms/collection.ts'
+import { cmsPages } from '#contract/cms/page-table.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ModelField, type ModelFields, toModelFields } from './schema-fields.ts'
+
+/** A content type that the content of the shop is stored in. */
+export interface ContentType {
+  readonly singularName: string
+  readonly pluralName: string
+  readonly displayName: string
+  readonly isSingle: boolean
+  readonly fields: ModelFields
+  /** Many-to-many relations to products, which the back end reads to compute a field of the response. */
+  readonly productRelations: readonly string[]
+  /** The endpoint whose response has the fields; undefined for entries that others refer to. */
+  readonly endpoint?: Endpoint
+}
+
+/** Fields that the back end computes, by endpoint, and the relation that each is computed from. */
+const COMPUTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getProduct: { related_products: 'related' },
+  getCollection: { items: 'products' },
+}
+
+/** Fields of the cards of a collection that the entry of a product has for them. */
+const FIELDS_FOR_CARDS = ['tag', 'filter_tags']
+
+/** Returns the content types of the shop: one single type for each CMS page, products, product groups. */
+export function listContentTypes(): ContentType[] {
+  const pages = [...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint))].map((endpoint) => {
+    const name = `page-${endpoint.path.split('/').at(-1) ?? ''}`
+    return toContentType(name, `${name}s`, true, endpoint)
+  })
+  const catalog = [
+    withCardFields(toContentType('product', 'products', false, getProduct)),
+    toContentType('product-group', 'product-groups', false, getCollection),
+  ]
+  return [...pages, ...catalog, ...catalog.flatMap(({ fields }) => listEntryTypes(fields))]
+}
+
+function toContentType(singularName: string, pluralName: string, isSingle: boolean, endpoint: Endpoint): ContentType {
+  const response = toModelFields(endpoint.response)['data']
+  if (response === undefined || !('fields' in response)) throw new Error(`${endpoint.id} has no content.`)
+  const computed = COMPUTED[endpoint.id] ?? {}
+  const fields = Object.entries(response.fields).filter(([name]) => !Object.hasOwn(computed, name))
+  return {
+    singularName,
+    pluralName,
+    displayName: toDisplayName(singularName),
+    isSingle,
+    fields: Object.fromEntries(fields),
+    productRelations: Object.values(computed),
+    endpoint,
+  }
+}
+
+function withCardFields(product: ContentType): ContentType {
+  const collection = toModelFields(getCollection.response)['data']
+  const items = collection !== undefined && 'fields' in collection ? collection.fields['items'] : undefined
+  if (items === undefined || !('fields' in items)) throw new Error('A collection has no items.')
+  const fields = Object.entries(items.fields).filter(([name]) => FIELDS_FOR_CARDS.includes(name))
+  return { ...product, fields: { ...product.fields, ...Object.fromEntries(fields) } }
+}
+
+/** Returns the content types of entries that components refer to. */
+function listEntryTypes(fields: ModelFields): ContentType[] {
+  return Object.entries(fields).flatMap(([name, field]: [string, ModelField]) => {
+    if (!('fields' in field)) return []
+    const inner = listEntryTypes(field.fields)
+    if (field.type !== 'entry') return inner
+    const singularName = toKebabCase(name)
+    return [
+      ...inner,
+      {
+        singularName,
+        pluralName: `${singularName}s`,
+        displayName: toDisplayName(singularName),
+        isSingle: false,
+        fields: field.fields,
+        productRelations: [],
+      },
+    ]
+  })
+}
+
+/** Returns the name of a field as Strapi writes the names of types. */
+export function toKebabCase(field: string): string {
+  return field.replaceAll('_', '-')
+}
+
+/** Returns the name of a type as the admin panel shows it. */
+export function toDisplayName(name: string): string {
+  return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
+}

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini'
+import { Media } from '#contract/cms/media.ts'
+import { RichText } from '#contract/cms/rich-text.ts'
+
+/** A field of the content model. */
+export type ModelField =
+  | { readonly type: 'text' | 'number' | 'flag' | 'list' | 'rich-text'; readonly isRequired: boolean }
+  | { readonly type: 'media'; readonly isRepeatable: boolean }
+  /** An object that the CMS stores as a component, or as an entry if it has a `documentId`. */
+  | { readonly type: 'component' | 'entry'; readonly isRepeatable: boolean; readonly fields: ModelFields }
+export type ModelFields = Readonly<Record<string, ModelField>>
+
+/** The parts of a schema that this file reads. */
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
+  readonly element?: z.ZodMiniType
+  readonly innerType?: z.ZodMiniType
+  readonly options?: readonly z.ZodMiniType[]
+  readonly checks?: readonly unknown[]
+}
+
+/** Fields that Strapi adds to each entry or component, so that a model must not have them. */
+const RESERVED = new Set(['id', 'documentId'])
+
+/** Returns the fields of an object in the contract as the content model has them. */
+export function toModelFields(schema: z.ZodMiniType): ModelFields {
+  const { shape = {} } = unwrap(schema).definition
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => (RESERVED.has(name) ? [] : [[name, toModelField(field)]])),
+  )
+}
+
+function toModelField(schema: z.ZodMiniType): ModelField {
+  const { schema: inner, definition, isNullable } = unwrap(schema)
+  if (inner === RichText) return { type: 'rich-text', isRequired: false }
+  if (inner === Media) return { type: 'media', isRepeatable: false }
+  if (definition.element !== undefined) {
+    const element = toModelField(definition.element)
+    return 'isRepeatable' in element ? { ...element, isRepeatable: true } : { type: 'list', isRequired: false }
+  }
+  if (definition.shape !== undefined) {
+    const type = 'documentId' in definition.shape ? 'entry' : 'component'
+    return { type, isRepeatable: false, fields: toModelFields(inner) }
+  }
+  if (definition.type === 'number') return { type: 'number', isRequired: !isNullable }
+  if (definition.type === 'boolean') return { type: 'flag', isRequired: true }
+  // Only texts without which a page makes no sense have a check.
+  return { type: 'text', isRequired: (definition.checks ?? []).length > 0 }
+}
+
+interface Unwrapped {
+  readonly schema: z.ZodMiniType
+  readonly definition: Definition
+  readonly isNullable: boolean
+}
+
+/** Removes optional and nullable, and selects the option of a union that Strapi can store. */
+function unwrap(schema: z.ZodMiniType, isNullable = false): Unwrapped {
+  const definition: Definition = schema._zod.def
+  if (definition.innerType !== undefined) return unwrap(definition.innerType, true)
+  if (definition.options === undefined) return { schema, definition, isNullable }
+  const options = definition.options.map((option) => unwrap(option, isNullable))
+  const storable = options.find(({ definition: { shape } }) => shape !== undefined && !('id' in shape)) ?? options[0]
+  if (storable === undefined) throw new Error('A union of the contract has no options.')
+  return storable
+}

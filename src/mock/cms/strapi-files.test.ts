@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listStrapiCalls } from './strapi-calls.ts'
+import { listStrapiFiles } from './strapi-files.ts'
+
+interface Attribute {
+  readonly type: string
+  readonly component?: string
+  readonly repeatable?: boolean
+  readonly multiple?: boolean
+  readonly required?: boolean
+  readonly relation?: string
+}
+interface Schema {
+  readonly kind?: string
+  readonly info: { readonly singularName?: string; readonly pluralName?: string }
+  readonly attributes: Readonly<Record<string, Attribute>>
+}
+
+const files = new Map(listStrapiFiles().map(({ path, text }) => [path, text]))
+
+function readSchema(path: string): Schema {
+  const text = files.get(path)
+  if (text === undefined) throw new Error(`There is no file ${path}.`)
+  return JSON.parse(text) as Schema
+}
+
+const contentType = (name: string): Schema => readSchema(`src/api/${name}/content-types/${name}/schema.json`)
+const component = (uid: string): Schema => readSchema(`src/components/${uid.replace('.', '/')}.json`)
+
+/** Returns an entry as Strapi sends it, populated, with every field empty and the required ones filled in. */
+function emptyEntry({ attributes }: Schema): object {
+  return Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, emptyValue(attribute)]))
+}
+
+function emptyValue({ type, repeatable, multiple, required, component: uid }: Attribute): unknown {
+  if (required === true) return 'text'
+  if (type === 'media') return multiple === true ? [] : null
+  if (type !== 'component') return null
+  const part = emptyEntry(component(uid ?? ''))
+  return repeatable === true ? [part] : part
+}
+
+test('CMS-67 a populated entry of each content type with empty fields is what the contract accepts', () => {
+  const computed: Readonly<Record<string, object>> = {
+    getProduct: { documentId: 'a', related_products: [] },
+    getCollection: { items: [] },
+  }
+  for (const { endpoint: id, strapi } of listStrapiCalls()) {
+    if (id === 'searchProducts') continue
+    const endpoint = (contract as readonly Endpoint[]).find((known) => known.id === id)
+    const [, name = ''] = /\/api\/([\w-]+)/.exec(strapi) ?? []
+    const schema = contentType(name.replace(/s$/, (end) => (files.has(`src/api/${name}/routes/${name}.js`) ? end : '')))
+    const data = { ...emptyEntry(schema), ...computed[id] }
+    const result = endpoint?.response.safeParse(fillEmptyFields(endpoint, { data }))
+    expect(result?.error?.issues, id).toBeUndefined()
+  }
+})
+
+test('CMS-67 a product has the types, required fields, defaults and layouts of the contract', () => {
+  const { attributes } = contentType('product')
+  expect(attributes).toMatchObject({
+    title: { type: 'string', required: true },
+    slug: { type: 'uid', targetField: 'title', required: true },
+    display_type: { type: 'enumeration', enum: ['product-short-alt', 'product-short', 'product-long'] },
+    image: { type: 'media', multiple: false },
+    image_library: { type: 'media', multiple: true },
+    ffl_item: { type: 'boolean', default: false },
+    about: { type: 'component', repeatable: false },
+    skus: { type: 'component', repeatable: true },
+    related: { type: 'relation', target: 'api::product.product' },
+  })
+  // Strapi adds them, and the back end computes related_products.
+  for (const name of ['id', 'documentId', 'related_products']) expect(attributes).not.toHaveProperty(name)
+  expect(component(attributes['skus']?.component ?? '').attributes).toMatchObject({
+    sku: { type: 'string', required: true },
+    price: { type: 'decimal' },
+    quantity: { type: 'integer', default: 0 },
+    restricted_states: { type: 'json' },
+  })
+})
+
+test('CMS-67 every component that a field names is a file, and names are those that Strapi accepts', () => {
+  const schemas = [...files].filter(([path]) => path.endsWith('.json')).map(([, text]) => JSON.parse(text) as Schema)
+  for (const { attributes, info } of schemas) {
+    for (const { component: uid } of Object.values(attributes)) if (uid !== undefined) component(uid)
+    for (const name of Object.keys(attributes)) expect(name).toMatch(/^[a-z][a-z0-9_]*$/)
+    if (info.singularName !== undefined) expect(info.singularName).not.toBe(info.pluralName)
+  }
+})
+
+test('CMS-67 a dealer has the form without an id, which Strapi reserves', () => {
+  const uid = contentType('page-dealerlocator').attributes['dealer_locator_cards']?.component ?? ''
+  expect(Object.keys(component(uid).attributes)).toEqual([
+    'name',
+    'phone',
+    'email',
+    'address_1',
+    'address_2',
+    'coordinates',
+  ])
+})
+
+test('CMS-68 each content request has the request to Strapi with every component and image populated', () => {
+  const calls = listStrapiCalls()
+  const content = (contract as readonly Endpoint[]).filter(({ path }) => path.startsWith('/strapi/'))
+  expect(calls.map(({ endpoint }) => endpoint).toSorted()).toEqual(content.map(({ id }) => id).toSorted())
+  expect(calls.find(({ endpoint }) => endpoint === 'getFooter')).toEqual({
+    endpoint: 'getFooter',
+    request: 'GET /strapi/page/footer',
+    strapi: 'GET /api/page-footer',
+    populate: {
+      logo: true,
+      links: true,
+      social_links: { populate: { icon: true } },
+      bottom_texts: true,
+      download_asset: { populate: { file: true } },
+    },
+    query:
+      'populate[logo]=true&populate[links]=true&populate[social_links][populate][icon]=true&populate[bottom_texts]=true&populate[download_asset][populate][file]=true',
+  })
+})
