@@ -79,9 +79,9 @@ console.log(`${minutes(performance.now() - started)} in total, ${failed.length} 
 process.exit(failed.length === 0 ? 0 : 1)
 
 /** Runs a step and prints its duration. */
-async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+async function step<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
   const start = performance.now()
-  const result = await work()
+  const result = await action()
   console.log(`${name}: ${minutes(performance.now() - start)}`)
   return result
 }

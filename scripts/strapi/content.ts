@@ -112,7 +112,7 @@ export async function readDemoContent(): Promise<SeedContent> {
   function toRichText(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(toRichText)
     if (typeof value !== 'object' || value === null) return value
-    if ('mime' in value && 'url' in value) return { $image: addFile(value as Entry) }
+    if ('mime' in value && 'url' in value) return { $image: addFile(value) }
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toRichText(inner)]))
   }
 }

@@ -1,10 +1,8 @@
-'use strict'
-
 // Runs in the Strapi project, with its packages: adds the content of `seed.json`, creates an API token, listens, and
 // prints one line of JSON. Strapi's own API creates entries, since its REST API would need a token for writing.
-const { readFileSync, statSync } = require('node:fs')
-const { createRequire } = require('node:module')
-const { join } = require('node:path')
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 const fromProject = createRequire(join(process.cwd(), 'package.json'))
 const { createStrapi } = fromProject('@strapi/strapi')
@@ -72,8 +70,11 @@ async function create(app, entries, uploaded) {
   return { byName, relations }
 }
 
-main().catch((error) => {
+try {
+  await main()
+} catch (error) {
   console.error(error)
-  if (error.details !== undefined) console.error(JSON.stringify(error.details, null, 2))
+  // A validation error of Strapi has its fields there.
+  console.error(JSON.stringify(error.details ?? null, null, 2))
   process.exit(1)
-})
+}

@@ -24,7 +24,7 @@ const COMPUTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Fields of the cards of a collection that the entry of a product has for them. */
-const FIELDS_FOR_CARDS = ['tag', 'filter_tags']
+const FIELDS_FOR_CARDS: ReadonlySet<string> = new Set(['tag', 'filter_tags'])
 
 /** Returns the content types of the shop: one single type for each CMS page, products, product groups. */
 export function listContentTypes(): ContentType[] {
@@ -59,7 +59,7 @@ function withCardFields(product: ContentType): ContentType {
   const collection = toModelFields(getCollection.response)['data']
   const items = collection !== undefined && 'fields' in collection ? collection.fields['items'] : undefined
   if (items === undefined || !('fields' in items)) throw new Error('A collection has no items.')
-  const fields = Object.entries(items.fields).filter(([name]) => FIELDS_FOR_CARDS.includes(name))
+  const fields = Object.entries(items.fields).filter(([name]) => FIELDS_FOR_CARDS.has(name))
   return { ...product, fields: { ...product.fields, ...Object.fromEntries(fields) } }
 }
 

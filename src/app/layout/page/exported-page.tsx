@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { isServed } from '#api/is-served.ts'
 import styles from './page-message.module.css'
 
 /**
@@ -29,15 +30,11 @@ export function ExportedPage({ children }: { readonly children: ReactNode }): Re
 
 /** Returns whether the document is loading. */
 async function openIfExported(): Promise<boolean> {
-  try {
-    const { ok } = await fetch(location.href, { method: 'HEAD', credentials: 'omit' })
-    if (!ok) return false
-    const { openDocument } = await import('../../navigation/documents.ts')
-    // oxlint-disable-next-line no-console -- the visitor sees the exported page; developers need to know why
-    console.error(`The live content of ${location.pathname} cannot be used; the exported page is opened instead.`)
-    void openDocument(location.href)
-    return true
-  } catch {
-    return false
-  }
+  if (!(await isServed(location.href))) return false
+  const documents = await import('../../navigation/documents.ts').catch(() => undefined)
+  if (documents === undefined) return false
+  // oxlint-disable-next-line no-console -- the visitor sees the exported page; developers need to know why
+  console.error(`The live content of ${location.pathname} cannot be used; the exported page is opened instead.`)
+  void documents.openDocument(location.href)
+  return true
 }
