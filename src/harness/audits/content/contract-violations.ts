@@ -48,7 +48,7 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
   const missing = value === undefined
   // Other empty fields are filled in before they are checked.
   const empty = value === null || value === ''
-  const isUnpopulated = missing && isPopulatable(document, steps)
+  const isUnpopulated = missing && needsPopulateAt(document, steps)
   const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''
   return {
     rule: missing || empty ? 'missing-field' : 'unexpected-type',
@@ -69,7 +69,7 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
 }
 
 /** Returns whether the CMS sends a field only if the request populates it. */
-function isPopulatable({ endpoint, data }: CmsDocument, steps: readonly PropertyKey[]): boolean {
+function needsPopulateAt({ endpoint, data }: CmsDocument, steps: readonly PropertyKey[]): boolean {
   const path = endpoint.id === 'getProduct' ? ['data', 0, ...steps] : ['data', ...steps]
   const schema = schemaAt(endpoint.response, { data: endpoint.id === 'getProduct' ? [data] : data }, path)
   return schema !== undefined && needsPopulate(schema)

@@ -2,7 +2,7 @@ import { getNumber, getText, isRecord } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 
 /**
- * Finds SKUs without a price (CMS-75). It is an error if the price list has none either, since nobody can buy them; else
+ * Finds SKUs without a price (CMS-75). It is an error if the price list has none either, since they cannot be bought; else
  * the page has no price until the price list is loaded, and search engines see none.
  */
 export const missingPrices: PreparedRule = ({ priceList }) => {
