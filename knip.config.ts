@@ -19,6 +19,7 @@ export default {
     'scripts/render/*.ts!',
     'scripts/bench/servers/*.ts!',
     'scripts/hosts/aws-stub.ts!',
+    'scripts/strapi/strapi-process.js!',
     'scripts/mutation/vitest.config.ts',
     'tests/folders/lock-racer.ts',
     'tests/export/render-both-ways.ts',
