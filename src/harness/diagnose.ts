@@ -79,7 +79,7 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   const found = installedEngine(engine)
   if (found === undefined) {
     const why = `not installed; only "storefront journey --browser ${engine}" needs it`
-    return { subject, fine: true, found: why, next: `To install it, ${installLine([engine])}.` }
+    return { subject, fine: true, found: why, next: `${installLine([engine])} to install it.` }
   }
   return { subject, fine: true, found }
 }

@@ -28,8 +28,8 @@ export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> 
     else planned.push(plan)
   }
   if (options.run.baseline !== null) await assertSnapshots(options.run.baseline, planned, targets)
-  await assertWritable(options.run.reportsFolder, options.summaryFile)
   await assertBrowser(options)
+  await assertWritable(options.run.reportsFolder, options.summaryFile)
   if (planned.length === 0) return []
   if (typeof site === 'string') return runPlanned(planned, { options, targets, site })
   const served = await site()

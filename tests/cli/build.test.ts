@@ -282,7 +282,7 @@ describe('rebuilding', () => {
       const warned = await runStorefront([...parameters, '--allow-empty-pages', '--json'])
       Object.assign(responses, smallShop())
       expect(stopped.code).toBe(3)
-      expect(stopped.stderr).toMatch(/Page: \/faq\. Call: GET \/strapi\/page\/faq\.[^]*Next: \S/)
+      expect(stopped.stderr).toMatch(/Page: \/faq\. Request: GET \/strapi\/page\/faq\.[^]*Next: \S/)
       expect(allowed.code).toBe(0)
       const warning = 'The page /faq shows its empty default: GET /strapi/page/faq was rejected with status 500.'
       expect(allowed.stderr).toContain(`storefront: Warning: ${warning}\n  Next: `)

@@ -21,6 +21,6 @@ test('JRNY-18 a missing browser exits with 3 and the next step', () => {
   const { status, stderr } = setUp({ STOREFRONT_BROWSER: '/nowhere/chromium' })
   expect(status).toBe(3)
   expect(stderr).toBe(
-    'set-up: STOREFRONT_BROWSER is /nowhere/chromium, which does not exist.\n  Next: Correct or unset it.\n',
+    'setup: STOREFRONT_BROWSER is /nowhere/chromium, which does not exist.\n  Next: Correct or unset it.\n',
   )
 })

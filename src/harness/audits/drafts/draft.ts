@@ -178,7 +178,7 @@ export function assertNotPublishedCopy({ call }: ContentDraft, documents: readon
   )
 }
 
-const NAME_THE_PATH = 'name the CMS path of the draft.'
+const NAME_THE_PATH = 'Name the CMS path of the draft.'
 
 function createUsageError(message: string, next: string, cause?: unknown): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next, cause })
