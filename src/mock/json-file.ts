@@ -6,8 +6,8 @@ import { STATE_LIMIT_BYTES, withoutBom } from './http/request-body.ts'
 
 /** Files that the mock loads, with the next step when one is invalid. */
 const FILES = {
-  state: 'save the state again with "storefront mock --save-state <file>" or GET /__mock/state.',
-  scenarios: 'fix the file; "Scenarios" in docs/guides/mock.md describes its format.',
+  state: 'Save the state again with "storefront mock --save-state <file>" or GET /__mock/state.',
+  scenarios: 'Fix the file; "Scenarios" in docs/guides/mock.md describes its format.',
 } as const
 
 /**

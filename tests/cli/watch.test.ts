@@ -22,17 +22,17 @@ test('JRNY-09 JRNY-18 --watch reruns when the file or the export changes, until 
   await watching.waitForOutput(/Version one\.\nExited with code 3\. Waiting for changes…/)
 
   await save('two')
-  await watching.waitForOutput(/Version two\.\nEnded with 3/)
+  await watching.waitForOutput(/Version two\.\nExited with code 3/)
 
   // An unrelated file starts nothing; a build replaces the folder of the export.
   await writeFile(join(folder, 'notes.txt'), 'Buy milk')
   await mkdir(join(folder, 'new'))
   await rename(join(folder, 'dist/demo'), join(folder, 'old'))
   await rename(join(folder, 'new'), join(folder, 'dist/demo'))
-  await watching.waitForOutput(/(Version two\.\nEnded with 3[^]*){2}/)
+  await watching.waitForOutput(/(Version two\.\nExited with code 3[^]*){2}/)
 
   await save('three')
-  await watching.waitForOutput(/Version three\.\nEnded with 3/)
+  await watching.waitForOutput(/Version three\.\nExited with code 3/)
 
   watching.signal('SIGINT')
   const { code, stdout } = await watching.finished

@@ -265,7 +265,7 @@ test(
     expect(new Set([canvas, await getDotColor('Card 1'), await getDotColor('Card 2')]).size).toBe(3)
     await open(page, '/product/clave-sling')
     const text = await styleOf(page.locator('body'), 'color')
-    const icon = page.getByRole('listitem').filter({ hasText: 'Ships to your own address' }).locator('svg')
+    const icon = page.getByRole('listitem').filter({ hasText: 'Ships to your address' }).locator('svg')
     expect(await styleOf(icon, 'color')).toBe(text)
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await page.getByText('You added Clave Sling').waitFor()

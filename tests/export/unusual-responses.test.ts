@@ -153,7 +153,9 @@ test.each([
   await page.getByLabel('Security code (CVV)').fill(card.code)
   for (const _press of ['once', 'again']) {
     await page.getByRole('button', { name: 'Place order' }).click()
-    await page.getByText('Error: We couldn’t reach the payment service. Please try again.').waitFor()
+    const message = 'Error: We couldn’t reach the payment service. Please try again.'
+    await page.getByRole('button', { name: message }).waitFor()
+    await page.getByRole('form', { name: 'Payment' }).getByText(message).waitFor()
     expect(await page.getByLabel('Card number').inputValue()).toBe(card.shown)
     await page.getByRole('button', { name: /dismiss/ }).click()
   }

@@ -290,7 +290,7 @@ describe('a loop', () => {
     target = url
     const response = await fetch(`${url}/Products`)
     expect(response.status).toBe(508)
-    expect(await response.text()).toContain('set --forward to the URL of the API.')
+    expect(await response.text()).toContain('Set --forward to the URL of the API.')
   })
 
   test.each([

@@ -41,7 +41,7 @@ function getResponse<Id extends keyof Endpoints>(recording: Recording, id: Id): 
   throw new StorefrontError({
     kind: 'usage',
     message,
-    next: `${formatRecordCommand(recording.folder, recording.index)}.`,
+    next: `Record again: ${formatRecordCommand(recording.folder, recording.index)}.`,
   })
 }
 

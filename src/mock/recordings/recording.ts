@@ -40,11 +40,11 @@ export async function readRecording(folder: string): Promise<Recording> {
   const recordCommand = formatRecordCommand(folder, index)
   const entries = index.calls.map(async (request): Promise<[string, RecordedResponse]> => {
     const responseFile = join(folder, request.file)
-    const recorded = await readJson(folder, request.file, `${recordCommand}.`)
+    const recorded = await readJson(folder, request.file, `Record again: ${recordCommand}.`)
     if (request.drift === true) throw createInvalidResponseError(responseFile, request, recordCommand)
     const endpoint = getEndpoint(request)
     const response = fillEmptyFields(endpoint, recorded)
-    checked(endpoint.response, response, responseFile, `fix the field, or ${recordCommand}`)
+    checked(endpoint.response, response, responseFile, `Fix the field, or record again: ${recordCommand}`)
     return [requestName({ endpoint, path: request.path }), { request, file: responseFile, response }]
   })
   return { folder, index, responses: new Map(await Promise.all(entries)) }
@@ -67,19 +67,19 @@ export interface SequentialRecording {
  */
 export async function readSequentialRecording(folder: string): Promise<SequentialRecording> {
   const index = await readIndex(folder)
-  const recordCommand = `record again: storefront mock --forward ${index.from} --forward-to ${folder}.`
+  const recordCommand = `storefront mock --forward ${index.from} --forward-to ${folder}`
   const texts = new Map<string, string>()
   for (const request of index.calls) {
     if (texts.has(request.file)) continue
     const file = join(folder, request.file)
-    const response = await readJson(folder, request.file, recordCommand)
+    const response = await readJson(folder, request.file, `Record again: ${recordCommand}.`)
     const endpoint = getEndpoint(request)
     if (request.drift !== true)
       checked(
         request.status === 200 ? endpoint.response : Problem,
         request.status === 200 ? fillEmptyFields(endpoint, response) : response,
         file,
-        `fix the field, or ${recordCommand}`,
+        `Fix the field, or record again: ${recordCommand}`,
       )
     texts.set(request.file, response === null ? '' : JSON.stringify(response))
   }
@@ -96,14 +96,14 @@ async function readIndex(folder: string): Promise<RecordingIndex> {
   const content = await readJson(
     folder,
     INDEX_FILE,
-    `make a recording with "storefront record --from <url> --out ${folder}".`,
+    `Make a recording with "storefront record --from <url> --out ${folder}".`,
   )
-  return checked(RecordingIndex, content, file, `record again: storefront record --from <url> --out ${folder}`)
+  return checked(RecordingIndex, content, file, `Record again: storefront record --from <url> --out ${folder}`)
 }
 
 /** Returns the command that repeats a recording, for messages. */
 export function formatRecordCommand(folder: string, { from }: RecordingIndex): string {
-  return `record again: storefront record --from ${from} --out ${folder}`
+  return `storefront record --from ${from} --out ${folder}`
 }
 
 async function readJson(folder: string, path: string, next: string): Promise<unknown> {
@@ -149,5 +149,9 @@ function createInvalidResponseError(
   recordCommand: string,
 ): StorefrontError {
   const message = `The recording cannot be used: ${file} was kept although the response of ${endpoint} violates the contract.`
-  return new StorefrontError({ kind: 'usage', message, next: `${recordCommand}, once the API matches the contract.` })
+  return new StorefrontError({
+    kind: 'usage',
+    message,
+    next: `Once the API matches the contract, record again: ${recordCommand}.`,
+  })
 }

@@ -37,12 +37,12 @@ export async function openUpstream(options: UpstreamOptions): Promise<OpenedUpst
   const { forward, forwardTo, recording } = options
   if (forward !== undefined) {
     if (recording !== undefined) {
-      throw usage('--recording and --forward cannot be combined.', 'remove one of them.')
+      throw usage('--recording and --forward cannot be combined.', 'Remove one of them.')
     }
     return openForward(forward, options)
   }
   if (forwardTo !== undefined) {
-    throw usage('--forward-to requires --forward.', 'add --forward, or remove --forward-to.')
+    throw usage('--forward-to requires --forward.', 'Add --forward, or remove --forward-to.')
   }
   const upstream = recording === undefined ? undefined : await openReplay(recording)
   return upstream && { upstream, assertElsewhere: () => undefined, close: () => Promise.resolve() }

@@ -42,7 +42,7 @@ export function readDraft(text: string, call: string): ContentDraft {
   } catch (cause) {
     throw createUsageError(
       `The draft is not valid JSON: ${(cause as Error).message}`,
-      'pass the response as the CMS would send it.',
+      'Pass the response as the CMS would send it.',
       cause,
     )
   }
@@ -51,14 +51,14 @@ export function readDraft(text: string, call: string): ContentDraft {
   if (!isRecord(entry)) {
     throw createUsageError(
       `The draft is not a response of ${name}: it must look like { "data": { … } } or { "data": [{ … }] }.`,
-      'pass the complete response of the CMS.',
+      'Pass the complete response of the CMS.',
     )
   }
   const slug = entry['slug']
   if (read.path['title'] !== undefined && typeof slug === 'string' && slug !== read.path['title']) {
     throw createUsageError(
       `The draft is the response of another path: its slug is "${slug}", but ${name} was named.`,
-      `name ${name.replace(/[^/]+$/, encodeURIComponent(slug))}, or pass the response of ${name}.`,
+      `Name ${name.replace(/[^/]+$/, encodeURIComponent(slug))}, or pass the response of ${name}.`,
     )
   }
   const draftFields = withoutSharedFields(Object.keys(entry))
@@ -105,7 +105,7 @@ function readCmsPath(name: string): ReadRequest {
   const near = closestMatch(name, names)
   throw createUsageError(
     `No CMS path is named "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    `choose one of: ${names.join(', ')}.`,
+    `Choose one of: ${names.join(', ')}.`,
   )
 }
 

@@ -52,7 +52,7 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
     for (const run of runs) if ((await lastGreenRun(folder, run, () => true)) !== undefined) return
     throw toUsageError(
       `There is no report in ${folder} of a passed run of ${runs.map(nameOf).join(', ')}.`,
-      'pass the folder of a report, such as reports/latest, or a folder of reports.',
+      'Pass the folder of a report, such as reports/latest, or a folder of reports.',
     )
   }
   const { report } = await readBaseline(folder)
@@ -60,7 +60,7 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
   if (runs.every((run) => nameOf(run) === ownFolder)) return
   throw toUsageError(
     `${folder} is the report of ${ownFolder}, and this command runs ${runs.map(nameOf).join(', ')}.`,
-    `run "${report.journey.name} --device ${report.device.name}${report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or pass a folder with a report of each.`,
+    `Run "${report.journey.name} --device ${report.device.name}${report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or pass a folder with a report of each.`,
   )
 }
 
@@ -70,7 +70,7 @@ async function readBaseline(folder: string): Promise<Baseline> {
   if (report === undefined && schemaOf(content) === REPORT_SCHEMA) {
     throw toUsageError(
       `The report in ${folder} ${explainReport(content)}.`,
-      'pass the folder of a report that storefront wrote.',
+      'Pass the folder of a report that storefront wrote.',
     )
   }
   if (report?.kind !== 'journey') {
@@ -78,14 +78,14 @@ async function readBaseline(folder: string): Promise<Baseline> {
     const isOther = report === undefined && schema !== undefined && schema !== REPORT_SCHEMA
     throw toUsageError(
       `The report in ${folder} ${isOther ? `has ${JSON.stringify(schema)}` : 'is not the report of a journey'}; only ${REPORT_SCHEMA} can be compared.`,
-      'run the journey again with this version of storefront, and pass the folder of that run.',
+      'Run the journey again with this version of storefront, and pass the folder of that run.',
     )
   }
   for (const { screenshot } of report.steps) {
     if (screenshot === null || (await readBytesInside(folder, screenshot, MAX_SCREENSHOT_BYTES)) !== undefined) continue
     throw toUsageError(
       `The report in ${folder} is missing ${screenshot}.`,
-      'pass the complete folder of a report, including screenshots.',
+      'Pass the complete folder of a report, including screenshots.',
     )
   }
   return { report, folder }

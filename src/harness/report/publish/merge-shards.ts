@@ -59,7 +59,7 @@ async function findAudit(folder: string): Promise<AuditPart | undefined> {
     if (typeof content !== 'object' || content === null || !('kind' in content) || content.kind !== 'audit') continue
     throw usage(
       `The report ${candidate} ${explainReport(content)}.`,
-      'pass the complete folder of reports of each shard.',
+      'Pass the complete folder of reports of each shard.',
     )
   }
   return undefined
@@ -88,7 +88,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
     schema === RUN_SCHEMA
       ? `${place} contains no run of journeys.`
       : `${place} is of another version: ${String(schema)}.`,
-    'run all shards with the same version of storefront.',
+    'Run all shards with the same version of storefront.',
   )
 }
 
@@ -121,7 +121,7 @@ function runFacts({ commit, devices, engines, command }: JourneyRun): Part['fact
 
 function assertOneRun(parts: readonly Part[]): void {
   const [first] = parts
-  if (first === undefined) throw usage('There is nothing to merge.', 'pass the folder of each shard.')
+  if (first === undefined) throw usage('There is nothing to merge.', 'Pass the folder of each shard.')
   const total = first.shard?.total ?? 1
   for (const { folder, shard, facts } of parts) {
     const shardFacts = { ...facts, 'number of shards': String(shard?.total ?? 1) }
@@ -130,18 +130,18 @@ function assertOneRun(parts: readonly Part[]): void {
       if (other === value) continue
       throw usage(
         `${first.folder} and ${folder} are not parts of one run: ${name} ${value} and ${other}.`,
-        'pass the folders of the shards of one run.',
+        'Pass the folders of the shards of one run.',
       )
     }
   }
   const numbers = parts.map(({ shard }) => shard?.current ?? 1)
   const duplicate = numbers.find((number, index) => numbers.indexOf(number) !== index)
-  if (duplicate !== undefined) throw usage(`Part ${duplicate} of ${total} was passed twice.`, 'pass each part once.')
+  if (duplicate !== undefined) throw usage(`Part ${duplicate} of ${total} was passed twice.`, 'Pass each part once.')
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
   if (missing.length === 0) return
   throw usage(
     `${missing.length === 1 ? 'Part' : 'Parts'} ${missing.join(', ')} of ${total} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    'pass the folder of each shard. A shard with exit code 2 or 3 has none.',
+    'Pass the folder of each shard. A shard with exit code 2 or 3 has none.',
   )
 }
 
