@@ -11,7 +11,7 @@ export const contractViolations: DocumentRule = (document) => {
   return expandUnions(result.error.issues).map((issue) => findingOf(issue, document))
 }
 
-/** The response of a product is a list with one entry. */
+/** Wraps a product in a list, because its response is a list with one entry. */
 function toResponse({ endpoint, data }: CmsDocument): unknown {
   return { data: endpoint.id === 'getProduct' ? [data] : data }
 }
@@ -25,7 +25,7 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
   )
   const value = valueAt(document.data, steps)
   const missing = value === undefined
-  // Other empty fields are filled in before they are checked.
+  // Other empty fields are filled in before validation.
   const empty = value === null || value === ''
   const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''
   return {

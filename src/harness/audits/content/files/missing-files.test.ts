@@ -16,7 +16,7 @@ async function asked(respond: () => Promise<Response>, mediaUrl = 'https://media
   return { missing: await findMissingFiles(documents, { mediaUrl, fetchFile }), addresses: urls }
 }
 
-test('AUD-20 requests each download of the media host once, and no other URL', async () => {
+test('AUD-20 requests each download from the media host once, and no other URLs', async () => {
   const { missing, addresses } = await asked(() => Promise.resolve(new Response(null, { status: 404 })))
   expect(addresses.toSorted()).toEqual(files.map(({ url }) => `https://media.example${url}`))
   expect([...missing.values()]).toEqual(files.map(() => 'returns 404'))
@@ -27,14 +27,14 @@ test.each([200, 403, 405, 500])('AUD-20 ignores a response of %i', async (status
   expect(missing.size).toBe(0)
 })
 
-test('AUD-20 stops after a host without a response, and requests no files of the export itself', async () => {
+test('AUD-20 stops if the host does not respond, and does not request files in the export itself', async () => {
   const silent = await asked(() => Promise.reject(new TypeError('fetch failed')))
   expect(silent.missing.size).toBe(0)
   expect(silent.addresses.length).toBeLessThanOrEqual(4)
   expect((await asked(() => Promise.reject(new TypeError('fetch failed')), '')).addresses).toEqual([])
 })
 
-test('AUD-20 BUILD-10 an abort cancels the pending request and sends no others', async () => {
+test('AUD-20 BUILD-10 an abort cancels the pending request and sends no more requests', async () => {
   const stop = new AbortController()
   const aborted: unknown[] = []
   const running = findMissingFiles(documents, {
@@ -50,7 +50,7 @@ test('AUD-20 BUILD-10 an abort cancels the pending request and sends no others',
   expect(aborted).toEqual([true])
 })
 
-test('AUD-20 requests links and files with HEAD, and no images or their sizes', async () => {
+test('AUD-20 requests links and files with HEAD, but no images', async () => {
   const image = {
     url: '/uploads/p.webp',
     mime: 'image/webp',
