@@ -16,7 +16,7 @@ function findings(list: unknown, ...skus: string[]): Record<string, unknown>[] {
   }))
 }
 
-test("AUD-14 accepts a price list with all SKUs at the pages' prices, or no price list", () => {
+test("AUD-14 accepts a price list with all SKUs at the pages' prices, or an unreadable price list", () => {
   expect(findings({ 'TRN-1': RIGHT }, 'TRN-1')).toEqual([])
   expect(findings(null, 'TRN-1')).toEqual([])
   expect(findings([], 'TRN-1')).toEqual([])

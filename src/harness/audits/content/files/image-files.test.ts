@@ -131,7 +131,7 @@ test.each([
   ['pdf', 'application/pdf'],
   ['mp4', 'video/mp4'],
   ['zip', 'application/zip'],
-])('AUD-18 detects a file with the extension %s as %s', (ending, mime) => {
+])('AUD-18 a file with the extension %s is %s', (ending, mime) => {
   const rulesOf = (type: string) =>
     listFindings(imageFiles, { image: { ...image(`bench.${ending}`), mime: type } }).map(({ rule }) => rule)
   expect(rulesOf(mime)).toEqual([])
