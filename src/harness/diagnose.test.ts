@@ -4,13 +4,13 @@ import { diagnose } from './diagnose.ts'
 
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
 
-/** Returns the diagnosis of this Node when at least `required` is needed. */
+/** Returns the diagnosis of this Node version when at least `required` is needed. */
 async function nodeFor(required: string) {
   const [node] = await diagnose({ env: 'demo', port: 0, apiPort: 0, node: required })
   return node
 }
 
-test('BUILD-21 an older Node fails the check, in the same major version too', async () => {
+test('BUILD-21 fails an older Node version, even of the same major version', async () => {
   const older = (required: string) => ({
     subject: 'Node',
     fine: false,
@@ -24,7 +24,7 @@ test('BUILD-21 an older Node fails the check, in the same major version too', as
   expect(await nodeFor(`>=${major - 1}.${minor + 1}`)).toEqual(fine)
 })
 
-test('BUILD-21 an unreadable environment reports the API as not checked', async () => {
+test('BUILD-21 reports the API as not checked if the environment is unreadable', async () => {
   const about = async (env: string) => {
     const found = await diagnose({ env, port: 0, apiPort: 0, node: '>=22' })
     return found.find(({ subject }) => subject === 'API')?.found

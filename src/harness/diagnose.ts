@@ -18,19 +18,19 @@ export interface Diagnosis {
     | 'Port of the mock API'
   readonly fine: boolean
   readonly found: string
-  /** How to fix it, or how to get an optional part. */
+  /** How to fix the problem, or how to get an optional part. */
   readonly next?: string
 }
 
 /** How long a live API may take to respond, in milliseconds. */
 const API_TIMEOUT_MS = 5_000
 
-/** Checks everything that the other commands need. */
+/** Checks everything that the other commands require. */
 export async function diagnose(options: {
   readonly env: string
   readonly port: number
   readonly apiPort: number
-  /** The oldest supported Node, as `>=22.19`. */
+  /** The supported Node versions, such as `>=22.19`. */
   readonly node: string
 }): Promise<Diagnosis[]> {
   const environment = await checkEnvironment(options.env)
@@ -63,7 +63,7 @@ function checkBrowser(): Diagnosis {
   }
 }
 
-/** An engine is optional: only journeys that request it need it (BUILD-21). */
+/** Checks an optional engine, which only journeys that request it need (BUILD-21). */
 function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
   const found = installedEngine(engine)
@@ -74,7 +74,7 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   return { subject, fine: true, found }
 }
 
-/** `apiUrl` is null when the API is the mock, and undefined when the environment is invalid. */
+/** Checks an environment. `apiUrl` is null when the API is the mock, and undefined when the environment is invalid. */
 async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | null }> {
   try {
     const { api, settings } = await loadEnvironment(name, { env: process.env })
@@ -85,7 +85,10 @@ async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; a
   }
 }
 
-/** Any response counts as success; `storefront verify` checks whether it matches the contract. */
+/**
+ * Checks that the API responds. Any response counts as success; `storefront verify` checks whether responses match the
+ * contract.
+ */
 async function checkApi(url: string | null | undefined): Promise<Diagnosis> {
   if (url === undefined) return { subject: 'API', fine: true, found: 'not checked, because the environment has none' }
   if (url === null) return { subject: 'API', fine: true, found: 'the mock, which needs no network' }

@@ -18,7 +18,7 @@ export interface PageContentAudit extends PageAudit {
   readonly frame: string
 }
 
-/** Checks the HTML of one page. New headers and footers are added to `known`. */
+/** Checks the HTML of one page. New headers and footers are added to `layouts`. */
 export async function auditPageContent(
   html: string,
   page: ExportPage,

@@ -35,7 +35,7 @@ export const dealerRegistration: Journey = {
     license: [shop.license],
   },
   recoveries: {
-    // A captcha token is valid once.
+    // A captcha token is valid only once.
     registerDealer: ({ page }) => answerCaptcha({ page }, 'Dealer registration'),
   },
 
@@ -151,7 +151,7 @@ export const dealerRegistration: Journey = {
           state: 'ID',
           country: 'US',
           billingState: 'ID',
-          // Fields of hidden groups are sent empty.
+          // Fields in hidden groups are sent as empty values.
           locatorStreetAddress: '',
           locatorCity: '',
           locatorState: '',

@@ -88,7 +88,7 @@ function* walkElements(root: HTMLElement): Generator<HTMLElement> {
 
 function addressOf(element: HTMLElement, attribute: string): string | undefined {
   const { tagName } = element
-  // The notice shown when a page cannot start links to that page with an empty URL.
+  // If the page cannot start, its notice links back to the page with an empty URL.
   if (tagName === 'A' && element.closest('#not-started') !== null) return undefined
   if (tagName === 'LINK') {
     const isRequired = REQUIRED_LINKS.has(element.getAttribute('rel') ?? '')

@@ -116,7 +116,7 @@ test.each([
   ])
 })
 
-test('AUD-16 accepts a space before a caliber that starts with a period', () => {
+test('AUD-16 accepts a space before a caliber such as .308', () => {
   expect(listMessages({ copy: 'A rifle in .308 Winchester.' })).toEqual([])
 })
 
