@@ -21,7 +21,10 @@ const shop = {
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60_000, 32)])
 
-/** A shop registers as a dealer, with a separate billing address and its license. The texts are the specification's. */
+/**
+ * A shop registers as a dealer, with a separate billing address and its license. Texts are quoted from the
+ * specification.
+ */
 export const dealerRegistration: Journey = {
   name: 'dealer-registration',
   summary: 'A shop registers as a dealer and uploads its license, and the API receives every field.',

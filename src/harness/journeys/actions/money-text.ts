@@ -7,7 +7,7 @@ export function formatDollars(amount: number): string {
   return format.format(Math.round(amount * 100) / 100)
 }
 
-/** Returns the price on a product page, in dollars. */
+/** Returns the price in dollars that a product page shows. */
 export async function shownPrice(page: Page): Promise<number> {
   return dollars(await page.getByRole('main').getByText(/^\$\d/).first().textContent())
 }

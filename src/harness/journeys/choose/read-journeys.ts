@@ -2,7 +2,7 @@ import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 
-/** Descriptions of the required fields. */
+/** Checks for the required fields, and descriptions of the expected values. */
 const REQUIRED = {
   name: [(value) => typeof value === 'string' && /^[a-z0-9-]+$/.test(value), 'lowercase letters, digits and hyphens'],
   summary: [(value) => typeof value === 'string', 'a text'],
