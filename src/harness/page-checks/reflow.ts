@@ -60,7 +60,7 @@ export async function lengthenText(page: Page): Promise<void> {
   await page.evaluate(`void (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)})`)
 }
 
-/** Runs in the page, like {@link findLayoutBreaks}. */
+/** Replaces the texts and returns the original ones. Runs in the page, like {@link findLayoutBreaks}. */
 function lengthenInPage(word: string): Map<Node, string> {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const originalTexts = new Map<Node, string>()
