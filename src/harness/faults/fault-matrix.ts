@@ -10,7 +10,7 @@ import { type CellOptions, maskDigits, runCell, type FaultBaseline } from './fau
 import type { FaultEndpoint } from './fault-endpoints.ts'
 import { installShopperProbe, getShopperView, trackInput } from './shopper-probe.ts'
 
-/** Records a run without faults, so that the effects of a fault can be told from normal behavior. */
+/** Records a run without faults, so that the effects of a fault can be distinguished from normal behavior. */
 export interface FaultBaselineRun extends StepsObserver {
   getBaseline(): FaultBaseline
 }
